@@ -1,0 +1,62 @@
+"""What every expert is, whatever it is made of: a chat model or a tool."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from consilience.agents.candidates import Answer
+from consilience.graph.model import Task
+
+__all__ = ["Expert", "Passage", "Replica"]
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """The text that an expert reads: one chunk of a document."""
+
+    document_id: str
+    start: int
+    """Where the passage begins in the document; an expert adds it to its own offsets."""
+    text: str
+    language: str = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Replica:
+    """A colleague's simplified answer of the round before, as delivered along an edge."""
+
+    expert: str
+    task: Task
+    answer: Answer
+
+
+class Expert(Protocol):
+    """An agent with one task, a schema and a knowledge background.
+
+    An expert is given its schema when it is made and holds no state between calls: what it said before comes back to
+    it as `last`. That makes a killed run resumable from its checkpoint alone.
+    """
+
+    name: str
+    """Unique in its team."""
+    task: Task
+    kind: str
+    """`corenlp`, `chat`, …"""
+    signature: str
+    """Everything that determines its answers: versions, model, prompt, rules. Never a secret."""
+
+    async def answer(
+        self, passage: Passage, replicas: Sequence[Replica], last: Answer | None, round_number: int
+    ) -> Answer:
+        """Return what the expert says about the passage, having heard its colleagues.
+
+        Args:
+            passage: the text; spans in the answer are spans of its DOCUMENT.
+            replicas: what colleagues said the round before; empty in round 1.
+            last: the expert's own answer of the round before; None in round 1.
+            round_number: from 1.
+
+        Raises:
+            ServiceError: the model or tool behind the expert cannot be reached or used.
+        """
+        ...

@@ -1,0 +1,43 @@
+"""The exception tree of the graph, the agents and the platform.
+
+Every error is a sentence for a person: what went wrong, where, and what to do about it. A subclass exists only where a
+caller acts on it. `evaluation` stands alone and has a tree of its own.
+"""
+
+__all__ = [
+    "ConsilienceError",
+    "DocumentError",
+    "DownloadError",
+    "QueryRefusedError",
+    "SchemaError",
+    "ServiceError",
+    "StoreError",
+]
+
+
+class ConsilienceError(Exception):
+    """Root of all errors that a person can act on; its text is shown as it is, without a traceback."""
+
+
+class SchemaError(ConsilienceError):
+    """A schema file that cannot be used: unreadable, or in contradiction with itself."""
+
+
+class DocumentError(ConsilienceError):
+    """A document that cannot be read or processed; other documents go on."""
+
+
+class ServiceError(ConsilienceError):
+    """A local or remote service (Neo4j process, CoreNLP) that cannot be started, reached or used."""
+
+
+class DownloadError(ServiceError):
+    """An artifact that could not be fetched, verified or stored."""
+
+
+class StoreError(ConsilienceError):
+    """The graph database refused or failed an operation."""
+
+
+class QueryRefusedError(StoreError):
+    """A query that the gate does not let through, with the reason."""

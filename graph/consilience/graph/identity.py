@@ -1,0 +1,41 @@
+"""Identifiers derived from content, so that storing a thing twice changes nothing."""
+
+import hashlib
+import json
+import unicodedata
+
+__all__ = ["content_id", "name_key"]
+
+
+def content_id(kind: str, *parts: str | int | None) -> str:
+    """Return the identifier of a thing of this kind that is determined by `parts`.
+
+    The same parts always give the same identifier, on every machine and in every version of Python.
+
+    Args:
+        kind: short prefix that tells a reader what the identifier names, such as `doc` or `fact`.
+        parts: what distinguishes the thing from all others of its kind, in a fixed order.
+
+    Returns:
+        `kind`, an underscore, and 32 hexadecimal digits (128 bits).
+    """
+    encoded = json.dumps(parts, ensure_ascii=True, separators=(",", ":")).encode()
+    return f"{kind}_{hashlib.blake2b(encoded, digest_size=16).hexdigest()}"
+
+
+def name_key(name: str) -> str:
+    """Return the form under which names are compared: NFKC, case folded, format characters out, blanks collapsed.
+
+    Zero-width and other format characters (Unicode category Cf) do not make two names different.
+    """
+    key = _folded_once(name)
+    while (folded := _folded_once(key)) != key:  # folding case can leave characters that NFKC composes anew
+        key = folded
+    return key
+
+
+def _folded_once(name: str) -> str:
+    spaced = "".join(
+        " " if c.isspace() else c for c in name if c.isspace() or unicodedata.category(c) not in {"Cf", "Cc"}
+    )
+    return " ".join(unicodedata.normalize("NFKC", spaced).casefold().split())

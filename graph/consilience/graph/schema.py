@@ -1,0 +1,178 @@
+"""The schema: which entity, relation and event types a graph has, and what each expert may do about them.
+
+A schema is a YAML file:
+
+    name: news
+    version: "1"
+    language: en
+    entities:
+      Person: {definition: A human being., corenlp: {labels: [PERSON]}}
+    relations:
+      founded: {definition: Set up an organisation., domain: [Person], range: [Organization], corenlp: {...}}
+    events:
+      Life.Marry:
+        definition: Two people are married.
+        roles:
+          Spouse: {definition: Who marries., types: [Person], corenlp: {...}}
+        corenlp: {triggers: [...]}
+    open_relations: false
+
+The block `corenlp` holds the rules of the tool experts; this module keeps it as it is and gives it no meaning.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Self
+
+import yaml
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
+
+from consilience.graph.errors import SchemaError
+
+__all__ = ["EntityType", "EventType", "RelationType", "Role", "Schema", "load_schema", "type_label"]
+
+_NOT_A_WORD = re.compile(r"\W+")
+
+
+def type_label(name: str) -> str:
+    """Return the node label or relationship type that stands for a schema's type in the graph.
+
+    Every run of characters that are not letters, digits or underscores becomes one underscore: `Life.Marry` gives
+    `Life_Marry`, `place of birth` gives `place_of_birth`. Letters of all scripts stay. The result never needs
+    escaping inside backticks.
+
+    Raises:
+        SchemaError: nothing of the name is left.
+    """
+    label = _NOT_A_WORD.sub("_", name).strip("_")
+    if not label:
+        raise SchemaError(f"The type name {name!r} has no letter or digit; give it one.")
+    return label
+
+
+def _listed(value: object) -> object:
+    return [value] if isinstance(value, str) else value
+
+
+Names = Annotated[tuple[str, ...], BeforeValidator(_listed)]
+
+
+class _Part(BaseModel):
+    """Common to all parts of a schema: frozen, and no key is silently ignored."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    definition: str = ""
+    """What the type means, for people and for prompts."""
+    corenlp: Mapping[str, Any] = Field(default_factory=dict)
+    """Rules of the tool experts for this type."""
+
+
+class EntityType(_Part):
+    """A class of entities."""
+
+    examples: Names = ()
+    """Names of this type, for people and for prompts."""
+
+
+class RelationType(_Part):
+    """A class of triples ⟨subject, relation, object⟩."""
+
+    domain: Names = ()
+    """Entity types that the subject may have; empty allows all."""
+    range: Names = ()
+    """Entity types that the object may have; empty allows all."""
+    functional: bool = False
+    """Whether a subject has at most one object: two different objects are then rival claims."""
+    symmetric: bool = False
+    """Whether ⟨a, r, b⟩ says the same as ⟨b, r, a⟩."""
+
+
+class Role(_Part):
+    """A part that something plays in an event."""
+
+    types: Names = ()
+    """Entity types that the filler may have; empty allows all."""
+
+
+class EventType(_Part):
+    """A class of events with their roles."""
+
+    roles: Mapping[str, Role] = Field(default_factory=dict)
+
+
+class Schema(_Part):
+    """Entity, relation and event types, checked for contradictions when loaded."""
+
+    name: str
+    version: Annotated[str, BeforeValidator(str)] = "1"
+    language: str = "en"
+    entities: Mapping[str, EntityType] = Field(default_factory=dict)
+    relations: Mapping[str, RelationType] = Field(default_factory=dict)
+    events: Mapping[str, EventType] = Field(default_factory=dict)
+    open_relations: bool = False
+    """Whether relations that the schema does not list are wanted too (open extraction)."""
+
+    @model_validator(mode="after")
+    def _types_are_declared(self) -> Self:
+        for relation, definition in self.relations.items():
+            for side in ("domain", "range"):
+                self._check(f"relations.{relation}.{side}", getattr(definition, side))
+        for event, event_type in self.events.items():
+            for role, part in event_type.roles.items():
+                self._check(f"events.{event}.roles.{role}.types", part.types)
+        for room, names in (
+            ("entities", self.entities),
+            ("relations", self.relations),
+            ("events", self.events),
+        ):
+            labels: dict[str, str] = {}
+            for name in names:
+                label = type_label(name)
+                if label in labels:
+                    raise ValueError(
+                        f"{room}: {name!r} and {labels[label]!r} become the same label {label!r} in the graph"
+                    )
+                labels[label] = name
+        return self
+
+    def _check(self, where: str, names: tuple[str, ...]) -> None:
+        unknown = sorted(set(names) - set(self.entities))
+        if unknown:
+            raise ValueError(f"{where}: {', '.join(unknown)} is not among the entity types")
+
+    @property
+    def signature(self) -> str:
+        """Digest of the whole schema, 16 hexadecimal digits; equal schemas have equal signatures."""
+        content = json.dumps(self.model_dump(mode="json"), sort_keys=True, ensure_ascii=True)
+        return hashlib.blake2b(content.encode(), digest_size=8).hexdigest()
+
+
+def load_schema(path: Path) -> Schema:
+    """Read a schema from a YAML file.
+
+    Raises:
+        SchemaError: the file cannot be read, is not YAML, or is no schema; the message names file and field.
+    """
+    try:
+        data = yaml.safe_load(path.read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        raise SchemaError(f"{path}: cannot read the schema ({error.strerror}).") from error
+    except UnicodeDecodeError as error:
+        raise SchemaError(f"{path}: the schema is not UTF-8 text (byte {error.start}). Save it as UTF-8.") from error
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        line = f":{mark.line + 1}" if mark else ""
+        raise SchemaError(f"{path}{line}: not valid YAML ({getattr(error, 'problem', error)}).") from error
+    if not isinstance(data, dict):
+        raise SchemaError(f"{path}: a schema is a mapping with `name`, `entities`, `relations`, `events`.")
+    try:
+        return Schema.model_validate(data)
+    except ValidationError as error:
+        first = error.errors()[0]
+        field = ".".join(str(part) for part in first["loc"])
+        message = first["msg"].removeprefix("Value error, ")
+        raise SchemaError(f"{path}: {field + ': ' if field else ''}{message}.") from error

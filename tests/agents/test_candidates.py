@@ -1,0 +1,34 @@
+import json
+
+from consilience.agents.candidates import (
+    Answer,
+    ArgumentCandidate,
+    EntityCandidate,
+    EventCandidate,
+    Quote,
+    RelationCandidate,
+)
+from consilience.graph.model import Span
+
+
+def test_an_answer_survives_json() -> None:
+    ann = EntityCandidate(Span(0, 3), "Ann", "Person", 0.9)
+    firm = EntityCandidate(Span(12, 16), "Acme", "Organization")
+    answer = Answer(
+        entities=(ann, firm),
+        relations=(RelationCandidate(ann, "founded", firm, Quote("Ann founded Acme", Span(0, 16)), 0.5),),
+        events=(
+            EventCandidate(
+                "Business.Start",
+                Span(4, 11),
+                "founded",
+                "Actual",
+                (ArgumentCandidate("Agent", ann, Quote("unaligned words", None)),),
+            ),
+        ),
+    )
+    assert Answer.from_json(json.loads(json.dumps(answer.to_json()))) == answer
+
+
+def test_confidence_alone_does_not_make_an_answer_another() -> None:
+    assert EntityCandidate(Span(0, 3), "Ann", "Person", 0.9) == EntityCandidate(Span(0, 3), "Ann", "Person", 0.2)
