@@ -63,3 +63,12 @@ def test_labels_keep_letters_of_all_scripts_and_nothing_that_needs_escaping() ->
     assert type_label("a`]->() DETACH DELETE n //\\u0060") == "a_DETACH_DELETE_n_u0060"
     with pytest.raises(SchemaError):
         type_label("``")
+
+
+def test_a_type_named_like_a_part_of_the_graph_is_told_apart_from_it() -> None:
+    assert [type_label(name) for name in ("Document", "IN", "in", "Document_")] == [
+        "Document_",
+        "IN_",
+        "in",
+        "Document_",
+    ]

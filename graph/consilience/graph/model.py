@@ -282,3 +282,6 @@ class DocumentGraph:
     experts: tuple[ExpertRecord, ...]
     """Proposals name these experts."""
     facts: tuple[Fact, ...]
+    relation_types: tuple[str, ...]
+    """Relation types of the run's schema; a relation fact with another predicate comes from open extraction and
+    becomes a `RELATED {predicate}` edge, since no schema bounds how many such predicates there are."""
