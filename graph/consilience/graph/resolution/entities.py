@@ -1,0 +1,194 @@
+"""Entity resolution within a document: which mentions name the same entity.
+
+Mentions of different types never come together, and a short name that could belong to two entities stays alone: a
+missing link can be drawn later, a wrong one hides what it joined.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from consilience.graph.identity import name_key
+from consilience.graph.model import Document, Entity, Mention, Reference
+from consilience.graph.resolution.clusters import EntityCluster
+from consilience.graph.resolution.names import (
+    Name,
+    abbreviates,
+    acronym_letters,
+    initials,
+    part_of_organization,
+    part_of_person,
+    strip_article,
+    without_possessive,
+)
+
+__all__ = ["resolve_entities"]
+
+_PERSON = frozenset({"person", "per", "people", "human", "人物"})
+_ORGANIZATION = frozenset({"organization", "organisation", "org", "company", "corporation", "group", "组织", "机构"})
+_LOCATION = frozenset({"location", "loc", "gpe", "place", "country", "city", "地点", "国家"})
+
+_SCORES = {  # how often a link by the rule is right in news text, as docs/resolution.md tells
+    "same name": 1.0,
+    "same name in another spelling": 0.98,
+    "acronym in parentheses": 0.98,
+    "without legal form": 0.95,
+    "short form of the name": 0.95,
+    "last name": 0.95,
+    "first name": 0.9,
+    "acronym": 0.9,
+    "end of the name": 0.75,
+    "beginning of the name": 0.65,
+}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Form:
+    """All mentions of one type whose names are equal when taken apart."""
+
+    name: Name
+    mentions: tuple[Mention, ...]
+    """In the order of the text."""
+    acronym: str
+    """Its letters when it is an acronym, else empty."""
+    initials: frozenset[str]
+    """Acronyms that could stand for it."""
+
+    @property
+    def first(self) -> int:
+        """Where its first mention begins."""
+        return self.mentions[0].span.start
+
+    @property
+    def rank(self) -> tuple[object, ...]:
+        """Fuller names first, then by the alphabet."""
+        name = self.name
+        size = len(name.words) + bool(name.legal_form) + bool(name.generation)
+        return -size, -sum(map(len, name.words)), name.words, name.legal_form, name.generation
+
+
+@dataclass(frozen=True, slots=True)
+class _Link:
+    """Why a form names what a fuller form names."""
+
+    root: _Form
+    score: float
+    reason: str
+
+
+def resolve_entities(document: Document, mentions: Iterable[Mention]) -> tuple[EntityCluster, ...]:
+    """Return the entities that the mentions name, each with its mentions, in the order of their first mentions.
+
+    The fullest form names the entity, without a lower-case `the`. Every reference says by which rule the mention came
+    to the entity; its score is that rule's confidence. The order of `mentions` changes nothing.
+    """
+    by_type: defaultdict[str, dict[str, Mention]] = defaultdict(dict)
+    for mention in mentions:
+        by_type[mention.type][mention.id] = mention
+    clusters: list[tuple[Mention, EntityCluster]] = []
+    for type_, found in by_type.items():
+        forms = _forms(type_, sorted(found.values(), key=_position))
+        links = _links(type_, forms, _parentheses(document, forms))
+        members: defaultdict[_Form, list[_Form]] = defaultdict(list)
+        for form in forms:
+            members[links[form].root].append(form)
+        clusters += [_cluster(document, root, parts, links) for root, parts in members.items()]
+    return tuple(cluster for _, cluster in sorted(clusters, key=lambda pair: _position(pair[0])))
+
+
+def _forms(type_: str, mentions: Sequence[Mention]) -> list[_Form]:
+    person, organization = type_.casefold() in _PERSON, type_.casefold() in _ORGANIZATION
+    groups: defaultdict[Name, list[tuple[Name, Mention]]] = defaultdict(list)
+    for mention in mentions:
+        name = Name.of(mention.text, person=person, organization=organization)
+        groups[name].append((name, mention))
+    forms = [
+        _Form(
+            replace(name, honorific=any(n.honorific for n, _ in group)),
+            tuple(m for _, m in group),
+            max(acronym_letters(m.text) for _, m in group),
+            frozenset().union(*(initials(m.text) for _, m in group)),
+        )
+        for name, group in groups.items()
+    ]
+    return sorted(forms, key=lambda form: form.rank)
+
+
+def _links(type_: str, forms: Sequence[_Form], parentheses: Mapping[_Form, set[_Form]]) -> dict[_Form, _Link]:
+    links: dict[_Form, _Link] = {}
+    index: defaultdict[str, list[_Form]] = defaultdict(list)
+    for form in forms:  # fuller forms come first, so that what a form may stand for has been linked before it
+        stated = [(fuller, "acronym in parentheses") for fuller in parentheses.get(form, ())]
+        inferred = [(fuller, reason) for fuller in _similar(form, index) if (reason := _reason(type_, form, fuller))]
+        found = [(links[fuller], reason) for fuller, reason in stated or inferred]
+        if len({link.root for link, _ in found}) == 1:
+            score, reason = max((link.score * _SCORES[reason], reason) for link, reason in found)
+            links[form] = _Link(found[0][0].root, score, reason)
+        else:
+            links[form] = _Link(form, _SCORES["same name"], "same name")
+        for key in {form.name.words[0], form.name.words[-1], *form.initials}:
+            index[key].append(form)
+    return links
+
+
+def _similar(form: _Form, index: Mapping[str, Sequence[_Form]]) -> Iterable[_Form]:
+    keys = {form.name.words[0], form.name.words[-1], form.acronym}
+    return {fuller: None for key in sorted(keys) for fuller in index.get(key, ())}
+
+
+def _reason(type_: str, form: _Form, fuller: _Form) -> str:
+    kind = type_.casefold()
+    if kind in _PERSON:
+        return part_of_person(form.name, fuller.name)
+    reason = part_of_organization(form.name, fuller.name) if kind in _ORGANIZATION else ""
+    if reason == "without legal form" or (reason and not form.acronym and fuller.first < form.first):
+        return reason
+    return "acronym" if kind in _ORGANIZATION | _LOCATION and form.acronym in fuller.initials else ""
+
+
+def _parentheses(document: Document, forms: Sequence[_Form]) -> dict[_Form, set[_Form]]:
+    """Return for each acronym the names that it follows, or precedes, with the second of the two in parentheses."""
+    found: defaultdict[_Form, set[_Form]] = defaultdict(set)
+    placed = sorted(((m, form) for form in forms for m in form.mentions), key=lambda pair: _position(pair[0]))
+    for one, other in pairwise(placed):
+        between = document.text[one[0].span.end : other[0].span.start].strip()
+        if between not in {"(", "（"} or document.text[other[0].span.end : other[0].span.end + 1] not in {")", "）"}:
+            continue
+        for (short, form), (full, fuller) in ((one, other), (other, one)):
+            if abbreviates(short.text, full.text):
+                found[form].add(fuller)
+    return found
+
+
+def _cluster(
+    document: Document, root: _Form, forms: Sequence[_Form], links: Mapping[_Form, _Link]
+) -> tuple[Mention, EntityCluster]:
+    mentions = sorted(((m, form) for form in forms for m in form.mentions), key=lambda pair: _position(pair[0]))
+    name = _display(document, root)
+    texts = sorted({name, *(m.text for m, _ in mentions)})
+    entity = Entity(mentions[0][0].type, name, tuple(texts))
+    references = []
+    for mention, form in mentions:
+        link = links[form]
+        same = form is root and name_key(mention.text) != name_key(name)
+        reason = "same name in another spelling" if same else link.reason
+        references.append(Reference(mention.id, entity.id, _SCORES[reason] if same else link.score, reason))
+    return mentions[0][0], EntityCluster(entity, tuple(references))
+
+
+def _display(document: Document, form: _Form) -> str:
+    """Return the fullest spelling among a form's mentions."""
+    texts = {m.text if _article_belongs(document, m) else strip_article(m.text) for m in form.mentions}
+    bare = {text for text in texts if without_possessive(text) == text} or texts
+    return max(bare, key=lambda text: (len(text.split()) > 1 and not text.isupper(), len(text), text))
+
+
+def _article_belongs(document: Document, mention: Mention) -> bool:
+    """Tell whether a capital `The` is part of the name: it stands where no sentence begins."""
+    before = document.text[: mention.span.start].rstrip(" \t\"“‘'(")
+    return mention.text.startswith("The ") and bool(before) and before[-1] not in ".!?:\n\r”…"
+
+
+def _position(mention: Mention) -> tuple[int, int, str]:
+    return mention.span.start, mention.span.end, mention.type

@@ -1,0 +1,130 @@
+"""Event coreference within a document: which nuggets trigger the same event."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from consilience.graph.model import Document, Event, Mention, Reference
+from consilience.graph.resolution.clusters import EventCluster, NuggetArgument
+
+__all__ = ["resolve_events"]
+
+_THRESHOLD = 0.5
+_SAME_STEM = 0.45
+_SAME_TYPE = 0.3
+_SHARED_ARGUMENT = 0.25
+_DEFINITE = 0.2
+_INDEFINITE = -0.35
+_ONLY_ONE = 0.1
+_SHORTEST_STEM = 4
+
+_DEFINITE_WORDS = frozenset({"the", "this", "that", "these", "those", "his", "her", "its", "their"})
+_INDEFINITE_WORDS = frozenset(
+    {"a", "an", "another", "second", "third", "separate", "further", "similar", "other", "new"}
+)
+_WORD = re.compile(r"\w+")
+
+Fillers = Mapping[str, frozenset[str]]
+
+
+@dataclass(slots=True)
+class _Growing:
+    """An event while nuggets are added to it."""
+
+    members: list[tuple[Mention, float, str]]
+    fillers: dict[str, set[str]]
+
+    def take(self, nugget: Mention, fillers: Fillers, score: float, reason: str) -> None:
+        self.members.append((nugget, score, reason))
+        for role, entities in fillers.items():
+            self.fillers.setdefault(role, set()).update(entities)
+
+
+def resolve_events(
+    document: Document, nuggets: Iterable[Mention], arguments: Iterable[NuggetArgument]
+) -> tuple[EventCluster, ...]:
+    """Return the events that the nuggets trigger, each with its nuggets, in the order of their first nuggets.
+
+    Nuggets come together when type and realis agree, no role is filled by different entities, and enough speaks for
+    it: the same word stem, shared arguments, a definite article or pronoun before the trigger. A nugget that fits
+    several events goes to the best one, among equals to the one mentioned last. The order of the input changes nothing.
+    """
+    fillers: defaultdict[str, defaultdict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    for argument in arguments:
+        fillers[argument.nugget_id][argument.role].add(argument.entity_id)
+    by_type: defaultdict[str, dict[str, Mention]] = defaultdict(dict)
+    for nugget in nuggets:
+        by_type[nugget.type][nugget.id] = nugget
+    events: list[_Growing] = []
+    for found in by_type.values():
+        roles = {n: {r: frozenset(e) for r, e in fillers[n].items()} for n in found}
+        events += _resolve_type(document, sorted(found.values(), key=_position), roles)
+    events.sort(key=lambda event: _position(event.members[0][0]))
+    return tuple(_cluster(document, event) for event in events)
+
+
+def _resolve_type(document: Document, nuggets: Sequence[Mention], fillers: Mapping[str, Fillers]) -> list[_Growing]:
+    several = {role for roles in fillers.values() for role, entities in roles.items() if len(entities) > 1}
+    events: list[_Growing] = []
+    for nugget in nuggets:
+        own = fillers[nugget.id]
+        fitting = [event for event in events if _fits(nugget, own, event, several)]
+        best, reason, chosen = _THRESHOLD, "", None
+        for event in fitting:
+            score, why = _score(document, nugget, own, event, only_one=len(fitting) == 1)
+            if score > best or (score == best and (chosen is None or _last(event) > _last(chosen))):
+                best, reason, chosen = score, why, event
+        if chosen is None:
+            events.append(_Growing([], {}))
+            events[-1].take(nugget, own, 1.0, "first nugget of the event")
+        else:
+            chosen.take(nugget, own, best, reason)
+    return events
+
+
+def _fits(nugget: Mention, own: Fillers, event: _Growing, several: set[str]) -> bool:
+    realis = {member.realis for member, _, _ in event.members} | {nugget.realis}
+    shared_roles = own.keys() & event.fillers.keys() - several
+    return len(realis - {None}) < 2 and all(own[role] & event.fillers[role] for role in shared_roles)
+
+
+def _score(document: Document, nugget: Mention, own: Fillers, event: _Growing, *, only_one: bool) -> tuple[float, str]:
+    same_stem = any(_same_stem(nugget.text, member.text) for member, _, _ in event.members)
+    shared = sum(len(entities & event.fillers.get(role, set())) for role, entities in own.items())
+    score = (_SAME_STEM if same_stem else _SAME_TYPE) + _SHARED_ARGUMENT * min(shared, 2)
+    score += _article(document, nugget) + (_ONLY_ONE if only_one else 0)
+    reason = ("same type and word stem" if same_stem else "same type") + (" and arguments" if shared else "")
+    return round(max(0.0, min(score, 1.0)), 3), reason
+
+
+def _same_stem(one: str, other: str) -> bool:
+    """Tell whether the first four letters of two triggers are equal."""
+    a, b = one.casefold(), other.casefold()
+    return a[:_SHORTEST_STEM] == b[:_SHORTEST_STEM]
+
+
+def _article(document: Document, nugget: Mention) -> float:
+    """Return what the words before a trigger say: `the attack` is known already, `another attack` is not."""
+    before = re.split(r"[.,;:!?()\n]", document.text[max(0, nugget.span.start - 40) : nugget.span.start])[-1]
+    for word in reversed(_WORD.findall(before.casefold())[-2:]):
+        if word in _INDEFINITE_WORDS:
+            return _INDEFINITE
+        if word in _DEFINITE_WORDS:
+            return _DEFINITE
+    return 0.0
+
+
+def _cluster(document: Document, event: _Growing) -> EventCluster:
+    anchor = event.members[0][0]
+    made = Event(document.id, anchor.type, anchor.realis or "Actual", anchor.text, anchor.span)
+    references = tuple(Reference(nugget.id, made.id, score, reason) for nugget, score, reason in event.members)
+    return EventCluster(made, references)
+
+
+def _last(event: _Growing) -> int:
+    return event.members[-1][0].span.start
+
+
+def _position(mention: Mention) -> tuple[int, int, str]:
+    return mention.span.start, mention.span.end, mention.type

@@ -1,0 +1,177 @@
+"""Names taken apart, so that two of them can be compared by what they share."""
+
+import re
+import unicodedata
+from dataclasses import dataclass, field
+
+from consilience.graph.identity import name_key
+
+__all__ = [
+    "Name",
+    "abbreviates",
+    "acronym_letters",
+    "initials",
+    "part_of_organization",
+    "part_of_person",
+    "strip_article",
+    "without_possessive",
+]
+
+_ACCENT = re.compile(r"[\u0300-\u036f]")
+_POSSESSIVE = re.compile(r"(?<=\w)(?:['’]s|(?<=s)['’])$", re.IGNORECASE)
+_ARTICLE = re.compile(r"^the\s+(?=\S)", re.IGNORECASE)
+_HONORIFICS = frozenset(
+    {
+        "mr",
+        "mrs",
+        "ms",
+        "miss",
+        "mx",
+        "dr",
+        "prof",
+        "professor",
+        "sir",
+        "dame",
+        "lord",
+        "lady",
+        "rev",
+        "father",
+        "sister",
+    }
+    | {"president", "minister", "senator", "judge", "mayor", "governor", "captain", "colonel", "general", "sergeant"}
+    | {"inspector", "detective"}
+)
+_GENERATIONS = {"jr": "jr", "junior": "jr", "sr": "sr", "senior": "sr", "ii": "ii", "iii": "iii", "iv": "iv"}
+_LEGAL_FORMS = {
+    "inc": "inc", "incorporated": "inc", "corp": "corp", "corporation": "corp", "co": "co", "company": "co",
+    "ltd": "ltd", "limited": "ltd", "llc": "llc", "plc": "plc", "llp": "llp", "lp": "lp", "ag": "ag", "gmbh": "gmbh",
+    "sa": "sa", "spa": "spa", "nv": "nv", "bv": "bv", "ab": "ab", "as": "as", "asa": "asa", "oy": "oy", "oyj": "oyj",
+    "se": "se", "kg": "kg", "srl": "srl", "pty": "pty",
+}  # fmt: skip
+_CHINESE_LEGAL_FORMS = ("股份有限公司", "有限责任公司", "有限公司", "集团公司", "公司", "集团")
+_SMALL_WORDS = frozenset(
+    {"of", "the", "and", "for", "in", "on", "at", "to", "de", "la", "le", "du", "des", "del", "di", "da", "und", "für"}
+    | {"y", "e", "&"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name without article, possessive ending, accents, case and full stops."""
+
+    words: tuple[str, ...]
+    """Its words in order, without the three that follow."""
+    legal_form: str
+    """Legal form at the end of an organisation's name, as an abbreviation; empty without one."""
+    generation: str
+    """`jr`, `sr`, `ii` …; empty without one."""
+    honorific: bool = field(default=False, compare=False)
+    """Whether a title stood before it; no part of equality."""
+
+    @classmethod
+    def of(cls, text: str, *, person: bool = False, organization: bool = False) -> "Name":
+        """Take a name apart; titles and generations are looked for in persons, legal forms in organisations."""
+        key = _ACCENT.sub("", unicodedata.normalize("NFKD", name_key(strip_article(without_possessive(text)))))
+        words = [w for w in (part.strip("\"'“”‘’.,;:()") for part in _undotted(key).split()) if w]
+        legal_form = generation = ""
+        honorific = person and len(words) > 1 and words[0] in _HONORIFICS
+        words = words[1:] if honorific else words
+        if person and len(words) > 1 and words[-1] in _GENERATIONS:
+            generation = _GENERATIONS[words.pop()]
+        if organization and len(words) > 1 and words[-1] in _LEGAL_FORMS:
+            legal_form = _LEGAL_FORMS[words.pop()]
+        if organization and words and not legal_form:
+            legal_form = next((f for f in _CHINESE_LEGAL_FORMS if words[-1].endswith(f) and words[-1] != f), "")
+            words[-1] = words[-1].removesuffix(legal_form)
+        return cls(tuple(words) or (key or text,), legal_form, generation, honorific)
+
+
+def strip_article(text: str) -> str:
+    """Return the name without a leading `the`."""
+    return _ARTICLE.sub("", text.strip())
+
+
+def without_possessive(text: str) -> str:
+    """Return the name without a possessive ending."""
+    return _POSSESSIVE.sub("", text.strip())
+
+
+def part_of_person(short: Name, full: Name) -> str:
+    """Return which part of a person's full name the short one is, empty when it is none.
+
+    The parts are `last name`, `first name` and `short form of the name` (initials, or middle names left out). A father
+    and a son of the same given name stay apart: a full name with `Jr.` has only its last name as a part.
+    """
+    s, f = short.words, full.words
+    if not s or len(s) > len(f) or (s, short.generation) == (f, full.generation):
+        return ""
+    if short.generation and short.generation != full.generation:
+        return ""
+    if len(s) < len(f):
+        if f[-len(s) :] == s:
+            return "last name"
+        if len(s) == 1 and s == f[:1] and not short.honorific:
+            return "first name"
+    if len(s) > 1 and s[-1] == f[-1] and short.generation == full.generation and _in_order(s[:-1], f[:-1]):
+        return "short form of the name"
+    return ""
+
+
+def part_of_organization(short: Name, full: Name) -> str:
+    """Return which part of an organisation's full name the short one is, empty when it is none.
+
+    The parts are `without legal form`, `beginning of the name` and `end of the name`.
+
+    Legal forms may be left out (`without legal form`) but not exchanged: `Acme Inc.` is not `Acme Ltd.`.
+    """
+    if short.legal_form or not short.words:
+        return ""
+    if short.words == full.words and full.legal_form:
+        return "without legal form"
+    if len(short.words) < len(full.words) and short.words[-1] not in _SMALL_WORDS:
+        if full.words[: len(short.words)] == short.words:
+            return "beginning of the name"
+        if full.words[-len(short.words) :] == short.words:
+            return "end of the name"
+    return ""
+
+
+def acronym_letters(text: str) -> str:
+    """Return the letters of an acronym, case folded; empty when the text is none.
+
+    An acronym has 2 to 8 letters or digits without blanks, at least two capitals and twice as many capitals as others.
+    """
+    letters = strip_article(without_possessive(text)).replace(".", "").replace("&", "")
+    capitals = sum(c.isupper() for c in letters)
+    found = 2 <= len(letters) <= 8 and letters.isalnum() and capitals >= 2 and 3 * capitals >= 2 * len(letters)
+    return letters.casefold() if found else ""
+
+
+def initials(full: str) -> frozenset[str]:
+    """Return the acronyms that a name can have: with or without small words, parts of hyphenated words, legal form."""
+    found = set()
+    whole = name_key(strip_article(without_possessive(full))).split()
+    for words in (whole, [part for word in whole for part in re.split(r"[-–/]", word) if part]):
+        trimmed = words[:-1] if words and words[-1].strip(".") in _LEGAL_FORMS else words
+        for chosen in (words, trimmed):
+            content = [w for w in chosen if w not in _SMALL_WORDS]
+            if len(content) > 1:
+                found |= {"".join(w[0] for w in content), "".join(w[0] for w in chosen)}
+    return frozenset(found)
+
+
+def abbreviates(acronym: str, full: str) -> bool:
+    """Tell whether the letters of an acronym begin a longer name and go on in its order, as `KBR` in `Kobur`."""
+    letters = acronym_letters(acronym)
+    key = name_key(strip_article(full))
+    rest = iter(key)
+    return bool(letters) and len(letters) < len(key) and key[0] == letters[0] and all(c in rest for c in letters)
+
+
+def _in_order(short: tuple[str, ...], full: tuple[str, ...]) -> bool:
+    rest = iter(full)
+    return all(any(word == other or (len(word) == 1 and other[0] == word) for other in rest) for word in short)
+
+
+def _undotted(key: str) -> str:
+    return re.sub(r"(?<=\b\w)\.(?=\w\b)", "", key)  # u.s. and us, j.p. and jp

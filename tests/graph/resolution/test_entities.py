@@ -1,0 +1,171 @@
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from consilience.graph.identity import content_id
+from consilience.graph.model import Document, Mention, Span
+from consilience.graph.resolution.entities import resolve_entities
+
+
+def marked(text: str, type_: str = "Person") -> tuple[Document, list[Mention]]:
+    """Return the document and its mentions, which stand in brackets: `[Ann] met [Org:Acme]`."""
+    plain, mentions = "", []
+    for index, part in enumerate(text.replace("]", "[").split("[")):
+        if index % 2 == 0:
+            plain += part
+            continue
+        own_type, _, words = part.rpartition(":")
+        mentions.append((Span(len(plain), len(plain) + len(words)), words, own_type or type_))
+        plain += words
+    document = Document(plain, "test", "test")
+    chunk = content_id("chunk", document.id)
+    return document, [Mention(document.id, chunk, "entity", span, words, kind) for span, words, kind in mentions]
+
+
+def resolved(text: str, type_: str = "Person") -> dict[str, list[str]]:
+    """Return for each entity's name the texts of its mentions."""
+    document, mentions = marked(text, type_)
+    texts = {m.id: m.text for m in mentions}
+    return {
+        cluster.entity.name: [texts[r.mention_id] for r in cluster.references]
+        for cluster in resolve_entities(document, mentions)
+    }
+
+
+def reasons(text: str, type_: str) -> list[str]:
+    document, mentions = marked(text, type_)
+    return [r.reason for cluster in resolve_entities(document, mentions) for r in cluster.references]
+
+
+def test_a_last_name_is_the_only_person_who_bears_it() -> None:
+    assert resolved("[Ann Vale] met [Bo Reed]. [Vale] left.") == {
+        "Ann Vale": ["Ann Vale", "Vale"],
+        "Bo Reed": ["Bo Reed"],
+    }
+
+
+def test_a_last_name_that_two_persons_bear_stays_alone() -> None:
+    assert resolved("[Ann Vale] met [Tom Vale]. [Vale] left.") == {
+        "Ann Vale": ["Ann Vale"],
+        "Tom Vale": ["Tom Vale"],
+        "Vale": ["Vale"],
+    }
+
+
+def test_the_fuller_name_may_come_later() -> None:
+    assert resolved("[Vale] won. [Ann M. Vale], [A. Vale] and [Ann]") == {
+        "Ann M. Vale": ["Vale", "Ann M. Vale", "A. Vale", "Ann"]
+    }
+
+
+def test_a_son_is_not_his_father() -> None:
+    assert resolved("[John Reed] and [John Reed Jr.] and [Reed]") == {
+        "John Reed": ["John Reed"],
+        "John Reed Jr.": ["John Reed Jr."],
+        "Reed": ["Reed"],
+    }
+
+
+def test_different_initials_are_different_persons() -> None:
+    assert len(resolved("[John A. Reed] and [John B. Reed]")) == 2
+
+
+def test_titles_are_no_part_of_a_name() -> None:
+    assert resolved("[Dr. Ann Vale] and [Ms Vale] and [Vale]") == {"Dr. Ann Vale": ["Dr. Ann Vale", "Ms Vale", "Vale"]}
+    assert len(resolved("[Thomas Reed] met [Mr. Thomas].")) == 2
+
+
+def test_types_never_mix() -> None:
+    clusters = resolve_entities(*marked("[Person:Halden] runs [Organization:Halden] in [Location:Halden]"))
+    assert [c.entity.type for c in clusters] == ["Person", "Organization", "Location"]
+
+
+def test_article_possessive_accents_case_and_full_stops_make_no_other_name() -> None:
+    document, mentions = marked("the [the Müller Fund] of [Muller Fund’s] [MULLER FUND]", "Organization")
+    (cluster,) = resolve_entities(document, mentions)
+    assert cluster.entity.name == "Müller Fund"
+    assert cluster.entity.aliases == ("MULLER FUND", "Muller Fund’s", "Müller Fund", "the Müller Fund")
+    assert {r.reason for r in cluster.references} == {"same name in another spelling"}
+    assert len(resolved("[U.S.] and [US]", "Location")) == 1
+
+
+def test_an_article_that_is_part_of_a_name_stays() -> None:
+    assert list(resolved("In [The Hague]. [The Hague] is old.", "Location")) == ["The Hague"]
+    assert list(resolved("[The Norland Fund] paid. In [the Norland Fund]", "Organization")) == ["Norland Fund"]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("[World Trade Office] and [WTO]", "acronym"),
+        ("[Bank of Port Ellis] and [BPE]", "acronym"),
+        ("[Kestrel Dynamics Inc.] and [KD]", "acronym"),
+        ("[Kobur Refineries] ([KBR])", "acronym in parentheses"),
+        ("[Kestrel Dynamics Inc.] and [Kestrel Dynamics]", "without legal form"),
+        ("[Kestrel Dynamics] and [Kestrel]", "beginning of the name"),
+        ("[Norland Labour Court] and [Labour Court]", "end of the name"),
+    ],
+)
+def test_short_names_of_organisations_are_found(text: str, reason: str) -> None:
+    assert reasons(text, "Organization") == ["same name", reason]
+
+
+def test_legal_forms_are_the_same_in_any_length_and_not_exchangeable() -> None:
+    assert list(resolved("[Acme Corp.] or [Acme Corporation]", "Organization")) == ["Acme Corporation"]
+    assert list(resolved("[Acme Inc.], [Acme Ltd.] or [Acme]", "Organization")) == ["Acme Inc.", "Acme Ltd.", "Acme"]
+    assert list(resolved("[蓝湾航运有限公司]和[蓝湾航运]", "Organization")) == ["蓝湾航运有限公司"]
+
+
+def test_an_acronym_that_two_names_could_mean_stays_alone() -> None:
+    assert len(resolved("[Port Labour Office], [Pilots League Order] and [PLO]", "Organization")) == 3
+    assert len(resolved("[Port Labour Office] ([PLO]), [Pilots League Order] and [PLO]", "Organization")) == 2
+
+
+def test_every_reference_has_the_score_of_its_rule() -> None:
+    document, mentions = marked("[Ann Vale] and [Vale]")
+    (cluster,) = resolve_entities(document, mentions)
+    assert [(r.target_id, r.score, r.reason) for r in cluster.references] == [
+        (cluster.entity.id, 1.0, "same name"),
+        (cluster.entity.id, 0.95, "last name"),
+    ]
+
+
+NAMES = [
+    "Ann Vale",
+    "A. Vale",
+    "Vale",
+    "Ann",
+    "Tom Vale",
+    "Tom Vale Jr.",
+    "the Acme",
+    "Acme Inc.",
+    "AI",
+    "’s",
+    "the",
+    ".",
+]
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(NAMES), st.sampled_from(["Person", "Organization", "Thing"])), max_size=12),
+    st.randoms(use_true_random=False),
+)
+def test_the_order_of_mentions_changes_nothing_and_none_is_lost(
+    names: list[tuple[str, str]], chance: random.Random
+) -> None:
+    document, mentions = marked(" ".join(f"[{type_}:{name}]" for name, type_ in names))
+    clusters = resolve_entities(document, mentions)
+    assert clusters == resolve_entities(document, chance.sample(mentions, len(mentions)))
+    assert sorted(r.mention_id for c in clusters for r in c.references) == sorted(m.id for m in mentions)
+    assert len({c.entity.id for c in clusters}) == len(clusters)
+    types = {m.id: m.type for m in mentions}
+    assert all(types[r.mention_id] == c.entity.type for c in clusters for r in c.references)
+
+
+@given(st.text(min_size=1).filter(lambda t: not set(t) & set("[]:")))
+def test_any_text_can_be_a_name(name: str) -> None:
+    for type_ in ("Person", "Organization", "Location", "Thing"):
+        document, mentions = marked(f"x [{type_}:{name}] y")
+        assert len(resolve_entities(document, mentions)) == 1
