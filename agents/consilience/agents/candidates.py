@@ -73,6 +73,11 @@ class Answer:
     relations: tuple[RelationCandidate, ...] = ()
     events: tuple[EventCandidate, ...] = ()
 
+    @property
+    def size(self) -> int:
+        """Number of candidates, arguments counted one by one."""
+        return len(self.entities) + len(self.relations) + sum(1 + len(e.arguments) for e in self.events)
+
     def to_json(self) -> dict[str, Any]:
         """Return the answer as plain lists, dictionaries, strings and numbers."""
         return {
