@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from consilience.agents.candidates import Quote
@@ -23,6 +23,7 @@ from consilience.graph.model import (
     Verdict,
 )
 from consilience.graph.resolution.clusters import EntityCluster, EventCluster, NuggetArgument
+from consilience.graph.schema import Schema
 
 __all__ = ["Resolver", "assembled"]
 
@@ -42,7 +43,7 @@ def assembled(
     experts: Sequence[ExpertRecord],
     claims: Sequence[Claim],
     resolver: Resolver,
-    symmetric: Collection[str] = (),
+    schema: Schema,
 ) -> DocumentGraph:
     """Return everything that one run made of one document.
 
@@ -57,7 +58,7 @@ def assembled(
         experts: the members of the team.
         claims: all claims of the document, with verdicts.
         resolver: links mentions to entities and events.
-        symmetric: relation types for which ⟨a, r, b⟩ and ⟨b, r, a⟩ are one fact.
+        schema: says which relations are symmetric: ⟨a, r, b⟩ and ⟨b, r, a⟩ are then one fact.
     """
     mentions = tuple(_mentions(document, chunks, "entity", claims))
     clusters = resolver.entities(document, mentions)
@@ -72,6 +73,7 @@ def assembled(
     }
     events = _Targets("event", document.id, event_of)
 
+    symmetric = frozenset(name for name, relation in schema.relations.items() if relation.symmetric)
     return DocumentGraph(
         document=document,
         run=run,
@@ -81,7 +83,8 @@ def assembled(
         events=tuple({cluster.event.id: cluster.event for cluster in event_clusters}.values()),
         references=_references(clusters) + _references(event_clusters),
         experts=tuple(experts),
-        facts=tuple(_facts(claims, entities, events, frozenset(symmetric), _Evidence(document.text, chunks))),
+        facts=tuple(_facts(claims, entities, events, symmetric, _Evidence(document.text, chunks))),
+        relation_types=tuple(schema.relations),
     )
 
 

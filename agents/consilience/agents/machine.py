@@ -22,10 +22,10 @@ from consilience.agents.state import (
     Asked,
     State,
     asked_of,
-    calls_of,
     chunks_of,
     claims_in,
     last_of,
+    next_round,
     passage_of,
     replicas_of,
     trails_of,
@@ -87,7 +87,7 @@ class _Nodes:
 
     async def load(self, state: State) -> State:
         document = self.services.load(state["document_id"])
-        return {"document_id": document.id, "round": 0}
+        return {"document_id": document.id, "wave": 0, "round": 0, "rounds": 0}
 
     async def split(self, state: State, *, writer: StreamWriter) -> State:
         document = self.services.load(state["document_id"])
@@ -96,13 +96,12 @@ class _Nodes:
         return {"chunks": [(chunk.span.start, chunk.span.end) for chunk in chunks]}
 
     async def exchange(self, state: State, *, writer: StreamWriter) -> Command[str]:
-        number = state["round"] + 1
-        calls = calls_of(state, self.team, self.services.load(state["document_id"]), number)
-        if not calls:
+        coming = next_round(state, self.team, self.services.load(state["document_id"]))
+        if coming is None:
             return Command(goto="claims")
-        writer(round_event(number, calls))
-        asked = [asked_of(state, number, chunk, call) for chunk, found in calls.items() for call in found]
-        return Command(goto=[Send("ask", one) for one in asked], update={"round": number})
+        writer(round_event(coming.number, coming.calls))
+        change = {"wave": coming.wave, "round": coming.number, "rounds": max(state["rounds"], coming.number)}
+        return Command(goto=[Send("ask", asked) for asked in asked_of(state, coming)], update=change)
 
     async def ask(self, state: Asked, *, writer: StreamWriter) -> State:
         passage, last = passage_of(self.services.load(state["document_id"]), state["span"]), last_of(state)
@@ -154,13 +153,12 @@ class _Storing:
 
     def _graph(self, state: State) -> DocumentGraph:
         document = self.services.load(state["document_id"])
-        symmetric = [name for name, relation in self.schema.relations.items() if relation.symmetric]
         return assembled(
             document,
             chunks_of(state, document),
-            run_of(document.id, self.team, self.schema, state["round"]),
+            run_of(document.id, self.team, self.schema, state["rounds"]),
             self.team.records,
             claims_in(state),
             self.resolver,
-            symmetric,
+            self.schema,
         )

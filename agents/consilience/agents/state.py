@@ -3,7 +3,8 @@
 Plain JSON keeps checkpoints small and safe to read back; the document's text is not in them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Annotated, Any, TypedDict
 
 from consilience.agents.candidates import Answer
@@ -15,13 +16,15 @@ from consilience.graph.model import Chunk, Document, Span
 
 __all__ = [
     "STATE_VERSION",
+    "WAVE",
     "Asked",
+    "NextRound",
     "State",
     "asked_of",
-    "calls_of",
     "chunks_of",
     "claims_in",
     "last_of",
+    "next_round",
     "passage_of",
     "replicas_of",
     "trails_of",
@@ -31,14 +34,22 @@ STATE_VERSION = 1
 """Part of a checkpoint's address: a run begun by a release with another state starts anew."""
 
 
+WAVE = 128
+"""Chunks whose rounds go on side by side: a long document is read in waves, so that a step stays small."""
+
+
 class State(TypedDict, total=False):
     """The state of a run."""
 
     document_id: str
     chunks: list[tuple[int, int]]
     """Ranges of the document's chunks, in order."""
+    wave: int
+    """Which `WAVE` of chunks the experts are at, from 0."""
     round: int
-    """The last round in which an expert was asked; 0 before the first."""
+    """The last round of this wave in which an expert was asked; 0 before the first."""
+    rounds: int
+    """The most rounds that a wave needed."""
     trails: Annotated[Trails | None, merge_trails]
     claims: list[dict[str, Any]]
 
@@ -74,27 +85,51 @@ def trails_of(state: State, team: Team, chunk: int) -> dict[str, Trail]:
     return {name: Trail.from_json(said.get(name, ())) for name in team.members}
 
 
-def calls_of(state: State, team: Team, document: Document, round_number: int) -> dict[int, tuple[Call, ...]]:
-    """Return, for each chunk whose answers have not converged, who is asked in this round."""
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """The round to come: who is asked about which chunk."""
+
+    wave: int
+    number: int
+    calls: Mapping[int, Sequence[Call]]
+    """By chunk; only those whose answers have not converged."""
+
+
+def next_round(state: State, team: Team, document: Document) -> NextRound | None:
+    """Return the next round of this wave of chunks, or the first of the next wave; None when all is said."""
+    wave, number = state["wave"], state["round"] + 1
+    while wave * WAVE < len(state["chunks"]):
+        if calls := _calls_of(state, team, document, wave, number):
+            return NextRound(wave, number, calls)
+        wave, number = wave + 1, 1
+    return None
+
+
+def _calls_of(
+    state: State, team: Team, document: Document, wave: int, round_number: int
+) -> dict[int, tuple[Call, ...]]:
     found = {}
-    for chunk, span in enumerate(state["chunks"]):
+    first = wave * WAVE
+    for chunk, span in enumerate(state["chunks"][first : first + WAVE], first):
         passage = passage_of(document, span)
         if passage.text.strip() and (asked := calls(team, passage, trails_of(state, team, chunk), round_number)):
             found[chunk] = asked
     return found
 
 
-def asked_of(state: State, round_number: int, chunk: int, call: Call) -> Asked:
-    """Return what the expert of a call is sent."""
-    return {
-        "document_id": state["document_id"],
-        "chunk": chunk,
-        "span": state["chunks"][chunk],
-        "round": round_number,
-        "expert": call.expert,
-        "last": None if call.last is None else call.last.to_json(),
-        "replicas": [(replica.expert, replica.answer.to_json()) for replica in call.replicas],
-    }
+def asked_of(state: State, coming: NextRound) -> Iterator[Asked]:
+    """Yield what each expert of a round is sent."""
+    for chunk, calls_about_it in coming.calls.items():
+        for call in calls_about_it:
+            yield {
+                "document_id": state["document_id"],
+                "chunk": chunk,
+                "span": state["chunks"][chunk],
+                "round": coming.number,
+                "expert": call.expert,
+                "last": None if call.last is None else call.last.to_json(),
+                "replicas": [(replica.expert, replica.answer.to_json()) for replica in call.replicas],
+            }
 
 
 def last_of(asked: Asked) -> Answer | None:

@@ -37,13 +37,25 @@ class Expert(Protocol):
     it as `last`. That makes a killed run resumable from its checkpoint alone.
     """
 
-    name: str
-    """Unique in its team."""
-    task: Task
-    kind: str
-    """`corenlp`, `chat`, …"""
-    signature: str
-    """Everything that determines its answers: versions, model, prompt, rules. Never a secret."""
+    @property
+    def name(self) -> str:
+        """Unique in its team."""
+        ...
+
+    @property
+    def task(self) -> Task:
+        """What it is asked for."""
+        ...
+
+    @property
+    def kind(self) -> str:
+        """What it is made of: `corenlp`, `chat` and the like."""
+        ...
+
+    @property
+    def signature(self) -> str:
+        """Everything that determines its answers: versions, model, prompt, rules. Never a secret."""
+        ...
 
     async def answer(
         self, passage: Passage, replicas: Sequence[Replica], last: Answer | None, round_number: int

@@ -1,0 +1,72 @@
+"""Experts that follow a script, and the simplest resolver: what tests put where models and tools would be."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from consilience.agents.assembly import Resolver
+from consilience.agents.candidates import Answer, EntityCandidate, Quote, RelationCandidate
+from consilience.agents.experts.protocol import Passage, Replica
+from consilience.graph.identity import name_key
+from consilience.graph.model import Document, Entity, Event, Mention, Reference, Span, Task
+from consilience.graph.resolution.clusters import EntityCluster, EventCluster, NuggetArgument
+
+Script = Callable[[Passage, Sequence[Replica], Answer | None, int], Answer]
+
+
+@dataclass(frozen=True)
+class Scripted:
+    """An expert that answers at once, by a script, and remembers what it was asked."""
+
+    name: str
+    task: Task
+    script: Script
+    kind: str = "scripted"
+    signature: str = "1"
+    asked: list[tuple[int, int]] = field(default_factory=list)
+    """⟨start of the passage, round⟩ of every call."""
+
+    async def answer(
+        self, passage: Passage, replicas: Sequence[Replica], last: Answer | None, round_number: int
+    ) -> Answer:
+        self.asked.append((passage.start, round_number))
+        return self.script(passage, replicas, last, round_number)
+
+
+def entity(passage: Passage, words: str, type_name: str) -> EntityCandidate:
+    """Return the first mention of these words in the passage."""
+    start = passage.start + passage.text.index(words)
+    return EntityCandidate(Span(start, start + len(words)), words, type_name)
+
+
+def triple(passage: Passage, subject: EntityCandidate, relation: str, object_: EntityCandidate) -> RelationCandidate:
+    """Return a relation with the words from its subject to its object as evidence."""
+    span = subject.span.joined(object_.span)
+    quote = Quote(passage.text[span.start - passage.start : span.end - passage.start], span)
+    return RelationCandidate(subject, relation, object_, quote)
+
+
+def by_name(document: Document, mentions: Sequence[Mention]) -> tuple[EntityCluster, ...]:
+    """Return one entity for all mentions of one type and one name."""
+    assert all(mention.document_id == document.id for mention in mentions)
+    same: dict[tuple[str, str], list[Mention]] = defaultdict(list)
+    for mention in mentions:
+        same[mention.type, name_key(mention.text)].append(mention)
+    clusters = []
+    for (type_name, _), members in same.items():
+        forms = Counter(mention.text for mention in members)
+        found = Entity(type_name, forms.most_common(1)[0][0], tuple(sorted(forms)))
+        clusters.append(EntityCluster(found, tuple(Reference(m.id, found.id, 1.0, "same name") for m in members)))
+    return tuple(clusters)
+
+
+def each_its_own(
+    document: Document, nuggets: Sequence[Mention], arguments: Sequence[NuggetArgument]
+) -> tuple[EventCluster, ...]:
+    """Return one event for every nugget."""
+    assert {argument.nugget_id for argument in arguments} <= {nugget.id for nugget in nuggets}
+    found = [(n, Event(document.id, n.type, n.realis or "Actual", n.text, n.span)) for n in nuggets]
+    return tuple(EventCluster(event, (Reference(n.id, event.id, 1.0, "alone"),)) for n, event in found)
+
+
+RESOLVER = Resolver(by_name, each_its_own)
