@@ -1,0 +1,96 @@
+"""The nodes and relationships of the graph, or of one document, one after the other and always in the same order."""
+
+import json
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Any
+
+from consilience.graph.errors import StoreError
+from consilience.graph.queries import query
+from consilience.graph.schema import NODE_LABELS
+from consilience.graph.store import Store, Transaction
+from consilience.graph.values import to_json
+
+__all__ = ["GraphNode", "GraphRelationship", "document_ids", "nodes", "relationships"]
+
+_PAGE = 500
+
+
+@dataclass(frozen=True, slots=True)
+class GraphNode:
+    """A node as it is exchanged."""
+
+    id: str
+    labels: tuple[str, ...]
+    """Sorted."""
+    properties: dict[str, Any]
+    """Values of JSON, sorted by name; `id` among them."""
+
+
+@dataclass(frozen=True, slots=True)
+class GraphRelationship:
+    """A relationship as it is exchanged; it has no identity but its ends, type and properties."""
+
+    type: str
+    start: str
+    start_labels: tuple[str, ...]
+    end: str
+    end_labels: tuple[str, ...]
+    properties: dict[str, Any]
+
+
+async def document_ids(store: Store, document_id: str) -> frozenset[str]:
+    """Return the ids of the nodes that belong to the document, or that it shares with others.
+
+    Raises:
+        StoreError: there is no such document.
+    """
+    ids = frozenset(row["id"] for row in await store.rows("document_elements", document=document_id))
+    if not ids:
+        raise StoreError(f"There is no document {document_id}. `consilience documents` lists them.")
+    return ids
+
+
+async def nodes(store: Store, within: frozenset[str] | None = None) -> AsyncIterator[GraphNode]:
+    """Yield all nodes by label and id, or those whose ids are in `within`."""
+    async for row in _pages(store, "export_nodes"):
+        if within is None or row["id"] in within:
+            yield GraphNode(row["id"], tuple(sorted(row["labels"])), to_json(row["properties"]))
+
+
+async def relationships(store: Store, within: frozenset[str] | None = None) -> AsyncIterator[GraphRelationship]:
+    """Yield all relationships by start, type, end and properties, or those with both ends in `within`."""
+    async for row in _pages(store, "export_relationships"):
+        if within is None or row["id"] in within:
+            found = [
+                GraphRelationship(
+                    edge["type"],
+                    row["id"],
+                    tuple(sorted(row["labels"])),
+                    edge["end"],
+                    tuple(sorted(edge["end_labels"])),
+                    to_json(edge["properties"]),
+                )
+                for edge in row["relationships"]
+                if within is None or edge["end"] in within
+            ]
+            for edge in sorted(found, key=lambda edge: (edge.type, edge.end, json.dumps(edge.properties))):
+                yield edge
+
+
+async def _pages(store: Store, name: str) -> AsyncIterator[dict[str, Any]]:
+    for label in NODE_LABELS:
+        after, full = "", True
+        while full:
+            page = await _page(store, query(name, label), after)
+            for row in page:
+                yield row
+            full = len(page) == _PAGE
+            after = page[-1]["id"] if page else after
+
+
+async def _page(store: Store, statement: str, after: str) -> list[dict[str, Any]]:
+    async def work(transaction: Transaction) -> list[dict[str, Any]]:
+        return await (await transaction.run(statement, after=after, page=_PAGE)).data()
+
+    return await store.read(work)

@@ -1,0 +1,32 @@
+"""A document out of the store."""
+
+from consilience.graph.errors import StoreError
+from consilience.graph.merge import MergeCounts
+from consilience.graph.store import Store, Transaction
+from consilience.graph.transaction import Tally
+from consilience.graph.withdraw import withdraw_document
+
+__all__ = ["forget"]
+
+
+async def forget(store: Store, document_id: str) -> MergeCounts:
+    """Withdraw a document in one transaction, and with it all that nothing else supports.
+
+    Afterwards the graph is what it would be had the document never come, but for facts that a person reviewed: they
+    stay as `retracted`, so that a rejected one stays rejected should the document come again.
+
+    Raises:
+        StoreError: there is no such document, or the database refused or failed the transaction.
+    """
+
+    async def work(transaction: Transaction) -> MergeCounts:
+        tally = Tally()
+        if not await tally.rows(transaction, "lock_known_document", {"document": document_id}):
+            raise StoreError(f"There is no document {document_id}. `consilience documents` lists them.")
+        await withdraw_document(transaction, document_id, tally)
+        await tally.run(transaction, "delete_document", {"document": document_id})
+        return MergeCounts(
+            False, tally.nodes_created, tally.nodes_deleted, tally.relationships_created, tally.relationships_deleted
+        )
+
+    return await store.write(work)

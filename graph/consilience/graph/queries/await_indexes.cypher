@@ -1,0 +1,2 @@
+// Waits until all indexes answer. Parameters: seconds.
+CALL db.awaitIndexes($seconds)

@@ -1,0 +1,9 @@
+// Entity mentions of a document with the links to what they refer to. Parameters: rows.
+UNWIND $rows AS row
+MATCH (c:Chunk {id: row.chunk})
+CREATE (m:Mention)-[:IN]->(c)
+SET m = row.properties
+WITH m, row
+UNWIND row.references AS reference
+MATCH (e:Entity {id: reference.target})
+CREATE (m)-[:REFERS_TO {score: reference.score, reason: reference.reason}]->(e)

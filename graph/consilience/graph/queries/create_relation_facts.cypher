@@ -1,0 +1,9 @@
+// Facts that a relation holds; an accepted one becomes an edge of the relation's type. The edge is created and never
+// merged: merging by a type that is a parameter would scan all relationships. Parameters: rows.
+UNWIND $rows AS row
+MATCH (s:Entity {id: row.subject})
+MATCH (o:Entity {id: row.object})
+CREATE (s)<-[:SUBJECT]-(f:Fact)-[:OBJECT]->(o)
+SET f = row.properties
+FOREACH (edge IN row.edges | CREATE (s)-[:$(edge.type) {
+  fact: f.id, support: f.support, confidence: f.confidence, predicate: edge.predicate}]->(o))

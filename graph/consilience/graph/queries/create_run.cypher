@@ -1,0 +1,14 @@
+// A run over a document, with the experts that proposed in it and the verdicts it reached.
+// Parameters: document, run, experts, verdicts.
+MATCH (d:Document {id: $document})
+CREATE (r:Run)-[:USED]->(d)
+SET r = $run
+FOREACH (row IN $experts |
+  MERGE (x:Expert {id: row.id})
+  ON CREATE SET x += row)
+FOREACH (row IN $verdicts |
+  CREATE (v:Verdict)
+  SET v = row.properties
+  FOREACH (debate IN row.debates |
+    MERGE (b:Debate {id: debate})
+    CREATE (v)-[:OF]->(b)))

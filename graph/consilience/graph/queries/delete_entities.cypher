@@ -1,0 +1,4 @@
+// These entities. Parameters: ids.
+UNWIND $ids AS id
+MATCH (e:Entity {id: id})
+DETACH DELETE e

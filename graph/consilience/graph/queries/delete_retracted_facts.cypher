@@ -1,0 +1,5 @@
+// Those of these facts that no run supports and no person reviewed. Parameters: ids.
+UNWIND $ids AS id
+MATCH (f:Fact {id: id})
+WHERE f.status = 'retracted' AND NOT EXISTS { (f)<-[:OF]-(:Review) }
+DETACH DELETE f

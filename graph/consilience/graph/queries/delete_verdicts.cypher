@@ -1,0 +1,7 @@
+// A run's verdicts, and the debates that led to no other. Parameters: run.
+MATCH (v:Verdict {run: $run})
+OPTIONAL MATCH (v)-[:OF]->(b:Debate)
+DETACH DELETE v
+WITH DISTINCT b
+WHERE b IS NOT NULL AND NOT EXISTS { (b)<-[:OF]-() }
+DELETE b

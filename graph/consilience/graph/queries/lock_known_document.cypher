@@ -1,0 +1,4 @@
+// Locks a document until the transaction ends, if it is there. Parameters: document.
+MATCH (d:Document {id: $document})
+SET d.name = d.name
+RETURN d.id AS id

@@ -1,0 +1,11 @@
+// Entities that a document names. Setting the type locks an entity that exists, so that its aliases are read and then
+// changed by one transaction at a time. Returns those that have new aliases. Parameters: document, rows sorted by id.
+MATCH (d:Document {id: $document})
+UNWIND $rows AS row
+MERGE (e:Entity {id: row.id})
+ON CREATE SET e.key = row.key, e.name = row.name, e.aliases = row.aliases
+SET e.type = row.type
+CREATE (d)-[:MENTIONS {name: row.name, aliases: row.aliases}]->(e)
+WITH e, row
+WHERE any(alias IN row.aliases WHERE NOT alias IN e.aliases)
+RETURN e.id AS id, e.key AS key, e.aliases + row.aliases AS aliases

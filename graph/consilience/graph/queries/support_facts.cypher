@@ -1,0 +1,18 @@
+// What one run says of facts: its status, its verdict, the quotes and who proposed them. Parameters: run, rows.
+MATCH (r:Run {id: $run})
+UNWIND $rows AS row
+MATCH (f:Fact {id: row.id})
+MATCH (v:Verdict {id: row.verdict})
+CREATE (r)-[:PRODUCED {status: row.status, confidence: row.confidence, gate: row.gate, label: row.relation}]->(f)
+CREATE (f)-[:DECIDED_BY {run: r.id}]->(v)
+WITH r, f, row
+CALL (f, row) {
+  UNWIND row.evidence AS quote
+  MATCH (c:Chunk {id: quote.chunk})
+  CREATE (f)-[:EVIDENCED_BY {quote: quote.quote, start: quote.start, end: quote.end, verified: quote.verified}]->(c)
+}
+CALL (r, f, row) {
+  UNWIND row.proposals AS proposal
+  MATCH (x:Expert {id: proposal.expert})
+  CREATE (f)-[:PROPOSED_BY {round: proposal.round, run: r.id}]->(x)
+}

@@ -1,0 +1,126 @@
+"""One Neo4j: its connection, its sessions, transactions with retries."""
+
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+from neo4j import AsyncDriver, AsyncGraphDatabase, AsyncManagedTransaction, AsyncSession
+from tenacity import AsyncRetrying, retry_if_exception, stop_after_attempt, wait_random_exponential
+
+from consilience.graph.address import Neo4jAddress
+from consilience.graph.errors import StoreError
+from consilience.graph.failures import is_lost_race, neo4j_failures
+from consilience.graph.migrate import migrate
+from consilience.graph.queries import query
+
+__all__ = ["Store", "Transaction"]
+
+Transaction = AsyncManagedTransaction
+_Result = TypeVar("_Result")
+
+OLDEST_SERVER = (5, 26)
+_CONNECT_S = 10.0
+_RACES = 8
+
+
+class Store:
+    """A Neo4j database that holds the graph: `async with Store(address) as store`.
+
+    Entering connects, checks the server's version and brings constraints and indexes up to date. One store may be
+    used by many tasks of one event loop at once.
+    """
+
+    def __init__(self, address: Neo4jAddress) -> None:
+        self.address = address
+        self._driver: AsyncDriver | None = None
+
+    async def __aenter__(self) -> Self:
+        """Connect.
+
+        Raises:
+            StoreError: the server cannot be reached, refuses the password, or is older than 5.26.
+        """
+        with neo4j_failures(self.address):
+            driver = AsyncGraphDatabase.driver(
+                self.address.uri,
+                auth=(self.address.user, self.address.password),
+                connection_timeout=_CONNECT_S,
+                notifications_min_severity="OFF",
+            )
+        try:
+            with neo4j_failures(self.address):
+                info = await driver.get_server_info()
+                _check_version(self.address, info.agent)
+                async with driver.session(database=self.address.database) as session:
+                    await migrate(session)
+        except BaseException:
+            await driver.close()
+            raise
+        self._driver = driver
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close all connections."""
+        if self._driver is not None:
+            await self._driver.close()
+            self._driver = None
+
+    @asynccontextmanager
+    async def session(self, access_mode: str = "WRITE") -> AsyncIterator[AsyncSession]:
+        """Open a session; what the driver raises inside becomes `StoreError`.
+
+        Args:
+            access_mode: `READ` makes the server refuse every write.
+        """
+        if self._driver is None:
+            raise StoreError("The store is not open. Use it inside `async with Store(address) as store`.")
+        with neo4j_failures(self.address):
+            async with self._driver.session(database=self.address.database, default_access_mode=access_mode) as session:
+                yield session
+
+    async def write(self, work: Callable[[Transaction], Awaitable[_Result]]) -> _Result:
+        """Run `work` in one write transaction; deadlocks, lost connections and lost races run it again from scratch.
+
+        Raises:
+            StoreError: the server refused or failed it for good.
+        """
+        async with self.session() as session:
+            async for attempt in AsyncRetrying(
+                retry=retry_if_exception(is_lost_race),
+                stop=stop_after_attempt(_RACES),
+                wait=wait_random_exponential(multiplier=0.02, max=1.0),
+                reraise=True,
+            ):
+                with attempt:
+                    return await session.execute_write(work)
+        raise AssertionError("the loop above returns or raises")
+
+    async def read(self, work: Callable[[Transaction], Awaitable[_Result]]) -> _Result:
+        """Run `work` in one read transaction, again if the connection is lost.
+
+        Raises:
+            StoreError: the server refused or failed it for good.
+        """
+        async with self.session("READ") as session:
+            return await session.execute_read(work)
+
+    async def rows(self, name: str, /, **parameters: Any) -> list[dict[str, Any]]:  # noqa: ANN401 - Cypher values
+        """Run the named statement in a read transaction and return its rows as dictionaries."""
+
+        async def work(transaction: Transaction) -> list[dict[str, Any]]:
+            return await (await transaction.run(query(name), parameters)).data()
+
+        return await self.read(work)
+
+
+def _check_version(address: Neo4jAddress, agent: str) -> None:
+    match = re.search(r"/(\d+)\.(\d+)", agent)
+    if match and (int(match[1]), int(match[2])) < OLDEST_SERVER:
+        raise StoreError(
+            f"{agent} at {address.uri} is too old: Consilience needs Neo4j 5.26 LTS or later. Update the server, or "
+            "run `consilience up` for a local one."
+        )

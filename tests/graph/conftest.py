@@ -1,0 +1,32 @@
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import pytest
+
+from consilience.graph.address import Neo4jAddress
+from consilience.graph.store import Store
+
+EMPTY = "MATCH (n) WHERE NOT n:Migration CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 5000 ROWS"
+
+
+@pytest.fixture(scope="session")
+async def opened_store(neo4j_address: Neo4jAddress) -> AsyncIterator[Store]:
+    async with Store(neo4j_address) as store:
+        yield store
+
+
+@pytest.fixture
+def empty(opened_store: Store) -> Callable[[], Awaitable[None]]:
+    """Empty the database, for tests that need more than one empty database."""
+
+    async def emptied() -> None:
+        async with opened_store.session() as session:
+            await (await session.run(EMPTY)).consume()
+
+    return emptied
+
+
+@pytest.fixture
+async def store(opened_store: Store, empty: Callable[[], Awaitable[None]]) -> Store:
+    """A store without any document, on a real server."""
+    await empty()
+    return opened_store
