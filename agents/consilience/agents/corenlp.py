@@ -14,10 +14,11 @@ from tenacity import AsyncRetrying, retry_if_exception_type, stop_after_attempt,
 
 from consilience.agents.annotation import Annotation, NamedMention, Sentence, Token, Triple
 from consilience.agents.corenlp_json import read_annotation
+from consilience.agents.reading import Reading
 from consilience.graph.errors import ServiceError
 from consilience.graph.model import Span
 
-__all__ = ["PIECE", "VERSION", "CoreNLP", "pieces"]
+__all__ = ["PIECE", "READING", "VERSION", "CoreNLP", "pieces"]
 
 VERSION = "4.5.10"
 """The CoreNLP release that this client and its rules were measured with."""
@@ -25,6 +26,9 @@ VERSION = "4.5.10"
 PIECE = 4000
 """Characters of the longest text that is sent in one request. The parser's time grows faster than a sentence's length,
 and a single token of 50,000 characters fills a heap of 4 GB."""
+
+READING = Reading()
+"""CoreNLP's defaults."""
 
 _BREAKS = (re.compile(r"\n\s*\n"), re.compile(r"[.!?。！？]\s"), re.compile(r"\s"))
 
@@ -40,7 +44,6 @@ class CoreNLP:
         self,
         url: str,
         *,
-        open_triples: bool = False,
         version: str = VERSION,
         timeout: float = 120.0,
         concurrency: int = 4,
@@ -51,26 +54,19 @@ class CoreNLP:
 
         Args:
             url: where the server listens, such as `http://127.0.0.1:9000`.
-            open_triples: whether OpenIE is asked for too.
             version: the server's release, for the signature; the server itself does not tell.
             timeout: seconds to wait for one answer.
             concurrency: most requests under way at once; a server counts the time in its queue as working time.
             remembered: most annotations that are kept.
             transport: how requests travel, for tests.
         """
-        annotators = "tokenize,pos,lemma,ner,depparse" + (",natlog,openie" if open_triples else "")
         self._address = url.rstrip("/") + "/"
         self.url = _without_password(url)
-        self.properties = {
-            "annotators": annotators,
-            "outputFormat": "json",
-            "ssplit.newlineIsSentenceBreak": "two",
-        }
-        self.signature = "corenlp-" + version + "|" + "|".join(f"{k}={v}" for k, v in self.properties.items())
+        self.signature = f"corenlp-{version}"
         self._http = httpx.AsyncClient(timeout=timeout, transport=transport, trust_env=False)
         self._turn = asyncio.Semaphore(concurrency)
         self._remembered = remembered
-        self._known: OrderedDict[str, asyncio.Task[Annotation]] = OrderedDict()
+        self._known: OrderedDict[tuple[str, Reading], asyncio.Task[Annotation]] = OrderedDict()
 
     async def __aenter__(self) -> Self:
         return self
@@ -89,38 +85,39 @@ class CoreNLP:
         await asyncio.gather(*under_way, return_exceptions=True)
         await self._http.aclose()
 
-    async def annotate(self, text: str) -> Annotation:
-        """Return what CoreNLP says about the text; spans are code points of `text`.
+    async def annotate(self, text: str, reading: Reading = READING) -> Annotation:
+        """Return what CoreNLP says about the text, read as asked; spans are code points of `text`.
 
         A text longer than `PIECE` is annotated in pieces, cut between paragraphs, sentences or words.
 
         Raises:
             ServiceError: the server cannot be reached, is too slow, out of memory, or answers nonsense.
         """
-        task = self._known.get(text)
+        key = (text, reading)
+        task = self._known.get(key)
         if task is None or task.cancelled():
-            task = asyncio.create_task(self._annotate(text))
-            self._known[text] = task
+            task = asyncio.create_task(self._annotate(text, reading))
+            self._known[key] = task
             while len(self._known) > self._remembered:
                 self._known.popitem(last=False)
-        self._known.move_to_end(text)
+        self._known.move_to_end(key)
         try:
             # One caller that gives up must not take the answer from the others.
             return await asyncio.shield(task)
         except ServiceError:
-            if self._known.get(text) is task:
-                del self._known[text]
+            if self._known.get(key) is task:
+                del self._known[key]
             raise
 
-    async def _annotate(self, text: str) -> Annotation:
+    async def _annotate(self, text: str, reading: Reading) -> Annotation:
         sentences: list[Sentence] = []
         for piece in pieces(text):
-            found = await self._ask(piece.of(text))
+            found = await self._ask(piece.of(text), reading)
             before = len(sentences)
             sentences.extend(_moved(sentence, before + sentence.index, piece.start) for sentence in found.sentences)
         return Annotation(tuple(sentences))
 
-    async def _ask(self, text: str) -> Annotation:
+    async def _ask(self, text: str, reading: Reading) -> Annotation:
         retrying = AsyncRetrying(
             retry=retry_if_exception_type((httpx.NetworkError, httpx.RemoteProtocolError)),
             stop=stop_after_attempt(4),
@@ -132,7 +129,7 @@ class CoreNLP:
                 response: httpx.Response = await retrying(
                     self._http.post,
                     self._address,
-                    params={"properties": json.dumps(self.properties)},
+                    params={"properties": json.dumps(reading.properties(text))},
                     content=text.encode("utf-8", "replace"),
                     headers={"Content-Type": "text/plain; charset=utf-8"},
                 )

@@ -1,0 +1,78 @@
+"""The tool expert for entities: CoreNLP's mentions, mapped to the types of a schema."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from consilience.agents.candidates import Answer, EntityCandidate
+from consilience.agents.corenlp import CoreNLP
+from consilience.agents.experts.entity_finding import find_entities, not_overlapping
+from consilience.agents.experts.entity_rules import entity_rules
+from consilience.agents.experts.protocol import Passage, Replica
+from consilience.agents.rules import Rules, reading_of
+from consilience.graph.model import Span, Task
+from consilience.graph.schema import Schema
+
+__all__ = ["LANGUAGE", "CoreNLPEntityExpert", "rules_digest"]
+
+LANGUAGE = "en"
+"""The one language whose models the tool experts have; they answer nothing about passages in others."""
+
+
+class CoreNLPEntityExpert:
+    """Proposes the entity mentions that CoreNLP and the schema's lists, patterns and nouns find.
+
+    A colleague's mention is taken over when its type is the schema's and nothing of the expert's own overlaps it
+    (the knowledge selection of the CooperKGC case study). What was once taken over stays, so that the exchange ends.
+    """
+
+    task: Task = "ner"
+    kind = "corenlp"
+
+    def __init__(self, corenlp: CoreNLP, schema: Schema, name: str = "corenlp-ner") -> None:
+        """Prepare the expert.
+
+        Raises:
+            SchemaError: the schema's rules for entities cannot be used.
+        """
+        self.name = name
+        self._corenlp = corenlp
+        self._reading = reading_of(schema)
+        self._rules = entity_rules(schema)
+        self.signature = "|".join((corenlp.signature, self._reading.signature, "ner", rules_digest(self._rules)))
+
+    async def answer(
+        self,
+        passage: Passage,
+        replicas: Sequence[Replica],
+        last: Answer | None,
+        round_number: int,  # noqa: ARG002 - the rules are the same in every round
+    ) -> Answer:
+        """Return the mentions of the passage; see `Expert.answer`."""
+        if passage.language != LANGUAGE:
+            return Answer()
+        annotation = await self._corenlp.annotate(passage.text, self._reading)
+        own = tuple(
+            replace(c, span=Span(c.span.start + passage.start, c.span.end + passage.start))
+            for c in find_entities(annotation, passage.text, self._rules)
+        )
+        heard = [e for replica in replicas if replica.task != self.task for e in replica.answer.entities]
+        kept = not_overlapping(own, self._fitting(last.entities if last else (), passage))
+        return Answer(entities=not_overlapping(kept, self._fitting(heard, passage)))
+
+    def _fitting(self, candidates: Sequence[EntityCandidate], passage: Passage) -> list[EntityCandidate]:
+        end = passage.start + len(passage.text)
+        return [
+            c
+            for c in candidates
+            if c.type in self._rules
+            and passage.start <= c.span.start
+            and c.span.end <= end
+            and passage.text[c.span.start - passage.start : c.span.end - passage.start] == c.text
+        ]
+
+
+def rules_digest(rules: Mapping[str, Rules]) -> str:
+    """Return a digest of rules by their type's name, 12 hexadecimal digits; equal rules have equal digests."""
+    content = "\n".join(f"{name} {rule.model_dump_json()}" for name, rule in rules.items())
+    return hashlib.blake2b(content.encode(), digest_size=6).hexdigest()
