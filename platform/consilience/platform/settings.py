@@ -32,6 +32,8 @@ class Settings(BaseSettings):
     """Folder of the data: the embedded database, runs and checkpoints."""
     cache: Path = Field(default_factory=lambda: user_cache_path("consilience", appauthor=False))
     """Folder of downloads that can be fetched again."""
+    artifacts_url: str | None = None
+    """Maven repository, such as a mirror inside a company, to fetch Neo4j and CoreNLP from; None is the public one."""
     neo4j_uri: str | None = None
     """A Neo4j to use instead of the embedded one, such as `neo4j://db.example.org:7687`."""
     neo4j_user: str = "neo4j"
@@ -39,6 +41,8 @@ class Settings(BaseSettings):
     neo4j_database: str = "neo4j"
     neo4j_memory: str = "1g"
     """Java heap of the embedded Neo4j."""
+    neo4j_port: int | None = Field(default=None, ge=1, le=65535)
+    """Port of the embedded Neo4j on 127.0.0.1; None takes that of the last time if it is free, else any free one."""
     corenlp_url: str | None = None
     """A Stanford CoreNLP server to use instead of the local one, such as `http://127.0.0.1:9000`."""
     corenlp_memory: str = "3g"

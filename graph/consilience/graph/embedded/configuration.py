@@ -1,0 +1,67 @@
+"""The configuration of the embedded Neo4j, chosen for one small machine."""
+
+import re
+from pathlib import Path
+
+from consilience.graph.errors import ServiceError
+
+__all__ = ["neo4j_options", "neo4j_settings"]
+
+_MEMORY = re.compile(r"[1-9][0-9]*[kmgKMG]")
+
+
+def neo4j_settings(port: int) -> str:
+    """Return the text of `neo4j.conf` for a server that listens on this port of 127.0.0.1 and nowhere else."""
+    settings = {
+        "server.default_listen_address": "127.0.0.1",
+        "server.bolt.enabled": "true",
+        "server.bolt.listen_address": f"127.0.0.1:{port}",
+        "server.bolt.advertised_address": f"127.0.0.1:{port}",
+        "server.http.enabled": "false",
+        "server.https.enabled": "false",
+        "dbms.security.auth_enabled": "true",
+        "dbms.usage_report.enabled": "false",
+        "server.memory.pagecache.size": "256m",
+        "db.tx_log.rotation.size": "32m",
+        "db.tx_log.rotation.retention_policy": "2 files",
+        # With no quiet period the network threads end when their work has, instead of twice 5 s later; data is not
+        # concerned, since the databases are checkpointed after that.
+        "internal.dbms.bolt.netty_server_shutdown_quiet_period_duration": "0s",
+    }
+    return "".join(f"{name}={value}\n" for name, value in settings.items())
+
+
+def neo4j_options(memory: str) -> list[str]:
+    """Return the options of the virtual machine that runs the server.
+
+    Args:
+        memory: greatest size of the heap, such as `512m` or `2g`.
+
+    Raises:
+        ServiceError: `memory` is not a size.
+    """
+    return [
+        *heap(memory, "CONSILIENCE_NEO4J_MEMORY"),
+        "--add-opens=java.base/java.nio=ALL-UNNAMED",
+        "--add-opens=java.base/java.io=ALL-UNNAMED",
+        "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
+        "-Dio.netty.tryReflectionSetAccessible=true",
+        "-Dlog4j2.disable.jmx=true",
+        "-Dfile.encoding=UTF-8",
+    ]
+
+
+def heap(memory: str, setting: str) -> list[str]:
+    """Return the option that limits the heap to `memory`.
+
+    Raises:
+        ServiceError: `memory` is not a size; the message names `setting`.
+    """
+    if not _MEMORY.fullmatch(memory):
+        raise ServiceError(f"{setting} is {memory!r}; give a size such as 512m or 2g.")
+    return [f"-Xmx{memory}"]
+
+
+def log_files(folder: Path) -> list[Path]:
+    """Return the logs of the server whose folder this is, those first in which a failed start is explained."""
+    return [folder / "logs" / name for name in ("console.log", "neo4j.log", "debug.log")]

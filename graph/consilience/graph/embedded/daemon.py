@@ -1,0 +1,151 @@
+"""Processes that outlive the command that started them, and the record by which later commands find them.
+
+A record names a process by its number and its start time, since a number alone may by now be somebody else's.
+"""
+
+import json
+import os
+import socket
+import subprocess
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import psutil
+from filelock import FileLock, Timeout
+
+from consilience.graph.embedded.faults import storage_fault
+from consilience.graph.errors import ServiceError
+
+__all__ = ["ProcessRecord", "alone", "end", "free_port", "listens", "living", "read_record", "spawn", "write_record"]
+
+_CLOCK_STEP = 2.0  # seconds; the start time is derived from the clock, which may be set while the process lives
+_GRACE = 30.0
+_LOCK_LIMIT = 900.0  # seconds; whoever holds the lock may be fetching half a gigabyte
+
+_children: dict[int, subprocess.Popen[bytes]] = {}  # kept so that a child that ends is reaped, and not warned about
+
+
+@dataclass(frozen=True, slots=True)
+class ProcessRecord:
+    """What the pid file holds."""
+
+    pid: int
+    started: float
+    """Start of the process, seconds since 1970."""
+    port: int
+    """Where it listens, on 127.0.0.1."""
+    version: str
+    """Of the program that it runs."""
+
+
+def read_record(path: Path) -> ProcessRecord | None:
+    """Return the record in a pid file; None when there is none, or it was cut off while being written."""
+    try:
+        return ProcessRecord(**json.loads(path.read_text(encoding="utf-8")))
+    except (FileNotFoundError, ValueError, TypeError):
+        return None
+
+
+def write_record(path: Path, record: ProcessRecord) -> None:
+    """Replace the pid file in one step.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    part = path.with_name(f"{path.name}.part")
+    part.write_text(json.dumps(asdict(record)), encoding="utf-8")
+    part.replace(path)
+
+
+def living(record: ProcessRecord | None) -> psutil.Process | None:
+    """Return the process that the record names, if it lives; None if it ended or its number is another's by now."""
+    if record is None:
+        return None
+    try:
+        process = psutil.Process(record.pid)
+        if abs(process.create_time() - record.started) > _CLOCK_STEP or process.status() == psutil.STATUS_ZOMBIE:
+            return None
+    except psutil.NoSuchProcess:
+        return None
+    return process
+
+
+def spawn(command: Sequence[str], log: Path, environment: Mapping[str, str] | None = None) -> psutil.Process:
+    """Start a process in a session of its own, with its output appended to `log`.
+
+    Raises:
+        OSError: it cannot be started, or the log not written.
+    """
+    with log.open("ab") as output:
+        child = subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            cwd=log.parent,
+            env={**os.environ, **(environment or {})},
+            start_new_session=True,
+        )
+    _children[child.pid] = child
+    return psutil.Process(child.pid)
+
+
+def end(process: psutil.Process) -> None:
+    """Ask the process to end, wait until it has, and kill it if it has not after 30 seconds."""
+    try:
+        process.terminate()
+        try:
+            process.wait(_GRACE)
+        except psutil.TimeoutExpired:
+            process.kill()
+            process.wait(_GRACE)
+    except psutil.NoSuchProcess:
+        pass
+    if child := _children.pop(process.pid, None):
+        child.poll()
+
+
+def free_port(preferred: int | None = None) -> int:
+    """Return a port of 127.0.0.1 that nobody listens on: `preferred` if it is free, else any."""
+    for port in (preferred, 0) if preferred else (0,):
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return int(probe.getsockname()[1])
+    raise AssertionError("port 0 binds to a free port")
+
+
+def listens(port: int) -> bool:
+    """Tell whether somebody listens on this port of 127.0.0.1."""
+    with socket.socket() as probe:
+        probe.settimeout(5)
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+@contextmanager
+def alone(folder: Path, service: str) -> Iterator[None]:
+    """Make `folder` if it is absent, and keep other processes from starting or stopping its service meanwhile.
+
+    Raises:
+        ServiceError: the folder cannot be used, or another process did not let go of it.
+    """
+    lock = FileLock(folder / ".lock", timeout=_LOCK_LIMIT)
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        lock.acquire()
+    except Timeout as error:
+        raise ServiceError(
+            f"Another process has been starting or stopping the {service} in {folder} for "
+            f"{_LOCK_LIMIT / 60:.0f} minutes. End it."
+        ) from error
+    except OSError as error:
+        raise storage_fault(error, folder, "CONSILIENCE_HOME") from error
+    try:
+        yield
+    finally:
+        lock.release()

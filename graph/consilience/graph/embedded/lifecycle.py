@@ -1,0 +1,227 @@
+"""One embedded Neo4j for a home folder: started when it is needed, found when it runs, stopped without loss.
+
+Everything of the server lies in `<home>/neo4j`: `data/`, `logs/`, `conf/neo4j.conf`, the generated `password`
+(readable by its owner alone), `server.json` (the pid file) and `.lock`, which those hold who start or stop it, so that
+of two processes that start the server at once one starts it and the other connects. Neo4j itself locks its store.
+"""
+
+import os
+import secrets
+import subprocess
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+from neo4j import GraphDatabase
+from neo4j.exceptions import AuthError, DriverError, Neo4jError
+
+from consilience.graph.address import Neo4jAddress
+from consilience.graph.embedded.artifacts import read_lock
+from consilience.graph.embedded.configuration import neo4j_options, neo4j_settings
+from consilience.graph.embedded.daemon import (
+    ProcessRecord,
+    alone,
+    end,
+    free_port,
+    listens,
+    living,
+    read_record,
+    spawn,
+    write_record,
+)
+from consilience.graph.embedded.download import fetch
+from consilience.graph.embedded.faults import start_fault, storage_fault
+from consilience.graph.embedded.java import java_command
+from consilience.graph.embedded.progress import Progress, silent
+from consilience.graph.errors import ServiceError
+
+__all__ = ["Neo4jStatus", "neo4j_status", "start_neo4j", "stop_neo4j"]
+
+USER = "neo4j"
+_START_LIMIT = 180.0  # seconds; recovery after a kill replays the transaction log
+
+
+@dataclass(frozen=True, slots=True)
+class Neo4jStatus:
+    """What can be said about the embedded Neo4j of a home folder without starting it."""
+
+    running: bool
+    folder: Path
+    """Where its data, logs and password lie."""
+    version: str
+    """Of the running server, or of the one that would be started."""
+    pid: int | None = None
+    uri: str | None = None
+    memory: int | None = None
+    """Resident bytes."""
+    since: float | None = None
+    """Start of the process, seconds since 1970."""
+
+
+def start_neo4j(
+    home: Path,
+    cache: Path,
+    memory: str,
+    progress: Progress | None = None,
+    *,
+    port: int | None = None,
+    registry: str | None = None,
+) -> Neo4jAddress:
+    """Return the address of the embedded Neo4j of `home`, after starting it if it does not run.
+
+    Args:
+        home: the user's data folder; made if absent.
+        cache: the user's cache folder; what Neo4j is made of is fetched into it once.
+        memory: greatest size of the Java heap, such as `1g`; has no effect on a server that runs already.
+        progress: told about what takes time.
+        port: port to listen on; by default that of the last time if it is free, else any free one.
+        registry: address of the repository of the artifacts; the public one by default.
+
+    Raises:
+        DownloadError: the artifacts cannot be fetched or stored.
+        ServiceError: the server cannot be started; the message says why and what to do.
+    """
+    folder = home / "neo4j"
+    if (record := read_record(folder / "server.json")) and living(record) and _answers(_address(folder, record)):
+        return _address(folder, record)
+    options = neo4j_options(memory)
+    with alone(folder, "Neo4j"):
+        record = read_record(folder / "server.json")
+        if (process := living(record)) is None or record is None:
+            artifacts = read_lock("neo4j")
+            jars = fetch(artifacts, cache, "Neo4j", progress, registry)
+            version = next(a.version for a in artifacts if (a.group, a.name) == ("org.neo4j", "neo4j"))
+            record, process = _launch(folder, jars, options, version, port, record.port if record else None)
+        _wait(folder, record, process, progress or silent)
+        return _address(folder, record)
+
+
+def stop_neo4j(home: Path) -> bool:
+    """Stop the embedded Neo4j of `home`, waiting until its data is on disk; return whether it was running.
+
+    Raises:
+        ServiceError: the folder cannot be used, or another process keeps starting or stopping the server.
+    """
+    folder = home / "neo4j"
+    if not folder.exists():
+        return False
+    with alone(folder, "Neo4j"):
+        process = living(read_record(folder / "server.json"))
+        if process is not None:
+            end(process)
+        return process is not None
+
+
+def neo4j_status(home: Path) -> Neo4jStatus:
+    """Return what can be said about the embedded Neo4j of `home` without starting or stopping anything."""
+    folder = home / "neo4j"
+    record = read_record(folder / "server.json")
+    process = living(record)
+    if record is None or process is None:
+        version = next(a.version for a in read_lock("neo4j") if (a.group, a.name) == ("org.neo4j", "neo4j"))
+        return Neo4jStatus(False, folder, version)
+    memory = process.memory_info().rss
+    return Neo4jStatus(True, folder, record.version, record.pid, _uri(record), memory, record.started)
+
+
+def _launch(
+    folder: Path, jars: list[Path], options: list[str], version: str, port: int | None, last_port: int | None
+) -> tuple[ProcessRecord, psutil.Process]:
+    chosen = free_port(port or last_port)
+    if port and chosen != port:
+        raise ServiceError(f"Port {port} is taken by another program. Stop it, or choose another port for Neo4j.")
+    try:
+        for name in ("conf", "logs"):
+            (folder / name).mkdir(exist_ok=True)
+        _set_password(folder, jars)
+        (folder / "conf" / "neo4j.conf").write_text(neo4j_settings(chosen), encoding="utf-8")
+        (folder / "logs" / "console.log").unlink(missing_ok=True)
+        command = java_command(
+            jars,
+            "org.neo4j.server.Neo4jCommunity",
+            [f"--home-dir={folder}", f"--config-dir={folder / 'conf'}"],
+            options,
+            folder / "conf" / "java.args",
+        )
+        process = spawn(command, folder / "logs" / "console.log")
+        record = ProcessRecord(process.pid, process.create_time(), chosen, version)
+        write_record(folder / "server.json", record)
+    except OSError as error:
+        raise storage_fault(error, folder, "CONSILIENCE_HOME") from error
+    return record, process
+
+
+def _set_password(folder: Path, jars: list[Path]) -> None:
+    """Generate the password before the server is started for the first time, so that it is never without one."""
+    path = folder / "password"
+    if (folder / "data" / "databases" / "system").exists():
+        if not path.exists():
+            raise ServiceError(
+                f"{path} is missing, and without it nobody can enter the database in {folder}. "
+                "Put it back, or remove the folder to begin anew."
+            )
+        return
+    path.unlink(missing_ok=True)
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as stream:
+        stream.write(secrets.token_hex(24))
+    # The file is named instead of the password, because a command line can be read by every user of the machine.
+    command = java_command(
+        jars,
+        "org.neo4j.cli.AdminTool",
+        ["dbms", "set-initial-password", f"@{path}"],
+        ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m"],
+        folder / "conf" / "admin.args",
+    )
+    places = {"NEO4J_HOME": str(folder), "NEO4J_CONF": str(folder / "conf")}
+    (folder / "conf" / "neo4j.conf").write_text("", encoding="utf-8")
+    done = subprocess.run(command, env={**os.environ, **places}, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise start_fault("Neo4j", done.stderr + done.stdout, folder, "CONSILIENCE_NEO4J_MEMORY")
+
+
+def _wait(folder: Path, record: ProcessRecord, process: psutil.Process, progress: Progress) -> None:
+    deadline = time.monotonic() + _START_LIMIT
+    address = _address(folder, record)
+    while not _answers(address):
+        progress("Starting Neo4j", 0, 0)
+        if living(record) is None:
+            raise start_fault("Neo4j", _said(folder), folder, "CONSILIENCE_NEO4J_MEMORY")
+        if time.monotonic() > deadline:
+            end(process)
+            raise ServiceError(
+                f"Neo4j did not answer within {_START_LIMIT:.0f} s and was stopped; see {folder / 'logs'}. "
+                "If the machine is very busy, try again."
+            )
+        time.sleep(0.05)
+
+
+def _answers(address: Neo4jAddress) -> bool:
+    if not listens(int(address.uri.rsplit(":", 1)[1])):
+        return False
+    try:
+        with GraphDatabase.driver(address.uri, auth=(address.user, address.password), connection_timeout=5) as driver:
+            driver.verify_connectivity()
+    except AuthError as error:
+        raise ServiceError(
+            f"The embedded Neo4j at {address.uri} refuses the password in its data folder ({error.message})."
+        ) from error
+    except (DriverError, Neo4jError, OSError):
+        return False
+    return True
+
+
+def _address(folder: Path, record: ProcessRecord) -> Neo4jAddress:
+    try:
+        return Neo4jAddress(_uri(record), USER, (folder / "password").read_text(encoding="utf-8").strip())
+    except OSError as error:
+        raise storage_fault(error, folder, "CONSILIENCE_HOME") from error
+
+
+def _uri(record: ProcessRecord) -> str:
+    return f"bolt://127.0.0.1:{record.port}"
+
+
+def _said(folder: Path) -> str:
+    logs = (folder / "logs" / name for name in ("console.log", "neo4j.log"))
+    return "\n".join(log.read_text(encoding="utf-8", errors="replace") for log in logs if log.exists())

@@ -1,0 +1,165 @@
+"""The Stanford CoreNLP server that the settings ask for: a given one, or a local one, started when it is needed."""
+
+import os
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import psutil
+
+from consilience.graph.embedded.artifacts import read_lock
+from consilience.graph.embedded.configuration import heap
+from consilience.graph.embedded.daemon import (
+    ProcessRecord,
+    alone,
+    end,
+    free_port,
+    living,
+    read_record,
+    spawn,
+    write_record,
+)
+from consilience.graph.embedded.download import fetch
+from consilience.graph.embedded.faults import start_fault, storage_fault
+from consilience.graph.embedded.java import QUIET
+from consilience.graph.embedded.progress import Progress, silent
+from consilience.graph.errors import ServiceError
+from consilience.platform.settings import Settings
+
+__all__ = ["CoreNLPStatus", "corenlp_code", "corenlp_status", "corenlp_url", "stop_corenlp"]
+
+_START_LIMIT = 60.0  # seconds; models are loaded later, by the first request that needs them
+_THREADS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class CoreNLPStatus:
+    """What can be said about the local CoreNLP server of a home folder without starting it."""
+
+    running: bool
+    folder: Path
+    """Where its pid file and log lie."""
+    version: str
+    pid: int | None = None
+    url: str | None = None
+    memory: int | None = None
+    """Resident bytes."""
+    since: float | None = None
+    """Start of the process, seconds since 1970."""
+
+
+def corenlp_url(settings: Settings, progress: Progress | None = None) -> str:
+    """Return the address of the CoreNLP server to use; starts the local one if none is set and it does not run.
+
+    The first request that asks for an annotator loads its models, which takes seconds. The server keeps one pipeline:
+    requests whose properties differ from those of the request before make it build another.
+
+    Raises:
+        DownloadError: code or models cannot be fetched.
+        ServiceError: the local server cannot be started; the message says why and what to do.
+    """
+    if settings.corenlp_url is not None:
+        return settings.corenlp_url.rstrip("/")
+    folder = settings.home / "corenlp"
+    if (record := read_record(folder / "server.json")) and living(record) and _ready(record):
+        return _url(record)
+    options = [*heap(settings.corenlp_memory, "CONSILIENCE_CORENLP_MEMORY"), *QUIET]
+    with alone(folder, "CoreNLP server"):
+        record = read_record(folder / "server.json")
+        if (process := living(record)) is None or record is None:
+            jars = fetch(read_lock("corenlp"), settings.cache, "Stanford CoreNLP", progress, settings.artifacts_url)
+            record, process = _launch(folder, jars, options, record.port if record else None)
+        _wait(folder, record, process, progress or silent)
+        return _url(record)
+
+
+def stop_corenlp(settings: Settings) -> bool:
+    """Stop the local CoreNLP server; return whether it was running.
+
+    Raises:
+        ServiceError: its folder cannot be used.
+    """
+    folder = settings.home / "corenlp"
+    if not folder.exists():
+        return False
+    with alone(folder, "CoreNLP server"):
+        process = living(read_record(folder / "server.json"))
+        if process is not None:
+            end(process)
+        return process is not None
+
+
+def corenlp_status(settings: Settings) -> CoreNLPStatus:
+    """Return what can be said about the local CoreNLP server without starting or stopping anything."""
+    folder = settings.home / "corenlp"
+    record = read_record(folder / "server.json")
+    process = living(record)
+    if record is None or process is None:
+        return CoreNLPStatus(False, folder, _version())
+    memory = process.memory_info().rss
+    return CoreNLPStatus(True, folder, record.version, record.pid, _url(record), memory, record.started)
+
+
+def corenlp_code(settings: Settings, progress: Progress | None = None) -> list[Path]:
+    """Return the class path of CoreNLP without its models, which is all that its tokenizer needs (12 MB).
+
+    Raises:
+        DownloadError: it cannot be fetched.
+    """
+    code = [artifact for artifact in read_lock("corenlp") if artifact.classifier != "models"]
+    return fetch(code, settings.cache, "Stanford CoreNLP's code", progress, settings.artifacts_url)
+
+
+def _launch(
+    folder: Path, jars: Sequence[Path], options: Sequence[str], last_port: int | None
+) -> tuple[ProcessRecord, psutil.Process]:
+    port = free_port(last_port)
+    log = folder / "logs" / "console.log"
+    try:
+        for name in ("logs", "tmp"):
+            (folder / name).mkdir(exist_ok=True)
+        log.unlink(missing_ok=True)
+        classpath = os.pathsep.join(str(jar) for jar in jars)
+        # CoreNLP writes a file with a fixed name to the folder for temporary files, where two servers would collide.
+        machine = [*options, f"-Djava.io.tmpdir={folder / 'tmp'}"]
+        module = "consilience.platform.services.corenlp_server"
+        command = [sys.executable, "-m", module, str(port), str(_THREADS), classpath, *machine]
+        process = spawn(command, log)
+        record = ProcessRecord(process.pid, process.create_time(), port, _version())
+        write_record(folder / "server.json", record)
+    except OSError as error:
+        raise storage_fault(error, folder, "CONSILIENCE_HOME") from error
+    return record, process
+
+
+def _wait(folder: Path, record: ProcessRecord, process: psutil.Process, progress: Progress) -> None:
+    deadline = time.monotonic() + _START_LIMIT
+    while not _ready(record):
+        progress("Starting Stanford CoreNLP", 0, 0)
+        if living(record) is None:
+            said = (folder / "logs" / "console.log").read_text(encoding="utf-8", errors="replace")
+            raise start_fault("Stanford CoreNLP", said, folder, "CONSILIENCE_CORENLP_MEMORY")
+        if time.monotonic() > deadline:
+            end(process)
+            raise ServiceError(
+                f"Stanford CoreNLP did not answer within {_START_LIMIT:.0f} s and was stopped; see {folder / 'logs'}."
+            )
+        time.sleep(0.05)
+
+
+def _ready(record: ProcessRecord) -> bool:
+    try:
+        return httpx.get(f"{_url(record)}/ready", timeout=30, trust_env=False).is_success
+    except httpx.TransportError:
+        return False
+
+
+def _url(record: ProcessRecord) -> str:
+    return f"http://127.0.0.1:{record.port}"
+
+
+def _version() -> str:
+    return next(artifact.version for artifact in read_lock("corenlp") if artifact.name == "stanford-corenlp")

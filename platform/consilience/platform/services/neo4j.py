@@ -1,0 +1,34 @@
+"""The Neo4j that the settings ask for: a given one, or the embedded one."""
+
+from consilience.graph.address import Neo4jAddress
+from consilience.graph.embedded.lifecycle import start_neo4j
+from consilience.graph.embedded.progress import Progress
+from consilience.graph.errors import ServiceError
+from consilience.platform.settings import Settings
+
+__all__ = ["neo4j_address"]
+
+
+def neo4j_address(settings: Settings, progress: Progress | None = None) -> Neo4jAddress:
+    """Return the address of the Neo4j to use; starts the embedded one if none is set and it does not run.
+
+    Raises:
+        DownloadError: what the embedded one is made of cannot be fetched.
+        ServiceError: the embedded one cannot be started, or a given one has no password.
+    """
+    if settings.neo4j_uri is None:
+        return start_neo4j(
+            settings.home,
+            settings.cache,
+            settings.neo4j_memory,
+            progress,
+            port=settings.neo4j_port,
+            registry=settings.artifacts_url,
+        )
+    if settings.neo4j_password is None:
+        raise ServiceError(
+            f"CONSILIENCE_NEO4J_URI is {settings.neo4j_uri}, but there is no password for it. "
+            "Set CONSILIENCE_NEO4J_PASSWORD."
+        )
+    password = settings.neo4j_password.get_secret_value()
+    return Neo4jAddress(settings.neo4j_uri, settings.neo4j_user, password, settings.neo4j_database)

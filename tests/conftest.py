@@ -1,0 +1,62 @@
+"""Servers for the tests: one Neo4j and one CoreNLP a session, the real ones.
+
+pytest                                      # embedded Neo4j, as users have it
+pytest --neo4j docker                       # a container with the newest image
+pytest --neo4j docker --neo4j-image neo4j:5.26
+CONSILIENCE_CORENLP_URL=http://… pytest     # a CoreNLP server that already runs
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from consilience.graph.address import Neo4jAddress
+from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
+from consilience.platform.services.corenlp import corenlp_url as start_corenlp
+from consilience.platform.services.corenlp import stop_corenlp
+from consilience.platform.settings import Settings, load_settings
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--neo4j", choices=["embedded", "docker"], default="embedded", help="which Neo4j the tests use")
+    parser.addoption("--neo4j-image", default="neo4j:latest", help="image for --neo4j docker")
+
+
+@pytest.fixture(scope="session")
+def cache() -> Path:
+    """The cache of the user who runs the tests, so that nothing is fetched twice."""
+    return load_settings().cache
+
+
+@pytest.fixture(scope="session")
+def neo4j_address(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, cache: Path
+) -> Iterator[Neo4jAddress]:
+    """A Neo4j for the session; tests share it, and each cleans up or uses names of its own."""
+    if request.config.getoption("--neo4j") == "docker":
+        yield from _neo4j_in_docker(request.config.getoption("--neo4j-image"))
+        return
+    home = tmp_path_factory.mktemp("home")
+    yield start_neo4j(home, cache, "1g")
+    stop_neo4j(home)
+
+
+def _neo4j_in_docker(image: str) -> Iterator[Neo4jAddress]:
+    import docker.errors  # type: ignore[import-not-found]  # mypy looks into our own folder docker/
+    from testcontainers.neo4j import Neo4jContainer
+
+    try:
+        container = Neo4jContainer(image, password="consilience-tests").start()
+    except docker.errors.DockerException as error:
+        pytest.skip(f"--neo4j docker needs a container engine that can run {image}: {error}")
+    with container:
+        yield Neo4jAddress(container.get_connection_url(), "neo4j", "consilience-tests")
+
+
+@pytest.fixture(scope="session")
+def corenlp_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A CoreNLP server for the session: the one of CONSILIENCE_CORENLP_URL, or a local one."""
+    settings = Settings(home=tmp_path_factory.mktemp("corenlp-home"))
+    yield start_corenlp(settings)
+    stop_corenlp(settings)

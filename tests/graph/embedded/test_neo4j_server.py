@@ -1,0 +1,29 @@
+from pathlib import Path
+
+import pytest
+from neo4j import GraphDatabase
+from neo4j.exceptions import AuthError
+
+from consilience.graph.address import Neo4jAddress
+from consilience.graph.embedded.lifecycle import neo4j_status
+
+pytestmark = pytest.mark.neo4j
+
+
+def test_the_server_is_a_neo4j_that_answers_cypher(neo4j_address: Neo4jAddress) -> None:
+    with GraphDatabase.driver(neo4j_address.uri, auth=(neo4j_address.user, neo4j_address.password)) as driver:
+        records, _, _ = driver.execute_query("UNWIND [1, 2, 3] AS x RETURN sum(x) AS total", database_="neo4j")
+        assert [record.data() for record in records] == [{"total": 6}]
+
+
+def test_nobody_enters_without_the_password(neo4j_address: Neo4jAddress) -> None:
+    with (
+        GraphDatabase.driver(neo4j_address.uri, auth=("neo4j", "neo4j")) as driver,
+        pytest.raises(AuthError),
+    ):
+        driver.verify_connectivity()
+
+
+def test_a_home_without_a_server_is_reported_as_not_running(tmp_path: Path) -> None:
+    status = neo4j_status(tmp_path)
+    assert (status.running, status.pid, status.folder) == (False, None, tmp_path / "neo4j")
