@@ -1,0 +1,62 @@
+"""From bytes to text: byte order marks first, then UTF-8, then what is declared or detected."""
+
+import codecs
+import re
+
+from charset_normalizer import from_bytes
+
+from consilience.graph.errors import DocumentError
+
+__all__ = ["clean", "decoded"]
+
+_MARKS = (  # UTF-32 before UTF-16, whose mark it begins with
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_DECLARED = re.compile(rb"(?:charset|encoding)\s*=\s*[\"']?([\w.:-]+)", re.IGNORECASE)
+
+
+def decoded(data: bytes, *, declared: bool = False) -> str:
+    """Return the text of a file, without its byte order mark and otherwise as it is stored.
+
+    Line ends, NUL, zero-width and combining characters stay, since offsets count them.
+
+    Args:
+        data: the whole file.
+        declared: whether an encoding named in the first 2,048 bytes counts (HTML).
+
+    Raises:
+        DocumentError: no encoding fits.
+    """
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            return _strict(data[len(mark) :], encoding)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        pass
+    if declared and (name := _DECLARED.search(data[:2048])):
+        try:
+            return clean(data.decode(name[1].decode("ascii")))
+        except (LookupError, UnicodeDecodeError):
+            pass
+    best = from_bytes(data).best()
+    if best is None:
+        raise DocumentError("its encoding cannot be told; save it as UTF-8")
+    return _strict(data, best.encoding)
+
+
+def clean(text: str) -> str:
+    """Return the text with U+FFFD in place of each lone surrogate, which no file and no database can hold."""
+    return _SURROGATE.sub("\ufffd", text)
+
+
+def _strict(data: bytes, encoding: str) -> str:
+    try:
+        return clean(data.decode(encoding))
+    except UnicodeDecodeError as error:
+        raise DocumentError(f"it is not the {encoding} text that it seems to be (byte {error.start})") from error

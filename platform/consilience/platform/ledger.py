@@ -1,0 +1,228 @@
+"""The ledger of runs: which are under way, which process owns them, and everything that happened in them.
+
+One SQLite file in the data folder, shared by all processes that work there. Every call is one short transaction on a
+local file; none is held while anything is waited for.
+"""
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Literal
+
+import psutil
+
+from consilience.graph.errors import ConsilienceError
+from consilience.graph.model import Document, Run
+
+__all__ = ["Ledger", "RunRecord", "RunStatus", "open_ledger"]
+
+RunStatus = Literal["running", "merged", "failed"]
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class RunRecord:
+    """What the ledger knows of one run."""
+
+    id: str
+    document_id: str
+    document: str
+    team: str
+    schema: str
+    status: RunStatus
+    owner_pid: int | None
+    """The process that runs it; of a run that was killed, the process that did."""
+    started_at: str
+    ended_at: str | None
+    seconds: float
+    """Time spent on it so far, over all attempts that ended."""
+    error: str
+
+
+@contextmanager
+def open_ledger(path: Path) -> Iterator["Ledger"]:
+    """Open the ledger and close it again.
+
+    Args:
+        path: the file; made if absent, with its folder.
+
+    Raises:
+        ConsilienceError: the file cannot be opened or was written by a newer release.
+    """
+    with closing(_connected(path)) as connection:
+        yield Ledger(connection, path)
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    with _named(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        connection = sqlite3.connect(path, timeout=30, isolation_level=None)
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=NORMAL")
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        if version > VERSION:
+            raise ConsilienceError(f"{path} was written by a newer release of Consilience. Update this one.")
+        connection.executescript(files("consilience.platform").joinpath("ledger.sql").read_text(encoding="utf-8"))
+        connection.execute(f"PRAGMA user_version={VERSION}")
+    return connection
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        raise ConsilienceError(
+            f"{path}: the ledger of runs cannot be used ({error}). Check the disk's free space and the file's rights."
+        ) from error
+
+
+class Ledger:
+    """The open ledger; made by `open_ledger`, used from one thread."""
+
+    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+        self._connection = connection
+        self._path = path
+        self._under_way: dict[str, Document] = {}
+        self._mine: set[str] = set()
+        self._owner = (os.getpid(), psutil.Process().create_time())
+
+    def begin(self, run: Run, document: Document) -> bool:
+        """Make this process the owner of a run, unless a living owner has it; return whether it does now.
+
+        The document is kept until the run is merged, so that it can go on after a restart. A run whose owner died is
+        taken over.
+        """
+        with _named(self._path):
+            if not self._claim(run, document):
+                return False
+        self._mine.add(run.id)
+        self._under_way[document.id] = document
+        return True
+
+    def _claim(self, run: Run, document: Document) -> bool:
+        with self._transaction():
+            row = self._connection.execute(
+                "SELECT owner_pid, owner_started FROM runs WHERE id = ? AND status = 'running'", (run.id,)
+            ).fetchone()
+            if row and (run.id in self._mine or (row != self._owner and _is_alive(*row))):
+                return False
+            self._connection.execute(
+                "INSERT OR IGNORE INTO documents VALUES (?, ?, ?, ?, ?, ?)",
+                (
+                    document.id,
+                    document.text.encode("utf-8", "surrogatepass"),
+                    document.name,
+                    document.source,
+                    document.media_type,
+                    document.language,
+                ),
+            )
+            self._connection.execute(
+                "INSERT INTO runs"
+                " (id, document_id, document, team, schema, status, owner_pid, owner_started, started_at)"
+                " VALUES (?, ?, ?, ?, ?, 'running', ?, ?, ?) ON CONFLICT (id) DO UPDATE SET status = 'running',"
+                " owner_pid = excluded.owner_pid, owner_started = excluded.owner_started, error = '', ended_at = NULL",
+                (run.id, document.id, document.name, run.team, run.schema, *self._owner, _now()),
+            )
+            return True
+
+    def document(self, document_id: str) -> Document:
+        """Return a document that a run is under way for.
+
+        Raises:
+            ConsilienceError: the ledger does not have it.
+        """
+        if known := self._under_way.get(document_id):
+            return known
+        with _named(self._path):
+            row = self._connection.execute(
+                "SELECT text, name, source, media_type, language FROM documents WHERE id = ?", (document_id,)
+            ).fetchone()
+        if row is None:
+            raise ConsilienceError(f"The ledger {self._path} has no text of document {document_id}. Ingest it again.")
+        document = Document(row[0].decode("utf-8", "surrogatepass"), *row[1:])
+        self._under_way[document_id] = document
+        return document
+
+    def record(self, run_id: str, event: Mapping[str, Any]) -> int:
+        """Append an event to a run's log; return its number, from 1."""
+        with _named(self._path):
+            row = self._connection.execute(
+                "INSERT INTO events"
+                " SELECT ?, 1 + coalesce(max(seq), 0), ?, ? FROM events WHERE run_id = ? RETURNING seq",
+                (run_id, _now(), json.dumps(event, ensure_ascii=False), run_id),
+            ).fetchone()
+        return int(row[0])
+
+    def end(self, run_id: str, status: Literal["merged", "failed"], seconds: float, error: str = "") -> None:
+        """Note how an attempt at a run ended; a merged run's document is not kept any longer."""
+        with _named(self._path), self._transaction():
+            row = self._connection.execute(
+                "UPDATE runs SET status = ?, owner_pid = NULL, owner_started = NULL, ended_at = ?,"
+                " seconds = seconds + ?, error = ? WHERE id = ? RETURNING document_id",
+                (status, _now(), seconds, error, run_id),
+            ).fetchone()
+            if row and status == "merged":
+                self._connection.execute(
+                    "DELETE FROM documents WHERE id = ? AND NOT EXISTS"
+                    " (SELECT 1 FROM runs WHERE document_id = documents.id AND status <> 'merged')",
+                    row,
+                )
+        self._mine.discard(run_id)
+        if row:
+            self._under_way.pop(row[0], None)
+
+    def run(self, run_id: str) -> RunRecord | None:
+        """Return what is known of a run."""
+        return next(iter(self.runs(run_id)), None)
+
+    def runs(self, run_id: str | None = None) -> list[RunRecord]:
+        """Return all runs, or the one of this id, in the order in which they began."""
+        with _named(self._path):
+            rows = self._connection.execute(
+                "SELECT id, document_id, document, team, schema, status,"
+                " owner_pid, started_at, ended_at, seconds, error"
+                " FROM runs WHERE ?1 IS NULL OR id = ?1 ORDER BY started_at, id",
+                (run_id,),
+            ).fetchall()
+        return [RunRecord(*row) for row in rows]
+
+    def events(self, run_id: str, after: int = 0) -> list[tuple[int, str, dict[str, Any]]]:
+        """Return ⟨number, time, event⟩ of a run's log, those after a number."""
+        with _named(self._path):
+            rows = self._connection.execute(
+                "SELECT seq, at, event FROM events WHERE run_id = ? AND seq > ? ORDER BY seq", (run_id, after)
+            ).fetchall()
+        return [(seq, at, json.loads(event)) for seq, at, event in rows]
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            self._connection.execute("ROLLBACK")
+            raise
+        self._connection.execute("COMMIT")
+
+
+def _is_alive(pid: int | None, started: float | None) -> bool:
+    """Tell whether the process of this id is still the one that started then."""
+    if pid is None or started is None:
+        return False
+    try:
+        process = psutil.Process(pid)
+        return process.status() != psutil.STATUS_ZOMBIE and abs(process.create_time() - started) < 2
+    except psutil.NoSuchProcess:
+        return False
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

@@ -1,0 +1,30 @@
+-- The ledger of runs: which are under way, who owns them, what happened in them.
+CREATE TABLE IF NOT EXISTS documents (
+    id TEXT PRIMARY KEY,
+    text BLOB NOT NULL,            -- UTF-8 of a document that a run is under way for; removed when it is merged
+    name TEXT NOT NULL,
+    source TEXT NOT NULL,
+    media_type TEXT NOT NULL,
+    language TEXT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS runs (
+    id TEXT PRIMARY KEY,
+    document_id TEXT NOT NULL,
+    document TEXT NOT NULL,        -- the document's name, for people
+    team TEXT NOT NULL,
+    schema TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('running', 'merged', 'failed')),
+    owner_pid INTEGER,             -- of the process that runs it; NULL when none does
+    owner_started REAL,            -- when that process started: a process id alone may be used again
+    started_at TEXT NOT NULL,
+    ended_at TEXT,
+    seconds REAL NOT NULL DEFAULT 0,
+    error TEXT NOT NULL DEFAULT ''
+);
+CREATE TABLE IF NOT EXISTS events (
+    run_id TEXT NOT NULL,
+    seq INTEGER NOT NULL,          -- from 1, without gaps
+    at TEXT NOT NULL,
+    event TEXT NOT NULL,           -- JSON
+    PRIMARY KEY (run_id, seq)
+) WITHOUT ROWID;
