@@ -20,9 +20,11 @@ import psutil
 from consilience.graph.errors import ConsilienceError
 from consilience.graph.model import Document, Run
 
-__all__ = ["Ledger", "RunRecord", "RunStatus", "open_ledger"]
+__all__ = ["Begun", "Ledger", "RunRecord", "RunStatus", "open_ledger"]
 
 RunStatus = Literal["running", "merged", "failed"]
+Begun = Literal["first", "again", "busy"]
+"""Whether a run was begun for the first time or again, or is under way elsewhere."""
 VERSION = 1
 
 
@@ -93,45 +95,47 @@ class Ledger:
         self._mine: set[str] = set()
         self._owner = (os.getpid(), psutil.Process().create_time())
 
-    def begin(self, run: Run, document: Document) -> bool:
-        """Make this process the owner of a run, unless a living owner has it; return whether it does now.
+    def begin(self, run: Run, document: Document) -> Begun:
+        """Make this process the owner of a run, unless it is under way already.
 
         The document is kept until the run is merged, so that it can go on after a restart. A run whose owner died is
         taken over.
         """
-        with _named(self._path):
-            if not self._claim(run, document):
-                return False
-        self._mine.add(run.id)
-        self._under_way[document.id] = document
-        return True
+        with _named(self._path), self._transaction():
+            begun = self._claim(run, document)
+        if begun != "busy":
+            self._mine.add(run.id)
+            self._under_way[document.id] = document
+        return begun
 
-    def _claim(self, run: Run, document: Document) -> bool:
-        with self._transaction():
-            row = self._connection.execute(
-                "SELECT owner_pid, owner_started FROM runs WHERE id = ? AND status = 'running'", (run.id,)
-            ).fetchone()
-            if row and (run.id in self._mine or (row != self._owner and _is_alive(*row))):
-                return False
-            self._connection.execute(
-                "INSERT OR IGNORE INTO documents VALUES (?, ?, ?, ?, ?, ?)",
-                (
-                    document.id,
-                    document.text.encode("utf-8", "surrogatepass"),
-                    document.name,
-                    document.source,
-                    document.media_type,
-                    document.language,
-                ),
-            )
-            self._connection.execute(
-                "INSERT INTO runs"
-                " (id, document_id, document, team, schema, status, owner_pid, owner_started, started_at)"
-                " VALUES (?, ?, ?, ?, ?, 'running', ?, ?, ?) ON CONFLICT (id) DO UPDATE SET status = 'running',"
-                " owner_pid = excluded.owner_pid, owner_started = excluded.owner_started, error = '', ended_at = NULL",
-                (run.id, document.id, document.name, run.team, run.schema, *self._owner, _now()),
-            )
-            return True
+    def _claim(self, run: Run, document: Document) -> Begun:
+        row = self._connection.execute(
+            "SELECT status, owner_pid, owner_started FROM runs WHERE id = ?", (run.id,)
+        ).fetchone()
+        if row and row[0] == "running" and (run.id in self._mine or self._is_anothers(*row[1:])):
+            return "busy"
+        self._connection.execute(
+            "INSERT OR IGNORE INTO documents VALUES (?, ?, ?, ?, ?, ?)",
+            (
+                document.id,
+                document.text.encode("utf-8", "surrogatepass"),
+                document.name,
+                document.source,
+                document.media_type,
+                document.language,
+            ),
+        )
+        self._connection.execute(
+            "INSERT INTO runs"
+            " (id, document_id, document, team, schema, status, owner_pid, owner_started, started_at)"
+            " VALUES (?, ?, ?, ?, ?, 'running', ?, ?, ?) ON CONFLICT (id) DO UPDATE SET status = 'running',"
+            " owner_pid = excluded.owner_pid, owner_started = excluded.owner_started, error = '', ended_at = NULL",
+            (run.id, document.id, document.name, run.team, run.schema, *self._owner, _now()),
+        )
+        return "again" if row else "first"
+
+    def _is_anothers(self, pid: int | None, started: float | None) -> bool:
+        return (pid, started) != self._owner and _is_alive(pid, started)
 
     def document(self, document_id: str) -> Document:
         """Return a document that a run is under way for.

@@ -1,0 +1,205 @@
+"""Documents into the store: loaded, run through the machine side by side, merged, each reported."""
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import count
+from pathlib import Path
+from typing import Literal
+
+from consilience.agents.assembly import Resolver
+from consilience.agents.machine import Services, state_machine
+from consilience.agents.runs import run_of
+from consilience.agents.team import Team
+from consilience.graph.errors import ConsilienceError, ServiceError, StoreError
+from consilience.graph.merge import MergeCounts, merge
+from consilience.graph.model import Document, DocumentGraph, Run
+from consilience.graph.resolution.entities import resolve_entities
+from consilience.graph.resolution.events import resolve_events
+from consilience.graph.schema import Schema
+from consilience.graph.store import Store
+from consilience.platform.checkpoints import Checkpoints
+from consilience.platform.chunking import split
+from consilience.platform.ledger import Ledger
+from consilience.platform.loaders import Unread, load
+from consilience.platform.runs import OnEvent, Runner, counts_of
+
+__all__ = ["DocumentReport", "IngestReport", "ingest"]
+
+_PAUSES_S = (0.5, 2.0, 5.0)
+"""Waits before a run is tried again after a service failed."""
+_FAILURES_IN_A_ROW = 3
+"""Documents that fail one after another because of a service before the rest is left for later."""
+_POLL_S = 0.2
+
+
+Status = Literal["merged", "unchanged", "failed", "skipped"]
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentReport:
+    """How one document fared."""
+
+    name: str
+    source: str
+    status: Status
+    reason: str = ""
+    """Why it failed, was skipped or needed nothing."""
+    document_id: str | None = None
+    run_id: str | None = None
+    counts: Mapping[str, int] = field(default_factory=dict)
+    """Characters, chunks, rounds, mentions, entities, events, facts, accepted, contested, rejected."""
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class IngestReport:
+    """How all documents fared, in the order of the sources."""
+
+    documents: tuple[DocumentReport, ...]
+    stopped: str = ""
+    """Why the rest was left for later; empty when all were tried."""
+
+    def with_status(self, status: Status) -> tuple[DocumentReport, ...]:
+        """Return the documents that fared so."""
+        return tuple(document for document in self.documents if document.status == status)
+
+
+async def ingest(
+    sources: Iterable[str | Path],
+    *,
+    store: Store,
+    team: Team,
+    schema: Schema,
+    ledger: Ledger,
+    checkpoints: Checkpoints,
+    on_event: OnEvent | None = None,
+    on_report: Callable[[DocumentReport], None] | None = None,
+    again: bool = False,
+    concurrency: int = 4,
+    language: str | None = None,
+) -> IngestReport:
+    """Bring documents into the store.
+
+    A document whose run is in the store already is unchanged. A run that was stopped goes on from its last step. A
+    document that fails does not stop the others; a service that stays away does, and then the rest can be ingested
+    again later.
+
+    Args:
+        sources: files and folders.
+        store: where the graphs go.
+        team: who extracts.
+        schema: what is extracted; the one that the experts were made with.
+        ledger: keeps the runs.
+        checkpoints: keep their steps.
+        on_event: is told every event of every run.
+        on_report: is told how each document fared, as soon as that is known.
+        again: whether documents that are unchanged are run anew.
+        concurrency: documents under way side by side, at least 1.
+        language: of all documents; None guesses for each.
+    """
+
+    async def into_store(graph: DocumentGraph) -> MergeCounts:
+        return await merge(store, graph)
+
+    services = Services(ledger.document, split, Resolver(resolve_entities, resolve_events), into_store)
+    runner = Runner(state_machine(team, schema, services, checkpoints), checkpoints, ledger, on_event)
+    work = _Ingest(store, team, schema, runner, again)
+    slots = asyncio.Semaphore(concurrency)
+    reports: dict[int, DocumentReport] = {}
+
+    def report(index: int, fared: DocumentReport) -> None:
+        reports[index] = fared
+        slots.release()
+        if on_report:
+            on_report(fared)
+
+    async def one(index: int, document: Document) -> None:
+        report(index, await work.ingested(document))
+
+    async with asyncio.TaskGroup() as group:
+        loaded = load(sources, language)
+        for index in count():
+            await slots.acquire()
+            found = await asyncio.to_thread(next, loaded, None)
+            if found is None:
+                break
+            if isinstance(found, Unread):
+                status: Status = "skipped" if found.skipped else "failed"
+                report(index, DocumentReport(found.name, found.source, status, found.reason))
+            else:
+                group.create_task(one(index, found))
+    return IngestReport(tuple(reports[index] for index in sorted(reports)), work.stopped)
+
+
+@dataclass(slots=True)
+class _Ingest:
+    """The documents of one call of `ingest`."""
+
+    store: Store
+    team: Team
+    schema: Schema
+    runner: Runner
+    again: bool
+    stopped: str = ""
+    failures_in_a_row: int = 0
+
+    async def ingested(self, document: Document) -> DocumentReport:
+        """Bring one document into the store, whatever happens to it."""
+        started = time.perf_counter()
+        run = run_of(document.id, self.team, self.schema)
+        fared = DocumentReport(document.name, document.source, "merged", "", document.id, run.id)
+        try:
+            if self.stopped:
+                return replace(fared, status="failed", reason=f"Not started: {self.stopped}")
+            if not await self._merged(run, document):
+                return replace(fared, status="unchanged", reason="The store has this run of it already.")
+        except ConsilienceError as error:
+            return replace(fared, status="failed", reason=str(error), seconds=time.perf_counter() - started)
+        counts = counts_of(event for _, _, event in self.runner.ledger.events(run.id))
+        return replace(fared, counts=counts, seconds=time.perf_counter() - started)
+
+    async def _merged(self, run: Run, document: Document) -> bool:
+        """Return whether a run was needed."""
+        ledger = self.runner.ledger
+        while True:
+            if not self.again and await self._is_stored(run):
+                await self._tidy(run, document)
+                return False
+            if (begun := ledger.begin(run, document)) != "busy":
+                break
+            await asyncio.sleep(_POLL_S)
+        if self.again:
+            await self.runner.discard(run)
+        await self._patiently(run, document, again=begun == "again")
+        return True
+
+    async def _is_stored(self, run: Run) -> bool:
+        return {"id": run.id} in await self.store.rows("document_runs", document=run.document_id)
+
+    async def _tidy(self, run: Run, document: Document) -> None:
+        """Close a run that was killed between its merge and its end."""
+        known = self.runner.ledger.run(run.id)
+        if known and known.status != "merged" and self.runner.ledger.begin(run, document) != "busy":
+            await self.runner.close(run)
+
+    async def _patiently(self, run: Run, document: Document, *, again: bool) -> None:
+        for pause in (*_PAUSES_S, None):
+            try:
+                await self.runner.run(run, document, again=again)
+            except (ServiceError, StoreError) as error:
+                if pause is None:
+                    self._note_failure(error)
+                    raise
+                await asyncio.sleep(pause)
+                self.runner.ledger.begin(run, document)
+                again = True
+            else:
+                self.failures_in_a_row = 0
+                return
+
+    def _note_failure(self, error: ConsilienceError) -> None:
+        self.failures_in_a_row += 1
+        if self.failures_in_a_row >= _FAILURES_IN_A_ROW and not self.stopped:
+            self.stopped = f"{error} The documents that are left were not tried; ingest them again when it is back."

@@ -1,0 +1,120 @@
+"""One run over one document: from its last finished step to the end, every event told and kept."""
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from langchain_core.runnables import RunnableConfig
+
+from consilience.agents.machine import StateMachine
+from consilience.agents.progress import Failed, Progress, RunStarted
+from consilience.agents.state import STATE_VERSION
+from consilience.graph.errors import ConsilienceError
+from consilience.graph.model import Document, Run
+from consilience.platform.checkpoints import Checkpoints
+from consilience.platform.ledger import Ledger
+
+__all__ = ["OnEvent", "Runner", "counts_of"]
+
+OnEvent = Callable[[Document, Progress], None]
+"""Is told every event as it happens; must return at once."""
+
+_MOST_STEPS = 1_000_000
+_COUNTED = {
+    "split": ("characters", "chunks"),
+    "round": ("round",),
+    "verdicts": ("accepted", "contested", "rejected"),
+    "resolved": ("mentions", "entities", "events", "facts"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Runner:
+    """Takes documents through one machine; several runs may be under way side by side."""
+
+    machine: StateMachine
+    checkpoints: Checkpoints
+    ledger: Ledger
+    on_event: OnEvent | None = None
+    calls_at_once: int = 16
+    """Experts of one run that are asked at the same time."""
+
+    async def run(self, run: Run, document: Document, *, again: bool) -> None:
+        """Take a document to the end of its way, in a run that this process owns.
+
+        Args:
+            run: the record of the run, which the ledger has begun.
+            document: its document.
+            again: whether it was begun before, so that it may go on from a checkpoint.
+
+        Raises:
+            ConsilienceError: a step failed; the run goes on from there when it is started again.
+        """
+        started = time.perf_counter()
+        try:
+            await self._steps(run, document, again=again)
+        except (ConsilienceError, sqlite3.Error) as error:
+            failure = error if isinstance(error, ConsilienceError) else _unwritable(error)
+            self._tell(run, document, Failed(str(failure)))
+            self.ledger.end(run.id, "failed", time.perf_counter() - started, str(failure))
+            raise failure from error
+        except asyncio.CancelledError:
+            self.ledger.end(run.id, "failed", time.perf_counter() - started, "It was stopped before its end.")
+            raise
+        await self.close(run, time.perf_counter() - started)
+
+    async def close(self, run: Run, seconds: float = 0.0) -> None:
+        """Note that a run is merged and remove its checkpoints; what happened in it stays in the ledger."""
+        await self.checkpoints.adelete_thread(_thread(run))
+        self.ledger.end(run.id, "merged", seconds)
+
+    async def discard(self, run: Run) -> None:
+        """Forget how far a run has come, so that it starts anew."""
+        await self.checkpoints.adelete_thread(_thread(run))
+
+    async def _steps(self, run: Run, document: Document, *, again: bool) -> None:
+        config: RunnableConfig = {
+            "configurable": {"thread_id": _thread(run)},
+            "recursion_limit": _MOST_STEPS,
+            "max_concurrency": self.calls_at_once,
+        }
+        resumed = again and bool((await self.machine.aget_state(config)).next)
+        if again and not resumed:
+            await self.discard(run)
+        self._tell(run, document, RunStarted(run.id, document.id, document.name, run.team, resumed))
+        beginning: Any = None if resumed else {"document_id": document.id}
+        events = self.machine.astream(beginning, config, stream_mode="custom", durability="async")
+        async for event in cast("AsyncIterator[Progress]", events):
+            self._tell(run, document, event)
+
+    def _tell(self, run: Run, document: Document, event: Progress) -> None:
+        self.ledger.record(run.id, event.to_json())
+        if self.on_event:
+            self.on_event(document, event)
+
+
+def counts_of(events: Iterable[Mapping[str, Any]]) -> dict[str, int]:
+    """Return what a run's events count: chunks, rounds, mentions, entities, events, facts, verdicts.
+
+    Args:
+        events: as the ledger keeps them; of a step that was taken twice the last counts.
+    """
+    counts: dict[str, int] = {}
+    for event in events:
+        for name in _COUNTED.get(event["event"], ()):
+            counts["rounds" if name == "round" else name] = event[name]
+    return counts
+
+
+def _thread(run: Run) -> str:
+    return f"{run.id}:{STATE_VERSION}"
+
+
+def _unwritable(error: sqlite3.Error) -> ConsilienceError:
+    return ConsilienceError(
+        f"The checkpoints of runs cannot be written ({error}). Check the free space of the disk that holds the data "
+        "folder, then ingest again: the run goes on where it stopped."
+    )
