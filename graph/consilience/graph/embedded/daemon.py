@@ -44,7 +44,7 @@ def read_record(path: Path) -> ProcessRecord | None:
     """Return the record in a pid file; None when there is none, or it was cut off while being written."""
     try:
         return ProcessRecord(**json.loads(path.read_text(encoding="utf-8")))
-    except (FileNotFoundError, ValueError, TypeError):
+    except (FileNotFoundError, NotADirectoryError, ValueError, TypeError):
         return None
 
 

@@ -1,0 +1,21 @@
+"""All commands by the words that call them, with the module that holds each: one file a command."""
+
+__all__ = ["COMMANDS", "GROUPS"]
+
+_HERE = "consilience.platform.commands"
+
+COMMANDS: dict[str, str] = {
+    words: f"{_HERE}.{words.replace(' ', '_').replace('-', '_')}"
+    for words in (
+        "up",
+        "down",
+        "status",
+        "doctor",
+    )
+}
+"""`export tbf` is the function `export_tbf` in the module `commands.export_tbf`, and so on."""
+
+GROUPS: dict[str, str] = {
+    "export": "Write the graph, or one document of it, to files.",
+    "evaluate": "Score outputs against gold data; every score ends in its signature.",
+}

@@ -1,0 +1,140 @@
+"""The command `consilience`: finds the subcommand, runs it, and turns errors into one sentence and an exit code."""
+
+import importlib
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import typer
+
+from consilience.platform.commands.catalogue import COMMANDS, GROUPS
+
+__all__ = ["application", "main"]
+
+DONE, FAILED = 0, 1
+INTERRUPTED = 130
+
+HELP = """Knowledge graphs from documents that people can trust.
+
+Start with `consilience demo`, then `consilience ingest FILES`, then `consilience query`.
+Every command takes --json. Exit codes: 0 done; 1 usage, input or environment; 2 some documents failed.
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line and exit with 0 (done), 1 (usage, input, environment) or 2 (some documents failed)."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    sys.exit(_run(given))
+
+
+def application(arguments: Sequence[str]) -> typer.Typer:
+    """Return the application with the subcommand that `arguments` ask for, or with all when they name none.
+
+    Importing only what is asked for keeps the scorers from paying for the database driver and the state machine.
+    """
+    app = typer.Typer(
+        name="consilience", help=HELP, no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode="markdown"
+    )
+    app.callback()(_global_options)
+    words = [argument for argument in arguments if not argument.startswith("-")]
+    for path in () if "--version" in arguments else _wanted(words):
+        group, _, name = path.rpartition(" ")
+        if group:
+            _group(app, group).command(name)(_function(path))
+        else:
+            app.command(name)(_function(path))
+    return app
+
+
+def _run(arguments: list[str]) -> int:
+    try:
+        code = application(arguments)(arguments, prog_name="consilience", standalone_mode=False)
+    except typer.TyperException as error:
+        return _usage_error(error)
+    except typer.Abort:
+        return _failed("Stopped at your request; nothing was changed.", arguments)
+    except KeyboardInterrupt:
+        sys.stderr.write("\nInterrupted. What was done is kept; run the same command again to go on.\n")
+        return INTERRUPTED
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader of our output left; the interpreter must not complain about it
+        return FAILED
+    except OSError as error:
+        return _failed(f"{error.filename or 'The system'}: {error.strerror or error}.", arguments)
+    except Exception as error:
+        if _is_for_people(error):
+            return _failed(str(error), arguments)
+        raise
+    return code if isinstance(code, int) else DONE
+
+
+def _is_for_people(error: Exception) -> bool:
+    """Tell whether the error's text is meant for the user, importing no tree that nothing has imported yet."""
+    trees = (("consilience.graph.errors", "ConsilienceError"), ("consilience.evaluation.errors", "EvaluationError"))
+    return any(
+        module in sys.modules and isinstance(error, getattr(sys.modules[module], root)) for module, root in trees
+    )
+
+
+def _failed(message: str, arguments: Sequence[str]) -> int:
+    if "--json" in arguments:
+        sys.stdout.write(json.dumps({"error": message}, ensure_ascii=False) + "\n")
+    sys.stderr.write(f"Error: {message}\n")
+    return FAILED
+
+
+def _usage_error(error: typer.TyperException) -> int:
+    context = getattr(error, "ctx", None)
+    if type(error).__name__ == "NoArgsIsHelpError":
+        sys.stderr.write(error.format_message() + "\n")
+        return FAILED
+    if context is not None:
+        sys.stderr.write(f"{context.get_usage()}\nTry `{context.command_path} --help`.\n")
+    sys.stderr.write(f"Error: {error.format_message()}\n")
+    return FAILED
+
+
+def _wanted(words: Sequence[str]) -> Iterator[str]:
+    """Yield the paths of the commands to load: the one that is asked for, a group's, or all."""
+    for length in (2, 1):
+        path = " ".join(words[:length])
+        if path in COMMANDS:
+            yield path
+            return
+    in_group = [path for path in COMMANDS if words and path.startswith(f"{words[0]} ")]
+    yield from in_group or COMMANDS
+
+
+def _function(path: str) -> Callable[..., Any]:
+    name = path.replace(" ", "_").replace("-", "_")
+    function: Callable[..., Any] = getattr(importlib.import_module(COMMANDS[path]), name)
+    return function
+
+
+def _group(app: typer.Typer, name: str) -> typer.Typer:
+    for registered in app.registered_groups:
+        if registered.name == name and registered.typer_instance is not None:
+            return registered.typer_instance
+    group = typer.Typer(name=name, help=GROUPS[name], no_args_is_help=True)
+    app.add_typer(group, name=name)
+    return group
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from consilience.platform.version import __version__
+
+        sys.stdout.write(f"consilience {__version__}\n")
+        raise typer.Exit
+
+
+def _global_options(
+    context: typer.Context,
+    home: str | None = typer.Option(None, help="Folder of the data (CONSILIENCE_HOME)."),
+    cache: str | None = typer.Option(None, help="Folder of downloads (CONSILIENCE_CACHE)."),
+    version: bool = typer.Option(  # noqa: ARG001 - typer calls it
+        False, "--version", callback=_version, is_eager=True, help="Print the version and leave."
+    ),
+) -> None:
+    context.obj = {"home": home, "cache": cache}

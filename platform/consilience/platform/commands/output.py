@@ -1,0 +1,44 @@
+"""How commands speak: results on standard output, everything else on standard error."""
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+
+from rich import box
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+__all__ = ["console", "note", "print_json", "print_table"]
+
+console = Console(stderr=True, highlight=False)
+"""For progress and remarks; never for results."""
+
+
+def print_json(value: object) -> None:
+    """Write one JSON document to standard output."""
+    json.dump(value, sys.stdout, ensure_ascii=False, indent=2)
+    sys.stdout.write("\n")
+
+
+def note(message: str) -> None:
+    """Write a remark for people to standard error, as plain text."""
+    console.print(message, markup=False)
+
+
+def print_table(
+    columns: Sequence[str], rows: Iterable[Sequence[object]], title: str | None = None, numbers: Sequence[str] = ()
+) -> None:
+    """Write a table to standard output; `numbers` names the columns that are set flush right."""
+    table = Table(title=title, title_justify="left", header_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    for column in columns:
+        table.add_column(column, justify="right" if column in numbers else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*(_cell(value) for value in row))
+    Console(highlight=False).print(table)
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return ""
+    return escape(f"{value:.3f}" if isinstance(value, float) else str(value))

@@ -1,0 +1,25 @@
+"""The graph as commands meet it: the service is started when it is needed."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from consilience.graph.store import Store
+from consilience.platform.commands.progress import service_progress
+from consilience.platform.services.neo4j import neo4j_address
+from consilience.platform.settings import Settings
+
+__all__ = ["open_store"]
+
+
+@asynccontextmanager
+async def open_store(settings: Settings) -> AsyncIterator[Store]:
+    """Start or reach Neo4j, open the store, and close it at the end.
+
+    Raises:
+        ServiceError: Neo4j cannot be started.
+        StoreError: Neo4j cannot be reached or used.
+    """
+    with service_progress() as progress:
+        address = neo4j_address(settings, progress)
+    async with Store(address) as store:
+        yield store

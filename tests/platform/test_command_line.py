@@ -1,0 +1,55 @@
+import inspect
+import json
+import subprocess
+import sys
+from importlib import import_module
+
+import pytest
+
+from consilience.platform.commands.catalogue import COMMANDS
+from consilience.platform.commands.main import main
+
+
+def run(*arguments: str) -> int:
+    with pytest.raises(SystemExit) as stopped:
+        main(arguments)
+    assert isinstance(stopped.value.code, int)
+    return stopped.value.code
+
+
+@pytest.mark.parametrize("words", COMMANDS)
+def test_every_command_explains_itself_and_speaks_json(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    name = words.replace(" ", "_").replace("-", "_")
+    function = getattr(import_module(COMMANDS[words]), name)
+    assert "as_json" in inspect.signature(function).parameters
+    assert run(*words.split(), "--help") == 0
+    assert "--json" in capsys.readouterr().out
+
+
+def test_an_unknown_command_is_a_usage_error_with_a_suggestion(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("statsu") == 1
+    assert "Did you mean 'status'?" in capsys.readouterr().err
+
+
+def test_an_error_is_one_sentence_and_with_json_also_a_document(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CONSILIENCE_NEO4J_MEMORY", "lots")
+    assert run("--home", "/dev/null/nowhere", "up", "--json") == 1
+    captured = capsys.readouterr()
+    message = json.loads(captured.out)["error"]
+    assert captured.err.splitlines()[-1] == f"Error: {message}"
+    assert "Traceback" not in captured.err
+
+
+def test_the_version_is_printed_without_loading_the_database_driver() -> None:
+    script = (
+        "import sys; from consilience.platform.commands.main import main\n"
+        "try: main(['--version'])\n"
+        "except SystemExit: pass\n"
+        "print(sorted({'neo4j', 'langgraph', 'scipy'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    version, modules = done.stdout.splitlines()
+    assert version.startswith("consilience ")
+    assert modules == "[]"
