@@ -54,6 +54,14 @@ def test_a_last_name_that_two_persons_bear_stays_alone() -> None:
     }
 
 
+def test_a_last_name_means_who_was_named_before_the_second_bearer_came_up() -> None:
+    assert resolved("[Ann Vale] won. [Vale] thanked her son, [Tom Vale].") == {
+        "Ann Vale": ["Ann Vale", "Vale"],
+        "Tom Vale": ["Tom Vale"],
+    }
+    assert reasons("[Ann Vale], [Vale], [Tom Vale]", "Person")[1] == "last name of the one named before"
+
+
 def test_the_fuller_name_may_come_later() -> None:
     assert resolved("[Vale] won. [Ann M. Vale], [A. Vale] and [Ann]") == {
         "Ann M. Vale": ["Vale", "Ann M. Vale", "A. Vale", "Ann"]

@@ -48,11 +48,24 @@ def test_shared_arguments_join_different_words_and_different_fillers_part_the_sa
     ]
 
 
-def test_a_role_that_several_fill_may_be_named_in_parts() -> None:
-    text = "Ann and Bo [Meet:met]. Cy joined the [Meet:meeting]."
-    assert clusters_of(text, (0, "Participant", "ann"), (0, "Participant", "bo"), (1, "Participant", "cy")) == [
-        ["met", "meeting"]
-    ]
+def test_a_role_that_several_fill_may_be_named_in_part_but_not_with_others() -> None:
+    text = "Ann and Bo [Meet:met]. Bo liked the [Meet:meeting]. Bo and Cy [Meet:met]."
+    participants = [(0, "ann"), (0, "bo"), (1, "bo"), (2, "bo"), (2, "cy")]
+    assert clusters_of(text, *((i, "Participant", who) for i, who in participants)) == [["met", "meeting"], ["met"]]
+
+
+def test_a_definite_trigger_with_arguments_of_its_own_says_itself_which_event_it_means() -> None:
+    text = "Men [Attack:fired] at her. They deny the [Attack:attack] in Riga."
+    assert clusters_of(text, (0, "Target", "her"), (1, "Place", "riga")) == [["fired"], ["attack"]]
+
+
+def test_forms_of_an_irregular_verb_are_one_word() -> None:
+    text = "She was [Attack:shot]. The [Attack:shooting] shocked many. It was a sad [Die:death]. He [Die:died]."
+    assert clusters_of(text) == [["shot", "shooting"], ["death", "died"]]
+
+
+def test_it_was_a_meeting_speaks_of_the_meeting_before() -> None:
+    assert clusters_of("They [Meet:met]. It was a cheerful [Meet:meeting].") == [["met", "meeting"]]
 
 
 def test_types_and_realis_never_mix() -> None:

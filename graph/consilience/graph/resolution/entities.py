@@ -36,11 +36,15 @@ _SCORES = {  # how often a link by the rule is right in news text, as docs/resol
     "without legal form": 0.95,
     "short form of the name": 0.95,
     "last name": 0.95,
+    "last name of the one named before": 0.85,
     "first name": 0.9,
     "acronym": 0.9,
     "end of the name": 0.75,
     "beginning of the name": 0.65,
 }
+
+
+_FIRST_BEARER = "last name of the one named before"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -122,6 +126,10 @@ def _links(type_: str, forms: Sequence[_Form], parentheses: Mapping[_Form, set[_
         stated = [(fuller, "acronym in parentheses") for fuller in parentheses.get(form, ())]
         inferred = [(fuller, reason) for fuller in _similar(form, index) if (reason := _reason(type_, form, fuller))]
         found = [(links[fuller], reason) for fuller, reason in stated or inferred]
+        if len({link.root for link, _ in found}) > 1:  # a name used before its second bearer came up meant the first
+            found = [
+                (link, _FIRST_BEARER) for link, why in found if why == "last name" and link.root.first < form.first
+            ]
         if len({link.root for link, _ in found}) == 1:
             score, reason = max((link.score * _SCORES[reason], reason) for link, reason in found)
             links[form] = _Link(found[0][0].root, score, reason)

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from consilience.graph.model import Document, Event, Mention, Reference
@@ -17,13 +17,21 @@ _SHARED_ARGUMENT = 0.25
 _DEFINITE = 0.2
 _INDEFINITE = -0.35
 _ONLY_ONE = 0.1
-_SHORTEST_STEM = 4
+_STEM = 4
 
 _DEFINITE_WORDS = frozenset({"the", "this", "that", "these", "those", "his", "her", "its", "their"})
 _INDEFINITE_WORDS = frozenset(
-    {"a", "an", "another", "second", "third", "separate", "further", "similar", "other", "new"}
+    {"a", "an", "another", "second", "third", "separate", "further", "similar", "other", "new", "more", "any", "no"}
 )
+_CLAUSE_END = re.compile(r"[.,;:!?()\n]")
+_IT_WAS_A = re.compile(r"\b(?:it|this|that) (?:was|is) an? (?:\w+ )?$")
 _WORD = re.compile(r"\w+")
+_STEMS = {
+    "met": "meet", "shot": "shoot", "bought": "buy", "sold": "sell", "sale": "sell", "fled": "flee", "flight": "fly",
+    "flew": "fly", "left": "leave", "struck": "strike", "died": "die", "dies": "die", "dying": "die", "dead": "die",
+    "death": "die", "fought": "fight", "won": "win", "wed": "wedding", "drove": "drive", "went": "go", "gone": "go",
+    "came": "come", "sent": "send", "took": "take", "began": "begin", "slain": "slay", "rose": "rise",
+}  # fmt: skip
 
 Fillers = Mapping[str, frozenset[str]]
 
@@ -47,8 +55,9 @@ def resolve_events(
     """Return the events that the nuggets trigger, each with its nuggets, in the order of their first nuggets.
 
     Nuggets come together when type and realis agree, no role is filled by different entities, and enough speaks for
-    it: the same word stem, shared arguments, a definite article or pronoun before the trigger. A nugget that fits
-    several events goes to the best one, among equals to the one mentioned last. The order of the input changes nothing.
+    it: the same word stem, shared arguments, a definite article before a trigger that has no arguments of its own. A
+    nugget that fits several events goes to the one for which most speaks, among equals to the one with most nuggets,
+    then to the one mentioned last. The order of the input changes nothing.
     """
     fillers: defaultdict[str, defaultdict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     for argument in arguments:
@@ -65,49 +74,59 @@ def resolve_events(
 
 
 def _resolve_type(document: Document, nuggets: Sequence[Mention], fillers: Mapping[str, Fillers]) -> list[_Growing]:
-    several = {role for roles in fillers.values() for role, entities in roles.items() if len(entities) > 1}
     events: list[_Growing] = []
     for nugget in nuggets:
         own = fillers[nugget.id]
-        fitting = [event for event in events if _fits(nugget, own, event, several)]
-        best, reason, chosen = _THRESHOLD, "", None
-        for event in fitting:
-            score, why = _score(document, nugget, own, event, only_one=len(fitting) == 1)
-            if score > best or (score == best and (chosen is None or _last(event) > _last(chosen))):
-                best, reason, chosen = score, why, event
-        if chosen is None:
+        fitting = [event for event in events if _fits(nugget, own, event)]
+        scored = [(*_score(document, nugget, own, event, only_one=len(fitting) == 1), event) for event in fitting]
+        enough = [item for item in scored if item[0] >= _THRESHOLD]
+        if enough:
+            score, reason, event = max(enough, key=lambda item: (item[0], len(item[2].members), _last(item[2])))
+            event.take(nugget, own, score, reason)
+        else:
             events.append(_Growing([], {}))
             events[-1].take(nugget, own, 1.0, "first nugget of the event")
-        else:
-            chosen.take(nugget, own, best, reason)
     return events
 
 
-def _fits(nugget: Mention, own: Fillers, event: _Growing, several: set[str]) -> bool:
+def _fits(nugget: Mention, own: Fillers, event: _Growing) -> bool:
     realis = {member.realis for member, _, _ in event.members} | {nugget.realis}
-    shared_roles = own.keys() & event.fillers.keys() - several
-    return len(realis - {None}) < 2 and all(own[role] & event.fillers[role] for role in shared_roles)
+    shared_roles = own.keys() & event.fillers.keys()
+    return len(realis - {None}) < 2 and all(_agree(own[role], event.fillers[role]) for role in shared_roles)
+
+
+def _agree(some: Set[str], others: Set[str]) -> bool:
+    """Tell whether two sets of fillers can be those of one event: one may name fewer of them, but no others."""
+    return some <= others or others <= some
 
 
 def _score(document: Document, nugget: Mention, own: Fillers, event: _Growing, *, only_one: bool) -> tuple[float, str]:
-    same_stem = any(_same_stem(nugget.text, member.text) for member, _, _ in event.members)
+    same_stem = any(_stem(nugget.text) == _stem(member.text) for member, _, _ in event.members)
     shared = sum(len(entities & event.fillers.get(role, set())) for role, entities in own.items())
+    article = _article(document, nugget)
+    if article > 0 and own and not shared:
+        article = 0.0  # `the attack on the port` says itself which attack it means
     score = (_SAME_STEM if same_stem else _SAME_TYPE) + _SHARED_ARGUMENT * min(shared, 2)
-    score += _article(document, nugget) + (_ONLY_ONE if only_one else 0)
+    score += article + (_ONLY_ONE if only_one else 0)
     reason = ("same type and word stem" if same_stem else "same type") + (" and arguments" if shared else "")
     return round(max(0.0, min(score, 1.0)), 3), reason
 
 
-def _same_stem(one: str, other: str) -> bool:
-    """Tell whether the first four letters of two triggers are equal."""
-    a, b = one.casefold(), other.casefold()
-    return a[:_SHORTEST_STEM] == b[:_SHORTEST_STEM]
+def _stem(trigger: str) -> str:
+    """Return what two triggers of one type have in common when they are forms of the same word."""
+    word = trigger.casefold()
+    word = _STEMS.get(word, word)
+    return word[:_STEM] if word.isascii() else word[:1]
 
 
 def _article(document: Document, nugget: Mention) -> float:
     """Return what the words before a trigger say: `the attack` is known already, `another attack` is not."""
-    before = re.split(r"[.,;:!?()\n]", document.text[max(0, nugget.span.start - 40) : nugget.span.start])[-1]
-    for word in reversed(_WORD.findall(before.casefold())[-2:]):
+    if nugget.text.casefold().endswith("ed"):
+        return 0.0  # a verb: the article, if there is one, is its subject's
+    before = _CLAUSE_END.split(document.text[max(0, nugget.span.start - 40) : nugget.span.start].casefold())[-1]
+    if _IT_WAS_A.search(before):
+        return _DEFINITE
+    for word in reversed(_WORD.findall(before)[-2:]):
         if word in _INDEFINITE_WORDS:
             return _INDEFINITE
         if word in _DEFINITE_WORDS:

@@ -1,0 +1,26 @@
+"""The sample corpus that ships with the program: texts written for it, with gold made by hand.
+
+How it was annotated is written in `sample/README.md`; its types are those of the schema `news`.
+"""
+
+from pathlib import Path
+
+from consilience.evaluation.formats.extraction import ExtractionRecord, read_extraction
+
+__all__ = ["SAMPLE_GOLD", "sample_gold", "sample_texts"]
+
+_FOLDER = Path(__file__).with_name("sample")
+
+SAMPLE_GOLD = _FOLDER / "gold.jsonl"
+"""Gold of all sample documents, one record each; a record's id is the name of its text without `.txt`."""
+
+
+def sample_texts(language: str = "en") -> list[Path]:
+    """Return the sample texts of a language (`en` or `zh`), sorted by name; empty for other languages."""
+    return sorted((_FOLDER / language).glob("*.txt"))
+
+
+def sample_gold(language: str = "en") -> list[ExtractionRecord]:
+    """Return the gold records of the sample texts of a language, in the order of `sample_texts`."""
+    records = {record.id: record for record in read_extraction(SAMPLE_GOLD)}
+    return [records[path.stem] for path in sample_texts(language)]
