@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from consilience.agents.annotation import Annotation, NamedMention, Sentence, Token
+from consilience.agents.annotation import Annotation, Sentence, Token
 from consilience.agents.candidates import EntityCandidate
 from consilience.agents.experts.entity_rules import EntityRules
 from consilience.graph.model import Span
 
-__all__ = ["find_entities", "not_overlapping"]
+__all__ = ["find_entities", "is_pronoun", "not_overlapping"]
 
 _EDGE = re.compile(r"[^\w$€£¥%#@&*+.]+|'s|’s")
 _NOMINAL = 0.7
@@ -56,26 +56,43 @@ def _listed(annotation: Annotation, text: str, rule: EntityRules) -> Iterator[tu
         words = [token.text for token in sentence.tokens]
         for first in range(len(words)):
             for length in lengths:
-                if tuple(words[first : first + length]) in names:
+                # a slice at the end is shorter and may be another name
+                if first + length <= len(words) and tuple(words[first : first + length]) in names:
                     yield sentence.words(first, first + length - 1), 1.0
 
 
 def _labelled(annotation: Annotation, text: str, rule: EntityRules) -> Iterator[tuple[Span, float]]:
     for sentence in annotation.sentences:
-        for mention in sentence.mentions:
-            tokens = sentence.tokens[mention.first : mention.last + 1]
-            if mention.label not in rule.labels or mention.confidence < rule.confidence or _is_pronoun(tokens[0]):
-                continue
-            bounds = _trimmed(sentence, mention, rule)
-            if bounds is None:
+        for first, last, confidence in _joined(sentence, rule):
+            bounds = _trimmed(sentence, first, last, rule)
+            if bounds is None or confidence < rule.confidence:
                 continue
             span = sentence.words(*bounds)
             if not rule.capitalised or any(character.isupper() for character in span.of(text)):
-                yield span, mention.confidence
+                yield span, confidence
 
 
-def _trimmed(sentence: Sentence, mention: NamedMention, rule: EntityRules) -> tuple[int, int] | None:
-    first, last = mention.first, mention.last
+def _joined(sentence: Sentence, rule: EntityRules) -> Iterator[tuple[int, int, float]]:
+    """Yield first token, last token and confidence of the mentions with one of the rule's labels.
+
+    Mentions that touch are one: CoreNLP's fine labels cut `Orange County` into a CITY and a LOCATION.
+    """
+    first = last = -1
+    confidence = 1.0
+    for mention in sentence.mentions:
+        if mention.label not in rule.labels or is_pronoun(sentence.tokens[mention.first]):
+            continue
+        if first >= 0 and mention.first == last + 1:
+            last, confidence = mention.last, min(confidence, mention.confidence)
+            continue
+        if first >= 0:
+            yield first, last, confidence
+        first, last, confidence = mention.first, mention.last, mention.confidence
+    if first >= 0:
+        yield first, last, confidence
+
+
+def _trimmed(sentence: Sentence, first: int, last: int, rule: EntityRules) -> tuple[int, int] | None:
     without = {word.casefold() for word in rule.without}
 
     def outside(token: Token) -> bool:
@@ -97,7 +114,11 @@ def _nominal(annotation: Annotation, text: str, rule: EntityRules) -> Iterator[t
     nouns = frozenset(rule.nominals)
     for sentence in annotation.sentences:
         for token in sentence.tokens:
-            if token.lemma.casefold() in nouns and token.pos.startswith("NN") and not _is_modifier(sentence, token):
+            if (
+                token.lemma.casefold() in nouns
+                and token.pos.startswith("NN")
+                and (rule.modifiers or not _is_modifier(sentence, token))
+            ):
                 yield token.span, _NOMINAL
         for mention in sentence.mentions:
             if mention.label in rule.nominal_labels:
@@ -109,11 +130,12 @@ def _nominal(annotation: Annotation, text: str, rule: EntityRules) -> Iterator[t
 def _pronominal(annotation: Annotation, text: str, rule: EntityRules) -> Iterator[tuple[Span, float]]:  # noqa: ARG001 - one signature for all sources
     for sentence in annotation.sentences:
         for token in sentence.tokens:
-            if token.text.casefold() in rule.pronouns and (_is_pronoun(token) or token.pos == "WRB"):
+            if token.text.casefold() in rule.pronouns and (is_pronoun(token) or token.pos == "WRB"):
                 yield token.span, _PRONOUN
 
 
-def _is_pronoun(token: Token) -> bool:
+def is_pronoun(token: Token) -> bool:
+    """Tell whether the token stands for something named elsewhere."""
     return token.pos in {"PRP", "PRP$", "WP", "WP$", "WDT", "EX"}
 
 

@@ -42,6 +42,8 @@ class EntityRules(Rules):
     """Texts that are no mention of this type, in any case."""
     nominals: Words = ()
     """Lemmas of common nouns that are mentions by themselves: the noun alone is the span."""
+    modifiers: bool = False
+    """Whether such a noun is a mention also where it only modifies the noun after it (`police` in `police officer`)."""
     nominal_labels: Words = ()
     """CoreNLP's labels whose last word is a nominal mention, such as `TITLE` (`prime minister` gives `minister`)."""
     pronouns: Words = ()
