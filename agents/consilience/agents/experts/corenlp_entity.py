@@ -2,15 +2,15 @@
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from consilience.agents.candidates import Answer, EntityCandidate
 from consilience.agents.corenlp import CoreNLP
 from consilience.agents.experts.entity_finding import find_entities, not_overlapping
 from consilience.agents.experts.entity_rules import entity_rules
 from consilience.agents.experts.protocol import Passage, Replica
+from consilience.agents.experts.shifting import shifted_entity, within
 from consilience.agents.rules import Rules, reading_of
-from consilience.graph.model import Span, Task
+from consilience.graph.model import Task
 from consilience.graph.schema import Schema
 
 __all__ = ["LANGUAGE", "CoreNLPEntityExpert", "rules_digest"]
@@ -53,23 +53,14 @@ class CoreNLPEntityExpert:
             return Answer()
         annotation = await self._corenlp.annotate(passage.text, self._reading)
         own = tuple(
-            replace(c, span=Span(c.span.start + passage.start, c.span.end + passage.start))
-            for c in find_entities(annotation, passage.text, self._rules)
+            shifted_entity(entity, passage.start) for entity in find_entities(annotation, passage.text, self._rules)
         )
         heard = [e for replica in replicas if replica.task != self.task for e in replica.answer.entities]
-        kept = not_overlapping(own, self._fitting(last.entities if last else (), passage))
-        return Answer(entities=not_overlapping(kept, self._fitting(heard, passage)))
+        kept = not_overlapping(own, self._fitting(passage, last.entities if last else ()))
+        return Answer(entities=not_overlapping(kept, self._fitting(passage, heard)))
 
-    def _fitting(self, candidates: Sequence[EntityCandidate], passage: Passage) -> list[EntityCandidate]:
-        end = passage.start + len(passage.text)
-        return [
-            c
-            for c in candidates
-            if c.type in self._rules
-            and passage.start <= c.span.start
-            and c.span.end <= end
-            and passage.text[c.span.start - passage.start : c.span.end - passage.start] == c.text
-        ]
+    def _fitting(self, passage: Passage, entities: Sequence[EntityCandidate]) -> list[EntityCandidate]:
+        return [entity for entity in within(passage, entities) if entity.type in self._rules]
 
 
 def rules_digest(rules: Mapping[str, Rules]) -> str:
