@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from consilience.evaluation.formats.convert_conll import tbf_to_conll
 from consilience.evaluation.nugget import Options
 from consilience.evaluation.nugget_files import score_files, validate_file
 from consilience.evaluation.nugget_scores import MacroAverage, NuggetCounts, NuggetScores
@@ -137,3 +138,15 @@ def _undefined_as(figures: list[float | None], got: NuggetCounts | MacroAverage)
 def _json(path: Path) -> dict[str, Any]:
     data: dict[str, Any] = json.loads(path.read_text("utf-8"))
     return data
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda path: path.name)
+def test_the_conversion_to_conll_is_that_of_evmeval(case: Path) -> None:
+    key, response = case / "expected" / "v1.8.gold.conll", case / "expected" / "v1.8.sys.conll"
+    if not key.exists() or not response.exists():
+        pytest.skip("EvmEval 1.8 did not score this case")
+    scores = _score(case, _json(case / "case.json"), "kbp2016")
+
+    converted = tbf_to_conll([document.alignment for document in scores.documents])
+
+    assert converted == (key.read_text("utf-8"), response.read_text("utf-8"))

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping as MappingType
 from dataclasses import dataclass
+from itertools import count
 
 from consilience.evaluation.clusters import merged_clusters
 from consilience.evaluation.coreference.contingency import ContingencyTable, contingency
@@ -100,7 +101,8 @@ def _cluster_names(document: TbfDocument) -> list[str]:
     """Return the name of each mention's cluster: a number, singletons after the clusters of the file."""
     clusters = merged_clusters(document, [mention.id for mention in document.mentions])
     names = {mention: str(number) for number, cluster in enumerate(clusters) for mention in cluster}
+    singletons = count(len(clusters))
     for mention in document.mentions:
         if mention.id not in names:
-            names[mention.id] = str(len(clusters) + len(names))
+            names[mention.id] = str(next(singletons))
     return [names[mention.id] for mention in document.mentions]

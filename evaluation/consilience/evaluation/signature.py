@@ -1,5 +1,7 @@
 """The line under every score that says how it was computed."""
 
+from functools import cache
+
 __all__ = ["signature"]
 
 
@@ -12,6 +14,7 @@ def signature(kind: str, **settings: str) -> str:
     return "|".join(parts)
 
 
+@cache
 def _version() -> str:
     from importlib.metadata import version
 
