@@ -1,6 +1,6 @@
 """The exception tree of the scorers, which stand alone: no database, JVM or model is behind them."""
 
-__all__ = ["EvaluationError", "FormatError"]
+__all__ = ["EvaluationError", "FormatError", "VerdictError"]
 
 
 class EvaluationError(Exception):
@@ -9,3 +9,7 @@ class EvaluationError(Exception):
 
 class FormatError(EvaluationError):
     """A file that is not what it should be; the message begins with `file:line:`."""
+
+
+class VerdictError(EvaluationError):
+    """A judge's answer that cannot be read, or verdicts that do not match the triples they are about."""

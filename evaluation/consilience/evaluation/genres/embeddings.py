@@ -1,0 +1,131 @@
+"""Vectors of subjects, relations and objects: what can make them, and the table in which scorers find them."""
+
+import tempfile
+from collections.abc import Iterable, Sequence
+from typing import Literal, Protocol, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from consilience.evaluation.errors import EvaluationError
+from consilience.evaluation.genres.model import Triple
+
+__all__ = ["Combination", "ElementTable", "Embedder", "TripleVectors", "embed_elements"]
+
+Combination = Literal["sum", "concatenation"]
+"""How three element vectors make one triple: `sum` as in the paper, which is blind to direction, or side by side."""
+
+_IN_MEMORY = 1 << 30
+"""Bytes above which a table is kept in a temporary file."""
+_BATCH = 8192
+Floats = TypeVar("Floats", NDArray[np.float32], NDArray[np.float64])
+
+
+class Embedder(Protocol):
+    """Turns texts into vectors."""
+
+    signature: str
+    """What determines the vectors: kind, model, dimensions. Never a secret."""
+    threshold: float
+    """The cosine from which two triples count as the same if the user gives none (φ)."""
+
+    async def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """Return a matrix with one row a text; a row of NaN says that the text has no vector.
+
+        Raises:
+            EvaluationError: the embedder cannot be reached or used.
+        """
+        ...
+
+
+class ElementTable:
+    """The vectors of all elements that occur in the triples to be scored, each once."""
+
+    def __init__(self, index: dict[str, int], matrix: NDArray[np.float32]) -> None:
+        """Take the rows of `matrix`, of shape (elements, dimensions); `index` says which element has which row."""
+        self.index = index
+        self.matrix = matrix
+        self.known = ~np.isnan(matrix[:, 0]) if matrix.size else np.zeros(len(matrix), dtype=bool)
+
+    def triples(self, triples: Sequence[Triple], combination: Combination = "sum") -> "TripleVectors":
+        """Return the vectors of these triples.
+
+        Raises:
+            EvaluationError: an element is not in the table or has no vector.
+        """
+        numbers = (self.index.get(element, -1) for triple in triples for element in triple.elements)
+        rows = np.fromiter(numbers, dtype=np.int32, count=3 * len(triples)).reshape(-1, 3)
+        unknown = (rows < 0) | ~self.known[rows] if len(self.known) else rows < 0
+        if unknown.any():
+            triple, place = np.argwhere(unknown)[0]
+            raise EvaluationError(
+                f"There is no embedding of {triples[triple].elements[place]!r}, one of {int(unknown.sum())} elements "
+                "without any. Embed them all, or use profile paper, which drops their triples."
+            )
+        return TripleVectors(self.matrix, rows, combination)
+
+    def has(self, triple: Triple) -> bool:
+        """Return whether all three elements are strings with a vector (the paper drops other triples)."""
+        rows = [self.index.get(element, -1) for element in triple.elements]
+        return triple.textual and min(rows) >= 0 and bool(self.known[rows].all())
+
+
+class TripleVectors:
+    """The normalised vectors of a list of triples, made a block at a time so that a million of them fit."""
+
+    def __init__(self, elements: NDArray[np.float32], rows: NDArray[np.int32], combination: Combination) -> None:
+        """Take element vectors and, of shape (triples, 3), the rows of subject, relation and object."""
+        self._elements = elements
+        self._rows = rows
+        self._combination = combination
+
+    def __len__(self) -> int:
+        """Return the number of triples."""
+        return len(self._rows)
+
+    def block(self, start: int, stop: int) -> NDArray[np.float32]:
+        """Return the vectors of triples `start` to `stop`, of length 1, or 0 where all elements are zero vectors."""
+        parts = self._elements[self._rows[start:stop]]
+        vectors = parts.sum(axis=1) if self._combination == "sum" else parts.reshape(len(parts), -1)
+        vectors /= _norms(np.sqrt(np.einsum("ij,ij->i", vectors, vectors)))[:, None]
+        return np.asarray(vectors)
+
+    def exact(self, triples: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Return the vectors of the triples with these numbers in double precision."""
+        parts = self._elements[self._rows[triples]].astype(np.float64)
+        vectors = parts.sum(axis=1) if self._combination == "sum" else parts.reshape(len(parts), -1)
+        return np.asarray(vectors / _norms(np.linalg.norm(vectors, axis=1))[:, None])
+
+    def relations(self) -> "TripleVectors":
+        """Return the vectors of the relations alone."""
+        return TripleVectors(self._elements, self._rows[:, 1:2], "sum")
+
+
+async def embed_elements(embedder: Embedder, triples: Iterable[Triple]) -> ElementTable:
+    """Embed every distinct element of `triples` once, in batches.
+
+    Raises:
+        EvaluationError: the embedder cannot be reached or used.
+    """
+    index: dict[str, int] = {}
+    for triple in triples:
+        for element in triple.elements:
+            index.setdefault(element, len(index))
+    elements = list(index)
+    matrix = np.empty((0, 0), dtype=np.float32)
+    for start in range(0, len(elements), _BATCH):
+        vectors = await embedder.embed(elements[start : start + _BATCH])
+        if not start:
+            matrix = _allocate(len(elements), vectors.shape[1])
+        matrix[start : start + len(vectors)] = vectors
+    return ElementTable(index, matrix)
+
+
+def _norms(lengths: Floats) -> Floats:
+    return np.where(lengths == 0, 1, lengths)
+
+
+def _allocate(rows: int, columns: int) -> NDArray[np.float32]:
+    if rows * columns * 4 <= _IN_MEMORY:
+        return np.empty((rows, columns), dtype=np.float32)
+    return np.memmap(tempfile.TemporaryFile(), dtype=np.float32, shape=(rows, columns))

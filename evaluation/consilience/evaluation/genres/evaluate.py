@@ -1,0 +1,222 @@
+"""All scores of all systems over the same documents."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib.metadata import version
+
+from consilience.evaluation.errors import EvaluationError, VerdictError
+from consilience.evaluation.genres.completeness import SoftMatching, completeness, completeness_of_similarities
+from consilience.evaluation.genres.embeddings import Combination, ElementTable, Embedder, embed_elements
+from consilience.evaluation.genres.exact_match import exact_match
+from consilience.evaluation.genres.factualness import factualness
+from consilience.evaluation.genres.granularity import granularity
+from consilience.evaluation.genres.judges.protocol import Judge
+from consilience.evaluation.genres.model import Document, Score, SystemOutput
+from consilience.evaluation.genres.profiles import STRICT, Profile
+from consilience.evaluation.genres.results import DocumentScores, GenresScores, SystemScores
+from consilience.evaluation.genres.size import TokenCounter, tokens_per_triple, triples_per_document
+from consilience.evaluation.genres.topical_similarity import source_words, topical_similarities
+from consilience.evaluation.genres.topics import TopicModel, TopicSettings
+from consilience.evaluation.genres.uniqueness import uniqueness
+
+__all__ = ["GenresSettings", "Progress", "score_genres"]
+
+Progress = Callable[[str, int, int], None]
+"""Told what is being done, how much of it is done and how much there is."""
+
+
+@dataclass(frozen=True, slots=True)
+class GenresSettings:
+    """How the scores are to be computed."""
+
+    profile: Profile = STRICT
+    threshold: float | None = None
+    """φ for uniqueness and completeness; None takes the embedder's."""
+    combination: Combination = "sum"
+    """How a triple's vector is made of its elements' vectors."""
+    match_relations: bool = False
+    """Whether a soft match needs similar relations too; the paper's rule for closed extraction."""
+    topics: TopicSettings | None = field(default_factory=TopicSettings)
+    """How topics are learned; None leaves topical similarity out."""
+
+
+async def score_genres(
+    documents: Sequence[Document],
+    systems: Sequence[SystemOutput],
+    embedder: Embedder,
+    settings: GenresSettings | None = None,
+    *,
+    judge: Judge | None = None,
+    topic_corpus: Sequence[str] | None = None,
+    progress: Progress | None = None,
+) -> GenresScores:
+    """Score systems by topical similarity, uniqueness, factualness, granularity, completeness, and by exact match.
+
+    Args:
+        documents: the texts, with gold where there is any.
+        systems: what each system extracted; a document that a system does not have counts as an empty extraction.
+        embedder: makes the vectors for uniqueness and completeness.
+        settings: how to score; profile `strict` if not given.
+        judge: decides factualness and granularity where no verdicts are recorded. Without either they are not computed.
+        topic_corpus: texts to learn topics from; the documents themselves if not given.
+        progress: told about the slow parts.
+
+    Raises:
+        EvaluationError: there are no documents, names or ids come twice, an embedding is missing, or a model fails.
+        VerdictError: verdicts that do not match their triples or cannot be read.
+    """
+    settings = settings or GenresSettings()
+    tell = progress or (lambda _what, _done, _total: None)
+    _check(documents, systems)
+    topics = None
+    if settings.topics is not None:
+        tell("learning topics", 0, 1)
+        corpus = topic_corpus if topic_corpus is not None else [document.text for document in documents]
+        topics = TopicModel([source_words(text, settings.profile) for text in corpus], settings.topics)
+        tell("learning topics", 1, 1)
+    elements = await embed_elements(
+        embedder,
+        (
+            triple
+            for document in documents
+            for found in (document.gold or (), *(system.triples.get(document.id, ()) for system in systems))
+            for triple in found
+        ),
+    )
+    if judge is not None:
+        systems = [await _judged(system, documents, judge, tell) for system in systems]
+    threshold = embedder.threshold if settings.threshold is None else settings.threshold
+    scored = {s.name: _system_scores(s, documents, topics, elements, threshold, settings) for s in systems}
+    return GenresScores(_signature(settings, embedder, threshold, topics, judge, systems), scored)
+
+
+def _system_scores(
+    system: SystemOutput,
+    documents: Sequence[Document],
+    topics: TopicModel | None,
+    elements: ElementTable,
+    threshold: float,
+    settings: GenresSettings,
+) -> SystemScores:
+    profile = settings.profile
+    no_topics = [Score(None, "no topic model")] * len(documents)
+    similar = no_topics if topics is None else topical_similarities(documents, system.triples, topics, profile)
+    matching = SoftMatching(threshold, settings.combination, settings.match_relations)
+    count = TokenCounter()
+    scores: dict[str, DocumentScores] = {}
+    for document, ts in zip(documents, similar, strict=True):
+        triples = system.triples.get(document.id, ())
+        exact = exact_match(document, triples, profile)
+        cosines = system.similarities.get(document.id)
+        scores[document.id] = DocumentScores(
+            ts=ts,
+            us=uniqueness(document, triples, elements, threshold, settings.combination, profile),
+            fs=_factualness(system, document, profile),
+            gs=_granularity(system, document, profile),
+            cs=completeness(document, triples, elements, matching, profile)
+            if cosines is None
+            else completeness_of_similarities(document, triples, cosines, threshold, profile),
+            triples=triples_per_document(triples),
+            tokens=tokens_per_triple(triples, count, profile),
+            precision=exact.precision,
+            recall=exact.recall,
+            f1=exact.f1,
+        )
+    return SystemScores(system.name, scores, system.notes)
+
+
+def _factualness(system: SystemOutput, document: Document, profile: Profile) -> Score:
+    triples, verdicts = system.triples.get(document.id, ()), system.supported.get(document.id)
+    if missing := _without_verdicts(system, document, system.supported, profile):
+        return missing
+    return factualness(document, triples, verdicts or (), profile)
+
+
+def _granularity(system: SystemOutput, document: Document, profile: Profile) -> Score:
+    triples, answers = system.triples.get(document.id, ()), system.splits.get(document.id)
+    if missing := _without_verdicts(system, document, system.splits, profile):
+        return missing
+    try:
+        return granularity(document, triples, answers or (), profile)
+    except VerdictError as error:
+        raise VerdictError(f"Document {document.id!r} of {system.name}: {error}") from error
+
+
+def _without_verdicts(
+    system: SystemOutput, document: Document, verdicts: Mapping[str, Sequence[object]], profile: Profile
+) -> Score | None:
+    triples = system.triples.get(document.id, ())
+    if not verdicts:
+        return Score(None, "no judge")
+    found = len(verdicts.get(document.id, ()))
+    if found == len(triples):
+        return None
+    if profile.is_paper and not found:
+        return Score(None, "no verdict")
+    raise VerdictError(
+        f"Document {document.id!r} of {system.name} has {len(triples)} triples but {found} verdicts. Judge them anew."
+    )
+
+
+async def _judged(system: SystemOutput, documents: Sequence[Document], judge: Judge, tell: Progress) -> SystemOutput:
+    asked = [document for document in documents if system.triples.get(document.id)]
+    supported, splits = dict(system.supported), dict(system.splits)
+    done = 0
+
+    async def decide(document: Document) -> None:
+        nonlocal done
+        triples = system.triples[document.id]
+        if document.id not in supported:
+            supported[document.id] = await judge.factualness(document, triples)
+        if document.id not in splits:
+            splits[document.id] = await judge.granularity(document, triples)
+        done += 1
+        tell(f"judging {system.name}", done, len(asked))
+
+    tell(f"judging {system.name}", 0, len(asked))
+    try:
+        async with asyncio.TaskGroup() as group:
+            for document in asked:
+                group.create_task(decide(document))
+    except* EvaluationError as errors:
+        raise errors.exceptions[0] from None
+    return SystemOutput(system.name, system.triples, supported, splits, system.similarities, system.notes)
+
+
+def _check(documents: Sequence[Document], systems: Sequence[SystemOutput]) -> None:
+    if not documents:
+        raise EvaluationError("There are no documents to score.")
+    ids = {document.id for document in documents}
+    if len(ids) < len(documents):
+        raise EvaluationError("Two documents have the same id. Give each its own.")
+    if len({system.name for system in systems}) < len(systems):
+        raise EvaluationError("Two systems have the same name. Name them apart, as in NAME=FILE.")
+    for system in systems:
+        if unknown := sorted(system.triples.keys() - ids):
+            raise EvaluationError(
+                f"System {system.name} has triples of {unknown[0]!r}, which is none of the documents."
+            )
+
+
+def _signature(
+    settings: GenresSettings,
+    embedder: Embedder,
+    threshold: float,
+    topics: TopicModel | None,
+    judge: Judge | None,
+    systems: Sequence[SystemOutput],
+) -> str:
+    recorded = any(system.supported or system.splits for system in systems)
+    parts = {
+        "profile": settings.profile.name,
+        "emb": embedder.signature,
+        "phi": f"{threshold:g}",
+        "vec": settings.combination + ("+relation" if settings.match_relations else ""),
+        "cs": "recorded" if any(system.similarities for system in systems) else "emb",
+        "topics": topics.signature if topics else "none",
+        "judge": judge.signature if judge else "recorded" if recorded else "none",
+        "avg": "macro",
+        "v": version("consilience"),
+    }
+    return "genres|" + "|".join(f"{name}:{value}" for name, value in parts.items())
