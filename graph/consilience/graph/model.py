@@ -4,7 +4,7 @@ All values are immutable. Offsets are half-open ranges `[start, end)` of Unicode
 DOCUMENT, never in a chunk. Identifiers are derived from content (`identity.content_id`).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from consilience.graph.errors import DocumentError
@@ -81,11 +81,11 @@ class Document:
     """Where it came from: a path as the user wrote it, with `#record` for one record of a file."""
     media_type: str = "text/plain"
     language: str = "en"
+    id: str = field(init=False, repr=False, compare=False)
+    """Identifier from the text alone: the same text is the same document, wherever it was found."""
 
-    @property
-    def id(self) -> str:
-        """Identifier from the text alone: the same text is the same document, wherever it was found."""
-        return content_id("doc", self.text)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "id", content_id("doc", self.text))
 
 
 @dataclass(frozen=True, slots=True)

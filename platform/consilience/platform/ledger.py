@@ -193,7 +193,7 @@ class Ledger:
             rows = self._connection.execute(
                 "SELECT id, document_id, document, team, schema, status,"
                 " owner_pid, started_at, ended_at, seconds, error"
-                " FROM runs WHERE ?1 IS NULL OR id = ?1 ORDER BY started_at, id",
+                " FROM runs WHERE ?1 IS NULL OR id = ?1 ORDER BY rowid",
                 (run_id,),
             ).fetchall()
         return [RunRecord(*row) for row in rows]

@@ -1,0 +1,120 @@
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from consilience.graph.errors import ConsilienceError
+from consilience.graph.model import Document, Run
+from consilience.platform.ledger import Ledger, open_ledger
+
+DOCUMENT = Document("Ann\x00 met \ud83d Bob.", "note", "note.txt", "text/plain", "zh")
+RUN = Run(DOCUMENT.id, "team", "t1", "schema", "s1")
+OTHER_PROCESS = """
+import sys, time
+from pathlib import Path
+from consilience.graph.model import Document, Run
+from consilience.platform.ledger import open_ledger
+document = Document("Ann\\x00 met \\ud83d Bob.", "note", "note.txt", "text/plain", "zh")
+with open_ledger(Path(sys.argv[1])) as ledger:
+    print(ledger.begin(Run(document.id, "team", "t1", "schema", "s1"), document), flush=True)
+    time.sleep(60)
+"""
+
+
+def other_owner(path: Path) -> subprocess.Popen[str]:
+    """Return a living process that owns the run."""
+    process = subprocess.Popen([sys.executable, "-c", OTHER_PROCESS, str(path)], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    assert process.stdout.readline() == "first\n"
+    return process
+
+
+def test_a_run_has_one_owner_until_it_ends(tmp_path: Path) -> None:
+    with open_ledger(tmp_path / "runs.sqlite") as ledger:
+        assert ledger.begin(RUN, DOCUMENT) == "first"
+        assert ledger.begin(RUN, DOCUMENT) == "busy"
+        ledger.end(RUN.id, "failed", 1.5, "The service is away.")
+        record = ledger.run(RUN.id)
+        assert record is not None
+        assert (record.status, record.owner_pid, record.error) == ("failed", None, "The service is away.")
+        assert ledger.begin(RUN, DOCUMENT) == "again"
+        ledger.end(RUN.id, "merged", 0.5)
+        record = ledger.run(RUN.id)
+        assert record is not None
+        assert (record.status, record.seconds, record.error) == ("merged", 2.0, "")
+
+
+def test_a_run_of_a_living_process_is_busy_and_that_of_a_dead_one_is_taken_over(tmp_path: Path) -> None:
+    path = tmp_path / "runs.sqlite"
+    process = other_owner(path)
+    with open_ledger(path) as ledger:
+        assert ledger.begin(RUN, DOCUMENT) == "busy"
+        os.kill(process.pid, signal.SIGKILL)
+        process.communicate()
+        assert ledger.begin(RUN, DOCUMENT) == "again"
+        record = ledger.run(RUN.id)
+        assert record is not None
+        assert record.owner_pid == os.getpid()
+
+
+def test_a_process_id_that_is_used_again_is_not_the_owner(tmp_path: Path) -> None:
+    path = tmp_path / "runs.sqlite"
+    process = other_owner(path)
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE runs SET owner_started = owner_started - 3600")
+    connection.close()
+    with open_ledger(path) as ledger:
+        assert ledger.begin(RUN, DOCUMENT) == "again"
+    process.kill()
+    process.communicate()
+
+
+def test_a_document_is_kept_exactly_until_its_run_is_merged(tmp_path: Path) -> None:
+    path = tmp_path / "runs.sqlite"
+    with open_ledger(path) as ledger:
+        ledger.begin(RUN, DOCUMENT)
+    with open_ledger(path) as ledger:
+        assert ledger.document(DOCUMENT.id) == DOCUMENT
+        ledger.begin(RUN, DOCUMENT)
+        ledger.end(RUN.id, "merged", 1.0)
+        with pytest.raises(ConsilienceError, match="has no text of document"):
+            ledger.document(DOCUMENT.id)
+
+
+def test_events_are_numbered_per_run_without_gaps(tmp_path: Path) -> None:
+    with open_ledger(tmp_path / "runs.sqlite") as ledger:
+        assert [ledger.record(run, {"event": name}) for run, name in (("r", "a"), ("s", "b"), ("r", "c"))] == [1, 1, 2]
+        assert [(seq, event) for seq, _, event in ledger.events("r")] == [(1, {"event": "a"}), (2, {"event": "c"})]
+        assert [seq for seq, _, _ in ledger.events("r", after=1)] == [2]
+
+
+def test_a_ledger_that_cannot_be_opened_says_where_and_what_to_do(tmp_path: Path) -> None:
+    path = tmp_path / "runs.sqlite"
+    path.write_bytes(b"this is not a database, but long enough to be taken for one " * 10)
+    with pytest.raises(ConsilienceError, match=r"runs\.sqlite: the ledger of runs cannot be used"), open_ledger(path):
+        pass
+
+
+def test_a_ledger_of_a_newer_release_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "runs.sqlite"
+    with sqlite3.connect(path) as connection:
+        connection.execute("PRAGMA user_version=99")
+    connection.close()
+    with pytest.raises(ConsilienceError, match="newer release"), open_ledger(path):
+        pass
+
+
+def test_runs_are_listed_in_the_order_in_which_they_began(tmp_path: Path) -> None:
+    def begin(ledger: Ledger, text: str) -> str:
+        document = Document(text, text, text)
+        run = Run(document.id, "team", "t1", "schema", "s1")
+        ledger.begin(run, document)
+        return run.id
+
+    with open_ledger(tmp_path / "runs.sqlite") as ledger:
+        begun = [begin(ledger, text) for text in ("b", "a", "c")]
+        assert [record.id for record in ledger.runs()] == begun
