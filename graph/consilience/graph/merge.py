@@ -7,6 +7,7 @@ from consilience.graph.errors import DocumentError
 from consilience.graph.invariants import check_invariants
 from consilience.graph.model import DocumentGraph, FactKind
 from consilience.graph.names import display_name
+from consilience.graph.schema import type_label
 from consilience.graph.store import Store, Transaction
 from consilience.graph.transaction import Tally
 from consilience.graph.withdraw import withdraw_document
@@ -91,9 +92,10 @@ async def _write_facts(transaction: Transaction, graph: DocumentGraph, tally: Ta
     strengthened = await tally.rows(
         transaction, "strengthen_facts", {"rows": [row for row in support if row["id"] in known]}
     )
-    await tally.run(transaction, "update_edges", {"ids": [row["id"] for row in strengthened if row["same"]]})
+    await _update_edges(transaction, graph, [row for row in strengthened if row["same"]], tally)
+    earlier = [{"id": row["id"], "label": row["earlier"]} for row in strengthened if row["flipped"]]
+    await tally.run(transaction, "unlink_edges", {"rows": earlier}, {row["label"] for row in earlier})
     changed = {"ids": [row["id"] for row in strengthened if not row["same"]]}
-    await tally.run(transaction, "unlink_edges", changed)
     await tally.run(transaction, "link_labels", changed)
     await tally.run(transaction, "link_edges", changed)
     run = {
@@ -104,3 +106,9 @@ async def _write_facts(transaction: Transaction, graph: DocumentGraph, tally: Ta
     }
     await tally.run(transaction, "create_run", run)
     await tally.run(transaction, "support_facts", {"run": graph.run.id, "rows": support})
+
+
+async def _update_edges(transaction: Transaction, graph: DocumentGraph, facts: list[rows.Row], tally: Tally) -> None:
+    # All types of the schema go into the text, whether this document needs them or not: the server then knows the text.
+    types = {type_label(relation) for relation in graph.relation_types} | {row["label"] for row in facts}
+    await tally.run(transaction, "update_edges", {"rows": facts}, types)

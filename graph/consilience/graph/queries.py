@@ -5,31 +5,47 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
-from consilience.graph.schema import NODE_LABELS
+from consilience.graph.errors import SchemaError
+from consilience.graph.schema import EDGE_TYPES, NODE_LABELS, type_label
 
 __all__ = ["query", "query_names"]
 
-_LABEL = "$LABEL$"
+_COMMENT = re.compile(r"\s*//")
+_FOR_EACH_TYPE = re.compile(r"^ *// for each type\n(.*?)^ *// end\n", re.DOTALL | re.MULTILINE)
 
 
 @cache
-def query(name: str, label: str | None = None) -> str:
+def query(name: str, *, label: str | None = None, types: tuple[str, ...] = ()) -> str:
     """Return the statement of this name.
+
+    A label or a type that is a parameter cannot be looked up in an index, and makes a cold database scan. Those two
+    therefore stand in the text, where only letters, digits and underscores can get.
 
     Args:
         name: file name under `queries/` without `.cypher`.
-        label: one of `NODE_LABELS`, to stand where the statement says `$LABEL$`: a label that is a parameter cannot be
-            looked up in an index.
+        label: one of `NODE_LABELS`, to stand for `$LABEL$`.
+        types: relationship types as `type_label` makes them; the block between `// for each type` and `// end` is
+            repeated for each, with the type for `$TYPE$`. Give them in one order, so that the server knows the text.
+
+    Raises:
+        SchemaError: a label or type that `type_label` does not make.
     """
     text = (files("consilience.graph") / "queries" / f"{name}.cypher").read_text(encoding="utf-8")
     if label is not None:
-        text = text.replace(_LABEL, f"`{NODE_LABELS[NODE_LABELS.index(label)]}`")
-    return "\n".join(line for line in text.splitlines() if not re.match(r"\s*//", line))
+        text = text.replace("$LABEL$", NODE_LABELS[NODE_LABELS.index(label)])
+    for relation_type in types:
+        if relation_type not in EDGE_TYPES and relation_type != type_label(relation_type.removesuffix("_")):
+            raise SchemaError(f"{relation_type!r} is no relationship type of the graph.")
+    text = _FOR_EACH_TYPE.sub(lambda block: "  UNION ALL\n".join(_branches(block[1], types)), text)
+    return "\n".join(line for line in text.splitlines() if not _COMMENT.match(line))
 
 
-def query_names() -> Iterator[str]:
-    """Yield the names of all statements, sorted."""
+def _branches(block: str, types: tuple[str, ...]) -> Iterator[str]:
+    for relation_type in types:
+        yield block.replace("$TYPE$", relation_type)
+
+
+def query_names() -> list[str]:
+    """Return the names of all statements, sorted."""
     folder = files("consilience.graph") / "queries"
-    yield from sorted(
-        entry.name.removesuffix(".cypher") for entry in folder.iterdir() if entry.name.endswith(".cypher")
-    )
+    return sorted(entry.name.removesuffix(".cypher") for entry in folder.iterdir() if entry.name.endswith(".cypher"))

@@ -38,7 +38,8 @@ async def refresh_facts(transaction: Transaction, ids: list[str], tally: Tally) 
         return
     facts = {"ids": ids}
     await tally.run(transaction, "unlink_labels", facts)
-    await tally.run(transaction, "unlink_edges", facts)
+    edges = await tally.rows(transaction, "fact_labels", facts)
+    await tally.run(transaction, "unlink_edges", {"rows": edges}, {row["label"] for row in edges})
     await tally.run(transaction, "refresh_facts", facts)
     await tally.run(transaction, "delete_retracted_facts", facts)
     await tally.run(transaction, "link_labels", facts)

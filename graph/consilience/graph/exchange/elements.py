@@ -82,7 +82,7 @@ async def _pages(store: Store, name: str) -> AsyncIterator[dict[str, Any]]:
     for label in NODE_LABELS:
         after, full = "", True
         while full:
-            page = await _page(store, query(name, label), after)
+            page = await _page(store, query(name, label=label), after)
             for row in page:
                 yield row
             full = len(page) == _PAGE

@@ -2,7 +2,8 @@
 // merged: merging by a type that is a parameter would scan all relationships. Parameters: rows.
 UNWIND $rows AS row
 MATCH (s:Entity {id: row.subject})
-MATCH (o:Entity {id: row.object})
+WITH row, s, row.object AS object
+MATCH (o:Entity {id: object})
 CREATE (s)<-[:SUBJECT]-(f:Fact)-[:OBJECT]->(o)
 SET f = row.properties
 FOREACH (edge IN row.edges | CREATE (s)-[:$(edge.type) {

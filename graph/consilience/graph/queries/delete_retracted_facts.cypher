@@ -1,5 +1,6 @@
 // Those of these facts that no run supports and no person reviewed. Parameters: ids.
 UNWIND $ids AS id
 MATCH (f:Fact {id: id})
-WHERE f.status = 'retracted' AND NOT EXISTS { (f)<-[:OF]-(:Review) }
+WITH f, f.status AS status
+WHERE status = 'retracted' AND NOT EXISTS { (f)<-[:OF]-(:Review) }
 DETACH DELETE f

@@ -1,7 +1,8 @@
 // Creates the edges of those of these facts that are accepted; they must have none. Parameters: ids.
 UNWIND $ids AS id
 MATCH (f:Fact {id: id})
-WHERE f.status = 'accepted'
+WITH f, f.status AS status
+WHERE status = 'accepted'
 MATCH (f)-[:SUBJECT]->(s)
 MATCH (f)-[:OBJECT]->(o)
 CREATE (s)-[edge:$(f.label)]->(o)

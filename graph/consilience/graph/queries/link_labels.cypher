@@ -1,6 +1,8 @@
-// Gives entities and events the labels of those of these facts that are accepted. Parameters: ids.
+// Gives entities and events the labels of those of these facts that are accepted. The status is read before it is
+// compared, lest an empty database be searched by status and not by id. Parameters: ids.
 UNWIND $ids AS id
 MATCH (f:Fact {id: id})
-WHERE f.status = 'accepted'
+WITH f, f.status AS status
+WHERE status = 'accepted'
 MATCH (f)-[:ABOUT]->(n)
 SET n:$(f.label)

@@ -2,7 +2,8 @@
 MATCH (r:Run {id: $run})
 UNWIND $rows AS row
 MATCH (f:Fact {id: row.id})
-MATCH (v:Verdict {id: row.verdict})
+WITH r, row, f, row.verdict AS verdict
+MATCH (v:Verdict {id: verdict})
 CREATE (r)-[:PRODUCED {status: row.status, confidence: row.confidence, gate: row.gate, label: row.relation}]->(f)
 CREATE (f)-[:DECIDED_BY {run: r.id}]->(v)
 WITH r, f, row

@@ -1,0 +1,6 @@
+// Those of these facts that may have an edge, with its type. Parameters: ids.
+UNWIND $ids AS id
+MATCH (f:Fact {id: id})
+WITH f, f.kind AS kind
+WHERE kind IN ['relation', 'argument']
+RETURN f.id AS id, f.label AS label
