@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from consilience.agents.annotation import Annotation
 from consilience.agents.candidates import Answer, EntityCandidate
 from consilience.agents.corenlp import CoreNLP
+from consilience.agents.experts.antecedents import stand_ins
 from consilience.agents.experts.corenlp_entity import LANGUAGE
 from consilience.agents.experts.entity_finding import find_entities, not_overlapping
 from consilience.agents.experts.entity_rules import entity_rules
@@ -56,7 +57,9 @@ class CoreNLPRelationExpert:
             return Answer()
         annotation = await self._corenlp.annotate(passage.text, self._reading)
         mentions = self._mentions(passage, replicas, annotation)
-        relations = find_relations(annotation, passage.text, mentions, self._rules)
+        relations = find_relations(
+            annotation, passage.text, mentions, self._rules, stand_ins(annotation, mentions, self._entity_rules)
+        )
         if self._open:
             relations += find_open_relations(annotation, passage.text, mentions)
         used = {end for relation in relations for end in (relation.subject, relation.object)}

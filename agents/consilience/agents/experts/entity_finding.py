@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from consilience.agents.annotation import Annotation, Sentence, Token
 from consilience.agents.candidates import EntityCandidate
+from consilience.agents.experts.consistency import consistent
 from consilience.agents.experts.entity_rules import EntityRules
 from consilience.graph.model import Span
 
@@ -30,6 +31,8 @@ def find_entities(annotation: Annotation, text: str, rules: Mapping[str, EntityR
             if span.of(text).casefold() not in {never.casefold() for never in rule.never}
         ]
         chosen = not_overlapping(chosen, found)
+        if source is _labelled:
+            chosen = consistent(annotation, text, chosen)
     return chosen
 
 

@@ -48,6 +48,10 @@ class EntityRules(Rules):
     """CoreNLP's labels whose last word is a nominal mention, such as `TITLE` (`prime minister` gives `minister`)."""
     pronouns: Words = ()
     """Pronouns that are mentions of this type, in lower case."""
+    anaphor_pronouns: Words = ()
+    """Pronouns that are no mentions but stand for the nearest earlier mention of this type, in lower case."""
+    anaphor_nouns: Words = ()
+    """Lemmas of nouns that do the same with `the`, `this` or a possessive before them, such as `company`."""
 
 
 def entity_rules(schema: Schema) -> dict[str, EntityRules]:

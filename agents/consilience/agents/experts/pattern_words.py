@@ -4,12 +4,21 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from consilience.agents.annotation import Sentence, Token
+from consilience.agents.annotation import ROOT, Sentence, Token
 
-__all__ = ["TokenTest", "argument", "is_negated", "token_test"]
+__all__ = ["TokenTest", "argument", "is_unasserted", "token_test"]
 
 _ARGUMENT = re.compile(r"\{(subject|object)(?::([^{}\s]+))?\}")
 _NEGATIONS = frozenset({"not", "n't", "never", "no", "nor", "neither", "without"})
+
+_MODALS = frozenset({"would", "could", "might", "may", "should"})
+_OPEN = frozenset(
+    {
+        *("attempt", "consider", "decline", "deny", "fail", "hope", "intend", "offer", "plan", "propose"),
+        *("refuse", "reject", "seek", "threaten", "try", "want", "wish"),
+    }
+)
+"""Verbs that leave open whether what they govern comes about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +72,21 @@ def argument(text: str) -> tuple[str, TokenTest | None]:
     return match[1], TokenTest(tags=frozenset(match[2].split("|"))) if match[2] else None
 
 
-def is_negated(sentence: Sentence, token: int) -> bool:
-    """Tell whether a negation hangs on the token: a rule whose trigger is negated says nothing."""
+def is_unasserted(sentence: Sentence, token: int) -> bool:
+    """Tell whether the word is negated or only imagined: a rule whose trigger is says nothing.
+
+    That is so with a negation or a modal verb below it (`never bought`, `might buy`), or below a verb that leaves open
+    whether it comes about (`failed to buy`, `offered to buy`).
+    """
+    for edge in sentence.children(token):
+        lemma = sentence.tokens[edge.dependent].lemma.casefold()
+        if edge.relation in {"advmod", "neg", "det", "cc:preconj"} and lemma in _NEGATIONS:
+            return True
+        if edge.relation.startswith("aux") and lemma in _MODALS:
+            return True
     return any(
-        sentence.tokens[edge.dependent].lemma.casefold() in _NEGATIONS
-        for edge in sentence.children(token)
-        if edge.relation in {"advmod", "neg", "det", "cc:preconj"}
+        edge.relation.partition(":")[0] in {"xcomp", "ccomp", "advcl"}
+        and edge.governor != ROOT
+        and sentence.tokens[edge.governor].lemma.casefold() in _OPEN
+        for edge in sentence.parents(token)
     )
