@@ -37,6 +37,8 @@ class SchemaRules(Rules):
     """Whether capitals are restored before entities are labelled."""
     words: Mapping[str, Words] = {}
     """Lists of lemmas that rules name as `@NAME`."""
+    events: Mapping[str, Any] = {}
+    """What all event types share; `experts.event_rules` gives it its meaning."""
 
 
 def parse_rules(kind: type[RulesT], block: Mapping[str, Any], schema: Schema, where: str) -> RulesT:

@@ -1,0 +1,87 @@
+"""The event expert on Stanford CoreNLP: trigger lexicon, arguments by dependency path and type, realis by grammar."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from consilience.agents.candidates import Answer, EntityCandidate, EventCandidate
+from consilience.agents.corenlp import CoreNLP
+from consilience.agents.experts.corenlp_entity import LANGUAGE
+from consilience.agents.experts.entity_finding import find_entities
+from consilience.agents.experts.entity_rules import entity_rules
+from consilience.agents.experts.event_extraction import EventExtractor
+from consilience.agents.experts.event_rules import EventRules
+from consilience.agents.experts.protocol import Passage, Replica
+from consilience.agents.rules import reading_of
+from consilience.graph.model import Span, Task
+from consilience.graph.schema import Schema
+
+__all__ = ["CoreNLPEventExpert"]
+
+
+class CoreNLPEventExpert:
+    """Finds events by the rules of a schema's `corenlp` blocks; takes its entity mentions from its colleagues.
+
+    In round 1 nobody has spoken yet, and CoreNLP's own mentions stand in. A filler that the entity expert has not
+    listed is proposed to it in the answer's `entities`, with the type that the role allows, and stays proposed while
+    it is a filler, so that an answer settles once the entity expert has taken it up.
+    """
+
+    task: Task = "ee"
+    kind = "corenlp"
+
+    def __init__(self, corenlp: CoreNLP, schema: Schema, name: str = "corenlp-ee") -> None:
+        """Read the schema's rules.
+
+        Args:
+            corenlp: the server's client, shared with the other experts.
+            schema: whose `corenlp` blocks hold the rules.
+            name: unique in the team.
+
+        Raises:
+            SchemaError: a rule of the schema cannot be used; the message names it.
+        """
+        self.name = name
+        self._corenlp = corenlp
+        self._reading = reading_of(schema)
+        self._entity_rules = entity_rules(schema)
+        self._extractor = EventExtractor(EventRules.of(schema))
+        self.signature = "|".join((corenlp.signature, self._reading.signature, "ee", schema.signature))
+
+    async def answer(
+        self,
+        passage: Passage,
+        replicas: Sequence[Replica],
+        last: Answer | None,
+        round_number: int,  # noqa: ARG002 - the protocol's; what was heard says more than how often
+    ) -> Answer:
+        """Return the passage's events, and the fillers that the entity expert should know of.
+
+        Raises:
+            ServiceError: the CoreNLP server cannot be reached or used.
+        """
+        if passage.language != LANGUAGE:
+            return Answer()
+        annotation = await self._corenlp.annotate(passage.text, self._reading)
+        heard = [replica.answer.entities for replica in replicas if replica.task == "ner"]
+        if not heard:
+            own = find_entities(annotation, passage.text, self._entity_rules)
+            heard = [tuple(replace(e, span=_moved(e.span, passage.start)) for e in own)]
+        known = _merged(heard)
+        events = self._extractor.events(passage, annotation, known)
+        return Answer(entities=_proposals(events, known, last), events=events)
+
+
+def _merged(answers: Iterable[Sequence[EntityCandidate]]) -> tuple[EntityCandidate, ...]:
+    return tuple(sorted({entity for answer in answers for entity in answer}, key=lambda e: (e.span, e.type)))
+
+
+def _moved(span: Span, by: int) -> Span:
+    return Span(span.start + by, span.end + by)
+
+
+def _proposals(
+    events: Sequence[EventCandidate], known: Sequence[EntityCandidate], last: Answer | None
+) -> tuple[EntityCandidate, ...]:
+    fillers = {argument.filler for event in events for argument in event.arguments}
+    new = fillers - set(known) | (fillers & set(last.entities if last else ()))
+    return tuple(sorted(new, key=lambda e: (e.span, e.type)))

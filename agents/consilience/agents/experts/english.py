@@ -1,0 +1,69 @@
+"""Classes of English words that the event expert's grammar needs; nothing here belongs to one schema."""
+
+__all__ = [
+    "CARRIERS",
+    "CONDITION",
+    "DEFINITE",
+    "FACTUAL_INFINITIVES",
+    "GIVING",
+    "HABIT",
+    "LOOSE",
+    "MODALS",
+    "NEGATION",
+    "QUOTATION_MARKS",
+    "ROUND_NUMBERS",
+    "SUFFERING",
+    "UNREAL_ADVERBS",
+    "UNREAL_GOVERNORS",
+    "UNREAL_MODIFIERS",
+    "WHOEVER",
+]
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+GIVING = _words(
+    "carry commit conduct launch make stage perpetrate wage mount plan plot perform execute give hold have take do "
+    "order lead join attend begin start announce issue attempt orchestrate claim accept admit deny plead"
+)
+"""Verbs whose subject is the agent of the noun they govern: `carry out an attack`, `hold talks`."""
+
+SUFFERING = _words("suffer undergo sustain receive survive face experience get await")
+"""Verbs whose subject is the patient of the noun they govern: `suffer an attack`."""
+
+CARRIERS = _words("responsibility credit series wave string spate number act campaign attempt")
+"""Nouns that stand between such a verb and the event: `claim responsibility for the attack`."""
+
+NEGATION = _words("not n't never no neither nor without hardly nobody none nothing")
+MODALS = _words("will shall may might could would should must can 'll 'd wo ca ought")
+CONDITION = _words("if unless whether lest should")
+
+UNREAL_GOVERNORS = _words(
+    "want wish hope plan intend aim try attempt seek threaten promise vow pledge offer order demand ask request urge "
+    "call tell instruct command propose suggest recommend agree expect prepare schedule set due consider decide need "
+    "require allow permit let enable likely unlikely possible ready able willing afraid fear worry warn prevent avoid "
+    "stop fail refuse deny decline forbid prohibit ban block foil thwart avert abort cancel postpone oppose accuse "
+    "suspect allege claim charge believe think imagine assume conspire plot predict forecast anticipate envisage "
+    "encourage persuade supposed reject rule"
+)
+"""Wishes, plans, attempts, orders, threats, doubts: what stands below them need not have happened."""
+
+FACTUAL_INFINITIVES = _words("begin start continue manage happen return have force help use tend")
+"""Words whose infinitive tells what happened: `managed to escape`."""
+
+UNREAL_MODIFIERS = _words(
+    "alleged suspected possible potential planned attempted future threatened failed would-be hypothetical upcoming "
+    "forthcoming foiled averted imminent likely proposed impending purported supposed next no any"
+)
+UNREAL_ADVERBS = _words("allegedly possibly perhaps maybe probably likely supposedly soon")
+HABIT = _words("often usually always sometimes generally normally typically frequently rarely commonly ever")
+WHOEVER = _words("you one anyone everyone people somebody someone")
+
+LOOSE = _words("any no some every each another other such more most all many several various both")
+"""Words before a noun that only say how many or which other."""
+
+DEFINITE = _words("the this that these those")
+ROUND_NUMBERS = _words("ten dozen hundred thousand million billion trillion")
+QUOTATION_MARKS = _words("“ ” \" ' ‘ ’ ` '' ``")

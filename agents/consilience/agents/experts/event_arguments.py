@@ -1,0 +1,173 @@
+"""Fills the roles of an event: dependency paths from the trigger, then types, then the nearest mention if allowed."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from consilience.agents.annotation import Sentence
+from consilience.agents.candidates import EntityCandidate
+from consilience.agents.experts import phrases
+from consilience.agents.experts.event_rules import EventSettings, Fillers, RoleRule
+from consilience.agents.experts.mention_index import MentionIndex
+from consilience.agents.experts.trigger_lexicon import TriggerMatch
+from consilience.graph.model import Span
+
+__all__ = ["ArgumentFinder", "Filler"]
+
+
+@dataclass(frozen=True, slots=True)
+class Filler:
+    """A role and what fills it."""
+
+    role: str
+    entity: EntityCandidate
+
+
+class ArgumentFinder:
+    """Finds the arguments of the triggers of one sentence."""
+
+    def __init__(
+        self, sentence: Sentence, mentions: MentionIndex, settings: EventSettings, text: str, offset: int
+    ) -> None:
+        """Prepare for a sentence.
+
+        Args:
+            sentence: spans count from the beginning of the passage.
+            mentions: the sentence's entity mentions.
+            settings: of the schema.
+            text: the passage.
+            offset: where the passage begins in the document.
+        """
+        self._sentence = sentence
+        self._mentions = mentions
+        self._settings = settings
+        self._text = text
+        self._offset = offset
+
+    def fillers(self, match: TriggerMatch) -> tuple[Filler, ...]:
+        """Return the arguments of a trigger; no mention fills two roles of it."""
+        found: list[Filler] = []
+        order = [*match.group.roles, *(r for r in match.type.roles if r not in match.group.roles)]
+        for role in order:
+            taken = {f.entity.span for f in found}
+            entities = [e for e in self._of_role(match, role) if e.span not in taken]
+            found.extend(Filler(role, entity) for entity in dict.fromkeys(entities))
+        for role in order:
+            rule = match.type.roles[role]
+            if rule.nearest and not any(f.role == role for f in found):
+                entity = self._nearest(match, role, {f.entity.span for f in found})
+                found.extend([Filler(role, entity)] if entity else [])
+        return tuple(found)
+
+    def _of_role(self, match: TriggerMatch, role: str) -> Iterator[EntityCandidate]:
+        rule, types = match.type.roles[role], match.type.types[role]
+        for path in (*match.group.compiled_roles.get(role, ()), *rule.compiled):
+            got = False
+            for end in path.follow(self._sentence, match.head):
+                for token in self._expanded(end, match.head):
+                    entity = self._entity(token, rule, types, match)
+                    if entity is not None:
+                        got = True
+                        yield entity
+            if got and rule.single:
+                return
+        if rule.pattern:
+            yield from self._matching(rule.pattern, types)
+
+    def _expanded(self, token: int, trigger: int) -> tuple[int, ...]:
+        """Return the token and what is coordinated with it, but never the trigger."""
+        found = [token]
+        for member in found:
+            for edge in self._sentence.children(member):
+                if edge.relation.startswith("conj") and edge.dependent not in found:
+                    found.append(edge.dependent)
+        return tuple(t for t in found if t != trigger)
+
+    def _entity(
+        self, token: int, rule: RoleRule, types: tuple[str, ...], match: TriggerMatch
+    ) -> EntityCandidate | None:
+        lemma = self._sentence.tokens[token].lemma.lower()
+        if token in match.tokens or (rule.words and lemma not in rule.words) or lemma in rule.unless:
+            return None
+        kind = rule.fillers or self._settings.fillers
+        if rule.unless_types and any(m.type in rule.unless_types for m in self._mentions.at(token)):
+            return None
+        if kind in {"phrase", "clause", "number"}:
+            return self._phrase(token, kind, types, number=rule.number)
+        for place in self._places(token, match.head):
+            covering = self._mentions.at(place)
+            for mention in covering:
+                if not types or mention.type in types:
+                    return mention
+            if covering and place == token:
+                return None
+        return self._nominal(token, types) if kind == "nominal" else None
+
+    def _places(self, token: int, trigger: int) -> Iterator[int]:
+        """Yield the tokens at which a mention of what the token names may stand.
+
+        These are the relative pronoun before the trigger if the schema wants that, a name in apposition (`the
+        minister, Ann Lee`) or before a common noun (`the Tass news agency`), and the token itself.
+        """
+        for edge in self._sentence.children(token):
+            if self._settings.relative_pronouns and edge.relation == "ref" and token < edge.dependent < trigger:
+                yield edge.dependent
+        if not self._sentence.tokens[token].pos.startswith("NNP"):
+            for edge in self._sentence.children(token):
+                if edge.relation in {"appos", "compound"} and self._named_alike(token, edge.dependent):
+                    yield edge.dependent
+        yield token
+
+    def _named_alike(self, noun: int, name: int) -> bool:
+        """Tell whether a proper name stands beside a noun and both are mentions of one type, or the noun is none."""
+        types = {mention.type for mention in self._mentions.at(noun)}
+        named = {mention.type for mention in self._mentions.at(name)}
+        return self._sentence.tokens[name].pos.startswith("NNP") and bool(named) and (not types or bool(types & named))
+
+    def _nominal(self, token: int, types: tuple[str, ...]) -> EntityCandidate | None:
+        word = self._sentence.tokens[token]
+        if not types or word.pos not in {"NN", "NNS", "NNP", "NNPS"} or not word.text[0].isalpha():
+            return None
+        if word.pos.startswith("NNP"):
+            first, last = phrases.noun_phrase(self._sentence, token, determiner=False, number=False)
+        else:
+            first = last = token
+        return self._candidate(first, last, types[0])
+
+    def _phrase(self, token: int, kind: Fillers, types: tuple[str, ...], *, number: bool) -> EntityCandidate | None:
+        if self._sentence.tokens[token].pos in {"WDT", "WP", "EX"} and kind != "clause":
+            return None
+        if kind == "number":
+            reach = phrases.number(self._sentence, token)
+        elif kind == "clause":
+            reach = phrases.clause(self._sentence, token)
+        else:
+            reach = phrases.noun_phrase(self._sentence, token, number=number)
+        if reach is None:
+            return None
+        span = self._span(*reach)
+        known = next((m for m in self._mentions.at(token) if m.span == span and m.type in types), None)
+        type_ = next((m.type for m in self._mentions.at(token) if m.type in types), types[0] if types else "")
+        return known or (self._candidate(*reach, type_) if type_ else None)
+
+    def _matching(self, pattern: str, types: tuple[str, ...]) -> Iterator[EntityCandidate]:
+        if not types:
+            return
+        for found in re.compile(pattern).finditer(self._text, self._sentence.span.start, self._sentence.span.end):
+            start, end = found.span(found.re.groups and 1)
+            if start < end:
+                span = Span(start + self._offset, end + self._offset)
+                yield EntityCandidate(span, self._text[start:end], types[0])
+
+    def _nearest(self, match: TriggerMatch, role: str, taken: set[Span]) -> EntityCandidate | None:
+        types = match.type.types[role]
+        free = [m for m in self._mentions.all() if (not types or m.type in types) and m.span not in taken]
+        return min(free, key=lambda m: abs(self._mentions.head(m) - match.head), default=None)
+
+    def _span(self, first: int, last: int) -> Span:
+        span = self._sentence.words(first, last)
+        return Span(span.start + self._offset, span.end + self._offset)
+
+    def _candidate(self, first: int, last: int, type_: str) -> EntityCandidate:
+        span = self._sentence.words(first, last)
+        return EntityCandidate(self._span(first, last), span.of(self._text), type_)

@@ -1,0 +1,124 @@
+"""Events of one passage by rules: triggers, their conditions, arguments, realis, one event type a trigger."""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from consilience.agents.annotation import Annotation, Sentence
+from consilience.agents.candidates import ArgumentCandidate, EntityCandidate, EventCandidate, Quote
+from consilience.agents.experts import phrases
+from consilience.agents.experts.event_arguments import ArgumentFinder, Filler
+from consilience.agents.experts.event_conditions import admitted
+from consilience.agents.experts.event_rules import EventRules
+from consilience.agents.experts.mention_index import MentionIndex
+from consilience.agents.experts.protocol import Passage
+from consilience.agents.experts.realis import realis
+from consilience.agents.experts.trigger_lexicon import TriggerLexicon, TriggerMatch
+from consilience.graph.model import Span
+
+__all__ = ["EventExtractor"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """A trigger match with its arguments, one of possibly several readings of the same words."""
+
+    match: TriggerMatch
+    fillers: tuple[Filler, ...]
+
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        """Order among the readings of one word: priority, length of the expression, number of roles filled."""
+        return (self.match.group.priority, len(self.match.tokens), len({f.role for f in self.fillers}))
+
+
+class EventExtractor:
+    """Applies the event rules of a schema to annotated passages."""
+
+    def __init__(self, rules: EventRules) -> None:
+        """Prepare the rules' lexicon."""
+        self._rules = rules
+        self._lexicon = TriggerLexicon(rules)
+
+    def events(
+        self, passage: Passage, annotation: Annotation, mentions: Sequence[EntityCandidate]
+    ) -> tuple[EventCandidate, ...]:
+        """Return the events of a passage, in the order of their triggers.
+
+        Args:
+            passage: the text.
+            annotation: what CoreNLP says about `passage.text`.
+            mentions: entity mentions that may fill roles, with spans of the document.
+        """
+        found: list[EventCandidate] = []
+        for sentence in annotation.sentences:
+            index = MentionIndex(sentence, mentions, passage.start)
+            finder = ArgumentFinder(sentence, index, self._rules.settings, passage.text, passage.start)
+            readings = self._readings(sentence, annotation, index, finder)
+            found.extend(self._event(passage, sentence, reading) for reading in readings)
+        return tuple(found)
+
+    def _readings(
+        self, sentence: Sentence, annotation: Annotation, index: MentionIndex, finder: ArgumentFinder
+    ) -> Iterator[_Reading]:
+        """Yield the best reading of every trigger; an expression silences those inside it."""
+        readings: list[_Reading] = []
+        for match in self._lexicon.matches(sentence):
+            if not admitted(match, sentence, annotation, index):
+                continue
+            fillers = finder.fillers(match)
+            if not match.group.needs or any(f.role in match.group.needs for f in fillers):
+                readings.append(_Reading(match, fillers))
+        taken: set[int] = set()
+        chosen = []
+        # `sorted` is stable: of equal readings the first in the schema wins.
+        for reading in sorted(readings, key=lambda r: r.rank, reverse=True):
+            if not taken & set(reading.match.tokens):
+                taken |= set(reading.match.tokens)
+                chosen.append(reading)
+        yield from sorted(chosen, key=lambda r: r.match.head)
+
+    def _event(self, passage: Passage, sentence: Sentence, reading: _Reading) -> EventCandidate:
+        match = reading.match
+        trigger = self._trigger(sentence, match)
+        words = sentence.words(*trigger)
+        span = _moved(words, passage.start)
+        arguments = tuple(
+            ArgumentCandidate(f.role, f.entity, _quote(passage, span.joined(f.entity.span)))
+            for f in sorted(reading.fillers, key=lambda f: (f.entity.span, f.role))
+        )
+        real = match.group.realis or realis(sentence, match.head, has_arguments=bool(arguments))
+        return EventCandidate(match.type.name, span, words.of(passage.text), real, arguments)
+
+    def _trigger(self, sentence: Sentence, match: TriggerMatch) -> tuple[int, int]:
+        first, last = _contiguous(match.tokens, match.head)
+        if self._rules.settings.triggers == "head":
+            return first, last
+        if len(match.tokens) > 1:
+            # `pay a ransom`: the noun of an expression brings its whole phrase
+            parts = set(match.tokens)
+            for token in match.tokens:
+                if sentence.tokens[token].pos.startswith("N"):
+                    start, end = phrases.noun_phrase(sentence, token)
+                    parts |= set(range(start, end + 1))
+            first, last = _contiguous(parts, match.head)
+        group = phrases.verb_group if sentence.tokens[match.head].pos[0] in "VJ" else phrases.noun_group
+        reach = group(sentence, match.head)
+        return min(first, reach[0]), max(last, reach[1])
+
+
+def _contiguous(tokens: Collection[int], head: int) -> tuple[int, int]:
+    """Return the run of an expression's tokens around its head: `gone off`, but `lost` alone of `lost their jobs`."""
+    first = last = head
+    while first - 1 in tokens:
+        first -= 1
+    while last + 1 in tokens:
+        last += 1
+    return first, last
+
+
+def _moved(span: Span, by: int) -> Span:
+    return Span(span.start + by, span.end + by)
+
+
+def _quote(passage: Passage, span: Span) -> Quote:
+    return Quote(passage.text[span.start - passage.start : span.end - passage.start], span)

@@ -1,0 +1,230 @@
+"""The event rules of a schema: what its `corenlp` blocks may say, checked when the expert is made.
+
+In the block `corenlp` of the schema itself, under `events`: how long triggers are, what may fill a role, and rules for
+roles of a name wherever they occur (`EventSettings`). In the block of an event type: `triggers`, a list of groups
+(`TriggerGroup`). In the block of a role: `RoleRule`. `docs/tool-experts.md` shows all of it.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Annotated, Literal, Self
+
+from pydantic import BeforeValidator, ConfigDict, Field, field_validator, model_validator
+
+from consilience.agents.experts.dependency_paths import Path, parse_path
+from consilience.agents.rules import Rules, parse_rules
+from consilience.graph.errors import SchemaError
+from consilience.graph.model import Realis
+from consilience.graph.schema import Schema
+
+__all__ = ["Condition", "EventRules", "EventSettings", "RoleRule", "TriggerGroup", "TypeRules"]
+
+Fillers = Literal["mention", "nominal", "phrase", "clause", "number"]
+"""What may fill a role.
+
+| value | filler |
+| --- | --- |
+| mention | an entity mention that the entity expert (or CoreNLP) found |
+| nominal | also the head noun or pronoun at the path's end, proposed to the entity expert |
+| phrase | the noun phrase there, with determiner and modifiers |
+| clause | the verb phrase there, to its end |
+| number | the number that counts the noun there |
+"""
+Extent = Literal["head", "group"]
+
+
+def _listed(value: object) -> object:
+    if isinstance(value, str):
+        return [value]
+    return value
+
+
+Phrases = Annotated[tuple[str, ...], BeforeValidator(_listed)]
+"""A list of expressions, each of one or more words; a plain string is one expression."""
+
+
+def _paths(value: tuple[str, ...]) -> tuple[Path, ...]:
+    return tuple(parse_path(text) for text in value)
+
+
+class _WithPaths(Rules):
+    paths: Phrases = ()
+    """Paths from the trigger's head, the most telling first (`dependency_paths`)."""
+
+    @field_validator("paths")
+    @classmethod
+    def _paths_are_paths(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        _paths(value)
+        return value
+
+    @cached_property
+    def compiled(self) -> tuple[Path, ...]:
+        """The paths, ready to follow."""
+        return _paths(self.paths)
+
+
+class Condition(_WithPaths):
+    """Something that must (`when`) or must not (`unless`) hold around a trigger; all that is given holds together."""
+
+    words: Phrases = ()
+    """One of these lemmas is in the sentence, the trigger apart; with `paths`, at the end of one of them."""
+    types: Phrases = ()
+    """A mention of one of these entity types is in the sentence; with `paths`, at the end of one of them."""
+    anywhere: bool = False
+    """Whether `words` are looked for in the whole passage."""
+
+    @model_validator(mode="after")
+    def _says_something(self) -> Self:
+        if not (self.paths or self.words or self.types):
+            raise ValueError("a condition needs `words`, `types` or `paths`")
+        return self
+
+
+class RoleRule(_WithPaths):
+    """How the fillers of a role are found."""
+
+    fillers: Fillers | None = None
+    """None: as the schema's `events.fillers` says."""
+    nearest: bool = False
+    """Whether the nearest mention of an allowed type in the sentence fills the role when no path leads to one."""
+    words: Phrases = ()
+    """Head lemmas that a filler must have; none: any."""
+    unless: Phrases = ()
+    """Head lemmas that a filler must not have."""
+    unless_types: Phrases = ()
+    """Entity types that no mention at the path's end may have."""
+    number: bool = True
+    """Whether a number before the noun belongs to a `phrase`."""
+    pattern: str = ""
+    """A regular expression for words of the sentence that fill the role wherever they are, such as `CVE-\\d+-\\d+`."""
+
+    @field_validator("pattern")
+    @classmethod
+    def _pattern_is_pattern(cls, value: str) -> str:
+        try:
+            re.compile(value)
+        except re.error as error:
+            raise ValueError(f"{value!r} is not a regular expression ({error})") from error
+        return value
+
+    single: bool = False
+    """Whether one filler is enough: the first path that leads anywhere decides."""
+
+
+class TriggerGroup(Rules):
+    """Words that trigger an event of the type, with the grammar of their arguments."""
+
+    verbs: Phrases = ()
+    """Lemmas; further words (`step down`, `open fire`) depend on the first."""
+    nouns: Phrases = ()
+    """Lemmas; words before the last (`car bombing`) depend on it."""
+    adjectives: Phrases = ()
+    roles: Mapping[str, Phrases] = Field(default_factory=dict)
+    """Paths of a role for these words, before those of the role's own rule."""
+    when: tuple[Condition, ...] = ()
+    """At least one of these holds."""
+    unless: tuple[Condition, ...] = ()
+    """None of these holds."""
+    needs: Phrases = ()
+    """At least one of these roles is filled."""
+    priority: int = 0
+    """Of several types that share a word, the one of higher priority is taken, then the one with more fillers."""
+    realis: Realis | None = None
+    """Fixes the realis of these words, whatever the grammar."""
+
+    @model_validator(mode="after")
+    def _has_words(self) -> Self:
+        if not (self.verbs or self.nouns or self.adjectives):
+            raise ValueError("a trigger group needs `verbs`, `nouns` or `adjectives`")
+        return self
+
+    @field_validator("roles")
+    @classmethod
+    def _paths_are_paths(cls, value: Mapping[str, tuple[str, ...]]) -> Mapping[str, tuple[str, ...]]:
+        for paths in value.values():
+            _paths(paths)
+        return value
+
+    @cached_property
+    def compiled_roles(self) -> Mapping[str, tuple[Path, ...]]:
+        """The paths of `roles`, ready to follow."""
+        return {role: _paths(paths) for role, paths in self.roles.items()}
+
+
+class EventSettings(Rules):
+    """Block `events` of the schema's own `corenlp` block."""
+
+    triggers: Extent = "head"
+    """`head`: the trigger is one word with its particle; `group`: a verb with its auxiliaries, a noun phrase."""
+    fillers: Fillers = "mention"
+    """What may fill a role that does not say so itself."""
+    relative_pronouns: bool = False
+    """Whether `who` is the filler in `the man who died`; otherwise `man` is."""
+    roles: Mapping[str, RoleRule] = Field(default_factory=dict)
+    """Rules for every role of the name that has none of its own."""
+
+
+class _SchemaBlock(Rules):
+    model_config = ConfigDict(extra="ignore")
+
+    events: EventSettings = EventSettings()
+
+
+class _TypeBlock(Rules):
+    triggers: tuple[TriggerGroup, ...] = ()
+
+
+class TypeRules(Rules):
+    """Everything about one event type."""
+
+    name: str
+    triggers: tuple[TriggerGroup, ...]
+    roles: Mapping[str, RoleRule]
+    types: Mapping[str, tuple[str, ...]]
+    """Allowed entity types of each role; empty allows all."""
+
+
+class EventRules(Rules):
+    """The event rules of a schema."""
+
+    settings: EventSettings
+    types: tuple[TypeRules, ...]
+    """Event types that have triggers, in the order of the schema."""
+
+    @classmethod
+    def of(cls, schema: Schema) -> "EventRules":
+        """Read the rules of a schema.
+
+        Raises:
+            SchemaError: a rule is malformed or names a role or entity type that the schema lacks.
+        """
+        settings = parse_rules(_SchemaBlock, schema.corenlp, schema, "").events
+        types = []
+        for name, event in schema.events.items():
+            where = f"events.{name}"
+            block = parse_rules(_TypeBlock, event.corenlp, schema, where)
+            roles = {
+                role: parse_rules(RoleRule, part.corenlp, schema, f"{where}.roles.{role}")
+                if part.corenlp
+                else settings.roles.get(role, RoleRule())
+                for role, part in event.roles.items()
+            }
+            for number, group in enumerate(block.triggers):
+                _check(group, roles, schema, f"{where}.corenlp.triggers.{number}")
+            if block.triggers:
+                allowed = {role: part.types for role, part in event.roles.items()}
+                types.append(TypeRules(name=name, triggers=block.triggers, roles=roles, types=allowed))
+        return cls(settings=settings, types=tuple(types))
+
+
+def _check(group: TriggerGroup, roles: Mapping[str, RoleRule], schema: Schema, where: str) -> None:
+    unknown = sorted((set(group.roles) | set(group.needs)) - set(roles))
+    if unknown:
+        raise SchemaError(
+            f"Schema {schema.name}: {where}: {', '.join(unknown)} is not among the roles of the event type."
+        )
+    named = {name for condition in (*group.when, *group.unless) for name in condition.types}
+    missing = sorted(named - set(schema.entities))
+    if missing:
+        raise SchemaError(f"Schema {schema.name}: {where}: {', '.join(missing)} is not among the entity types.")

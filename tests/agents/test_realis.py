@@ -1,0 +1,60 @@
+"""Each sentence holds one event word, marked by square brackets, and the realis that TAC KBP gives such an event."""
+
+import pytest
+
+from consilience.agents.corenlp import CoreNLP
+from consilience.agents.experts.realis import realis
+from consilience.agents.reading import Reading
+from consilience.graph.model import Realis
+
+pytestmark = pytest.mark.corenlp
+
+TABLE: list[tuple[str, Realis]] = [
+    ("Troops [attacked] the village on Monday.", "Actual"),
+    ("The village was [attacked] by rebels.", "Actual"),
+    ("Troops have [arrested] three men.", "Actual"),
+    ("Police are [arresting] protesters in the square.", "Actual"),
+    ("The [attack] killed nine people.", "Actual"),
+    ("Nine people died in an [attack] on Monday.", "Actual"),
+    ("The minister said that rebels [attacked] the town.", "Actual"),
+    ("A bomb went off, [killing] two soldiers.", "Actual"),
+    ("He managed to [escape] from the prison.", "Actual"),
+    ("The man who [shot] the mayor was found.", "Actual"),
+    ("Troops will [attack] the village.", "Other"),
+    ("They are going to [attack] the village.", "Other"),
+    ("Rebels may have [attacked] the village.", "Other"),
+    ("The general could [resign] next week.", "Other"),
+    ("Police did not [arrest] the man.", "Other"),
+    ("The man was never [arrested].", "Other"),
+    ("Nobody was [killed] in the fire.", "Other"),
+    ("There was no [attack] on Monday.", "Other"),
+    ("If rebels [attack] the village, people will flee.", "Other"),
+    ("The rebels want to [attack] the village.", "Other"),
+    ("The group threatened to [kill] the hostages.", "Other"),
+    ("He ordered his men to [attack] the village.", "Other"),
+    ("Police prevented an [attack] on the embassy.", "Other"),
+    ("The company plans to [hire] fifty people.", "Other"),
+    ("The planned [attack] was called off.", "Other"),
+    ("He is accused of [killing] his neighbour.", "Other"),
+    ("Did the police [arrest] the man?", "Other"),
+    ("The army left without [attacking] the village.", "Other"),
+    ("He failed to [kill] the president.", "Other"),
+    ("She would [marry] him.", "Other"),
+    ("The alleged [murder] shocked the town.", "Other"),
+    ("[Murder] is a crime.", "Generic"),
+    ("Rebels often [attack] villages.", "Generic"),
+    ("People [die] in wars.", "Generic"),
+    ("Terrorists [attack] civilians.", "Generic"),
+    ("The law deals with [marriage] and divorce.", "Generic"),
+]
+
+
+@pytest.mark.parametrize(("marked", "expected"), TABLE, ids=[marked for marked, _ in TABLE])
+async def test_realis_follows_the_grammar_around_the_trigger(corenlp_url: str, marked: str, expected: Realis) -> None:
+    start = marked.index("[")
+    async with CoreNLP(corenlp_url) as corenlp:
+        annotation = await corenlp.annotate(marked.replace("[", "").replace("]", ""), Reading())
+    (sentence,) = annotation.sentences
+    head = next(token.index for token in sentence.tokens if token.span.start == start)
+    has_arguments = any(edge.relation.startswith(("nsubj", "obj", "nmod", "obl")) for edge in sentence.children(head))
+    assert realis(sentence, head, has_arguments=has_arguments) == expected
