@@ -19,8 +19,8 @@ class Link(NamedTuple):
 class TemporalGraph:
     """What follows from some links.
 
-    Every event is an interval that begins before it ends. Links that contradict one another, since following them leads
-    back to where one began, take no part in inferences.
+    Every event is an interval that begins before it ends. A link that contradicts those given before it, since it would
+    lead back to where one began, takes no part in inferences.
     """
 
     def __init__(self, links: Iterable[Link]) -> None:
@@ -31,12 +31,12 @@ class TemporalGraph:
             self._numbers.setdefault(link.source, len(self._numbers))
             self._numbers.setdefault(link.target, len(self._numbers))
         size = 2 * len(self._numbers)
+        self._ignored: frozenset[Link] = frozenset()
         successors = self._successors(self.links)
-        cyclic = cyclic_nodes(successors)
-        if cyclic:
-            sound = [link for link in self.links if not any(a in cyclic and b in cyclic for a, b in self._edges(link))]
+        if cyclic_nodes(successors):
+            sound = self._consistent()
+            self._ignored = frozenset(self.links) - frozenset(sound)
             successors = self._successors(sound)
-        self._cyclic = cyclic
         self._next = successors
         self._reach = [0] * size
         for point in _last_first(successors):
@@ -53,11 +53,26 @@ class TemporalGraph:
 
     def reduced(self) -> list[Link]:
         """Return the links that do not follow from the others, in the order given."""
-        return [link for link in self.links if not all(self._indirect(a, b) for a, b in self._edges(link))]
+        return [
+            link
+            for link in self.links
+            if link in self._ignored or not all(self._indirect(a, b) for a, b in self._edges(link))
+        ]
+
+    def _consistent(self) -> list[Link]:
+        """Return the links in the order given, without those that contradict earlier ones."""
+        successors = self._successors(())
+        kept: list[Link] = []
+        for link in self.links:
+            edges = self._edges(link)
+            if any(_leads_to(successors, b, a) for a, b in edges):
+                continue
+            kept.append(link)
+            for a, b in edges:
+                successors[a].add(b)
+        return kept
 
     def _indirect(self, a: int, b: int) -> bool:
-        if a in self._cyclic and b in self._cyclic:
-            return False
         return any(other != b and self._reach[other] >> b & 1 for other in self._next[a])
 
     def _edges(self, link: Link) -> tuple[tuple[int, int], ...]:
@@ -93,6 +108,18 @@ def cyclic_nodes(successors: Sequence[Iterable[int]]) -> set[int]:
                 if not degree[other] and other in left:
                     free.append(other)
     return left
+
+
+def _leads_to(successors: Sequence[Iterable[int]], start: int, goal: int) -> bool:
+    seen = {start}
+    waiting = [start]
+    for node in waiting:  # grows while it is read
+        if node == goal:
+            return True
+        new = [other for other in successors[node] if other not in seen]
+        seen.update(new)
+        waiting += new
+    return False
 
 
 def _last_first(successors: Sequence[Iterable[int]]) -> list[int]:
