@@ -1,12 +1,22 @@
 """Spans of mentions as weighted items, so that tokens and characters are compared by one Dice coefficient."""
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from consilience.evaluation.formats.tbf import Mention
 
-__all__ = ["INVISIBLE_WORDS", "Item", "Spans", "character_ranges", "character_spans", "token_ids", "token_spans"]
+__all__ = [
+    "CHARACTER_RANGE",
+    "INVISIBLE_WORDS",
+    "Item",
+    "Spans",
+    "character_ranges",
+    "character_spans",
+    "token_ids",
+    "token_spans",
+]
 
 INVISIBLE_WORDS = frozenset(
     # compared in lower case, so that the upper-case `I` is among them
@@ -14,6 +24,9 @@ INVISIBLE_WORDS = frozenset(
 )
 """Words that the 2015 rules do not count as part of a span (specification, section 3, footnote 3)."""
 
+
+CHARACTER_RANGE = re.compile(r"\s*(\d{1,12})\s*,\s*(\d{1,12})\s*", re.ASCII)
+"""`begin,end`, of at most twelve digits each: no text is longer."""
 
 Item = str | int
 """A token id, or the number of a piece of text."""
@@ -61,13 +74,13 @@ def token_spans(mentions: Sequence[Mention], texts: Mapping[str, str] | None) ->
 
 def character_ranges(span: str) -> list[tuple[int, int]]:
     """Return the character ranges of a span, ascending, touching and overlapping ones merged; empty when malformed."""
-    try:
-        ranges = sorted((int(b), int(e)) for b, e in (piece.split(",") for piece in span.split(";")))
-    except ValueError:
+    matches = [CHARACTER_RANGE.fullmatch(piece) for piece in span.split(";")]
+    ranges = sorted((int(match[1]), int(match[2])) for match in matches if match)
+    if len(ranges) != len(matches):
         return []
     merged: list[tuple[int, int]] = []
     for begin, end in ranges:
-        if begin < 0 or begin >= end:
+        if begin >= end:
             continue
         if merged and begin <= merged[-1][1]:
             merged[-1] = (merged[-1][0], max(end, merged[-1][1]))

@@ -87,7 +87,7 @@ def cluster_rows(alignment: DocumentAlignment, attributes: str, threshold: float
 
 def coreference_table(alignment: DocumentAlignment, attributes: str, threshold: float) -> ContingencyTable:
     """Count the rows of a document; see `cluster_rows`."""
-    return contingency((row[2], row[3]) for row in cluster_rows(alignment, attributes, threshold))
+    return contingency([(key, response) for _, _, key, response in cluster_rows(alignment, attributes, threshold)])
 
 
 def _labels(document: TbfDocument) -> Labels:

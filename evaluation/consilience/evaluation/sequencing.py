@@ -59,7 +59,11 @@ def score_sequencing(alignments: Iterable[DocumentAlignment], attributes: str) -
         attributes: which mapping says what is one and the same mention.
     """
     documents: dict[str, dict[str, Ratio]] = {}
+    nothing = dict.fromkeys((*DIRECTED_RELATIONS, "All"), Ratio(0, 0, 0, 0))
     for alignment in alignments:
+        if not _has_links(alignment.gold) and not _has_links(alignment.system):
+            documents[alignment.gold.id] = nothing
+            continue
         mapping = alignment.mappings[attributes].system
         gold_names = [f"g{g}" for g in range(len(mapping))]
         system_names = [f"s{s}" for s in range(len(alignment.system.mentions))]
@@ -78,8 +82,6 @@ def score_sequencing(alignments: Iterable[DocumentAlignment], attributes: str) -
 
 
 def _awareness(gold_links: Sequence[Link], system_links: Sequence[Link]) -> Ratio:
-    if not gold_links and not system_links:
-        return Ratio(0, 0, 0, 0)
     gold, system = TemporalGraph(gold_links), TemporalGraph(system_links)
     gold_reduced, system_reduced = gold.reduced(), system.reduced()
     right = sum(gold.holds(link) for link in system_reduced)
@@ -89,6 +91,10 @@ def _awareness(gold_links: Sequence[Link], system_links: Sequence[Link]) -> Rati
     events = len(_events(gold_reduced) & _events(system_reduced))
     weight = _IMPLICIT / max(1.0, 1 + events * (events - 1) / 2 - found)
     return Ratio(found + weight * implicit, len(gold_reduced), right, len(system_reduced))
+
+
+def _has_links(document: TbfDocument) -> bool:
+    return any(relation.name in DIRECTED_RELATIONS for relation in document.relations)
 
 
 def _events(links: Iterable[Link]) -> set[str]:

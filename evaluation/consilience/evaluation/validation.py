@@ -1,7 +1,6 @@
 """Checks of tbf files before they are scored; the specification refuses a system that does not pass (section 4.4)."""
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from itertools import chain
 
 from consilience.evaluation.clusters import clusters_of, intersecting_groups
@@ -9,6 +8,7 @@ from consilience.evaluation.findings import Finding, Severity
 from consilience.evaluation.formats.tbf import COREFERENCE, Mention, TbfDocument, TbfFile
 from consilience.evaluation.formats.tokens import TokenTable
 from consilience.evaluation.labels import canonical
+from consilience.evaluation.mention_spans import CHARACTER_RANGE
 
 __all__ = ["DIRECTED_RELATIONS", "REALIS_VALUES", "check_documents", "compare_documents"]
 
@@ -17,8 +17,6 @@ REALIS_VALUES = frozenset({"actual", "generic", "other", "notannotated"})
 
 DIRECTED_RELATIONS = ("After", "Subevent")
 """Relations of event sequencing, each from one mention to another."""
-
-_CHARACTER_SPAN = re.compile(r"\s*\d+\s*,\s*\d+\s*(;\s*\d+\s*,\s*\d+\s*)*", re.ASCII)
 
 
 def check_documents(
@@ -167,11 +165,9 @@ def _span_key(span: str) -> str:
 
 
 def _character_span_error(span: str) -> str | None:
-    if not _CHARACTER_SPAN.fullmatch(span):
+    matches = [CHARACTER_RANGE.fullmatch(piece) for piece in span.split(";")]
+    if not all(matches):
         return "which is not `begin,end` or several of them joined by `;`"
-    if len(span) > 1000:  # also keeps the numbers within what int() takes
-        return "which is too long"
-    pieces: Iterable[list[str]] = (piece.split(",") for piece in span.split(";"))
-    if any(int(begin) >= int(end) for begin, end in pieces):
+    if any(int(match[1]) >= int(match[2]) for match in matches if match):
         return "of which a part ends before it begins"
     return None

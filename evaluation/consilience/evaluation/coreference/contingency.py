@@ -4,6 +4,7 @@ A mention is a row: it belongs to at most one cluster of each side. Two mentions
 double tagging leaves nothing ambiguous.
 """
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -49,20 +50,20 @@ def contingency(rows: Iterable[tuple[Hashable | None, Hashable | None]]) -> Cont
     key_sizes: list[int] = []
     response_sizes: list[int] = []
     common: dict[tuple[int, int], int] = {}
-    for key, response in rows:
+    for (key, response), count in Counter(rows).items():
         k = r = -1
         if key is not None:
             k = keys.setdefault(key, len(key_sizes))
             if k == len(key_sizes):
                 key_sizes.append(0)
-            key_sizes[k] += 1
+            key_sizes[k] += count
         if response is not None:
             r = responses.setdefault(response, len(response_sizes))
             if r == len(response_sizes):
                 response_sizes.append(0)
-            response_sizes[r] += 1
+            response_sizes[r] += count
         if k >= 0 and r >= 0:
-            common[k, r] = common.get((k, r), 0) + 1
+            common[k, r] = count
     return ContingencyTable(key_sizes, response_sizes, common)
 
 
