@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib.metadata import version
 
 from consilience.evaluation.errors import EvaluationError, VerdictError
 from consilience.evaluation.genres.completeness import SoftMatching, completeness, completeness_of_similarities
@@ -19,6 +18,7 @@ from consilience.evaluation.genres.size import TokenCounter, tokens_per_triple, 
 from consilience.evaluation.genres.topical_similarity import source_words, topical_similarities
 from consilience.evaluation.genres.topics import TopicModel, TopicSettings
 from consilience.evaluation.genres.uniqueness import uniqueness
+from consilience.evaluation.signature import signature
 
 __all__ = ["GenresSettings", "Progress", "score_genres"]
 
@@ -208,15 +208,14 @@ def _signature(
     systems: Sequence[SystemOutput],
 ) -> str:
     recorded = any(system.supported or system.splits for system in systems)
-    parts = {
-        "profile": settings.profile.name,
-        "emb": embedder.signature,
-        "phi": f"{threshold:g}",
-        "vec": settings.combination + ("+relation" if settings.match_relations else ""),
-        "cs": "recorded" if any(system.similarities for system in systems) else "emb",
-        "topics": topics.signature if topics else "none",
-        "judge": judge.signature if judge else "recorded" if recorded else "none",
-        "avg": "macro",
-        "v": version("consilience"),
-    }
-    return "genres|" + "|".join(f"{name}:{value}" for name, value in parts.items())
+    return signature(
+        "genres",
+        profile=settings.profile.name,
+        emb=embedder.signature,
+        phi=f"{threshold:g}",
+        vec=settings.combination + ("+relation" if settings.match_relations else ""),
+        cs="recorded" if any(system.similarities for system in systems) else "emb",
+        topics=topics.signature if topics else "none",
+        judge=judge.signature if judge else "recorded" if recorded else "none",
+        avg="macro",
+    )
