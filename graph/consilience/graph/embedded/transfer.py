@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import httpx
-from tenacity import Retrying, retry_if_exception_type, stop_after_attempt, wait_exponential_jitter
+from tenacity import RetryCallState, Retrying, retry_if_exception_type, wait_exponential_jitter
 
 from consilience.graph.embedded.artifacts import Artifact
 from consilience.graph.errors import DownloadError
@@ -13,7 +13,9 @@ from consilience.graph.errors import DownloadError
 __all__ = ["hash_of", "transfer"]
 
 ATTEMPTS = 5
-_BLOCK = 1 << 18
+"""How many in a row may bring nothing before the transfer is given up."""
+PAUSE = 0.5
+"""Seconds before the second attempt, doubled before each one that follows, with as much again at random."""
 
 
 class _WrongContentError(Exception):
@@ -22,6 +24,19 @@ class _WrongContentError(Exception):
 
 class _BusyError(Exception):
     """The repository asks to come again later."""
+
+
+class _Stalled:
+    """Tells tenacity to stop when several attempts in a row left no more of the file than there was before."""
+
+    def __init__(self, part: Path) -> None:
+        self._part, self._most, self._idle = part, 0, 0
+
+    def __call__(self, _state: RetryCallState) -> bool:
+        size = self._part.stat().st_size if self._part.exists() else 0
+        self._idle = 0 if size > self._most else self._idle + 1
+        self._most = max(size, self._most)
+        return self._idle >= ATTEMPTS
 
 
 def hash_of(path: Path) -> str:
@@ -41,7 +56,7 @@ def transfer(client: httpx.Client, url: str, artifact: Artifact, place: Path, ar
         arrived: told how many bytes came; less than 0 when bytes were thrown away.
 
     Raises:
-        DownloadError: it could not be fetched within five attempts, or is not what is locked.
+        DownloadError: it could not be fetched (five attempts in a row brought nothing), or is not what is locked.
         OSError: it could not be written.
     """
     place.parent.mkdir(parents=True, exist_ok=True)
@@ -50,8 +65,8 @@ def transfer(client: httpx.Client, url: str, artifact: Artifact, place: Path, ar
         arrived(part.stat().st_size)
     tries = Retrying(
         retry=retry_if_exception_type((httpx.TransportError, _WrongContentError, _BusyError)),
-        stop=stop_after_attempt(ATTEMPTS),
-        wait=wait_exponential_jitter(initial=0.2, max=5),
+        stop=_Stalled(part),
+        wait=wait_exponential_jitter(multiplier=PAUSE, jitter=PAUSE, max=10),
         reraise=True,
     )
     try:
@@ -99,7 +114,7 @@ def _continue(
         if there and not resumed:
             arrived(-there)
         with part.open("ab" if resumed else "wb") as stream:
-            for block in response.iter_raw(_BLOCK):
+            for block in response.iter_raw():
                 stream.write(block)
                 arrived(len(block))
 
