@@ -7,6 +7,7 @@ of two processes that start the server at once one starts it and the other conne
 
 import os
 import secrets
+import shutil
 import subprocess
 import time
 from dataclasses import dataclass
@@ -39,6 +40,7 @@ from consilience.graph.errors import ServiceError
 __all__ = ["Neo4jStatus", "neo4j_status", "start_neo4j", "stop_neo4j"]
 
 USER = "neo4j"
+_ROOM = 100 << 20  # bytes; an empty store with its preallocated log, and as much again
 _START_LIMIT = 180.0  # seconds; recovery after a kill replays the transaction log
 
 
@@ -131,6 +133,7 @@ def _launch(
     chosen = free_port(port or last_port)
     if port and chosen != port:
         raise ServiceError(f"Port {port} is taken by another program. Stop it, or choose another port for Neo4j.")
+    _check_space(folder)
     try:
         for name in ("conf", "logs"):
             (folder / name).mkdir(exist_ok=True)
@@ -150,6 +153,16 @@ def _launch(
     except OSError as error:
         raise storage_fault(error, folder, "CONSILIENCE_HOME") from error
     return record, process
+
+
+def _check_space(folder: Path) -> None:
+    """Neo4j that finds no room while it starts takes minutes to say so, and does not say it clearly."""
+    free = shutil.disk_usage(folder).free
+    if free < _ROOM:
+        raise ServiceError(
+            f"The disk is full: Neo4j needs {_ROOM >> 20} MB to start in {folder}, where {free >> 20} MB are free. "
+            "Make room, or set CONSILIENCE_HOME to a folder on another disk."
+        )
 
 
 def _set_password(folder: Path, jars: list[Path]) -> None:

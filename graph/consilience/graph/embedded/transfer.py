@@ -14,7 +14,7 @@ __all__ = ["hash_of", "transfer"]
 
 ATTEMPTS = 5
 """How many in a row may bring nothing before the transfer is given up."""
-PAUSE = 0.5
+PAUSE = 0.3
 """Seconds before the second attempt, doubled before each one that follows, with as much again at random."""
 
 
