@@ -57,7 +57,7 @@ def _type_of_long(span: Span, text: str, long: Sequence[EntityCandidate]) -> str
 def _acronyms(text: str, found: Sequence[EntityCandidate]) -> dict[str, str]:
     acronyms = {}
     for candidate in found:
-        after = text[candidate.span.end : candidate.span.end + 12].replace("-LRB-", "(").replace("-RRB-", ")").lstrip()
+        after = text[candidate.span.end : candidate.span.end + 24].replace("-LRB-", "(").replace("-RRB-", ")").lstrip()
         if not after.startswith("(") or ")" not in after:
             continue
         acronym = after[1 : after.index(")")].strip()

@@ -1,0 +1,192 @@
+import pytest
+from tests.agents.annotated import ROOT, sentence, text_of
+
+from consilience.agents.annotation import Annotation, Sentence, Triple
+from consilience.agents.candidates import EntityCandidate, Quote, RelationCandidate
+from consilience.agents.experts.antecedents import stand_ins
+from consilience.agents.experts.entity_finding import find_entities
+from consilience.agents.experts.entity_rules import EntityRules
+from consilience.agents.experts.relation_finding import find_open_relations, find_relations
+from consilience.agents.experts.relation_rules import relation_rules
+from consilience.graph.errors import SchemaError
+from consilience.graph.model import Span
+from consilience.graph.schema import EntityType, RelationType, Schema
+
+RULES = {
+    "Person": EntityRules(labels=("PERSON",), anaphor_pronouns=("she",)),
+    "Org": EntityRules(labels=("ORGANIZATION",), anaphor_nouns=("firm",)),
+    "Place": EntityRules(labels=("CITY", "COUNTRY")),
+}
+FOUNDED = sentence(
+    "Ann/NNP/PERSON Lee/NNP/PERSON never/RB founded/VBD Acme/NNP/ORGANIZATION",
+    (1, 0, "compound"),
+    (3, 1, "nsubj"),
+    (3, 2, "advmod"),
+    (ROOT, 3, "ROOT"),
+    (3, 4, "obj"),
+)
+
+
+def schema(rules: dict[str, object], symmetric: bool = False) -> Schema:
+    return Schema(
+        name="s",
+        entities={name: EntityType() for name in RULES},
+        relations={"r": RelationType(domain=("Person", "Place"), symmetric=symmetric, corenlp=rules)},
+        corenlp={"words": {"start": "found establish"}},
+    )
+
+
+def found(wanted: Schema, *sentences: Sentence) -> list[tuple[str, str, str]]:
+    """Subject, object and quote of what is found."""
+    annotation, text = Annotation(sentences), text_of(*sentences)
+    mentions = find_entities(annotation, text, RULES)
+    relations = find_relations(
+        annotation, text, mentions, relation_rules(wanted), stand_ins(annotation, mentions, RULES)
+    )
+    for relation in relations:
+        for span, words in (
+            (relation.subject.span, relation.subject.text),
+            (relation.object.span, relation.object.text),
+            (relation.quote.span, relation.quote.text),
+        ):
+            assert span is not None
+            assert span.of(text) == words
+    return [(relation.subject.text, relation.object.text, relation.quote.text) for relation in relations]
+
+
+def without_token_2(line: Sentence) -> Sentence:
+    """The sentence without its negation."""
+    return sentence(
+        "Ann/NNP/PERSON Lee/NNP/PERSON then/RB founded/VBD Acme/NNP/ORGANIZATION",
+        *((edge.governor, edge.dependent, edge.relation) for edge in line.edges),
+    )
+
+
+def test_a_path_leads_from_subject_to_object() -> None:
+    wanted = schema({"paths": "{subject} <nsubj< @start >obj> {object}"})
+    assert found(wanted, without_token_2(FOUNDED)) == [("Ann Lee", "Acme", "Ann Lee then founded Acme")]
+
+
+def test_a_negated_trigger_says_nothing() -> None:
+    assert found(schema({"paths": "{subject} <nsubj< @start >obj> {object}"}), FOUNDED) == []
+
+
+def test_a_path_may_be_written_from_the_object() -> None:
+    wanted = schema({"paths": "{object} <obj< [VB] >nsubj*> {subject}"})
+    assert found(wanted, without_token_2(FOUNDED)) == [("Ann Lee", "Acme", "Ann Lee then founded Acme")]
+
+
+def test_a_noun_beside_the_name_stands_for_it() -> None:
+    said = sentence(
+        "The/DT chair/NN ,/, Ann/NNP/PERSON ,/, founded/VBD Acme/NNP/ORGANIZATION",
+        (1, 0, "det"),
+        (5, 1, "nsubj"),
+        (1, 3, "appos"),
+        (ROOT, 5, "ROOT"),
+        (5, 6, "obj"),
+    )
+    wanted = schema({"paths": "{subject} <nsubj< found >obj> {object}"})
+    assert found(wanted, said) == [("Ann", "Acme", "Ann , founded Acme")]
+
+
+@pytest.mark.parametrize(
+    ("row", "line", "expected"),
+    [
+        ("{subject} , {object:COUNTRY}", "Ghent/NNP/CITY ,/, Belgium/NNP/COUNTRY", [("Ghent", "Belgium")]),
+        ("{subject} , {object:COUNTRY}", "Ghent/NNP/CITY ,/, Paris/NNP/CITY", []),
+        ("{subject} , [CD]? ,? of {object}", "Ann/NNP/PERSON ,/, 50/CD ,/, of/IN Rome/NNP/CITY", [("Ann", "Rome")]),
+        (
+            "{subject} of <Place> , {object}",
+            "Ann/NNP/PERSON of/IN Rome/NNP/CITY ,/, Italy/NNP/COUNTRY",
+            [("Ann", "Italy")],
+        ),
+        ("native of {object} , {subject}", "a/DT native/NN of/IN Rome/NNP/CITY ,/, Ann/NNP/PERSON", [("Ann", "Rome")]),
+        ("{subject} ... in {object}", "Ann/NNP/PERSON sat/VBD down/RP in/IN Rome/NNP/CITY", [("Ann", "Rome")]),
+        ("{subject} [JJ]* boss", "Ann/NNP/PERSON old/JJ", []),
+    ],
+)
+def test_a_row_of_words(row: str, line: str, expected: list[tuple[str, str]]) -> None:
+    if "{object" not in row:
+        row += " {object}"
+    assert [pair[:2] for pair in found(schema({"rows": row}), sentence(line))] == expected
+
+
+def test_a_pronoun_and_a_description_stand_for_names_before_them() -> None:
+    first = sentence("Ann/NNP/PERSON left/VBD Acme/NNP/ORGANIZATION ./.")
+    second = sentence(
+        "She/PRP founded/VBD the/DT firm/NN ./.",
+        (1, 0, "nsubj"),
+        (3, 2, "det"),
+        (1, 3, "obj"),
+        (ROOT, 1, "ROOT"),
+        index=1,
+        start=first.span.end + 1,
+    )
+    wanted = schema({"paths": "{subject} <nsubj< found >obj> {object}"})
+    assert found(wanted, first, second) == [("Ann", "Acme", "She founded the firm")]
+
+
+def test_a_symmetric_relation_is_told_once_in_the_order_of_the_text() -> None:
+    line = sentence("Ann/NNP/PERSON and/CC Bob/NNP/PERSON")
+    assert found(schema({"rows": ["{subject} and {object}", "{object} and {subject}"]}, symmetric=True), line) == [
+        ("Ann", "Bob", "Ann and Bob")
+    ]
+
+
+def test_an_open_triple_needs_a_mention_at_each_end() -> None:
+    line = sentence(
+        "Ann/NNP/PERSON Lee/NNP/PERSON joined/VBD Acme/NNP/ORGANIZATION",
+        (1, 0, "compound"),
+        (2, 1, "nsubj"),
+        (ROOT, 2, "ROOT"),
+        (2, 3, "obj"),
+    )
+    ann, acme = EntityCandidate(Span(0, 7), "Ann Lee", "Person"), EntityCandidate(Span(15, 19), "Acme", "Org")
+    triples = (
+        Triple(Span(0, 7), "Joined", Span(8, 14), Span(15, 19), 1.0),
+        Triple(Span(0, 7), "is", None, Span(15, 19), 1.0),
+    )
+    opened = Annotation((Sentence(0, line.tokens, line.edges, line.mentions, triples),))
+    text = text_of(line)
+    assert find_open_relations(opened, text, (ann, acme)) == (
+        RelationCandidate(ann, "joined", acme, Quote("Ann Lee joined Acme", Span(0, 19)), 0.5),
+    )
+    assert find_open_relations(opened, text, (ann,)) == ()
+
+
+@pytest.mark.parametrize(
+    ("rules", "message"),
+    [
+        (
+            {"paths": "{subject} found {object}"},
+            (
+                "Schema s: relations.r.corenlp.paths.0: 'found' in the path '{subject} found {object}' is no move; "
+                "write <nsubj< to go up and >obj> to go down."
+            ),
+        ),
+        (
+            {"paths": "{subject} <nsubj< found"},
+            (
+                "Schema s: relations.r.corenlp.paths.0: the path '{subject} <nsubj< found' "
+                "must lead from {subject} to {object} or back."
+            ),
+        ),
+        (
+            {"paths": "{subject} <nsubj< @stop >obj> {object}"},
+            "Schema s: relations.r.corenlp.paths.0: @stop is not among the lists in `corenlp.words` of the schema.",
+        ),
+        (
+            {"rows": "{subject} , {subject}"},
+            (
+                "Schema s: relations.r.corenlp.rows.0: the row '{subject} , {subject}' "
+                "must have {subject} and {object}, each once."
+            ),
+        ),
+        ({"path": "x"}, "Schema s: relations.r.corenlp.path: Extra inputs are not permitted."),
+    ],
+    ids=["no move", "no object", "no list", "no object in a row", "unknown field"],
+)
+def test_rules_that_cannot_be_read_name_schema_and_field(rules: dict[str, object], message: str) -> None:
+    with pytest.raises(SchemaError) as raised:
+        relation_rules(schema(rules))
+    assert str(raised.value) == message
