@@ -7,6 +7,9 @@ _HERE = "consilience.platform.commands"
 COMMANDS: dict[str, str] = {
     words: f"{_HERE}.{words.replace(' ', '_').replace('-', '_')}"
     for words in (
+        "ingest",
+        "extract",
+        "evaluate extraction",
         "up",
         "down",
         "status",

@@ -14,7 +14,8 @@ import typer
 from consilience.graph.embedded.artifacts import read_lock
 from consilience.graph.embedded.java import JVM_LIBRARY
 from consilience.graph.errors import ConsilienceError
-from consilience.platform.commands.options import JsonOption, settings_of
+from consilience.platform.commands.choices import settings_of
+from consilience.platform.commands.options import JsonOption
 from consilience.platform.commands.output import console, print_json, print_table
 from consilience.platform.commands.session import open_store
 from consilience.platform.services.corenlp import corenlp_url

@@ -5,7 +5,8 @@ import time
 import typer
 
 from consilience.graph.embedded.lifecycle import stop_neo4j
-from consilience.platform.commands.options import JsonOption, settings_of
+from consilience.platform.commands.choices import settings_of
+from consilience.platform.commands.options import JsonOption
 from consilience.platform.commands.output import console, note, print_json
 from consilience.platform.services.corenlp import stop_corenlp
 

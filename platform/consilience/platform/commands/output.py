@@ -23,7 +23,7 @@ def print_json(value: object) -> None:
 
 def note(message: str) -> None:
     """Write a remark for people to standard error, as plain text."""
-    console.print(message, markup=False)
+    console.print(message, markup=False, soft_wrap=True)
 
 
 def print_table(

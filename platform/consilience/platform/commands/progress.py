@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Lock
 
 from rich.progress import (
     BarColumn,
@@ -37,13 +38,15 @@ def service_progress() -> Iterator[embedded.Progress]:
         SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn(), console=console, transient=True
     )
     tasks: dict[str, TaskID] = {}
+    one_at_a_time = Lock()  # two services may start side by side
 
     def show(what: str, done: int, total: int) -> None:
         bars = downloads if total else waits
-        if what not in tasks:
-            bars.start()
-            tasks[what] = bars.add_task(what, total=total or None)
-        bars.update(tasks[what], completed=done)
+        with one_at_a_time:
+            if what not in tasks:
+                bars.start()
+                tasks[what] = bars.add_task(what, total=total or None)
+            bars.update(tasks[what], completed=done)
 
     try:
         yield show

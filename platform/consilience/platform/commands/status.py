@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 import typer
 
 from consilience.graph.embedded.lifecycle import Neo4jStatus, neo4j_status
-from consilience.platform.commands.options import JsonOption, settings_of
+from consilience.platform.commands.choices import settings_of
+from consilience.platform.commands.options import JsonOption
 from consilience.platform.commands.output import print_json, print_table
 from consilience.platform.services.corenlp import CoreNLPStatus, corenlp_status
 from consilience.platform.version import __version__

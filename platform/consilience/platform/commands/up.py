@@ -4,7 +4,8 @@ from typing import Annotated
 
 import typer
 
-from consilience.platform.commands.options import JsonOption, settings_of
+from consilience.platform.commands.choices import settings_of
+from consilience.platform.commands.options import JsonOption
 from consilience.platform.commands.output import note, print_json
 from consilience.platform.commands.progress import service_progress
 from consilience.platform.services.corenlp import corenlp_url

@@ -1,0 +1,100 @@
+"""`consilience extract`: the same experts, rounds and verification, without a database."""
+
+import asyncio
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, TextIO
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from consilience.graph.errors import ConsilienceError
+from consilience.graph.model import Document
+from consilience.graph.schema import Schema
+from consilience.platform.commands.choices import find_schema, settings_of
+from consilience.platform.commands.options import JsonOption, SchemaOption
+from consilience.platform.commands.output import console, note, print_json, print_table
+from consilience.platform.commands.session import open_team
+from consilience.platform.extract import extract as extract_documents
+from consilience.platform.loaders import Unread, load
+from consilience.platform.settings import Settings
+
+__all__ = ["extract"]
+
+
+def extract(
+    context: typer.Context,
+    inputs: Annotated[
+        list[Path], typer.Argument(metavar="INPUT...", help="JSONL files with `id` and `text`, or documents.")
+    ],
+    output: Annotated[Path, typer.Option("--output", "-o", help="JSONL file to write; `-` is standard output.")] = Path(
+        "-"
+    ),
+    schema: SchemaOption = "news",
+    language: Annotated[str | None, typer.Option(help="Language of all documents (en, zh); guessed if absent.")] = None,
+    rounds: Annotated[int, typer.Option(min=1, help="At most so many rounds.")] = 4,
+    concurrency: Annotated[int, typer.Option(min=1, help="Documents under way side by side.")] = 8,
+    as_json: JsonOption = False,
+) -> None:
+    """Extract entities, relations and events into JSONL: a line a document, `{id, text, entities, relations, events}`.
+
+    With --json the standard output holds the report, so name a file with -o. Exit code 2: some documents failed.
+    """
+    if as_json and str(output) == "-":
+        raise ConsilienceError("--json prints the report to standard output; write the records to a file with -o FILE.")
+    loaded = list(load(inputs, language))
+    documents = [item for item in loaded if isinstance(item, Document)]
+    failures = [(item.name, item.reason) for item in loaded if isinstance(item, Unread)]
+    settings, chosen = settings_of(context), find_schema(schema)
+    with _writing(output) as file:
+        failures += asyncio.run(_extract(settings, chosen, documents, file, rounds, concurrency))
+    done = len(loaded) - len(failures)
+    if as_json:
+        print_json({"done": done, "failed": [{"name": name, "reason": reason} for name, reason in failures]})
+    else:
+        note(f"{done} documents extracted" + (f", {len(failures)} failed" if failures else ""))
+        if failures and str(output) != "-":
+            print_table(("failed", "why"), failures)
+        elif failures:
+            for name, reason in failures:
+                note(f"failed: {name}: {reason}")
+    if failures:
+        raise typer.Exit(2)
+
+
+async def _extract(
+    settings: Settings, schema: Schema, documents: list[Document], file: TextIO, rounds: int, concurrency: int
+) -> list[tuple[str, str]]:
+    failures = []
+    async with open_team(settings, schema, rounds) as team:
+        columns = (TextColumn("extracting"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        with Progress(*columns, console=console, transient=True) as progress:
+            task = progress.add_task("extracting", total=len(documents))
+            async for document, record in extract_documents(
+                documents, team=team, schema=schema, concurrency=concurrency
+            ):
+                progress.advance(task)
+                if isinstance(record, ConsilienceError):
+                    failures.append((document.name, str(record)))
+                else:
+                    file.write(json.dumps(record, ensure_ascii=False) + "\n")
+    return failures
+
+
+@contextmanager
+def _writing(output: Path) -> Iterator[TextIO]:
+    """Open the output; a file appears under its name only when it is whole."""
+    if str(output) == "-":
+        yield sys.stdout
+        return
+    part = output.with_name(output.name + ".part")
+    try:
+        with part.open("w", encoding="utf-8") as file:
+            yield file
+        part.replace(output)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise

@@ -1,0 +1,97 @@
+"""`consilience ingest`: documents into the graph."""
+
+import asyncio
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from consilience.graph.errors import ConsilienceError
+from consilience.platform.commands.choices import find_schema, settings_of
+from consilience.platform.commands.ingest_display import IngestDisplay
+from consilience.platform.commands.options import JsonOption, SchemaOption
+from consilience.platform.commands.output import note, print_json, print_table
+from consilience.platform.commands.session import open_workshop
+from consilience.platform.ingest import DocumentReport, IngestReport
+
+__all__ = ["exit_code", "ingest", "report_json"]
+
+
+def ingest(
+    context: typer.Context,
+    paths: Annotated[
+        list[Path],
+        typer.Argument(help="Files and folders: .txt .md .html .pdf .docx .pptx .xlsx .jsonl.", show_default=False),
+    ],
+    schema: SchemaOption = "news",
+    again: Annotated[bool, typer.Option("--again", help="Run unchanged documents anew.")] = False,
+    language: Annotated[str | None, typer.Option(help="Language of all documents (en, zh); guessed if absent.")] = None,
+    rounds: Annotated[int, typer.Option(min=1, help="At most so many rounds.")] = 4,
+    concurrency: Annotated[int, typer.Option(min=1, help="Documents under way side by side.")] = 4,
+    as_json: JsonOption = False,
+) -> None:
+    """Read documents, extract, verify, and merge what was found into the graph.
+
+    What was interrupted goes on where it stopped; what is unchanged costs nothing. Exit code 2: some documents failed.
+    """
+    settings = settings_of(context)
+    chosen = find_schema(schema)
+    for path in paths:
+        if not path.exists():
+            raise ConsilienceError(f"{path}: there is no such file or folder.")
+
+    async def work() -> IngestReport:
+        async with open_workshop(settings, chosen, rounds) as workshop:
+            with IngestDisplay() as display:
+                return await workshop.ingest(
+                    paths,
+                    again=again,
+                    language=language,
+                    concurrency=concurrency,
+                    on_event=display.event,
+                    on_report=display.report,
+                )
+
+    report = asyncio.run(work())
+    if as_json:
+        print_json(report_json(report))
+    else:
+        _print_report(report)
+    if code := exit_code(report):
+        raise typer.Exit(code)
+
+
+def exit_code(report: IngestReport) -> int:
+    """Return 2 when a document failed, else 0."""
+    return 2 if report.with_status("failed") else 0
+
+
+def report_json(report: IngestReport) -> dict[str, object]:
+    """Return the report as plain JSON."""
+    return {"documents": [asdict(document) for document in report.documents], "stopped": report.stopped or None}
+
+
+def _print_report(report: IngestReport) -> None:
+    merged = report.with_status("merged")
+    if merged:
+        counted = ("entities", "events", "facts", "accepted", "contested", "rejected")
+        print_table(
+            ("document", *counted, "rounds", "seconds"),
+            [
+                (d.name, *(d.counts.get(what, 0) for what in counted), d.counts.get("rounds", 0), f"{d.seconds:.1f}")
+                for d in merged
+            ],
+            numbers=(*counted, "rounds", "seconds"),
+        )
+    _print_others("failed", report.with_status("failed"))
+    _print_others("skipped", report.with_status("skipped"))
+    numbers = [f"{len(report.with_status(s))} {s}" for s in ("merged", "unchanged", "failed", "skipped")]
+    note(", ".join(text for text in numbers if not text.startswith("0 ")) or "There was nothing to ingest.")
+    if report.stopped:
+        note(f"Stopped early: {report.stopped}")
+
+
+def _print_others(status: str, documents: tuple[DocumentReport, ...]) -> None:
+    if documents:
+        print_table((status, "why"), [(document.name, document.reason) for document in documents])
