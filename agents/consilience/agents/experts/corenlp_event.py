@@ -1,18 +1,20 @@
 """The event expert on Stanford CoreNLP: trigger lexicon, arguments by dependency path and type, realis by grammar."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 
+from consilience.agents.annotation import Annotation
 from consilience.agents.candidates import Answer, EntityCandidate, EventCandidate
 from consilience.agents.corenlp import CoreNLP
+from consilience.agents.experts.antecedents import stand_ins
 from consilience.agents.experts.corenlp_entity import LANGUAGE
 from consilience.agents.experts.entity_finding import find_entities
 from consilience.agents.experts.entity_rules import entity_rules
 from consilience.agents.experts.event_extraction import EventExtractor
 from consilience.agents.experts.event_rules import EventRules
 from consilience.agents.experts.protocol import Passage, Replica
+from consilience.agents.experts.shifting import shifted_entity, shifted_event, within
 from consilience.agents.rules import reading_of
-from consilience.graph.model import Span, Task
+from consilience.graph.model import Task
 from consilience.graph.schema import Schema
 
 __all__ = ["CoreNLPEventExpert"]
@@ -62,21 +64,25 @@ class CoreNLPEventExpert:
         if passage.language != LANGUAGE:
             return Answer()
         annotation = await self._corenlp.annotate(passage.text, self._reading)
-        heard = [replica.answer.entities for replica in replicas if replica.task == "ner"]
-        if not heard:
-            own = find_entities(annotation, passage.text, self._entity_rules)
-            heard = [tuple(replace(e, span=_moved(e.span, passage.start)) for e in own)]
-        known = _merged(heard)
-        events = self._extractor.events(passage, annotation, known)
+        mentions = self._mentions(passage, replicas, annotation)
+        found = self._extractor.events(
+            passage.text, annotation, mentions, stand_ins(annotation, mentions, self._entity_rules)
+        )
+        events = tuple(shifted_event(event, passage.start) for event in found)
+        known = [shifted_entity(mention, passage.start) for mention in mentions]
         return Answer(entities=_proposals(events, known, last), events=events)
 
-
-def _merged(answers: Iterable[Sequence[EntityCandidate]]) -> tuple[EntityCandidate, ...]:
-    return tuple(sorted({entity for answer in answers for entity in answer}, key=lambda e: (e.span, e.type)))
-
-
-def _moved(span: Span, by: int) -> Span:
-    return Span(span.start + by, span.end + by)
+    def _mentions(
+        self, passage: Passage, replicas: Sequence[Replica], annotation: Annotation
+    ) -> tuple[EntityCandidate, ...]:
+        """Return the mentions that may fill roles, counted from the passage's beginning."""
+        heard = [replica.answer.entities for replica in replicas if replica.task == "ner"]
+        if not heard:
+            return find_entities(annotation, passage.text, self._entity_rules)
+        entities = {entity for answer in heard for entity in within(passage, answer)}
+        return tuple(
+            shifted_entity(entity, -passage.start) for entity in sorted(entities, key=lambda e: (e.span, e.type))
+        )
 
 
 def _proposals(

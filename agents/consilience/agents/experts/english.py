@@ -4,6 +4,7 @@ __all__ = [
     "CARRIERS",
     "CONDITION",
     "DEFINITE",
+    "DOUBT",
     "FACTUAL_INFINITIVES",
     "GIVING",
     "HABIT",
@@ -11,6 +12,7 @@ __all__ = [
     "MODALS",
     "NEGATION",
     "QUOTATION_MARKS",
+    "REPORTING",
     "ROUND_NUMBERS",
     "SUFFERING",
     "UNREAL_ADVERBS",
@@ -49,6 +51,15 @@ UNREAL_GOVERNORS = _words(
     "encourage persuade supposed reject rule"
 )
 """Wishes, plans, attempts, orders, threats, doubts: what stands below them need not have happened."""
+
+DOUBT = _words(
+    "hope wish fear expect deny doubt suspect allege believe think imagine assume predict forecast anticipate claim "
+    "accuse demand insist propose suggest recommend agree pretend suppose"
+)
+"""Verbs whose finite clause need not be true: `denied that he was arrested`, but not `told them that he was`."""
+
+REPORTING = _words("tell call accuse charge suspect claim warn worry expect")
+"""Verbs that say nothing against the noun they govern: `accused of the attack`, `the meeting was called`."""
 
 FACTUAL_INFINITIVES = _words("begin start continue manage happen return have force help use tend")
 """Words whose infinitive tells what happened: `managed to escape`."""

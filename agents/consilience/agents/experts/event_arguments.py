@@ -21,28 +21,19 @@ class Filler:
 
     role: str
     entity: EntityCandidate
+    words: Span
+    """The filler's words in the trigger's sentence: the mention itself, or what stands for it there."""
 
 
 class ArgumentFinder:
     """Finds the arguments of the triggers of one sentence."""
 
-    def __init__(
-        self, sentence: Sentence, mentions: MentionIndex, settings: EventSettings, text: str, offset: int
-    ) -> None:
-        """Prepare for a sentence.
-
-        Args:
-            sentence: spans count from the beginning of the passage.
-            mentions: the sentence's entity mentions.
-            settings: of the schema.
-            text: the passage.
-            offset: where the passage begins in the document.
-        """
+    def __init__(self, sentence: Sentence, mentions: MentionIndex, settings: EventSettings, text: str) -> None:
+        """Prepare for a sentence of the passage `text`; all spans count from the passage's beginning."""
         self._sentence = sentence
         self._mentions = mentions
         self._settings = settings
         self._text = text
-        self._offset = offset
 
     def fillers(self, match: TriggerMatch) -> tuple[Filler, ...]:
         """Return the arguments of a trigger; no mention fills two roles of it."""
@@ -50,16 +41,16 @@ class ArgumentFinder:
         order = [*match.group.roles, *(r for r in match.type.roles if r not in match.group.roles)]
         for role in order:
             taken = {f.entity.span for f in found}
-            entities = [e for e in self._of_role(match, role) if e.span not in taken]
-            found.extend(Filler(role, entity) for entity in dict.fromkeys(entities))
+            fillers = {f.entity.span: f for f in self._of_role(match, role) if f.entity.span not in taken}
+            found.extend(fillers.values())
         for role in order:
             rule = match.type.roles[role]
             if rule.nearest and not any(f.role == role for f in found):
                 entity = self._nearest(match, role, {f.entity.span for f in found})
-                found.extend([Filler(role, entity)] if entity else [])
+                found.extend([Filler(role, entity, entity.span)] if entity else [])
         return tuple(found)
 
-    def _of_role(self, match: TriggerMatch, role: str) -> Iterator[EntityCandidate]:
+    def _of_role(self, match: TriggerMatch, role: str) -> Iterator[Filler]:
         rule, types = match.type.roles[role], match.type.types[role]
         for path in (*match.group.compiled_roles.get(role, ()), *rule.compiled):
             got = False
@@ -68,11 +59,13 @@ class ArgumentFinder:
                     entity = self._entity(token, rule, types, match)
                     if entity is not None:
                         got = True
-                        yield entity
+                        inside = self._sentence.span.covers(entity.span)
+                        words = entity.span if inside else self._sentence.tokens[token].span
+                        yield Filler(role, entity, words)
             if got and rule.single:
                 return
         if rule.pattern:
-            yield from self._matching(rule.pattern, types)
+            yield from (Filler(role, entity, entity.span) for entity in self._matching(rule.pattern, types))
 
     def _expanded(self, token: int, trigger: int) -> tuple[int, ...]:
         """Return the token and what is coordinated with it, but never the trigger."""
@@ -145,7 +138,7 @@ class ArgumentFinder:
             reach = phrases.noun_phrase(self._sentence, token, number=number)
         if reach is None:
             return None
-        span = self._span(*reach)
+        span = self._sentence.words(*reach)
         known = next((m for m in self._mentions.at(token) if m.span == span and m.type in types), None)
         type_ = next((m.type for m in self._mentions.at(token) if m.type in types), types[0] if types else "")
         return known or (self._candidate(*reach, type_) if type_ else None)
@@ -156,18 +149,13 @@ class ArgumentFinder:
         for found in re.compile(pattern).finditer(self._text, self._sentence.span.start, self._sentence.span.end):
             start, end = found.span(found.re.groups and 1)
             if start < end:
-                span = Span(start + self._offset, end + self._offset)
-                yield EntityCandidate(span, self._text[start:end], types[0])
+                yield EntityCandidate(Span(start, end), self._text[start:end], types[0])
 
     def _nearest(self, match: TriggerMatch, role: str, taken: set[Span]) -> EntityCandidate | None:
         types = match.type.types[role]
         free = [m for m in self._mentions.all() if (not types or m.type in types) and m.span not in taken]
         return min(free, key=lambda m: abs(self._mentions.head(m) - match.head), default=None)
 
-    def _span(self, first: int, last: int) -> Span:
-        span = self._sentence.words(first, last)
-        return Span(span.start + self._offset, span.end + self._offset)
-
     def _candidate(self, first: int, last: int, type_: str) -> EntityCandidate:
         span = self._sentence.words(first, last)
-        return EntityCandidate(self._span(first, last), span.of(self._text), type_)
+        return EntityCandidate(span, span.of(self._text), type_)

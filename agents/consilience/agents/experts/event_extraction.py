@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from consilience.agents.annotation import Annotation, Sentence
 from consilience.agents.candidates import ArgumentCandidate, EntityCandidate, EventCandidate, Quote
 from consilience.agents.experts import phrases
+from consilience.agents.experts.antecedents import StandIn
 from consilience.agents.experts.event_arguments import ArgumentFinder, Filler
 from consilience.agents.experts.event_conditions import admitted
 from consilience.agents.experts.event_rules import EventRules
 from consilience.agents.experts.mention_index import MentionIndex
-from consilience.agents.experts.protocol import Passage
 from consilience.agents.experts.realis import realis
 from consilience.agents.experts.trigger_lexicon import TriggerLexicon, TriggerMatch
 from consilience.graph.model import Span
@@ -40,21 +40,26 @@ class EventExtractor:
         self._lexicon = TriggerLexicon(rules)
 
     def events(
-        self, passage: Passage, annotation: Annotation, mentions: Sequence[EntityCandidate]
+        self,
+        text: str,
+        annotation: Annotation,
+        mentions: Sequence[EntityCandidate],
+        stand_ins: Sequence[StandIn] = (),
     ) -> tuple[EventCandidate, ...]:
-        """Return the events of a passage, in the order of their triggers.
+        """Return the events of a passage, in the order of their triggers; all spans count from its beginning.
 
         Args:
-            passage: the text.
-            annotation: what CoreNLP says about `passage.text`.
-            mentions: entity mentions that may fill roles, with spans of the document.
+            text: the passage.
+            annotation: what CoreNLP says about it.
+            mentions: entity mentions that may fill roles.
+            stand_ins: words of the passage that stand for one of the mentions.
         """
         found: list[EventCandidate] = []
         for sentence in annotation.sentences:
-            index = MentionIndex(sentence, mentions, passage.start)
-            finder = ArgumentFinder(sentence, index, self._rules.settings, passage.text, passage.start)
+            index = MentionIndex(sentence, mentions, stand_ins)
+            finder = ArgumentFinder(sentence, index, self._rules.settings, text)
             readings = self._readings(sentence, annotation, index, finder)
-            found.extend(self._event(passage, sentence, reading) for reading in readings)
+            found.extend(self._event(text, sentence, reading) for reading in readings)
         return tuple(found)
 
     def _readings(
@@ -77,21 +82,23 @@ class EventExtractor:
                 chosen.append(reading)
         yield from sorted(chosen, key=lambda r: r.match.head)
 
-    def _event(self, passage: Passage, sentence: Sentence, reading: _Reading) -> EventCandidate:
+    def _event(self, text: str, sentence: Sentence, reading: _Reading) -> EventCandidate:
         match = reading.match
         trigger = self._trigger(sentence, match)
-        words = sentence.words(*trigger)
-        span = _moved(words, passage.start)
+        span = sentence.words(*trigger)
         arguments = tuple(
-            ArgumentCandidate(f.role, f.entity, _quote(passage, span.joined(f.entity.span)))
+            ArgumentCandidate(f.role, f.entity, _quote(text, span.joined(f.words)))
             for f in sorted(reading.fillers, key=lambda f: (f.entity.span, f.role))
         )
         real = match.group.realis or realis(sentence, match.head, has_arguments=bool(arguments))
-        return EventCandidate(match.type.name, span, words.of(passage.text), real, arguments)
+        return EventCandidate(match.type.name, span, span.of(text), real, arguments)
 
     def _trigger(self, sentence: Sentence, match: TriggerMatch) -> tuple[int, int]:
+        extent = self._rules.settings.triggers
+        if extent == "word":
+            return match.head, match.head
         first, last = _contiguous(match.tokens, match.head)
-        if self._rules.settings.triggers == "head":
+        if extent == "expression":
             return first, last
         if len(match.tokens) > 1:
             # `pay a ransom`: the noun of an expression brings its whole phrase
@@ -116,9 +123,5 @@ def _contiguous(tokens: Collection[int], head: int) -> tuple[int, int]:
     return first, last
 
 
-def _moved(span: Span, by: int) -> Span:
-    return Span(span.start + by, span.end + by)
-
-
-def _quote(passage: Passage, span: Span) -> Quote:
-    return Quote(passage.text[span.start - passage.start : span.end - passage.start], span)
+def _quote(text: str, span: Span) -> Quote:
+    return Quote(span.of(text), span)

@@ -31,7 +31,7 @@ Fillers = Literal["mention", "nominal", "phrase", "clause", "number"]
 | clause | the verb phrase there, to its end |
 | number | the number that counts the noun there |
 """
-Extent = Literal["head", "group"]
+Extent = Literal["word", "expression", "group"]
 
 
 def _listed(value: object) -> object:
@@ -155,8 +155,9 @@ class TriggerGroup(Rules):
 class EventSettings(Rules):
     """Block `events` of the schema's own `corenlp` block."""
 
-    triggers: Extent = "head"
-    """`head`: the trigger is one word with its particle; `group`: a verb with its auxiliaries, a noun phrase."""
+    triggers: Extent = "expression"
+    """What the trigger's span is of `has stepped down`: `word` (`stepped`), `expression` as the lexicon has it
+    (`stepped down`), or `group`, a verb with its auxiliaries and a noun with its modifying nouns."""
     fillers: Fillers = "mention"
     """What may fill a role that does not say so itself."""
     relative_pronouns: bool = False

@@ -14,6 +14,7 @@ __all__ = ["FUNCTIONS", "agent", "is_passive", "patient", "subject"]
 Found = tuple[int, ...]
 
 _PLACE = ("in", "at", "on", "near", "inside", "outside", "across", "throughout", "around", "within", "over")
+_CALENDAR = frozenset({"DATE", "TIME", "DURATION"})
 _INHERITING = ("advcl", "xcomp", "conj")
 
 
@@ -126,13 +127,34 @@ def _supported(sentence: Sentence, token: int, verbs: frozenset[str]) -> Found:
     return ()
 
 
+def _circumstance(sentence: Sentence, token: int, own: Callable[[int], Found]) -> Found:
+    """Return what `own` finds at the token, else at the clause that it belongs to.
+
+    That is the verb above a noun, or the main verb of a participle: `attacked the port on Monday, killing a guard`.
+    """
+    found = own(token)
+    if found:
+        return found
+    inherited = {"advcl"} if _verbal(sentence, token) else {"obj", "nsubj", "obl"}
+    above = [
+        e.governor
+        for e in sentence.parents(token)
+        if e.governor != ROOT and _verbal(sentence, e.governor) and e.relation.partition(":")[0] in inherited
+    ]
+    return tuple(t for verb in above for t in own(verb) if t != token)
+
+
 def _place(sentence: Sentence, token: int) -> Found:
     relations = [f"{kind}:{word}" for kind in ("obl", "nmod") for word in _PLACE]
-    own = _down(sentence, token, *relations)
-    if own or _verbal(sentence, token):
-        return own
-    carried = [e.governor for e in sentence.parents(token) if e.governor != ROOT and _verbal(sentence, e.governor)]
-    return tuple(found for verb in carried for found in _down(sentence, verb, *relations) if found != token)
+    return _circumstance(sentence, token, lambda here: _down(sentence, here, *relations))
+
+
+def _time(sentence: Sentence, token: int) -> Found:
+    def own(here: int) -> Found:
+        edges = (e for e in sentence.children(here) if e.relation.startswith(("obl", "nmod", "compound", "advmod")))
+        return tuple(sorted({e.dependent for e in edges if sentence.tokens[e.dependent].ner in _CALENDAR}))
+
+    return _circumstance(sentence, token, own)
 
 
 def _possessor(sentence: Sentence, token: int) -> Found:
@@ -148,6 +170,7 @@ FUNCTIONS: Mapping[str, Callable[[Sentence, int], Found]] = {
     "patient": patient,
     "subject": subject,
     "place": _place,
+    "time": _time,
     "possessor": _possessor,
     "self": _itself,
 }

@@ -10,10 +10,12 @@ from collections.abc import Iterator
 from consilience.agents.annotation import ROOT, Sentence
 from consilience.agents.experts.english import (
     CONDITION,
+    DOUBT,
     FACTUAL_INFINITIVES,
     HABIT,
     MODALS,
     NEGATION,
+    REPORTING,
     UNREAL_ADVERBS,
     UNREAL_GOVERNORS,
     UNREAL_MODIFIERS,
@@ -24,6 +26,7 @@ from consilience.graph.model import Realis
 
 __all__ = ["realis"]
 
+_COMPLEMENTS = ("obj", "nsubj:pass", "obl:for", "obl:of", "obl:about", "obl:from", "obl:against", "obl:with")
 _NOUN_POS = ("N", "J")
 _CLAUSAL = frozenset({"advcl", "xcomp", "ccomp", "acl", "conj", "parataxis", "csubj"})
 
@@ -42,6 +45,8 @@ def realis(sentence: Sentence, head: int, *, has_arguments: bool) -> Realis:
         return "Other"
     if noun:
         above = _governing_verb(sentence, head)
+        if _called_likely(sentence, head):
+            return "Other"
         if above is not None and _unreal_verb(sentence, above, head):
             return "Other"
         return "Generic" if not has_arguments and _general_noun(sentence, head, above) else "Actual"
@@ -73,6 +78,17 @@ def _modified(sentence: Sentence, head: int) -> bool:
     relations = {"amod", "compound", "det", "advmod"}
     words = {sentence.tokens[e.dependent].text.lower() for e in sentence.children(head) if e.relation in relations}
     return bool(words & (UNREAL_MODIFIERS | UNREAL_ADVERBS))
+
+
+def _called_likely(sentence: Sentence, noun: int) -> bool:
+    """Tell whether a predicate says that the event may come: `more arrests were likely`."""
+    return any(
+        edge.governor != ROOT
+        and edge.relation.startswith("nsubj")
+        and sentence.tokens[edge.governor].pos.startswith("J")
+        and sentence.tokens[edge.governor].lemma.lower() in UNREAL_GOVERNORS
+        for edge in sentence.parents(noun)
+    )
 
 
 def _governing_verb(sentence: Sentence, noun: int) -> int | None:
@@ -128,7 +144,8 @@ def _unreal_verb(sentence: Sentence, verb: int, noun: int | None, depth: int = 0
             continue
         if infinitive and base in {"advcl", "acl", "xcomp", "ccomp"} and above not in FACTUAL_INFINITIVES:
             return True
-        if base in {"xcomp", "ccomp", "acl"} and above in UNREAL_GOVERNORS:
+        finite = base == "ccomp" and _own_tense(sentence, verb)
+        if base in {"xcomp", "ccomp", "acl"} and above in (DOUBT if finite else UNREAL_GOVERNORS):
             return True
         if base == "xcomp" and _unreal_verb(sentence, edge.governor, None, depth + 1):
             return True
@@ -141,16 +158,18 @@ def _unreal_verb(sentence: Sentence, verb: int, noun: int | None, depth: int = 0
 
 
 def _is_complement(sentence: Sentence, verb: int, noun: int) -> bool:
-    return any(
-        edge.governor == verb
-        and edge.relation.startswith(("obj", "obl:for", "obl:of", "obl:about", "obl:from", "obl:against", "obl:with"))
-        for edge in sentence.parents(noun)
-    ) or any(edge.governor == verb and edge.relation.startswith("nsubj:pass") for edge in sentence.parents(noun))
+    """Tell whether the noun is what the verb wants, prevents, plans: its object, or what follows `for`, `from`, …"""
+    relations = [edge.relation for edge in sentence.parents(noun) if edge.governor == verb]
+    if sentence.tokens[verb].lemma.lower() in REPORTING:
+        return "obl:for" in relations
+    return any(relation.startswith(_COMPLEMENTS) for relation in relations)
 
 
 def _own_tense(sentence: Sentence, verb: int) -> bool:
-    has_subject = any(edge.relation.startswith("nsubj") for edge in sentence.children(verb))
-    return sentence.tokens[verb].pos in {"VBD", "VBZ", "VBP"} and has_subject
+    """Tell whether the verb has a subject and a tense of its own, by itself or by an auxiliary."""
+    below = sentence.children(verb)
+    forms = {sentence.tokens[verb].pos, *(sentence.tokens[e.dependent].pos for e in below if "aux" in e.relation)}
+    return bool(forms & {"VBD", "VBZ", "VBP"}) and any(e.relation.startswith("nsubj") for e in below)
 
 
 def _imperative(sentence: Sentence, verb: int) -> bool:

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from consilience.agents.candidates import EntityCandidate, Quote, RelationCandidate
+from consilience.agents.candidates import ArgumentCandidate, EntityCandidate, EventCandidate, Quote, RelationCandidate
 from consilience.agents.experts.protocol import Passage
 from consilience.graph.model import Span
 
-__all__ = ["shifted_entity", "shifted_relation", "within"]
+__all__ = ["shifted_entity", "shifted_event", "shifted_relation", "within"]
 
 
 def shifted_entity(entity: EntityCandidate, by: int) -> EntityCandidate:
@@ -17,13 +17,21 @@ def shifted_entity(entity: EntityCandidate, by: int) -> EntityCandidate:
 
 def shifted_relation(relation: RelationCandidate, by: int) -> RelationCandidate:
     """Return the relation with all its spans moved by so many characters."""
-    quote = relation.quote
     return replace(
         relation,
         subject=shifted_entity(relation.subject, by),
         object=shifted_entity(relation.object, by),
-        quote=Quote(quote.text, quote.span and _moved(quote.span, by)),
+        quote=_shifted_quote(relation.quote, by),
     )
+
+
+def shifted_event(event: EventCandidate, by: int) -> EventCandidate:
+    """Return the event with all its spans moved by so many characters."""
+
+    def argument(argument: ArgumentCandidate) -> ArgumentCandidate:
+        return replace(argument, filler=shifted_entity(argument.filler, by), quote=_shifted_quote(argument.quote, by))
+
+    return replace(event, trigger=_moved(event.trigger, by), arguments=tuple(map(argument, event.arguments)))
 
 
 def within(passage: Passage, entities: Iterable[EntityCandidate]) -> tuple[EntityCandidate, ...]:
@@ -36,6 +44,10 @@ def within(passage: Passage, entities: Iterable[EntityCandidate]) -> tuple[Entit
         and entity.span.end <= end
         and _moved(entity.span, -passage.start).of(passage.text) == entity.text
     )
+
+
+def _shifted_quote(quote: Quote, by: int) -> Quote:
+    return Quote(quote.text, quote.span and _moved(quote.span, by))
 
 
 def _moved(span: Span, by: int) -> Span:
