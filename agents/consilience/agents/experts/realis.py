@@ -158,7 +158,7 @@ def _unreal_verb(sentence: Sentence, verb: int, noun: int | None, depth: int = 0
 
 
 def _is_complement(sentence: Sentence, verb: int, noun: int) -> bool:
-    """Tell whether the noun is what the verb wants, prevents, plans: its object, or what follows `for`, `from`, …"""
+    """Tell whether the noun is what the verb wants, prevents, plans: its object, or follows `for`, `of`, `from`."""
     relations = [edge.relation for edge in sentence.parents(noun) if edge.governor == verb]
     if sentence.tokens[verb].lemma.lower() in REPORTING:
         return "obl:for" in relations
