@@ -10,6 +10,7 @@ from consilience.evaluation.formats.convert_conll import tbf_to_conll
 from consilience.evaluation.nugget import Options
 from consilience.evaluation.nugget_files import score_files, validate_file
 from consilience.evaluation.nugget_scores import MacroAverage, NuggetCounts, NuggetScores
+from consilience.evaluation.report.comparison_text import comparison_text
 
 EVENTS = Path(__file__).parents[3] / "shared" / "data" / "events"
 CASES = sorted(path.parent for path in EVENTS.glob("**/cases/*/case.json"))
@@ -150,3 +151,14 @@ def test_the_conversion_to_conll_is_that_of_evmeval(case: Path) -> None:
     converted = tbf_to_conll([document.alignment for document in scores.documents])
 
     assert converted == (key.read_text("utf-8"), response.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda path: path.name)
+def test_the_text_comparison_is_that_of_evmeval(case: Path) -> None:
+    expected = case / "expected" / "v1.8.compare.txt"
+    description = _json(case / "case.json")
+    if not expected.exists() or description["mode"] == "char":
+        pytest.skip("EvmEval 1.8 wrote no comparison, or lists single characters")
+    scores = _score(case, description, "kbp2016")
+
+    assert comparison_text(scores, description["system"]) == expected.read_text("utf-8")
