@@ -3,7 +3,6 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.metadata import version
 from typing import Any, Literal
 
 from consilience.evaluation.counts import Average, Counts, summed
@@ -21,6 +20,7 @@ from consilience.evaluation.extraction_items import (
     trigger_span_items,
 )
 from consilience.evaluation.formats.extraction import ExtractionRecord
+from consilience.evaluation.signature import signature
 
 __all__ = ["ExtractionScores", "TaskScores", "score_extraction"]
 
@@ -44,7 +44,7 @@ class TaskScores:
 
     def signature(self, average: Literal["micro", "macro"] = "micro") -> str:
         """Return how the scores were computed, as in `extraction|task:ner|match:strict|by:span|avg:micro|v:0.1.0`."""
-        return f"extraction|task:{self.task}|match:strict|by:{self.by}|avg:{average}|v:{version('consilience')}"
+        return signature("extraction", task=self.task, match="strict", by=self.by, avg=average)
 
     def to_json(self) -> dict[str, Any]:
         """Return the scores as plain dictionaries."""
@@ -79,8 +79,8 @@ class ExtractionScores:
     @property
     def signature(self) -> str:
         """How all the scores were computed."""
-        modes = "|".join(f"{t.task}:{t.by}" for t in (self.ner, self.re, self.ee_trigger, self.ee_argument))
-        return f"extraction|match:strict|items:set|{modes}|v:{version('consilience')}"
+        modes = {task.task: task.by for task in (self.ner, self.re, self.ee_trigger, self.ee_argument)}
+        return signature("extraction", match="strict", items="set", **modes)
 
     def to_json(self) -> dict[str, Any]:
         """Return what `consilience evaluate extraction --json` prints."""

@@ -3,9 +3,9 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from consilience.graph.model import Document, Event, Mention, Reference
+from consilience.graph.model import Document, Event, Mention, Realis, Reference
 from consilience.graph.resolution.clusters import EventCluster, NuggetArgument
 
 __all__ = ["resolve_events"]
@@ -18,6 +18,7 @@ _DEFINITE = 0.2
 _INDEFINITE = -0.35
 _ONLY_ONE = 0.1
 _STEM = 4
+_REMEMBERED = 100
 
 _DEFINITE_WORDS = frozenset({"the", "this", "that", "these", "those", "his", "her", "its", "their"})
 _INDEFINITE_WORDS = frozenset(
@@ -36,15 +37,20 @@ _STEMS = {
 Fillers = Mapping[str, frozenset[str]]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Growing:
     """An event while nuggets are added to it."""
 
-    members: list[tuple[Mention, float, str]]
-    fillers: dict[str, set[str]]
+    members: list[tuple[Mention, float, str]] = field(default_factory=list)
+    fillers: dict[str, set[str]] = field(default_factory=dict)
+    stems: set[str] = field(default_factory=set)
+    realis: set[Realis] = field(default_factory=set)
 
     def take(self, nugget: Mention, fillers: Fillers, score: float, reason: str) -> None:
         self.members.append((nugget, score, reason))
+        self.stems.add(_stem(nugget.text))
+        if nugget.realis:
+            self.realis.add(nugget.realis)
         for role, entities in fillers.items():
             self.fillers.setdefault(role, set()).update(entities)
 
@@ -57,7 +63,8 @@ def resolve_events(
     Nuggets come together when type and realis agree, no role is filled by different entities, and enough speaks for
     it: the same word stem, shared arguments, a definite article before a trigger that has no arguments of its own. A
     nugget that fits several events goes to the one for which most speaks, among equals to the one with most nuggets,
-    then to the one mentioned last. The order of the input changes nothing.
+    then to the one mentioned last. Only the 100 events of its type that were mentioned last can be meant. The order of
+    the input changes nothing.
     """
     fillers: defaultdict[str, defaultdict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     for argument in arguments:
@@ -70,29 +77,30 @@ def resolve_events(
         roles = {n: {r: frozenset(e) for r, e in fillers[n].items()} for n in found}
         events += _resolve_type(document, sorted(found.values(), key=_position), roles)
     events.sort(key=lambda event: _position(event.members[0][0]))
-    return tuple(_cluster(document, event) for event in events)
+    return tuple(_cluster(event) for event in events)
 
 
 def _resolve_type(document: Document, nuggets: Sequence[Mention], fillers: Mapping[str, Fillers]) -> list[_Growing]:
-    events: list[_Growing] = []
+    events: list[_Growing] = []  # in the order of their last nuggets
     for nugget in nuggets:
         own = fillers[nugget.id]
-        fitting = [event for event in events if _fits(nugget, own, event)]
-        scored = [(*_score(document, nugget, own, event, only_one=len(fitting) == 1), event) for event in fitting]
-        enough = [item for item in scored if item[0] >= _THRESHOLD]
+        article = _article(document, nugget)
+        fitting = [event for event in events[-_REMEMBERED:] if _fits(nugget, own, event)]
+        scored = [(*_score(nugget, own, article, event, only_one=len(fitting) == 1), event) for event in fitting]
+        enough = [(score, len(event.members), i) for i, (score, _, event) in enumerate(scored) if score >= _THRESHOLD]
         if enough:
-            score, reason, event = max(enough, key=lambda item: (item[0], len(item[2].members), _last(item[2])))
-            event.take(nugget, own, score, reason)
+            score, reason, event = scored[max(enough)[-1]]
+            events.remove(event)
         else:
-            events.append(_Growing([], {}))
-            events[-1].take(nugget, own, 1.0, "first nugget of the event")
+            score, reason, event = 1.0, "first nugget of the event", _Growing()
+        event.take(nugget, own, score, reason)
+        events.append(event)
     return events
 
 
 def _fits(nugget: Mention, own: Fillers, event: _Growing) -> bool:
-    realis = {member.realis for member, _, _ in event.members} | {nugget.realis}
-    shared_roles = own.keys() & event.fillers.keys()
-    return len(realis - {None}) < 2 and all(_agree(own[role], event.fillers[role]) for role in shared_roles)
+    same_realis = not nugget.realis or event.realis <= {nugget.realis}
+    return same_realis and all(_agree(own[role], event.fillers[role]) for role in own.keys() & event.fillers.keys())
 
 
 def _agree(some: Set[str], others: Set[str]) -> bool:
@@ -100,10 +108,9 @@ def _agree(some: Set[str], others: Set[str]) -> bool:
     return some <= others or others <= some
 
 
-def _score(document: Document, nugget: Mention, own: Fillers, event: _Growing, *, only_one: bool) -> tuple[float, str]:
-    same_stem = any(_stem(nugget.text) == _stem(member.text) for member, _, _ in event.members)
+def _score(nugget: Mention, own: Fillers, article: float, event: _Growing, *, only_one: bool) -> tuple[float, str]:
+    same_stem = _stem(nugget.text) in event.stems
     shared = sum(len(entities & event.fillers.get(role, set())) for role, entities in own.items())
-    article = _article(document, nugget)
     if article > 0 and own and not shared:
         article = 0.0  # `the attack on the port` says itself which attack it means
     score = (_SAME_STEM if same_stem else _SAME_TYPE) + _SHARED_ARGUMENT * min(shared, 2)
@@ -134,15 +141,11 @@ def _article(document: Document, nugget: Mention) -> float:
     return 0.0
 
 
-def _cluster(document: Document, event: _Growing) -> EventCluster:
+def _cluster(event: _Growing) -> EventCluster:
     anchor = event.members[0][0]
-    made = Event(document.id, anchor.type, anchor.realis or "Actual", anchor.text, anchor.span)
+    made = Event(anchor.document_id, anchor.type, anchor.realis or "Actual", anchor.text, anchor.span)
     references = tuple(Reference(nugget.id, made.id, score, reason) for nugget, score, reason in event.members)
     return EventCluster(made, references)
-
-
-def _last(event: _Growing) -> int:
-    return event.members[-1][0].span.start
 
 
 def _position(mention: Mention) -> tuple[int, int, str]:
