@@ -10,12 +10,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings as hypothesis_settings
 
 from consilience.graph.address import Neo4jAddress
 from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
 from consilience.platform.services.corenlp import corenlp_url as start_corenlp
 from consilience.platform.services.corenlp import stop_corenlp
 from consilience.platform.settings import Settings, load_settings
+
+hypothesis_settings.register_profile("steady", deadline=None)  # a busy machine is no failure of the code
+hypothesis_settings.load_profile("steady")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
