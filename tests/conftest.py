@@ -24,6 +24,7 @@ hypothesis_settings.load_profile("steady")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--neo4j", choices=["embedded", "docker"], default="embedded", help="which Neo4j the tests use")
+    parser.addoption("--kills", type=int, default=3, help="how often the fault tests kill an ingest (20 to accept)")
     parser.addoption("--neo4j-image", default="neo4j:latest", help="image for --neo4j docker")
 
 

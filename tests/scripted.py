@@ -1,15 +1,26 @@
 """Experts that follow a script, and the simplest resolver: what tests put where models and tools would be."""
 
+import asyncio
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from consilience.agents.assembly import Resolver
-from consilience.agents.candidates import Answer, EntityCandidate, Quote, RelationCandidate
+from consilience.agents.candidates import (
+    Answer,
+    ArgumentCandidate,
+    EntityCandidate,
+    EventCandidate,
+    Quote,
+    RelationCandidate,
+)
 from consilience.agents.experts.protocol import Passage, Replica
+from consilience.agents.team import Team
 from consilience.graph.identity import name_key
 from consilience.graph.model import Document, Entity, Event, Mention, Reference, Span, Task
 from consilience.graph.resolution.clusters import EntityCluster, EventCluster, NuggetArgument
+from consilience.graph.schema import EntityType, EventType, RelationType, Role, Schema
 
 Script = Callable[[Passage, Sequence[Replica], Answer | None, int], Answer]
 
@@ -44,6 +55,70 @@ def triple(passage: Passage, subject: EntityCandidate, relation: str, object_: E
     span = subject.span.joined(object_.span)
     quote = Quote(passage.text[span.start - passage.start : span.end - passage.start], span)
     return RelationCandidate(subject, relation, object_, quote)
+
+
+PEOPLE = Schema(
+    name="people",
+    entities={"Person": EntityType()},
+    relations={"met": RelationType(domain=("Person",), range=("Person",), symmetric=True)},
+    events={"Meet": EventType(roles={"Who": Role(types=("Person",))})},
+)
+_MEETING = re.compile(r"([A-Z]\w+) (met) ([A-Z]\w+)\.")
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Reads sentences such as `Ann met Bob.` by a pattern, and listens as a real expert does.
+
+    As entity expert it overlooks everyone whose name ends in `x`, but takes over what colleagues propose. As relation
+    expert it relates only mentions that it has heard of. As event expert it proposes every meeting with its fillers.
+    """
+
+    task: Task
+    pause: float = 0.0
+    """Seconds before it answers."""
+    kind: str = "scripted"
+    signature: str = "1"
+
+    @property
+    def name(self) -> str:
+        return f"reader-{self.task}"
+
+    async def answer(
+        self, passage: Passage, replicas: Sequence[Replica], last: Answer | None, round_number: int
+    ) -> Answer:
+        assert (last is None) == (round_number == 1)
+        await asyncio.sleep(self.pause)
+        heard = {e.span: e for replica in replicas for e in replica.answer.entities}
+        heard |= {e.span: e for e in last.entities} if last else {}
+        answer = Answer()
+        for match in _MEETING.finditer(passage.text):
+            one, other = (self._person(passage, match, group) for group in (1, 3))
+            quote = Quote(match[0], Span(passage.start + match.start(), passage.start + match.end()))
+            if self.task == "ner":
+                seen = tuple(e for e in (one, other) if not e.text.endswith("x") or e.span in heard)
+                answer = replace(answer, entities=answer.entities + seen)
+            elif self.task == "re" and {one.span, other.span} <= set(heard):
+                relation = RelationCandidate(one, "met", other, quote, 0.9)
+                answer = replace(
+                    answer, entities=(*answer.entities, one, other), relations=(*answer.relations, relation)
+                )
+            elif self.task == "ee":
+                trigger = Span(passage.start + match.start(2), passage.start + match.end(2))
+                arguments = tuple(ArgumentCandidate("Who", person, quote) for person in (one, other))
+                event = EventCandidate("Meet", trigger, "met", "Actual", arguments)
+                answer = replace(answer, entities=(*answer.entities, one, other), events=(*answer.events, event))
+        return answer
+
+    @staticmethod
+    def _person(passage: Passage, match: re.Match[str], group: int) -> EntityCandidate:
+        span = Span(passage.start + match.start(group), passage.start + match.end(group))
+        return EntityCandidate(span, match[group], "Person")
+
+
+def readers(pause: float = 0.0) -> Team:
+    """Return a team of three readers for the schema `PEOPLE`."""
+    return Team("readers", [Reader(task, pause) for task in ("ner", "re", "ee")])
 
 
 def by_name(document: Document, mentions: Sequence[Mention]) -> tuple[EntityCluster, ...]:

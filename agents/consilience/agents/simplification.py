@@ -69,7 +69,8 @@ def replica_answer(answer: Answer, passage: Passage) -> Answer:
 def _relation_fits(candidate: RelationCandidate, schema: Schema) -> bool:
     relation = schema.relations.get(candidate.relation)
     if relation is None:
-        return schema.open_relations and bool(candidate.relation.strip())
+        ends = {candidate.subject.type, candidate.object.type}
+        return schema.open_relations and bool(candidate.relation.strip()) and ends <= set(schema.entities)
     return _type_fits(candidate.subject.type, relation.domain, schema) and _type_fits(
         candidate.object.type, relation.range, schema
     )

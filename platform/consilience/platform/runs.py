@@ -3,7 +3,8 @@
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncGenerator, Callable, Iterable, Mapping
+from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -87,8 +88,9 @@ class Runner:
         self._tell(run, document, RunStarted(run.id, document.id, document.name, run.team, resumed))
         beginning: Any = None if resumed else {"document_id": document.id}
         events = self.machine.astream(beginning, config, stream_mode="custom", durability="async")
-        async for event in cast("AsyncIterator[Progress]", events):
-            self._tell(run, document, event)
+        async with aclosing(cast("AsyncGenerator[Progress]", events)) as told:
+            async for event in told:
+                self._tell(run, document, event)
 
     def _tell(self, run: Run, document: Document, event: Progress) -> None:
         self.ledger.record(run.id, event.to_json())

@@ -1,0 +1,53 @@
+"""An ingest in a process of its own, to be killed: `python -m tests.platform.ingest_process` with JSON as its input.
+
+The input names `home`, `sources`, and the Neo4j by `uri`, `user` and `password`, either the folder `embedded` and the
+`cache` of one; `pause` is how long each reader thinks, `corenlp` the address of a CoreNLP whose experts read instead.
+One line of JSON on standard output says how each document fared.
+"""
+
+import asyncio
+import json
+import sys
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+from tests.scripted import PEOPLE, readers
+
+from consilience.agents.builtin_schemas import builtin_schema
+from consilience.agents.corenlp import CoreNLP
+from consilience.agents.experts.corenlp_entity import CoreNLPEntityExpert
+from consilience.agents.experts.corenlp_relation import CoreNLPRelationExpert
+from consilience.agents.team import Team
+from consilience.graph.address import Neo4jAddress
+from consilience.graph.embedded.lifecycle import start_neo4j
+from consilience.graph.store import Store
+from consilience.platform.checkpoints import checkpoints
+from consilience.platform.ingest import ingest
+from consilience.platform.ledger import open_ledger
+
+
+async def run(given: dict[str, Any]) -> None:
+    home = Path(given["home"])
+    if "embedded" in given:
+        address = start_neo4j(Path(given["embedded"]), Path(given["cache"]), "1g")
+    else:
+        address = Neo4jAddress(given["uri"], given["user"], given["password"])
+    async with AsyncExitStack() as stack:
+        store = await stack.enter_async_context(Store(address))
+        ledger = stack.enter_context(open_ledger(home / "runs.sqlite"))
+        saver = stack.enter_context(checkpoints(home / "checkpoints.sqlite"))
+        team, schema = readers(given.get("pause", 0.0)), PEOPLE
+        if "corenlp" in given:
+            schema = builtin_schema("news")
+            corenlp = await stack.enter_async_context(CoreNLP(given["corenlp"]))
+            team = Team("tools", [CoreNLPEntityExpert(corenlp, schema), CoreNLPRelationExpert(corenlp, schema)])
+        print("ready", flush=True)
+        report = await ingest(
+            given["sources"], store=store, team=team, schema=schema, ledger=ledger, checkpoints=saver, concurrency=4
+        )
+    print(json.dumps([(document.status, document.reason) for document in report.documents]))
+
+
+if __name__ == "__main__":
+    asyncio.run(run(json.loads(sys.argv[1])))

@@ -1,0 +1,281 @@
+import json
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.scripted import PEOPLE, Reader, Scripted, readers
+
+from consilience.agents.candidates import Answer
+from consilience.agents.experts.protocol import Passage, Replica
+from consilience.agents.progress import Progress, RunStarted
+from consilience.agents.team import Team
+from consilience.graph.errors import ServiceError
+from consilience.graph.exchange.jsonl import export_jsonl
+from consilience.graph.forget import forget
+from consilience.graph.model import Document, Task
+from consilience.graph.store import Store
+from consilience.platform import ingest as ingest_module
+from consilience.platform.checkpoints import Checkpoints, checkpoints
+from consilience.platform.ingest import IngestReport, ingest
+from consilience.platform.ledger import Ledger, open_ledger
+
+pytestmark = pytest.mark.neo4j
+
+
+@dataclass(frozen=True)
+class Office:
+    """A data folder with its ledger and checkpoints, and a store."""
+
+    store: Store
+    ledger: Ledger
+    checkpoints: Checkpoints
+
+    async def ingest(self, *sources: Path, team: Team | None = None, **options: Any) -> IngestReport:  # noqa: ANN401 - those of `ingest`
+        return await ingest(
+            sources,
+            store=self.store,
+            team=team or readers(),
+            schema=PEOPLE,
+            ledger=self.ledger,
+            checkpoints=self.checkpoints,
+            **options,
+        )
+
+    async def graph(self) -> list[str]:
+        return [line async for line in export_jsonl(self.store)]
+
+    def kept_steps(self) -> int:
+        (count,) = self.checkpoints.conn.execute("SELECT count(*) FROM checkpoints").fetchone()
+        return int(count)
+
+
+@contextmanager
+def opened(store: Store, home: Path) -> Iterator[Office]:
+    with ExitStack() as stack:
+        ledger = stack.enter_context(open_ledger(home / "runs.sqlite"))
+        yield Office(store, ledger, stack.enter_context(checkpoints(home / "checkpoints.sqlite")))
+
+
+@pytest.fixture
+def office(store: Store, tmp_path: Path) -> Iterator[Office]:
+    with opened(store, tmp_path) as found:
+        yield found
+
+
+def note(folder: Path, name: str, text: str) -> Path:
+    path = folder / name
+    path.write_text(text)
+    return path
+
+
+def statuses(report: IngestReport) -> list[tuple[str, str]]:
+    return [(document.name, document.status) for document in report.documents]
+
+
+async def test_a_document_becomes_a_graph_that_leads_back_to_its_characters(office: Office, tmp_path: Path) -> None:
+    path = note(tmp_path, "note.txt", "Ann met Max. Later Bob met Ann.")
+    events: list[Progress] = []
+    report = await office.ingest(path, on_event=lambda _, event: events.append(event))
+    (document,) = report.documents
+    assert (document.name, document.status, report.stopped) == ("note.txt", "merged", "")
+    assert document.counts == {
+        "characters": 31,
+        "chunks": 1,
+        "rounds": 3,
+        "accepted": 12,
+        "contested": 0,
+        "rejected": 0,
+        "mentions": 6,
+        "entities": 3,
+        "events": 2,
+        "facts": 11,
+    }
+    lines = [json.loads(line) for line in await office.graph()]
+    nodes = [line for line in lines if line["type"] == "node"]
+    names = {n["properties"]["name"] for n in nodes if "Entity" in n["labels"]}
+    assert names == {"Ann", "Bob", "Max"}
+    assert office.kept_steps() == 0
+    assert document.run_id is not None
+    kept = [event for _, _, event in office.ledger.events(document.run_id)]
+    assert kept == json.loads(json.dumps([event.to_json() for event in events]))
+
+
+async def test_ingesting_again_changes_nothing(office: Office, tmp_path: Path) -> None:
+    path = note(tmp_path, "note.txt", "Ann met Max.")
+    await office.ingest(path)
+    before = await office.graph()
+    report = await office.ingest(path)
+    assert statuses(report) == [("note.txt", "unchanged")]
+    assert await office.graph() == before
+
+
+async def test_the_same_text_twice_is_one_document(office: Office, tmp_path: Path) -> None:
+    paths = [note(tmp_path, name, "Ann met Max.") for name in ("a.txt", "b.txt")]
+    report = await office.ingest(*paths, team=readers(0.05))
+    assert sorted(status for _, status in statuses(report)) == ["merged", "unchanged"]
+
+
+async def test_again_runs_an_unchanged_document_anew(office: Office, tmp_path: Path) -> None:
+    path = note(tmp_path, "note.txt", "Ann met Max.")
+    await office.ingest(path)
+    before = await office.graph()
+    assert statuses(await office.ingest(path, again=True)) == [("note.txt", "merged")]
+    assert await office.graph() == before
+
+
+async def test_a_document_that_was_forgotten_is_ingested_anew(office: Office, tmp_path: Path) -> None:
+    path = note(tmp_path, "note.txt", "Ann met Max.")
+    report = await office.ingest(path)
+    before = await office.graph()
+    assert report.documents[0].document_id is not None
+    await forget(office.store, report.documents[0].document_id)
+    assert statuses(await office.ingest(path)) == [("note.txt", "merged")]
+    assert await office.graph() == before
+
+
+async def test_what_cannot_be_read_is_reported_and_the_others_go_on(office: Office, tmp_path: Path) -> None:
+    folder = tmp_path / "sources"
+    folder.mkdir()
+    note(folder, "a.txt", "Ann met Bob.")
+    note(folder, "b.txt", "  ")
+    note(folder, "c.bin", "data")
+    note(folder, "d.jsonl", '{"id": "d", "text": "Cy met Dan."}\n{"id": "e"}\n')
+    report = await office.ingest(folder)
+    assert statuses(report) == [
+        ("a.txt", "merged"),
+        ("b.txt", "failed"),
+        ("c.bin", "skipped"),
+        ("d", "merged"),
+        ("d.jsonl:2", "failed"),
+    ]
+    assert report.with_status("failed")[1].reason == f"{folder}/d.jsonl:2: a record needs a `text` that is a string."
+
+
+@dataclass
+class Service:
+    """A service behind an expert that can be taken away."""
+
+    away_after: int
+    asked: int = 0
+
+    def answer(self, *_: object) -> Answer:
+        self.asked += 1
+        if self.asked > self.away_after:
+            raise ServiceError("CoreNLP at http://127.0.0.1:9 does not answer.")
+        return Answer()
+
+
+async def test_when_a_service_goes_away_the_rest_is_left_and_goes_on_later(
+    office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ingest_module, "_PAUSES_S", (0.01,))
+    folder = tmp_path / "sources"
+    folder.mkdir()
+    for number in range(9):
+        note(folder, f"{number}.txt", f"Ann met Bob{number}.")
+    service = Service(away_after=3)
+    team = Team("with service", [*(Reader(task) for task in ("ner", "re")), Scripted("tool", "ee", service.answer)])
+    report = await office.ingest(folder, team=team, concurrency=1)
+    merged = len(report.with_status("merged"))
+    assert 0 < merged < 9
+    assert len(report.with_status("failed")) == 9 - merged
+    assert report.stopped.startswith("CoreNLP at http://127.0.0.1:9 does not answer. The documents that are left")
+    assert report.documents[-1].reason.startswith("Not started: CoreNLP at")
+
+    service.away_after = 1_000
+    resumed: list[bool] = []
+
+    def watch(_: Document, event: Progress) -> None:
+        if isinstance(event, RunStarted):
+            resumed.append(event.resumed)
+
+    report = await office.ingest(folder, team=team, on_event=watch)
+    assert len(report.with_status("unchanged")) == merged
+    assert len(report.with_status("merged")) == 9 - merged
+    assert resumed.count(True) == 3
+    assert office.kept_steps() == 0
+
+
+async def test_a_service_that_comes_back_at_once_is_not_noticed(office: Office, tmp_path: Path) -> None:
+    failures = iter([True])
+
+    def once(*_: object) -> Answer:
+        if next(failures, False):
+            raise ServiceError("Away for a moment.")
+        return Answer()
+
+    path = note(tmp_path, "note.txt", "Ann met Bob.")
+    report = await office.ingest(path, team=Team("t", [Reader("ner"), Scripted("tool", "re", once)]))
+    assert statuses(report) == [("note.txt", "merged")]
+
+
+class StoppedError(BaseException):
+    """What no one catches: the nearest thing to a killed process."""
+
+
+async def test_a_run_resumes_at_every_step_and_asks_nobody_twice(
+    store: Store, tmp_path: Path, empty: Callable[[], Awaitable[None]]
+) -> None:
+    text = note(tmp_path, "note.txt", "Ann met Max. Later Bob met Ann.")
+
+    async def attempt(home: Path, stop_after: int | None, team: Team) -> int:
+        """Ingest, and stop as if killed when so many events have been told; return how many were."""
+        told = 0
+
+        def count(_: Document, __: Progress) -> None:
+            nonlocal told
+            told += 1
+            if told == stop_after:
+                raise StoppedError
+
+        with opened(store, home) as office:
+            await office.ingest(text, team=team, on_event=count)
+        return told
+
+    (tmp_path / "whole").mkdir()
+    total = await attempt(tmp_path / "whole", None, readers())
+    with opened(store, tmp_path / "whole") as office:
+        undisturbed = await office.graph()
+    for stop_after in range(1, total):
+        await empty()
+        home = tmp_path / f"stopped-{stop_after}"
+        home.mkdir()
+        asked: list[tuple[str, int]] = []
+        team = Team("readers", [Noting(Reader(task), asked) for task in ("ner", "re", "ee")])
+        with pytest.raises(BaseExceptionGroup):
+            await attempt(home, stop_after, team)
+        # What is in flight when a process is killed may be asked again; answers that were kept are not.
+        before = len(asked)
+        await attempt(home, None, team)
+        assert len(asked) - len(set(asked)) <= 3, f"stopped after event {stop_after}, {before} answers"
+        with opened(store, home) as office:
+            assert await office.graph() == undisturbed
+            assert office.kept_steps() == 0
+
+
+@dataclass(frozen=True)
+class Noting:
+    """A reader that notes in a shared list what it answered."""
+
+    reader: Reader
+    answered: list[tuple[str, int]]
+    kind: str = "scripted"
+    signature: str = "1"
+
+    @property
+    def name(self) -> str:
+        return self.reader.name
+
+    @property
+    def task(self) -> Task:
+        return self.reader.task
+
+    async def answer(
+        self, passage: Passage, replicas: Sequence[Replica], last: Answer | None, round_number: int
+    ) -> Answer:
+        answer = await self.reader.answer(passage, replicas, last, round_number)
+        self.answered.append((self.name, round_number))
+        return answer

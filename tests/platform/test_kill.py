@@ -1,0 +1,183 @@
+"""Processes that die in the middle of an ingest: what they left is taken up, and nothing is there twice.
+
+pytest tests/platform/test_kill.py --kills 20      # the acceptance run
+"""
+
+import json
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+
+from consilience.graph.address import Neo4jAddress
+from consilience.graph.embedded.lifecycle import neo4j_status, start_neo4j, stop_neo4j
+from consilience.graph.exchange.jsonl import export_jsonl
+from consilience.graph.store import Store
+
+pytestmark = [pytest.mark.neo4j, pytest.mark.slow]
+
+ROOT = Path(__file__).parents[2]
+DOCUMENTS = 50
+NAMES = ("Ann", "Bob", "Cy", "Dan", "Eve", "Fay", "Max", "Felix", "Beatrix")
+
+
+def corpus(folder: Path) -> Path:
+    """Write 50 notes in which the same people meet again and again."""
+    folder.mkdir()
+    choice = random.Random(7)
+    for number in range(DOCUMENTS):
+        pairs = (choice.sample(NAMES, 2) for _ in range(6))
+        text = f"Note {number}. " + " ".join(f"{one} met {other}." for one, other in pairs)
+        (folder / f"{number:02}.txt").write_text(text)
+    return folder
+
+
+def begin(given: dict[str, Any]) -> subprocess.Popen[str]:
+    """Start an ingest; return when it is about to load its first document."""
+    command = [sys.executable, "-m", "tests.platform.ingest_process", json.dumps(given)]
+    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, start_new_session=True)
+    assert process.stdout is not None
+    assert process.stdout.readline() == "ready\n"
+    return process
+
+
+def end(process: subprocess.Popen[str]) -> Counter[str]:
+    """Wait for an ingest; return how many documents fared how."""
+    output, _ = process.communicate(timeout=300)
+    fared = json.loads(output)
+    assert not [reason for status, reason in fared if status == "failed"]
+    return Counter(status for status, _ in fared)
+
+
+def kill(process: subprocess.Popen[str]) -> None:
+    """Kill the process and all its children at once."""
+    family = [*psutil.Process(process.pid).children(recursive=True), psutil.Process(process.pid)]
+    for member in family:
+        os.kill(member.pid, signal.SIGKILL)
+    process.communicate()
+
+
+def given(home: Path, sources: Path, address: Neo4jAddress) -> dict[str, Any]:
+    home.mkdir()
+    place = {"uri": address.uri, "user": address.user, "password": address.password}
+    return {"home": str(home), "sources": [str(sources)], "pause": 0.01, **place}
+
+
+async def graph(store: Store) -> list[str]:
+    return [line async for line in export_jsonl(store)]
+
+
+def told(home: str) -> int:
+    """Return how many events the runs of a data folder have had."""
+    with closing(sqlite3.connect(Path(home, "runs.sqlite"), timeout=30)) as connection:
+        return int(connection.execute("SELECT count(*) FROM events").fetchone()[0])
+
+
+def wait_for(home: str, events: int) -> None:
+    """Wait until so many events were told: a moment in the work, however fast the machine is just now."""
+    while told(home) < events:
+        time.sleep(0.002)
+
+
+async def test_an_ingest_that_is_killed_at_any_moment_goes_on_to_the_same_graph(
+    store: Store,
+    neo4j_address: Neo4jAddress,
+    empty: Callable[[], Awaitable[None]],
+    tmp_path: Path,
+    pytestconfig: pytest.Config,
+) -> None:
+    sources = corpus(tmp_path / "sources")
+    task = given(tmp_path / "whole", sources, neo4j_address)
+    assert end(begin(task)) == {"merged": DOCUMENTS}
+    undisturbed, total = await graph(store), told(task["home"])
+
+    moments = random.Random(11)
+    for number in range(pytestconfig.getoption("--kills")):
+        await empty()
+        task = given(tmp_path / f"killed-{number}", sources, neo4j_address)
+        process = begin(task)
+        moment = moments.randrange(total)
+        wait_for(task["home"], moment)
+        kill(process)
+        left = len(await graph(store))
+        fared = end(begin(task))
+        print(f"killed after {moment} of {total} events, {left} of {len(undisturbed)} lines: then {dict(fared)}")
+        assert fared.total() == DOCUMENTS
+        assert await graph(store) == undisturbed
+    assert end(begin(task)) == {"unchanged": DOCUMENTS}
+
+
+async def test_an_ingest_whose_database_is_killed_too_goes_on_to_the_same_graph(
+    cache: Path, tmp_path: Path, pytestconfig: pytest.Config
+) -> None:
+    sources = corpus(tmp_path / "sources")
+    moments = random.Random(13)
+    graphs, total = [], 0
+    for number in range(pytestconfig.getoption("--kills") // 4 + 2):
+        home = tmp_path / f"home-{number}"
+        home.mkdir()
+        task: dict[str, Any] = {
+            "home": str(home),
+            "embedded": str(home),
+            "cache": str(cache),
+            "sources": [str(sources)],
+            "pause": 0.01,
+        }
+        process = begin(task)
+        if number:  # the first one is not disturbed
+            wait_for(task["home"], moments.randrange(total))
+            database = neo4j_status(home).pid
+            assert database is not None
+            os.kill(database, signal.SIGKILL)
+            kill(process)
+            process = begin(task)
+        assert end(process).total() == DOCUMENTS
+        total = total or told(task["home"])
+        async with Store(start_neo4j(home, cache, "1g")) as store:
+            graphs.append(await graph(store))
+        stop_neo4j(home)
+    assert all(found == graphs[0] for found in graphs)
+
+
+async def test_two_processes_that_ingest_the_same_documents_share_the_work(
+    store: Store, neo4j_address: Neo4jAddress, tmp_path: Path
+) -> None:
+    sources = corpus(tmp_path / "sources")
+    task = given(tmp_path / "home", sources, neo4j_address)
+    fared = [end(process) for process in [begin(task), begin(task)]]
+    assert fared[0] + fared[1] == {"merged": DOCUMENTS, "unchanged": DOCUMENTS}
+    nodes = [json.loads(line) for line in await graph(store)]
+    assert sum("Document" in node.get("labels", ()) for node in nodes) == DOCUMENTS
+
+
+@pytest.mark.corenlp
+async def test_an_ingest_with_real_experts_that_is_killed_goes_on_to_the_same_graph(
+    store: Store,
+    neo4j_address: Neo4jAddress,
+    corenlp_url: str,
+    empty: Callable[[], Awaitable[None]],
+    tmp_path: Path,
+) -> None:
+    sample = ROOT / "platform" / "consilience" / "platform" / "sample" / "en"
+    task = {**given(tmp_path / "whole", sample, neo4j_address), "corenlp": corenlp_url}
+    end(begin(task))
+    undisturbed, total = await graph(store), told(task["home"])
+    for share in (0.2, 0.6):
+        await empty()
+        task = {**given(tmp_path / f"killed-at-{share}", sample, neo4j_address), "corenlp": corenlp_url}
+        process = begin(task)
+        wait_for(task["home"], round(total * share))
+        kill(process)
+        end(begin(task))
+        assert await graph(store) == undisturbed
