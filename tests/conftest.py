@@ -13,6 +13,7 @@ import pytest
 from hypothesis import settings as hypothesis_settings
 
 from consilience.graph.address import Neo4jAddress
+from consilience.graph.embedded.artifacts import parse_lock
 from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
 from consilience.platform.services.corenlp import corenlp_url as start_corenlp
 from consilience.platform.services.corenlp import stop_corenlp
@@ -21,9 +22,14 @@ from consilience.platform.settings import Settings, load_settings
 hypothesis_settings.register_profile("steady", deadline=None)  # a busy machine is no failure of the code
 hypothesis_settings.load_profile("steady")
 
+LTS = Path(__file__).parent / "graph" / "neo4j-lts.lock"
+"""Neo4j 5.26, made by `make_lock(("org.neo4j:neo4j:5.26.30",), …)`."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--neo4j", choices=["embedded", "docker"], default="embedded", help="which Neo4j the tests use")
+    parser.addoption(
+        "--neo4j", choices=["embedded", "lts", "docker"], default="embedded", help="which Neo4j the tests use"
+    )
     parser.addoption("--kills", type=int, default=3, help="how often the fault tests kill an ingest (20 to accept)")
     parser.addoption("--neo4j-image", default="neo4j:latest", help="image for --neo4j docker")
 
@@ -43,7 +49,8 @@ def neo4j_address(
         yield from _neo4j_in_docker(request.config.getoption("--neo4j-image"))
         return
     home = tmp_path_factory.mktemp("home")
-    yield start_neo4j(home, cache, "1g")
+    lts = request.config.getoption("--neo4j") == "lts"
+    yield start_neo4j(home, cache, "1g", artifacts=parse_lock(LTS.read_text(encoding="utf-8")) if lts else None)
     stop_neo4j(home)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import httpx
 import psutil
 import pytest
+from neo4j import GraphDatabase
 from pydantic import SecretStr
 
 from consilience.graph.address import Neo4jAddress
@@ -17,7 +18,7 @@ from consilience.graph.embedded.java import java_command
 from consilience.graph.errors import DownloadError, ServiceError
 from consilience.platform.services.corenlp import corenlp_code, corenlp_status, corenlp_url, stop_corenlp
 from consilience.platform.services.neo4j import neo4j_address
-from consilience.platform.settings import Settings
+from consilience.platform.settings import Settings, load_settings
 
 REMOTE = "neo4j://db.example.org:7687"
 
@@ -32,6 +33,19 @@ def settings(tmp_path: Path, cache: Path) -> Iterator[Settings]:
 def test_a_given_neo4j_is_used_as_it_is(tmp_path: Path) -> None:
     settings = Settings(home=tmp_path / "home", neo4j_uri=REMOTE, neo4j_user="me", neo4j_password=SecretStr("secret"))
     assert neo4j_address(settings) == Neo4jAddress(REMOTE, "me", "secret", "neo4j")
+    assert not (tmp_path / "home").exists()
+
+
+@pytest.mark.neo4j
+def test_a_neo4j_given_by_the_environment_answers_in_place_of_the_embedded_one(
+    tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other: Neo4jAddress = request.getfixturevalue("neo4j_address")
+    monkeypatch.setenv("CONSILIENCE_NEO4J_URI", other.uri)
+    monkeypatch.setenv("CONSILIENCE_NEO4J_PASSWORD", other.password)
+    address = neo4j_address(load_settings(home=tmp_path / "home"))
+    with GraphDatabase.driver(address.uri, auth=(address.user, address.password)) as driver:
+        assert driver.execute_query("RETURN 6 * 7 AS answer").records[0].data() == {"answer": 42}
     assert not (tmp_path / "home").exists()
 
 

@@ -14,6 +14,7 @@ from neo4j import GraphDatabase
 
 from consilience.graph.address import Neo4jAddress
 from consilience.graph.embedded import transfer
+from consilience.graph.embedded.artifacts import parse_lock
 from consilience.graph.embedded.daemon import ProcessRecord, free_port, write_record
 from consilience.graph.embedded.lifecycle import neo4j_status, start_neo4j, stop_neo4j
 from consilience.graph.errors import DownloadError, ServiceError
@@ -64,6 +65,16 @@ def test_a_stop_keeps_the_data_and_takes_less_than_three_seconds(home: Path, cac
     again = start_neo4j(home, cache, MEMORY)
     assert again == address
     assert asked(again, "MATCH (n:Thing) RETURN sum(n.i)") == [200010000]
+
+
+def test_the_long_term_line_starts_and_stops_in_the_same_way(home: Path, cache: Path) -> None:
+    artifacts = parse_lock(Path(__file__).parents[1].joinpath("neo4j-lts.lock").read_text(encoding="utf-8"))
+    address = start_neo4j(home, cache, MEMORY, artifacts=artifacts)
+    assert neo4j_status(home).version == "5.26.30"
+    assert asked(address, "CALL dbms.components() YIELD versions RETURN versions[0]") == ["5.26.30"]
+    before = time.monotonic()
+    assert stop_neo4j(home) is True
+    assert time.monotonic() - before < 3
 
 
 def test_what_was_committed_survives_a_kill(home: Path, cache: Path) -> None:

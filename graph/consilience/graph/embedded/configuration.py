@@ -5,13 +5,23 @@ from pathlib import Path
 
 from consilience.graph.errors import ServiceError
 
-__all__ = ["neo4j_options", "neo4j_settings"]
+__all__ = ["neo4j_main", "neo4j_options", "neo4j_settings"]
 
 _MEMORY = re.compile(r"[1-9][0-9]*[kmgKMG]")
 
 
-def neo4j_settings(port: int) -> str:
-    """Return the text of `neo4j.conf` for a server that listens on this port of 127.0.0.1 and nowhere else."""
+def neo4j_main(version: str) -> str:
+    """Return the name of the class that is this version's server program."""
+    return f"org.neo4j.server.{'CommunityEntryPoint' if _is_5(version) else 'Neo4jCommunity'}"
+
+
+def neo4j_settings(port: int, version: str) -> str:
+    """Return the text of `neo4j.conf` for a server that listens on this port of 127.0.0.1 and nowhere else.
+
+    Args:
+        port: of Bolt.
+        version: of Neo4j, such as `2026.08.1`.
+    """
     settings = {
         "server.default_listen_address": "127.0.0.1",
         "server.bolt.enabled": "true",
@@ -26,7 +36,7 @@ def neo4j_settings(port: int) -> str:
         "db.tx_log.rotation.retention_policy": "2 files",
         # With no quiet period the network threads end when their work has, instead of twice 5 s later; data is not
         # concerned, since the databases are checkpointed after that.
-        "internal.dbms.bolt.netty_server_shutdown_quiet_period_duration": "0s",
+        f"internal.dbms.bolt.netty_server_shutdown_quiet_period{'' if _is_5(version) else '_duration'}": "0",
     }
     return "".join(f"{name}={value}\n" for name, value in settings.items())
 
@@ -65,3 +75,7 @@ def heap(memory: str, setting: str) -> list[str]:
 def log_files(folder: Path) -> list[Path]:
     """Return the logs of the server whose folder this is, those first in which a failed start is explained."""
     return [folder / "logs" / name for name in ("console.log", "neo4j.log", "debug.log")]
+
+
+def _is_5(version: str) -> bool:
+    return version.startswith("5.")

@@ -10,6 +10,7 @@ import secrets
 import shutil
 import subprocess
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,8 +19,8 @@ from neo4j import GraphDatabase
 from neo4j.exceptions import AuthError, DriverError, Neo4jError
 
 from consilience.graph.address import Neo4jAddress
-from consilience.graph.embedded.artifacts import read_lock
-from consilience.graph.embedded.configuration import neo4j_options, neo4j_settings
+from consilience.graph.embedded.artifacts import Artifact, read_lock
+from consilience.graph.embedded.configuration import neo4j_main, neo4j_options, neo4j_settings
 from consilience.graph.embedded.daemon import (
     ProcessRecord,
     alone,
@@ -69,6 +70,7 @@ def start_neo4j(
     *,
     port: int | None = None,
     registry: str | None = None,
+    artifacts: Sequence[Artifact] | None = None,
 ) -> Neo4jAddress:
     """Return the address of the embedded Neo4j of `home`, after starting it if it does not run.
 
@@ -79,6 +81,7 @@ def start_neo4j(
         progress: told about what takes time.
         port: port to listen on; by default that of the last time if it is free, else any free one.
         registry: address of the repository of the artifacts; the public one by default.
+        artifacts: what to run, if not the Neo4j of this package's lock; a home keeps to the version it began with.
 
     Raises:
         DownloadError: the artifacts cannot be fetched or stored.
@@ -91,10 +94,10 @@ def start_neo4j(
     with alone(folder, "Neo4j"):
         record = read_record(folder / "server.json")
         if (process := living(record)) is None or record is None:
-            artifacts = read_lock("neo4j")
-            jars = fetch(artifacts, cache, "Neo4j", progress, registry)
-            version = next(a.version for a in artifacts if (a.group, a.name) == ("org.neo4j", "neo4j"))
-            record, process = _launch(folder, jars, options, version, port, record.port if record else None)
+            chosen = artifacts or read_lock("neo4j")
+            jars = fetch(chosen, cache, "Neo4j", progress, registry)
+            last_port = record.port if record else None
+            record, process = _launch(folder, jars, options, _version(chosen), port, last_port)
         _wait(folder, record, process, progress or silent)
         return _address(folder, record)
 
@@ -121,8 +124,7 @@ def neo4j_status(home: Path) -> Neo4jStatus:
     record = read_record(folder / "server.json")
     process = living(record)
     if record is None or process is None:
-        version = next(a.version for a in read_lock("neo4j") if (a.group, a.name) == ("org.neo4j", "neo4j"))
-        return Neo4jStatus(False, folder, version)
+        return Neo4jStatus(False, folder, _version(read_lock("neo4j")))
     memory = process.memory_info().rss
     return Neo4jStatus(True, folder, record.version, record.pid, _uri(record), memory, record.started)
 
@@ -138,11 +140,11 @@ def _launch(
         for name in ("conf", "logs"):
             (folder / name).mkdir(exist_ok=True)
         _set_password(folder, jars)
-        (folder / "conf" / "neo4j.conf").write_text(neo4j_settings(chosen), encoding="utf-8")
+        (folder / "conf" / "neo4j.conf").write_text(neo4j_settings(chosen, version), encoding="utf-8")
         (folder / "logs" / "console.log").unlink(missing_ok=True)
         command = java_command(
             jars,
-            "org.neo4j.server.Neo4jCommunity",
+            neo4j_main(version),
             [f"--home-dir={folder}", f"--config-dir={folder / 'conf'}"],
             options,
             folder / "conf" / "java.args",
@@ -229,6 +231,10 @@ def _address(folder: Path, record: ProcessRecord) -> Neo4jAddress:
         return Neo4jAddress(_uri(record), USER, (folder / "password").read_text(encoding="utf-8").strip())
     except OSError as error:
         raise storage_fault(error, folder, "CONSILIENCE_HOME") from error
+
+
+def _version(artifacts: Sequence[Artifact]) -> str:
+    return next(a.version for a in artifacts if (a.group, a.name) == ("org.neo4j", "neo4j"))
 
 
 def _uri(record: ProcessRecord) -> str:
