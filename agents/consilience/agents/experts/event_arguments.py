@@ -15,6 +15,10 @@ from consilience.graph.model import Span
 __all__ = ["ArgumentFinder", "Filler"]
 
 
+_NAMING = frozenset({"NN", "NNS", "NNP", "NNPS", "CD"})
+_NO_PARTICIPANT = frozenset({"DATE", "TIME", "DURATION", "MONEY", "PERCENT", "CAUSE_OF_DEATH"})
+
+
 @dataclass(frozen=True, slots=True)
 class Filler:
     """A role and what fills it."""
@@ -44,10 +48,8 @@ class ArgumentFinder:
             fillers = {f.entity.span: f for f in self._of_role(match, role) if f.entity.span not in taken}
             found.extend(fillers.values())
         for role in order:
-            rule = match.type.roles[role]
-            if rule.nearest and not any(f.role == role for f in found):
-                entity = self._nearest(match, role, {f.entity.span for f in found})
-                found.extend([Filler(role, entity, entity.span)] if entity else [])
+            if not any(f.role == role for f in found):
+                found.extend(self._nearest(match, role, {f.entity.span for f in found}))
         return tuple(found)
 
     def _of_role(self, match: TriggerMatch, role: str) -> Iterator[Filler]:
@@ -119,7 +121,7 @@ class ArgumentFinder:
 
     def _nominal(self, token: int, types: tuple[str, ...]) -> EntityCandidate | None:
         word = self._sentence.tokens[token]
-        if not types or word.pos not in {"NN", "NNS", "NNP", "NNPS"} or not word.text[0].isalpha():
+        if not types or word.ner in _NO_PARTICIPANT or word.pos not in _NAMING:
             return None
         if word.pos.startswith("NNP"):
             first, last = phrases.noun_phrase(self._sentence, token, determiner=False, number=False)
@@ -147,14 +149,25 @@ class ArgumentFinder:
         if not types:
             return
         for found in re.compile(pattern).finditer(self._text, self._sentence.span.start, self._sentence.span.end):
-            start, end = found.span(found.re.groups and 1)
+            start, end = found.span(found.lastindex or 0)
             if start < end:
                 yield EntityCandidate(Span(start, end), self._text[start:end], types[0])
 
-    def _nearest(self, match: TriggerMatch, role: str, taken: set[Span]) -> EntityCandidate | None:
-        types = match.type.types[role]
-        free = [m for m in self._mentions.all() if (not types or m.type in types) and m.span not in taken]
-        return min(free, key=lambda m: abs(self._mentions.head(m) - match.head), default=None)
+    def _nearest(self, match: TriggerMatch, role: str, taken: set[Span]) -> Iterator[Filler]:
+        """Yield the nearest mention of an allowed type, or the nearest of certain words, if the role's rule says so."""
+        rule, types = match.type.roles[role], match.type.types[role]
+        near: list[tuple[int, EntityCandidate]] = []
+        if rule.nearest:
+            allowed = (m for m in self._mentions.all() if not types or m.type in types)
+            near += [(self._mentions.head(mention), mention) for mention in allowed]
+        own = {e.dependent for e in self._sentence.children(match.head) if e.relation == "compound"}
+        for token in self._sentence.tokens:
+            if token.lemma.lower() in rule.nearest_words and token.pos.startswith("N") and token.index not in own:
+                entity = self._entity(token.index, rule, types, match)
+                near += [(token.index, entity)] if entity else []
+        near = [(place, entity) for place, entity in near if entity.span not in taken]
+        for _, entity in sorted(near, key=lambda n: (abs(n[0] - match.head), n[0]))[:1]:
+            yield Filler(role, entity, entity.span)
 
     def _candidate(self, first: int, last: int, type_: str) -> EntityCandidate:
         span = self._sentence.words(first, last)

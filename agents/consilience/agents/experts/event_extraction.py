@@ -100,7 +100,7 @@ class EventExtractor:
         first, last = _contiguous(match.tokens, match.head)
         if extent == "expression":
             return first, last
-        if len(match.tokens) > 1:
+        if len(match.tokens) > 1 and sentence.tokens[match.head].pos.startswith("V"):
             # `pay a ransom`: the noun of an expression brings its whole phrase
             parts = set(match.tokens)
             for token in match.tokens:

@@ -88,6 +88,8 @@ class RoleRule(_WithPaths):
     """None: as the schema's `events.fillers` says."""
     nearest: bool = False
     """Whether the nearest mention of an allowed type in the sentence fills the role when no path leads to one."""
+    nearest_words: Phrases = ()
+    """Lemmas of which the nearest in the sentence fills the role when no path leads to a filler."""
     words: Phrases = ()
     """Head lemmas that a filler must have; none: any."""
     unless: Phrases = ()

@@ -33,7 +33,7 @@ def noun_phrase(sentence: Sentence, head: int, *, determiner: bool = True, numbe
         sentence: where the head stands.
         head: token position of the noun.
         determiner: whether articles and the like belong to it.
-        number: whether a number that counts the noun belongs to it.
+        number: whether a number that counts the noun, or the number of a release after a name (`60.2`), belongs to it.
     """
     inside = {head}
     queue = [head]
@@ -65,6 +65,7 @@ def noun_phrase(sentence: Sentence, head: int, *, determiner: bool = True, numbe
             inside.add(gap)
     if not number:
         inside -= {t for t in inside if sentence.tokens[t].pos == "CD" and t < head and not _counted(sentence, t, head)}
+        inside -= {t for t in inside if t > head and "." in sentence.tokens[t].text[1:-1]}
     first, last = _run(inside, head)
     while first < head and _loose(sentence, first):
         first += 1
@@ -86,6 +87,10 @@ def noun_group(sentence: Sentence, head: int) -> tuple[int, int]:
 
     Adjectives and indefinite articles stay out: `ransomware attack` of `a major ransomware attack`.
     """
+    above = [e.governor for e in sentence.parents(head) if e.relation == "compound" and e.governor > head]
+    if above:
+        # the trigger modifies a noun: `phishing defense`
+        return min(head, noun_group(sentence, above[0])[0]), above[0]
     inside = {head}
     for edge in sentence.children(head):
         word = sentence.tokens[edge.dependent]
