@@ -16,9 +16,7 @@ from tests.scripted import PEOPLE, readers
 
 from consilience.agents.builtin_schemas import builtin_schema
 from consilience.agents.corenlp import CoreNLP
-from consilience.agents.experts.corenlp_entity import CoreNLPEntityExpert
-from consilience.agents.experts.corenlp_relation import CoreNLPRelationExpert
-from consilience.agents.team import Team
+from consilience.agents.tool_team import tool_team
 from consilience.graph.address import Neo4jAddress
 from consilience.graph.embedded.lifecycle import start_neo4j
 from consilience.graph.store import Store
@@ -41,7 +39,7 @@ async def run(given: dict[str, Any]) -> None:
         if "corenlp" in given:
             schema = builtin_schema("news")
             corenlp = await stack.enter_async_context(CoreNLP(given["corenlp"]))
-            team = Team("tools", [CoreNLPEntityExpert(corenlp, schema), CoreNLPRelationExpert(corenlp, schema)])
+            team = tool_team(schema, corenlp)
         print("ready", flush=True)
         report = await ingest(
             given["sources"], store=store, team=team, schema=schema, ledger=ledger, checkpoints=saver, concurrency=4

@@ -1,0 +1,98 @@
+from tests.scripted import RESOLVER, Scripted
+
+from consilience.agents.assembly import assembled
+from consilience.agents.candidates import Answer, EntityCandidate, EventCandidate, Quote, RelationCandidate
+from consilience.agents.claims import claims_of
+from consilience.agents.collaboration import Trail
+from consilience.agents.gating import gated
+from consilience.agents.runs import run_of
+from consilience.agents.team import Team
+from consilience.agents.verification import verified
+from consilience.graph.invariants import check_invariants
+from consilience.graph.model import Chunk, Document, DocumentGraph, Evidence, Fact, Proposal, Span
+from consilience.graph.schema import EntityType, EventType, RelationType, Schema
+
+SCHEMA = Schema(
+    name="small",
+    entities={"Person": EntityType()},
+    relations={"met": RelationType(symmetric=True), "likes": RelationType()},
+    events={"Meet": EventType()},
+)
+DOCUMENT = Document("Ann met Bob. Bob met Ann.", "note", "note.txt")
+TEAM = Team("pair", [Scripted("a", "ner", lambda *_: Answer()), Scripted("b", "re", lambda *_: Answer())])
+CHUNKS = tuple(
+    Chunk(DOCUMENT.id, index, span, span.of(DOCUMENT.text)) for index, span in enumerate((Span(0, 13), Span(13, 25)))
+)
+
+
+def person(start: int) -> EntityCandidate:
+    return EntityCandidate(Span(start, start + 3), DOCUMENT.text[start : start + 3], "Person")
+
+
+def quote(start: int, end: int) -> Quote:
+    return Quote(DOCUMENT.text[start:end], Span(start, end))
+
+
+def graph(first: Answer, second: Answer | None = None) -> DocumentGraph:
+    """Return the graph of what expert a says of the first chunk and expert b of the second, a round later."""
+    trails = [{"a": Trail(((1, first),))}, {"b": Trail(((2, second or Answer()),))}]
+    claims = verified(gated(claims_of(trails, SCHEMA), SCHEMA), DOCUMENT.text)
+    run = run_of(DOCUMENT.id, TEAM, SCHEMA, 2)
+    found = assembled(DOCUMENT, CHUNKS, run, TEAM.records, claims, RESOLVER, SCHEMA)
+    check_invariants(found)
+    return found
+
+
+def facts(found: DocumentGraph, kind: str) -> list[Fact]:
+    return [fact for fact in found.facts if fact.kind == kind]
+
+
+def test_claims_about_the_same_entities_are_one_fact_with_all_evidence_and_all_proposers() -> None:
+    found = graph(
+        Answer(relations=(RelationCandidate(person(0), "met", person(8), quote(0, 11), 0.5),)),
+        Answer(relations=(RelationCandidate(person(13), "met", person(21), quote(13, 24), 0.7),)),
+    )
+    (fact,) = facts(found, "relation")
+    assert fact.evidence == (
+        Evidence("Ann met Bob", CHUNKS[0].id, Span(0, 11), verified=True),
+        Evidence("Bob met Ann", CHUNKS[1].id, Span(13, 24), verified=True),
+    )
+    assert (fact.proposals, fact.confidence) == ((Proposal("a", 1), Proposal("b", 2)), 0.7)
+    assert len(found.entities) == 2
+    assert len(facts(found, "entity")) == 2
+
+
+def test_a_fact_is_as_good_as_the_best_of_its_claims() -> None:
+    unfounded = RelationCandidate(person(0), "likes", person(8), Quote("Ann likes Bob", None))
+    founded = RelationCandidate(person(21), "likes", person(13), quote(13, 24))
+    (fact,) = facts(graph(Answer(relations=(unfounded,)), Answer(relations=(founded,))), "relation")
+    assert fact.verdict.decision == "accepted"
+    assert [evidence.verified for evidence in fact.evidence] == [False, True]
+
+
+def test_a_rejected_claim_about_known_entities_is_a_rejected_fact() -> None:
+    unfounded = RelationCandidate(person(0), "likes", person(8), Quote("Ann likes Bob", None))
+    (fact,) = facts(graph(Answer(relations=(unfounded,))), "relation")
+    assert fact.verdict.decision == "rejected"
+    assert fact.evidence == (Evidence("Ann likes Bob", None, None, verified=False),)
+
+
+def test_a_mention_that_the_text_lacks_leaves_no_trace_in_the_graph() -> None:
+    nobody = EntityCandidate(Span(0, 3), "Zoe", "Person")
+    found = graph(Answer(relations=(RelationCandidate(nobody, "met", person(8), quote(0, 11)),)))
+    assert [mention.text for mention in found.mentions] == ["Bob"]
+    assert facts(found, "relation") == []
+
+
+def test_a_relation_of_an_entity_to_itself_is_contested() -> None:
+    (fact,) = facts(
+        graph(Answer(relations=(RelationCandidate(person(0), "likes", person(21), quote(0, 24)),))), "relation"
+    )
+    assert (fact.verdict.decision, fact.verdict.method) == ("contested", "resolution")
+
+
+def test_a_nugget_becomes_an_event_in_its_chunk() -> None:
+    found = graph(Answer(), Answer(events=(EventCandidate("Meet", Span(17, 20), "met", "Actual", ()),)))
+    assert [(m.kind, m.chunk_id, m.realis) for m in found.mentions] == [("event", CHUNKS[1].id, "Actual")]
+    assert [(event.type, event.trigger) for event in found.events] == [("Meet", "met")]
+    assert found.relation_types == ("met", "likes")

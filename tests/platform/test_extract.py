@@ -1,0 +1,90 @@
+import asyncio
+from collections.abc import Sequence
+
+from tests.scripted import PEOPLE, Reader, Scripted, readers
+
+from consilience.agents.candidates import Answer
+from consilience.agents.experts.protocol import Passage, Replica
+from consilience.agents.team import Team
+from consilience.graph.errors import ConsilienceError, ServiceError
+from consilience.graph.model import Document
+from consilience.platform.extract import extract
+
+
+def document(name: str, text: str) -> Document:
+    return Document(text, name, f"records.jsonl#{name}")
+
+
+async def test_a_document_becomes_a_record_with_offsets_into_its_text() -> None:
+    ((_, record),) = [found async for found in extract([document("7", "Ann met Max.")], team=readers(), schema=PEOPLE)]
+    people = [
+        {"text": "Ann", "type": "Person", "start": 0, "end": 3},
+        {"text": "Max", "type": "Person", "start": 8, "end": 11},
+    ]
+    assert record == {
+        "id": "7",
+        "text": "Ann met Max.",
+        "entities": people,
+        "relations": [
+            {
+                "head": "Ann",
+                "type": "met",
+                "tail": "Max",
+                "head_type": "Person",
+                "tail_type": "Person",
+                "head_span": [0, 3],
+                "tail_span": [8, 11],
+            }
+        ],
+        "events": [
+            {
+                "type": "Meet",
+                "trigger": "met",
+                "trigger_start": 4,
+                "realis": "Actual",
+                "arguments": [
+                    {"role": "Who", "text": "Ann", "start": 0, "entity_type": "Person"},
+                    {"role": "Who", "text": "Max", "start": 8, "entity_type": "Person"},
+                ],
+            }
+        ],
+    }
+
+
+async def test_records_keep_the_order_of_the_documents_and_the_limit_is_kept() -> None:
+    under_way, most = 0, 0
+
+    class Slow(Reader):
+        async def answer(
+            self,
+            passage: Passage,
+            replicas: Sequence[Replica],  # noqa: ARG002 - it only waits
+            last: Answer | None,  # noqa: ARG002
+            round_number: int,  # noqa: ARG002
+        ) -> Answer:
+            nonlocal under_way, most
+            under_way += 1
+            most = max(most, under_way)
+            await asyncio.sleep(0.05 / (1 + int(passage.text[0])))
+            under_way -= 1
+            return Answer()
+
+    documents = [document(str(number), f"{number} Ann met Bob.") for number in range(9)]
+    found = [
+        d.name async for d, _ in extract(documents, team=Team("slow", [Slow("ner")]), schema=PEOPLE, concurrency=3)
+    ]
+    assert found == [str(number) for number in range(9)]
+    assert most == 3
+
+
+async def test_a_document_that_fails_does_not_stop_the_others() -> None:
+    def answer(passage: Passage, *_: object) -> Answer:
+        if "bad" in passage.text:
+            raise ServiceError("The service refused it.")
+        return Answer()
+
+    team = Team("tool", [Scripted("tool", "ner", answer)])
+    documents = [document("1", "bad"), document("2", "good")]
+    records = [record async for _, record in extract(documents, team=team, schema=PEOPLE)]
+    assert isinstance(records[0], ConsilienceError)
+    assert records[1] == {"id": "2", "text": "good", "entities": [], "relations": [], "events": []}
