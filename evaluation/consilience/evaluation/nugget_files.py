@@ -1,6 +1,6 @@
 """Event nugget scoring from files to figures: what the command calls."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
 from consilience.evaluation.errors import FormatError
@@ -11,6 +11,7 @@ from consilience.evaluation.nugget import Options, score
 from consilience.evaluation.nugget_scores import NuggetScores
 from consilience.evaluation.sequencing import check_sequences
 from consilience.evaluation.validation import check_documents
+from consilience.evaluation.validation_task import check_lengths, check_types
 
 __all__ = ["read_token_tables", "score_files", "validate_file"]
 
@@ -36,8 +37,22 @@ def score_files(
     return score(gold_file, read_tbf(system), tables, options)
 
 
-def validate_file(file: Path, tokens: Path | None = None, *, extension: str = ".tab") -> list[Finding]:
+def validate_file(
+    file: Path,
+    tokens: Path | None = None,
+    *,
+    extension: str = ".tab",
+    types: Collection[str] | None = None,
+    lengths: Mapping[str, int] | None = None,
+) -> list[Finding]:
     """Return all findings about one tbf file, by line.
+
+    Args:
+        file: the file.
+        tokens: folder with token tables; None when spans are character ranges.
+        extension: what follows the document id in the name of a token table.
+        types: event types of the task; None for any.
+        lengths: documents of the task with their numbers of characters; None for any.
 
     Raises:
         FormatError: when the file or a token table cannot be read.
@@ -45,6 +60,10 @@ def validate_file(file: Path, tokens: Path | None = None, *, extension: str = ".
     tbf: TbfFile = read_tbf(file)
     tables = read_token_tables(tokens, tbf.documents, extension) if tokens is not None else None
     findings = [*tbf.findings, *check_documents(tbf, tables), *check_sequences(tbf)]
+    if types is not None:
+        findings += check_types(tbf, types)
+    if lengths is not None:
+        findings += check_lengths(tbf, lengths)
     return sorted(findings, key=lambda finding: finding.line)
 
 

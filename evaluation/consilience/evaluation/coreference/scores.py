@@ -53,6 +53,17 @@ class CoreferenceScores:
         """Mean F1 of MUC, B³ and CEAFe, not rounded (CoNLL-2012); None when one is missing."""
         return self._mean(_CONLL)
 
+    def only(self, metrics: Sequence[str]) -> "CoreferenceScores":
+        """Return the same scores with the given metrics alone."""
+        return CoreferenceScores(
+            {name: score for name, score in self.metrics.items() if name in metrics},
+            {
+                document: {name: score for name, score in scores.items() if name in metrics}
+                for document, scores in self.documents.items()
+            },
+            {name: sums for name, sums in self.sums.items() if name in metrics},
+        )
+
     def printed(self) -> dict[str, float]:
         """Return F1 in percent as the reference programs print them.
 

@@ -1,9 +1,14 @@
 """The scores of event nuggets as a table for people, in percent."""
 
+from typing import TYPE_CHECKING
+
 from consilience.evaluation.coreference.scores import CoreferenceScores
 from consilience.evaluation.nugget_scores import NuggetScores
 
-__all__ = ["coreference_report", "nugget_report"]
+if TYPE_CHECKING:
+    from consilience.evaluation.significance import Significance
+
+__all__ = ["coreference_report", "nugget_report", "significance_report"]
 
 
 def nugget_report(scores: NuggetScores) -> str:
@@ -31,6 +36,17 @@ def nugget_report(scores: NuggetScores) -> str:
 def coreference_report(scores: CoreferenceScores) -> str:
     """Return the corpus figures of each metric, their average, and the signature under them."""
     return "\n".join([*_coreference(scores), "", scores.to_json()["signature"], ""])
+
+
+def significance_report(significance: "Significance") -> str:
+    """Return F1 of both systems, their difference with its 95 % interval, and how likely it is by chance."""
+    lines = [f"{'F1':12}{'first':>8}{'second':>8}{'difference':>12}{'95 % from':>11}{'to':>8}{'p':>8}"]
+    lines += [
+        f"{name:12}{_percent(d.first)}{_percent(d.second)}{100 * d.difference:12.2f}{100 * d.low:11.2f}"
+        f"{100 * d.high:8.2f}{d.p_value:8.4f}"
+        for name, d in significance.differences.items()
+    ]
+    return "\n".join([*lines, "", significance.signature, ""])
 
 
 def _coreference(scores: CoreferenceScores) -> list[str]:

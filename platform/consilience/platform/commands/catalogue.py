@@ -1,6 +1,6 @@
 """All commands by the words that call them, with the module that holds each: one file a command."""
 
-__all__ = ["COMMANDS", "GROUPS"]
+__all__ = ["COMMANDS", "GROUPS", "QUICK"]
 
 _HERE = "consilience.platform.commands"
 
@@ -10,6 +10,9 @@ COMMANDS: dict[str, str] = {
         "ingest",
         "extract",
         "evaluate extraction",
+        "evaluate nugget",
+        "evaluate coreference",
+        "evaluate validate",
         "up",
         "down",
         "status",
@@ -22,3 +25,6 @@ GROUPS: dict[str, str] = {
     "export": "Write the graph, or one document of it, to files.",
     "evaluate": "Score outputs against gold data; every score ends in its signature.",
 }
+
+QUICK = frozenset({"evaluate nugget", "evaluate coreference", "evaluate validate"})
+"""Commands that mostly take less time than the import of the argument parser, which plain calls of them go without."""

@@ -8,7 +8,8 @@ from typing import Any
 
 import typer
 
-from consilience.platform.commands.catalogue import COMMANDS, GROUPS
+from consilience.platform.commands.catalogue import COMMANDS, GROUPS, QUICK
+from consilience.platform.commands.quick import plain_call
 
 __all__ = ["application", "main"]
 
@@ -49,7 +50,7 @@ def application(arguments: Sequence[str]) -> typer.Typer:
 
 def _run(arguments: list[str]) -> int:
     try:
-        code = application(arguments)(arguments, prog_name="consilience", standalone_mode=False)
+        code = _call(arguments)
     except typer.TyperException as error:
         return _usage_error(error)
     except typer.Abort:
@@ -67,6 +68,19 @@ def _run(arguments: list[str]) -> int:
             return _failed(str(error), arguments)
         raise
     return code if isinstance(code, int) else DONE
+
+
+def _call(arguments: list[str]) -> object:
+    path = " ".join(arguments[:2])
+    if path in QUICK:
+        function = _function(path)
+        values = plain_call(function, arguments[2:])
+        if values is not None:
+            try:
+                return function(**values)
+            except typer.Exit as stop:
+                return stop.exit_code
+    return application(arguments)(arguments, prog_name="consilience", standalone_mode=False)
 
 
 def _is_for_people(error: Exception) -> bool:
