@@ -52,7 +52,7 @@ def neo4j_failures(address: Neo4jAddress) -> Iterator[None]:
         ) from error
     except Neo4jError as error:
         raise StoreError(_sentence(address, error)) from error
-    except (ConfigurationError, DriverError, TransactionError, ValueError) as error:
+    except (ConfigurationError, DriverError, TransactionError) as error:
         raise StoreError(f"Neo4j at {address.uri} cannot be used: {_one_line(str(error))}") from error
 
 

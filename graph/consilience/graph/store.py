@@ -7,6 +7,7 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from neo4j import AsyncDriver, AsyncGraphDatabase, AsyncManagedTransaction, AsyncSession
+from neo4j.exceptions import ConfigurationError
 from tenacity import AsyncRetrying, retry_if_exception, stop_after_attempt, wait_random_exponential
 
 from consilience.graph.address import Neo4jAddress
@@ -42,24 +43,34 @@ class Store:
         Raises:
             StoreError: the server cannot be reached, refuses the password, or is older than 5.26.
         """
-        with neo4j_failures(self.address):
-            driver = AsyncGraphDatabase.driver(
-                self.address.uri,
-                auth=(self.address.user, self.address.password),
-                connection_timeout=_CONNECT_S,
-                notifications_min_severity="OFF",
-            )
+        driver = self._connect()
         try:
             with neo4j_failures(self.address):
                 info = await driver.get_server_info()
                 _check_version(self.address, info.agent)
                 async with driver.session(database=self.address.database) as session:
                     await migrate(session)
+        except ValueError as error:  # the driver's word for a name that does not resolve
+            await driver.close()
+            raise StoreError(f"{self.address.uri!r} is no address of a Neo4j ({error}).") from error
         except BaseException:
             await driver.close()
             raise
         self._driver = driver
         return self
+
+    def _connect(self) -> AsyncDriver:
+        if not re.match(r"(bolt|neo4j)(\+ssc?)?://", self.address.uri):
+            raise StoreError(f"{self.address.uri!r} is no address of a Neo4j. Write it like bolt://localhost:7687.")
+        try:
+            return AsyncGraphDatabase.driver(
+                self.address.uri,
+                auth=(self.address.user, self.address.password),
+                connection_timeout=_CONNECT_S,
+                notifications_min_severity="OFF",
+            )
+        except (ConfigurationError, ValueError) as error:
+            raise StoreError(f"{self.address.uri!r} is no address of a Neo4j ({error}).") from error
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

@@ -59,7 +59,10 @@ async def nodes(store: Store, within: frozenset[str] | None = None) -> AsyncIter
 
 
 async def relationships(store: Store, within: frozenset[str] | None = None) -> AsyncIterator[GraphRelationship]:
-    """Yield all relationships by start, type, end and properties, or those with both ends in `within`."""
+    """Yield all relationships by start, type, end and properties, or those with both ends in `within`.
+
+    A relationship that names a run belongs to it: the run must be in `within` too.
+    """
     async for row in _pages(store, "export_relationships"):
         if within is None or row["id"] in within:
             found = [
@@ -72,7 +75,7 @@ async def relationships(store: Store, within: frozenset[str] | None = None) -> A
                     to_json(edge["properties"]),
                 )
                 for edge in row["relationships"]
-                if within is None or edge["end"] in within
+                if within is None or {edge["end"], edge["properties"].get("run", edge["end"])} <= within
             ]
             for edge in sorted(found, key=lambda edge: (edge.type, edge.end, json.dumps(edge.properties))):
                 yield edge

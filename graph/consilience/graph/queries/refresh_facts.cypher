@@ -5,7 +5,7 @@ CALL (f) {
   OPTIONAL MATCH (f)<-[p:PRODUCED]-(:Run)
   RETURN count(p) AS runs, coalesce(max(p.confidence), 0.0) AS confidence, collect(DISTINCT p.status) AS statuses,
     sum(CASE p.status WHEN 'accepted' THEN 1 ELSE 0 END) AS support,
-    max(CASE WHEN p.label <> 'RELATED' THEN p.label END) AS listed
+    max(CASE WHEN p.relation <> 'RELATED' THEN p.relation END) AS listed
 }
 SET f.confidence = confidence,
     f.support = support,

@@ -4,7 +4,7 @@ UNWIND $rows AS row
 MATCH (f:Fact {id: row.id})
 WITH r, row, f, row.verdict AS verdict
 MATCH (v:Verdict {id: verdict})
-CREATE (r)-[:PRODUCED {status: row.status, confidence: row.confidence, gate: row.gate, label: row.relation}]->(f)
+CREATE (r)-[:PRODUCED {status: row.status, confidence: row.confidence, gate: row.gate, relation: row.relation}]->(f)
 CREATE (f)-[:DECIDED_BY {run: r.id}]->(v)
 WITH r, f, row
 CALL (f, row) {

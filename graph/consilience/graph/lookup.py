@@ -1,0 +1,54 @@
+"""From what a person types to the one id that is meant."""
+
+import re
+
+from consilience.graph.errors import StoreError
+from consilience.graph.store import Store
+
+__all__ = ["find_document", "find_fact"]
+
+_SHORTEST = 8
+_SHOWN = 4
+
+
+async def find_document(store: Store, text: str) -> str:
+    """Return the id of the document that `text` names: its id, its name, its source, or the id's first characters.
+
+    Raises:
+        StoreError: no document, or more than one.
+    """
+    ids = [row["id"] for row in await store.rows("find_documents", text=text, limit=_SHOWN + 1)]
+    prefix = _prefix("doc", text)
+    if not ids and prefix:
+        ids = [row["id"] for row in await store.rows("documents_by_prefix", prefix=prefix, limit=_SHOWN + 1)]
+    return _only("document", text, ids)
+
+
+async def find_fact(store: Store, text: str) -> str:
+    """Return the id of the fact whose id is `text` or begins with it (8 hexadecimal digits or more).
+
+    Raises:
+        StoreError: no fact, or more than one.
+    """
+    prefix = _prefix("fact", text)
+    if not prefix:
+        raise StoreError(
+            f"{text!r} is no fact's id. Give at least {_SHORTEST} of its hexadecimal digits; `consilience facts` "
+            "lists them."
+        )
+    ids = [row["id"] for row in await store.rows("facts_by_prefix", prefix=prefix, limit=_SHOWN + 1)]
+    return _only("fact", text, ids)
+
+
+def _prefix(kind: str, text: str) -> str | None:
+    digits = text.strip().lower().removeprefix(f"{kind}_")
+    return f"{kind}_{digits}" if re.fullmatch(rf"[0-9a-f]{{{_SHORTEST},32}}", digits) else None
+
+
+def _only(kind: str, text: str, ids: list[str]) -> str:
+    if not ids:
+        raise StoreError(f"There is no {kind} {text!r}. `consilience {kind}s` lists them.")
+    if len(ids) > 1:
+        shown = ", ".join(ids[:_SHOWN]) + (", …" if len(ids) > _SHOWN else "")
+        raise StoreError(f"{text!r} can mean more than one {kind}: {shown}. Give more of the id.")
+    return ids[0]

@@ -1,0 +1,164 @@
+"""Where one fact comes from: the characters that say it, who read them, who decided, in which runs."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from consilience.graph.errors import StoreError
+from consilience.graph.facts import FactSummary, fact_summary
+from consilience.graph.model import FactStatus, Task
+from consilience.graph.queries import query
+from consilience.graph.store import Store, Transaction
+
+__all__ = [
+    "FactProvenance",
+    "ProposedBy",
+    "ProvenanceQuote",
+    "ProvenanceVerdict",
+    "RecordedReview",
+    "RunSupport",
+    "fact_provenance",
+]
+
+_SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？\n]")
+
+
+@dataclass(frozen=True, slots=True)
+class ProvenanceQuote:
+    """Words that support a fact, with what stands around them in the same sentence."""
+
+    document_id: str
+    document_name: str
+    chunk_id: str
+    quote: str
+    start: int | None
+    """In the document's text; None when the quote was not found there."""
+    end: int | None
+    verified: bool
+    before: str
+    """What precedes the quote in its sentence; empty when the quote was not found."""
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunSupport:
+    """What one run, over one document, says of a fact."""
+
+    document_id: str
+    document_name: str
+    document_source: str
+    run_id: str
+    team: str
+    team_signature: str
+    schema: str
+    schema_signature: str
+    rounds: int
+    status: FactStatus
+    confidence: float
+    gate: str
+    """Why the claim was contested before verification; empty when it was not."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProposedBy:
+    """An expert that proposed a fact."""
+
+    expert: str
+    task: Task
+    kind: str
+    signature: str
+    round: int
+    run_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProvenanceVerdict:
+    """How a run decided about a fact."""
+
+    decision: FactStatus
+    method: str
+    reason: str
+    run_id: str
+    debate_id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedReview:
+    """What a person decided about a fact."""
+
+    id: str
+    by: str
+    at: str
+    """ISO 8601."""
+    decision: FactStatus
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class FactProvenance:
+    """All that the graph knows of where a fact comes from; `dataclasses.asdict` gives plain JSON."""
+
+    fact: FactSummary
+    runs: tuple[RunSupport, ...]
+    evidence: tuple[ProvenanceQuote, ...]
+    proposals: tuple[ProposedBy, ...]
+    verdicts: tuple[ProvenanceVerdict, ...]
+    reviews: tuple[RecordedReview, ...]
+    """In the order in which they were made; the last one counts."""
+
+
+async def fact_provenance(store: Store, fact_id: str, *, context: int = 200) -> FactProvenance:
+    """Return the whole provenance of the fact with this id.
+
+    Args:
+        store: where the fact is.
+        fact_id: the whole id; `lookup.find_fact` finds it from its beginning.
+        context: how many characters of the sentence are given at most on either side of a quote.
+
+    Raises:
+        StoreError: there is no such fact, or the database failed.
+    """
+
+    async def work(transaction: Transaction) -> dict[str, list[dict[str, Any]]]:
+        parts = ("one_fact", "fact_runs", "fact_evidence", "fact_proposals", "fact_verdicts", "fact_reviews")
+        return {part: await (await transaction.run(query(part), id=fact_id)).data() for part in parts}
+
+    parts = await store.read(work)
+    if not parts["one_fact"]:
+        raise StoreError(f"There is no fact {fact_id}. `consilience facts` lists them.")
+    return FactProvenance(
+        fact_summary(parts["one_fact"][0]),
+        tuple(RunSupport(**row) for row in parts["fact_runs"]),
+        tuple(_quote(row, context) for row in parts["fact_evidence"]),
+        tuple(ProposedBy(**row) for row in parts["fact_proposals"]),
+        tuple(ProvenanceVerdict(**row) for row in parts["fact_verdicts"]),
+        tuple(
+            RecordedReview(row["id"], row["by"], row["at"].to_native().isoformat(), row["decision"], row["reason"])
+            for row in parts["fact_reviews"]
+        ),
+    )
+
+
+def _quote(row: dict[str, Any], context: int) -> ProvenanceQuote:
+    before = after = ""
+    if row["start"] is not None:
+        before, after = _around(row["chunk_text"], row["start"] - row["chunk_start"], row["end"] - row["chunk_start"])
+    return ProvenanceQuote(
+        row["document_id"],
+        row["document_name"],
+        row["chunk_id"],
+        row["quote"],
+        row["start"],
+        row["end"],
+        row["verified"],
+        before[-context:] if context else "",
+        after[:context],
+    )
+
+
+def _around(text: str, start: int, end: int) -> tuple[str, str]:
+    """Return what precedes and follows `[start, end)` in its sentence."""
+    ends = [match.end() for match in _SENTENCE_END.finditer(text)]
+    first = max((at for at in ends if at <= start), default=0)
+    last = min((at for at in ends if at >= end), default=len(text))
+    return text[first:start].lstrip(), text[end:last]

@@ -1,0 +1,5 @@
+// Those of these events that neither a document nor a fact holds. Parameters: ids.
+UNWIND $ids AS id
+MATCH (v:Event {id: id})
+WHERE NOT EXISTS { (v)<-[:MENTIONS|SUBJECT|ABOUT]-() }
+DETACH DELETE v

@@ -1,0 +1,3 @@
+// A document as it was loaded. Parameters: document.
+MATCH (d:Document {id: $document})
+RETURN d.id AS id, d.name AS name, d.source AS source, d.language AS language, d.text AS text

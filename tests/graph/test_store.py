@@ -1,0 +1,67 @@
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from consilience.graph.address import Neo4jAddress
+from consilience.graph.errors import StoreError
+from consilience.graph.migrate import migrate, migrations
+from consilience.graph.store import Store, _check_version
+
+pytestmark = pytest.mark.neo4j
+
+
+async def test_a_wrong_password_says_what_to_set(neo4j_address: Neo4jAddress) -> None:
+    with pytest.raises(StoreError, match=r"refused the user .* CONSILIENCE_NEO4J_PASSWORD"):
+        async with Store(replace(neo4j_address, password="wrong")):
+            pass
+
+
+@pytest.mark.parametrize(
+    ("uri", "message"),
+    [
+        ("bolt://127.0.0.1:1", "does not answer"),
+        ("http://localhost", "is no address of a Neo4j"),
+        ("bolt://host:port", "no address"),
+    ],
+)
+async def test_an_address_without_a_server_says_so(uri: str, message: str) -> None:
+    with pytest.raises(StoreError, match=message):
+        async with Store(Neo4jAddress(uri, "neo4j", "secret")):
+            pass
+
+
+async def test_a_missing_database_is_named(neo4j_address: Neo4jAddress) -> None:
+    with pytest.raises(StoreError, match="has no database 'nowhere'"):
+        async with Store(replace(neo4j_address, database="nowhere")):
+            pass
+
+
+def test_a_server_older_than_the_supported_line_is_refused() -> None:
+    address = Neo4jAddress("bolt://old", "neo4j", "secret")
+    _check_version(address, "Neo4j/5.26.19")
+    _check_version(address, "Neo4j/2026.08.1")
+    with pytest.raises(StoreError, match=r"Neo4j/5\.25\.1 at bolt://old is too old"):
+        _check_version(address, "Neo4j/5.25.1")
+
+
+async def test_a_store_that_is_not_open_says_so() -> None:
+    with pytest.raises(StoreError, match="not open"):
+        await Store(Neo4jAddress("bolt://127.0.0.1:1", "neo4j", "secret")).rows("list_documents")
+
+
+async def test_migrations_run_once_and_may_run_again_at_the_same_time(opened_store: Store) -> None:
+    async with opened_store.session() as session:
+        assert await migrate(session) == []
+        await (await session.run("MATCH (m:Migration) DELETE m")).consume()
+
+    async def again() -> list[str]:
+        async with opened_store.session() as session:
+            return await migrate(session)
+
+    names = [name for name, _ in migrations()]
+    first, second = await asyncio.gather(again(), again())
+    assert (first, second) == (names, names)
+    async with opened_store.session("READ") as session:
+        constraints = await (await session.run("SHOW CONSTRAINTS YIELD labelsOrTypes, properties")).data()
+    assert {c["labelsOrTypes"][0] for c in constraints if c["properties"] == ["id"]} >= {"Document", "Entity", "Fact"}
