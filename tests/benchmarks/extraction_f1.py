@@ -17,10 +17,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from consilience.agents.tool_team import tool_team
-
 from consilience.agents.builtin_schemas import builtin_schema
 from consilience.agents.corenlp import CoreNLP
+from consilience.agents.tool_team import tool_team
 from consilience.evaluation.counts import Counts
 from consilience.evaluation.extraction import TaskScores, score_extraction
 from consilience.evaluation.formats.extraction import ExtractionRecord, read_extraction
