@@ -54,7 +54,7 @@ def fetch(
         DownloadError: the network, the repository, the disk or the cache folder is in the way, or what came does not
             match the lock.
     """
-    jars = cache / "jars"
+    jars = cache.absolute() / "jars"
     try:
         jars.mkdir(parents=True, exist_ok=True)
         with FileLock(jars / ".lock"):

@@ -87,7 +87,7 @@ def start_neo4j(
         DownloadError: the artifacts cannot be fetched or stored.
         ServiceError: the server cannot be started; the message says why and what to do.
     """
-    folder = home / "neo4j"
+    folder, cache = home.absolute() / "neo4j", cache.absolute()
     if (record := read_record(folder / "server.json")) and living(record) and _answers(_address(folder, record)):
         return _address(folder, record)
     options = neo4j_options(memory)
@@ -108,7 +108,7 @@ def stop_neo4j(home: Path) -> bool:
     Raises:
         ServiceError: the folder cannot be used, or another process keeps starting or stopping the server.
     """
-    folder = home / "neo4j"
+    folder = home.absolute() / "neo4j"
     if not folder.exists():
         return False
     with alone(folder, "Neo4j"):
@@ -120,7 +120,7 @@ def stop_neo4j(home: Path) -> bool:
 
 def neo4j_status(home: Path) -> Neo4jStatus:
     """Return what can be said about the embedded Neo4j of `home` without starting or stopping anything."""
-    folder = home / "neo4j"
+    folder = home.absolute() / "neo4j"
     record = read_record(folder / "server.json")
     process = living(record)
     if record is None or process is None:

@@ -31,7 +31,7 @@ from consilience.platform.settings import Settings
 
 __all__ = ["CoreNLPStatus", "corenlp_code", "corenlp_status", "corenlp_url", "stop_corenlp"]
 
-_START_LIMIT = 60.0  # seconds; models are loaded later, by the first request that needs them
+_START_LIMIT = 180.0  # seconds; models are loaded later, by the first request that needs them
 _THREADS = 4
 
 
@@ -63,7 +63,7 @@ def corenlp_url(settings: Settings, progress: Progress | None = None) -> str:
     """
     if settings.corenlp_url is not None:
         return settings.corenlp_url.rstrip("/")
-    folder = settings.home / "corenlp"
+    folder = settings.home.absolute() / "corenlp"
     if (record := read_record(folder / "server.json")) and living(record) and _ready(record):
         return _url(record)
     options = [*heap(settings.corenlp_memory, "CONSILIENCE_CORENLP_MEMORY"), *QUIET]
@@ -82,7 +82,7 @@ def stop_corenlp(settings: Settings) -> bool:
     Raises:
         ServiceError: its folder cannot be used.
     """
-    folder = settings.home / "corenlp"
+    folder = settings.home.absolute() / "corenlp"
     if not folder.exists():
         return False
     with alone(folder, "CoreNLP server"):
@@ -94,7 +94,7 @@ def stop_corenlp(settings: Settings) -> bool:
 
 def corenlp_status(settings: Settings) -> CoreNLPStatus:
     """Return what can be said about the local CoreNLP server without starting or stopping anything."""
-    folder = settings.home / "corenlp"
+    folder = settings.home.absolute() / "corenlp"
     record = read_record(folder / "server.json")
     process = living(record)
     if record is None or process is None:
