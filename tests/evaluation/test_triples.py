@@ -50,7 +50,7 @@ def test_what_is_no_triple_is_reported() -> None:
             "A list has 2 elements, not 3: [c, d].",
             "A triple has a list as an element: [a, b, …].",
             "A triple has an empty element: [a, , c].",
-            "The answer breaks off inside a triple: [a",
+            "The answer breaks off inside a triple: [a, …",
         ),
     )
 

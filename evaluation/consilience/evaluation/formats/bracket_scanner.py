@@ -10,7 +10,7 @@ __all__ = ["Group", "Scalar", "scan"]
 _CLOSING = {"[": "]", "{": "}", "(": ")"}
 _QUOTES = {'"': '"', "'": "'", "“": "”", "‘": "’", "`": "`"}
 # A quote ends its words only before something that may follow an element, so that quotes inside words do no harm.
-_END = r"(?<!\\){0}(?=\s*[,:\]}})\[]|[ \t]*\n|\s*\Z)"
+_END = r"(?<!\\)(?:\\\\)*({0})(?=\s*[,:\]}})\[]|[ \t]*\n|\s*\Z)"
 _ENDS = {quote: re.compile(_END.format(re.escape(end))) for quote, end in _QUOTES.items()}
 _BARE = re.compile(r"[^,:\[\]{}()\n]+")
 _BARE_IN_LIST = re.compile(r"[^,\[\]\n]+")
@@ -112,7 +112,7 @@ def _scalar(text: str, position: int, kind: str) -> tuple[Scalar | None, int]:
         end = _ENDS[quote].search(text, position + 1)
         if end is None:
             return None, len(text)
-        return Scalar(_unescaped(text[position + 1 : end.start()])), end.end()
+        return Scalar(_unescaped(text[position + 1 : end.start(1)])), end.end()
     bare = (_BARE_IN_LIST if kind == "[" else _BARE).match(text, position)
     if bare is None:
         return Scalar(text[position]), position + 1

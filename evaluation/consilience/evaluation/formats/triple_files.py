@@ -75,11 +75,13 @@ def read_records(path: Path) -> tuple[str | None, list[Record]]:
 
 
 def _parsed(path: Path, text: str) -> tuple[str | None, Iterator[tuple[str, Any]]]:
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
+    if path.suffix in {".jsonl", ".ndjson"}:
+        return None, _lines(path, lines)
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
-        lines = [(number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
-        if len(lines) > 1 or path.suffix in {".jsonl", ".ndjson"}:
+        if len(lines) > 1:
             return None, _lines(path, lines)
         raise FormatError(f"{path}:{error.lineno}: this is no JSON ({error.msg}).") from error
     if isinstance(data, list):

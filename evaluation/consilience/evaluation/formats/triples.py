@@ -71,7 +71,7 @@ def _by_key(keys: tuple[str, ...], items: tuple[Scalar, ...]) -> tuple[Scalar, .
 def _problem(cut_off: bool, nested: bool, fields: tuple[Scalar, ...]) -> str:
     shown = ", ".join(field.text for field in fields)[:80]
     if cut_off:
-        return f"The answer breaks off inside a triple: [{shown}"
+        return f"The answer breaks off inside a triple: [{shown}, …"
     if nested:
         return f"A triple has a list as an element: [{shown}, …]."
     return f"A list has {len(fields)} elements, not 3: [{shown}]."

@@ -13,6 +13,8 @@ COMMANDS: dict[str, str] = {
         "evaluate nugget",
         "evaluate coreference",
         "evaluate validate",
+        "evaluate genres",
+        "evaluate preferences",
         "up",
         "down",
         "status",
