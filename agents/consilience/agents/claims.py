@@ -164,8 +164,12 @@ def _entity_key(anchor: Anchor) -> ClaimKey:
 def _collected(claims: Iterable[Claim]) -> dict[ClaimKey, Claim]:
     found: dict[ClaimKey, Claim] = {}
     for claim in claims:
-        known = found.get(claim.key)
-        found[claim.key] = claim if known is None else _joined(known, claim)
+        key = claim.key
+        known = found.get(key)
+        if known is None:
+            found[key] = claim
+        elif claim != known:
+            found[key] = _joined(known, claim)
     return found
 
 
