@@ -45,7 +45,7 @@ class CoreNLP:
         url: str,
         *,
         version: str = VERSION,
-        timeout: float = 120.0,
+        timeout: float = 300.0,
         concurrency: int = 4,
         remembered: int = 256,
         transport: httpx.AsyncBaseTransport | None = None,
@@ -55,7 +55,7 @@ class CoreNLP:
         Args:
             url: where the server listens, such as `http://127.0.0.1:9000`.
             version: the server's release, for the signature; the server itself does not tell.
-            timeout: seconds to wait for one answer.
+            timeout: seconds to wait for one answer; the first ones come after the models are loaded.
             concurrency: most requests under way at once; a server counts the time in its queue as working time.
             remembered: most annotations that are kept.
             transport: how requests travel, for tests.
@@ -63,7 +63,9 @@ class CoreNLP:
         self._address = url.rstrip("/") + "/"
         self.url = _without_password(url)
         self.signature = f"corenlp-{version}"
-        self._http = httpx.AsyncClient(timeout=timeout, transport=transport, trust_env=False)
+        self._http = httpx.AsyncClient(
+            timeout=httpx.Timeout(timeout, connect=10.0), transport=transport, trust_env=False
+        )
         self._turn = asyncio.Semaphore(concurrency)
         self._remembered = remembered
         self._known: OrderedDict[tuple[str, Reading], asyncio.Task[Annotation]] = OrderedDict()
