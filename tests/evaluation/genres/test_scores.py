@@ -17,7 +17,7 @@ from consilience.evaluation.genres.granularity import granularity
 from consilience.evaluation.genres.model import Document, Score, Triple
 from consilience.evaluation.genres.profiles import PAPER, STRICT, mean_score
 from consilience.evaluation.genres.size import TokenCounter, tokens_per_triple
-from consilience.evaluation.genres.uniqueness import uniqueness
+from consilience.evaluation.genres.uniqueness import estimated_uniqueness, similar_pairs, uniqueness
 
 ANN = Triple("Ann", "founded", "Acme")
 BOB = Triple("Bob", "joined", "Acme")
@@ -142,6 +142,18 @@ async def test_big_documents_are_compared_in_blocks_with_the_same_result(monkeyp
         uniqueness(document, many, elements, 0.7, "sum", STRICT),
         completeness(document, many[:9], elements, SoftMatching(0.7), STRICT),
     )
+
+
+async def test_uniqueness_of_very_many_triples_is_estimated_with_its_error() -> None:
+    many = tuple(Triple(f"name {n % 97}", f"verb {n % 11}", f"thing {n * n % 89}") for n in range(3000))
+    vectors = (await table(*many)).triples(many)
+    exact = 1 - similar_pairs(vectors, 0.8) / (3000 * 2999 / 2)
+    value, error = estimated_uniqueness(vectors, 0.8, rows=500)
+    assert 0 < error < 0.01
+    assert abs(value - exact) < 4 * error
+    every, none = estimated_uniqueness(vectors, 0.8, rows=3000)
+    assert every == pytest.approx(exact)
+    assert none == 0
 
 
 @settings(max_examples=60)

@@ -96,6 +96,10 @@ class TripleVectors:
         vectors = parts.sum(axis=1) if self._combination == "sum" else parts.reshape(len(parts), -1)
         return np.asarray(vectors / _norms(np.linalg.norm(vectors, axis=1))[:, None])
 
+    def chosen(self, triples: NDArray[np.int64]) -> "TripleVectors":
+        """Return the vectors of the triples with these numbers alone."""
+        return TripleVectors(self._elements, self._rows[triples], self._combination)
+
     def relations(self) -> "TripleVectors":
         """Return the vectors of the relations alone."""
         return TripleVectors(self._elements, self._rows[:, 1:2], "sum")

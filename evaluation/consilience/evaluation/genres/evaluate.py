@@ -17,7 +17,7 @@ from consilience.evaluation.genres.results import DocumentScores, GenresScores, 
 from consilience.evaluation.genres.size import TokenCounter, tokens_per_triple, triples_per_document
 from consilience.evaluation.genres.topical_similarity import source_words, topical_similarities
 from consilience.evaluation.genres.topics import TopicModel, TopicSettings
-from consilience.evaluation.genres.uniqueness import uniqueness
+from consilience.evaluation.genres.uniqueness import ALL_PAIRS, ROWS, uniqueness
 from consilience.evaluation.signature import signature
 
 __all__ = ["GenresSettings", "Progress", "score_genres"]
@@ -184,6 +184,10 @@ async def _judged(system: SystemOutput, documents: Sequence[Document], judge: Ju
     return SystemOutput(system.name, system.triples, supported, splits, system.similarities, system.notes)
 
 
+def _is_estimated(systems: Sequence[SystemOutput]) -> bool:
+    return any(len(triples) > ALL_PAIRS for system in systems for triples in system.triples.values())
+
+
 def _check(documents: Sequence[Document], systems: Sequence[SystemOutput]) -> None:
     if not documents:
         raise EvaluationError("There are no documents to score.")
@@ -217,5 +221,6 @@ def _signature(
         cs="recorded" if any(system.similarities for system in systems) else "emb",
         topics=topics.signature if topics else "none",
         judge=judge.signature if judge else "recorded" if recorded else "none",
+        us=f"rows{ROWS},seed0" if _is_estimated(systems) else "pairs",
         avg="macro",
     )

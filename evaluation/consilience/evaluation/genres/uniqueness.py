@@ -9,7 +9,12 @@ from consilience.evaluation.genres.model import Document, Score, Triple
 from consilience.evaluation.genres.profiles import Profile
 from consilience.evaluation.genres.similarity import at_least
 
-__all__ = ["similar_pairs", "uniqueness"]
+__all__ = ["ALL_PAIRS", "ROWS", "estimated_uniqueness", "similar_pairs", "uniqueness"]
+
+ALL_PAIRS = 100_000
+"""Up to so many triples every pair is compared."""
+ROWS = 4096
+"""Of more, so many are drawn and compared with all others."""
 
 _BLOCK = 2048
 
@@ -26,8 +31,9 @@ def uniqueness(
 
     GenRES, equation 2: u(T) = 1/(n(n-1)) · Σ over i, Σ over j ≠ i of (CosSim(v_i, v_j) < φ).
 
-    A single triple has nobody to resemble and scores 1. The paper drops triples with an element that has no vector or
-    is no string, and scores an empty extraction 1.
+    A single triple has nobody to resemble and scores 1. Of more than `ALL_PAIRS` triples the score is estimated, since
+    the pairs of a million would take hours; see `estimated_uniqueness`. The paper drops triples with an element that
+    has no vector or is no string, and scores an empty extraction 1.
 
     Args:
         document: the text.
@@ -47,7 +53,10 @@ def uniqueness(
     n = len(triples)
     if n < 2:
         return Score(1.0)
-    similar = similar_pairs(elements.triples(triples, combination), threshold)
+    vectors = elements.triples(triples, combination)
+    if n > ALL_PAIRS:
+        return Score(estimated_uniqueness(vectors, threshold)[0])
+    similar = similar_pairs(vectors, threshold)
     return Score(1 - similar / (n * (n - 1) / 2))
 
 
@@ -61,3 +70,24 @@ def similar_pairs(vectors: TripleVectors, threshold: float) -> int:
             similar = at_least(rows @ columns.T, threshold, vectors, vectors, start, other)
             count += int(np.count_nonzero(np.triu(similar, 1) if other == start else similar))
     return count
+
+
+def estimated_uniqueness(
+    vectors: TripleVectors, threshold: float, rows: int = ROWS, seed: int = 0
+) -> tuple[float, float]:
+    """Return the score of triples drawn at random, each compared with all others, and its standard error.
+
+    The mean over drawn triples of the share of the others that they do not resemble has the score as its expectation.
+    """
+    n = len(vectors)
+    drawn = np.sort(np.random.default_rng(seed).choice(n, size=min(rows, n), replace=False))
+    similar = np.zeros(len(drawn), dtype=np.int64)
+    chosen = vectors.chosen(drawn)
+    own = chosen.block(0, len(drawn))
+    for start in range(0, n, _BLOCK):
+        cosines = own @ vectors.block(start, start + _BLOCK).T
+        similar += np.count_nonzero(at_least(cosines, threshold, chosen, vectors, 0, start), axis=1)
+    itself = np.einsum("ij,ij->i", own, own) >= min(threshold, 0.5)  # but for zero vectors; it is no pair
+    shares = 1 - (similar - (itself & (threshold <= 1))) / (n - 1)
+    error = shares.std(ddof=1) / np.sqrt(len(drawn)) * np.sqrt(1 - len(drawn) / n) if len(drawn) > 1 else 0.0
+    return float(shares.mean()), float(error)
