@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from consilience.graph import rows
 from consilience.graph.errors import DocumentError
 from consilience.graph.invariants import check_invariants
 from consilience.graph.model import DocumentGraph, FactKind
 from consilience.graph.names import display_name
+from consilience.graph.rows import DocumentRows, Row, document_rows
 from consilience.graph.schema import type_label
 from consilience.graph.store import Store, Transaction
 from consilience.graph.transaction import Tally
@@ -45,18 +45,19 @@ async def merge(store: Store, graph: DocumentGraph) -> MergeCounts:
         StoreError: the database refused or failed the transaction; nothing was written.
     """
     check_invariants(graph)
+    rows = document_rows(graph)
+    relation_types = {type_label(relation) for relation in graph.relation_types}
 
     async def work(transaction: Transaction) -> MergeCounts:
         tally = Tally()
-        digest = rows.graph_digest(graph)
-        known = await tally.rows(transaction, "lock_document", {"document": rows.document_row(graph)})
+        known = await tally.rows(transaction, "lock_document", {"document": rows.document})
         runs = [row["run"] for row in known if row["run"] is not None]
-        if [row["digest"] for row in known] == [digest]:
+        if [row["digest"] for row in known] == [rows.run["digest"]]:
             return MergeCounts(unchanged=True)
         if runs:
             await withdraw_document(transaction, graph.document.id, tally)
-        await _write_text(transaction, graph, tally)
-        await _write_facts(transaction, graph, tally)
+        await _write_text(transaction, rows, tally)
+        await _write_facts(transaction, rows, relation_types, tally)
         return MergeCounts(
             False, tally.nodes_created, tally.nodes_deleted, tally.relationships_created, tally.relationships_deleted
         )
@@ -70,45 +71,44 @@ async def merge(store: Store, graph: DocumentGraph) -> MergeCounts:
         ) from error
 
 
-async def _write_text(transaction: Transaction, graph: DocumentGraph, tally: Tally) -> None:
-    document = {"document": graph.document.id}
-    await tally.run(transaction, "create_chunks", {**document, "rows": rows.chunk_rows(graph)})
-    renamed = await tally.rows(transaction, "merge_entities", {**document, "rows": rows.entity_rows(graph)})
+async def _write_text(transaction: Transaction, rows: DocumentRows, tally: Tally) -> None:
+    document = {"document": rows.document["id"]}
+    await tally.run(transaction, "create_chunks", {**document, "rows": rows.chunks})
+    renamed = await tally.rows(transaction, "merge_entities", {**document, "rows": rows.entities})
     for row in renamed:
         row["name"] = display_name(row["key"], row["aliases"])
         row["aliases"] = sorted(set(row["aliases"]))
     await tally.run(transaction, "set_entity_names", {"rows": renamed})
-    await tally.run(transaction, "merge_events", {**document, "rows": rows.event_rows(graph)})
-    await tally.run(transaction, "create_entity_mentions", {"rows": rows.mention_rows(graph, "entity")})
-    await tally.run(transaction, "create_event_mentions", {"rows": rows.mention_rows(graph, "event")})
+    await tally.run(transaction, "merge_events", {**document, "rows": rows.events})
+    await tally.run(transaction, "create_entity_mentions", {"rows": rows.entity_mentions})
+    await tally.run(transaction, "create_event_mentions", {"rows": rows.event_mentions})
 
 
-async def _write_facts(transaction: Transaction, graph: DocumentGraph, tally: Tally) -> None:
-    support = rows.support_rows(graph)
-    known = {row["id"] for row in await tally.rows(transaction, "known_facts", {"ids": [row["id"] for row in support]})}
+async def _write_facts(transaction: Transaction, rows: DocumentRows, relation_types: set[str], tally: Tally) -> None:
+    ids = {"ids": [row["id"] for row in rows.support]}
+    known = {row["id"] for row in await tally.rows(transaction, "known_facts", ids)}
     for kind, statement in _CREATE_FACTS:
-        new = [row for row in rows.fact_rows(graph, kind) if row["id"] not in known]
-        await tally.run(transaction, statement, {"rows": new})
-    strengthened = await tally.rows(
-        transaction, "strengthen_facts", {"rows": [row for row in support if row["id"] in known]}
-    )
-    await _update_edges(transaction, graph, [row for row in strengthened if row["same"]], tally)
-    earlier = [{"id": row["id"], "label": row["earlier"]} for row in strengthened if row["flipped"]]
-    await tally.run(transaction, "unlink_edges", {"rows": earlier}, {row["label"] for row in earlier})
-    changed = {"ids": [row["id"] for row in strengthened if not row["same"]]}
-    await tally.run(transaction, "link_labels", changed)
-    await tally.run(transaction, "link_edges", changed)
+        await tally.run(transaction, statement, {"rows": [row for row in rows.facts[kind] if row["id"] not in known]})
+    await _strengthen_facts(transaction, [row for row in rows.support if row["id"] in known], relation_types, tally)
     run = {
-        "document": graph.document.id,
-        "run": rows.run_row(graph),
-        "experts": rows.expert_rows(graph),
-        "verdicts": rows.verdict_rows(graph),
+        "document": rows.document["id"],
+        "run": rows.run,
+        "experts": rows.experts,
+        "verdicts": rows.verdicts,
     }
     await tally.run(transaction, "create_run", run)
-    await tally.run(transaction, "support_facts", {"run": graph.run.id, "rows": support})
+    await tally.run(transaction, "support_facts", {"run": rows.run["id"], "rows": rows.support})
 
 
-async def _update_edges(transaction: Transaction, graph: DocumentGraph, facts: list[rows.Row], tally: Tally) -> None:
+async def _strengthen_facts(
+    transaction: Transaction, support: list[Row], relation_types: set[str], tally: Tally
+) -> None:
+    facts = await tally.rows(transaction, "strengthen_facts", {"rows": support})
+    same = [row for row in facts if row["same"]]
     # All types of the schema go into the text, whether this document needs them or not: the server then knows the text.
-    types = {type_label(relation) for relation in graph.relation_types} | {row["label"] for row in facts}
-    await tally.run(transaction, "update_edges", {"rows": facts}, types)
+    await tally.run(transaction, "update_edges", {"rows": same}, relation_types | {row["label"] for row in same})
+    flipped = [{"id": row["id"], "label": row["earlier"]} for row in facts if row["flipped"]]
+    await tally.run(transaction, "unlink_edges", {"rows": flipped}, {row["label"] for row in flipped})
+    changed = {"ids": [row["id"] for row in facts if not row["same"]]}
+    await tally.run(transaction, "link_labels", changed)
+    await tally.run(transaction, "link_edges", changed)

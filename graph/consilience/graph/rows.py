@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections import defaultdict
-from dataclasses import asdict
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from consilience.graph.identity import content_id, name_key
@@ -11,48 +11,71 @@ from consilience.graph.model import DocumentGraph, Entity, Evidence, Fact, FactK
 from consilience.graph.names import display_name
 from consilience.graph.schema import type_label
 
-__all__ = [
-    "Row",
-    "chunk_rows",
-    "document_row",
-    "entity_rows",
-    "event_rows",
-    "expert_rows",
-    "fact_rows",
-    "graph_digest",
-    "mention_rows",
-    "run_row",
-    "support_rows",
-    "verdict_rows",
-]
+__all__ = ["DocumentRows", "Row", "document_rows"]
 
 Row = dict[str, Any]
 OPEN_LABEL = "RELATED"
 
 
-def graph_digest(graph: DocumentGraph) -> str:
-    """Return a digest of all that a run says of a document, but for where the document was found."""
-    content = asdict(graph)
-    content["document"] = graph.document.id
-    return hashlib.blake2b(json.dumps(content, ensure_ascii=True).encode(), digest_size=16).hexdigest()
+@dataclass(frozen=True, slots=True)
+class DocumentRows:
+    """What the statements of one merge are given; all rows but the chunks' are in the order of their ids."""
+
+    document: Row
+    run: Row
+    """With `digest`, of everything else here but `document`: where a text was found is not what a run says of it."""
+    chunks: list[Row]
+    entities: list[Row]
+    """Writers that lock entities in one order never wait for one another in a circle."""
+    events: list[Row]
+    entity_mentions: list[Row]
+    event_mentions: list[Row]
+    experts: list[Row]
+    """Those that proposed a fact."""
+    verdicts: list[Row]
+    """Facts that were decided alike share one."""
+    facts: dict[FactKind, list[Row]]
+    """The facts as they are when no other document states them."""
+    support: list[Row]
+    """What the run says of each fact."""
 
 
-def document_row(graph: DocumentGraph) -> Row:
-    """Return the properties of the document's node."""
-    return {"id": graph.document.id, **asdict(graph.document)}
+def document_rows(graph: DocumentGraph) -> DocumentRows:
+    """Return the rows of a document's graph."""
+    parts: dict[str, Any] = {
+        "chunks": _chunk_rows(graph),
+        "entities": sorted((_entity_row(entity) for entity in graph.entities), key=_by_id),
+        "events": _event_rows(graph),
+        "entity_mentions": _mention_rows(graph, "entity"),
+        "event_mentions": _mention_rows(graph, "event"),
+        "experts": _expert_rows(graph),
+        "verdicts": _verdict_rows(graph),
+        "facts": _fact_rows(graph),
+        "support": _support_rows(graph),
+    }
+    run = _run_row(graph)
+    content = json.dumps([run, parts], ensure_ascii=True).encode()
+    run["digest"] = hashlib.blake2b(content, digest_size=16).hexdigest()
+    return DocumentRows(_document_row(graph), run, **parts)
 
 
-def chunk_rows(graph: DocumentGraph) -> list[Row]:
-    """Return the properties of the chunks, in the order of their index."""
+def _document_row(graph: DocumentGraph) -> Row:
+    document = graph.document
+    return {
+        "id": document.id,
+        "text": document.text,
+        "name": document.name,
+        "source": document.source,
+        "media_type": document.media_type,
+        "language": document.language,
+    }
+
+
+def _chunk_rows(graph: DocumentGraph) -> list[Row]:
     return [
         {"id": chunk.id, "index": chunk.index, "start": chunk.span.start, "end": chunk.span.end, "text": chunk.text}
         for chunk in sorted(graph.chunks, key=lambda chunk: chunk.index)
     ]
-
-
-def entity_rows(graph: DocumentGraph) -> list[Row]:
-    """Return the entities sorted by id: writers that lock in one order never wait for one another in a circle."""
-    return sorted((_entity_row(entity) for entity in graph.entities), key=_by_id)
 
 
 def _entity_row(entity: Entity) -> Row:
@@ -60,8 +83,7 @@ def _entity_row(entity: Entity) -> Row:
     return {"id": entity.id, "type": entity.type, "key": key, "name": display_name(key, aliases), "aliases": aliases}
 
 
-def event_rows(graph: DocumentGraph) -> list[Row]:
-    """Return the properties of the events, sorted by id."""
+def _event_rows(graph: DocumentGraph) -> list[Row]:
     rows: list[Row] = [
         {
             "id": event.id,
@@ -76,8 +98,7 @@ def event_rows(graph: DocumentGraph) -> list[Row]:
     return sorted(rows, key=_by_id)
 
 
-def mention_rows(graph: DocumentGraph, kind: Literal["entity", "event"]) -> list[Row]:
-    """Return the mentions of this kind, each with its chunk and with what it refers to."""
+def _mention_rows(graph: DocumentGraph, kind: Literal["entity", "event"]) -> list[Row]:
     references: dict[str, list[Row]] = defaultdict(list)
     for reference in graph.references:
         references[reference.mention_id].append(
@@ -102,8 +123,7 @@ def mention_rows(graph: DocumentGraph, kind: Literal["entity", "event"]) -> list
     ]
 
 
-def run_row(graph: DocumentGraph) -> Row:
-    """Return the properties of the run's node."""
+def _run_row(graph: DocumentGraph) -> Row:
     run = graph.run
     return {
         "id": run.id,
@@ -112,12 +132,10 @@ def run_row(graph: DocumentGraph) -> Row:
         "schema": run.schema,
         "schema_signature": run.schema_signature,
         "rounds": run.rounds,
-        "digest": graph_digest(graph),
     }
 
 
-def expert_rows(graph: DocumentGraph) -> list[Row]:
-    """Return those experts that proposed a fact, sorted by id."""
+def _expert_rows(graph: DocumentGraph) -> list[Row]:
     proposers = {proposal.expert for fact in graph.facts for proposal in fact.proposals}
     rows: list[Row] = [
         {"id": expert.id, "name": expert.name, "task": expert.task, "kind": expert.kind, "signature": expert.signature}
@@ -127,8 +145,7 @@ def expert_rows(graph: DocumentGraph) -> list[Row]:
     return sorted(rows, key=_by_id)
 
 
-def verdict_rows(graph: DocumentGraph) -> list[Row]:
-    """Return the run's different verdicts, sorted by id; facts that were decided alike share one."""
+def _verdict_rows(graph: DocumentGraph) -> list[Row]:
     verdicts = {_verdict_id(graph.run.id, fact.verdict): fact.verdict for fact in graph.facts}
     return [
         {
@@ -149,10 +166,14 @@ def _verdict_id(run_id: str, verdict: Verdict) -> str:
     return content_id("verdict", run_id, verdict.decision, verdict.method, verdict.reason, verdict.debate_id)
 
 
-def fact_rows(graph: DocumentGraph, kind: FactKind) -> list[Row]:
-    """Return the facts of this kind as they are when no other document states them, sorted by id."""
+def _fact_rows(graph: DocumentGraph) -> dict[FactKind, list[Row]]:
     listed = frozenset(graph.relation_types)
-    return sorted((_fact_row(fact, listed) for fact in graph.facts if fact.kind == kind), key=_by_id)
+    kinds: dict[FactKind, list[Row]] = {"entity": [], "event": [], "relation": [], "argument": []}
+    for fact in graph.facts:
+        kinds[fact.kind].append(_fact_row(fact, listed))
+    for rows in kinds.values():
+        rows.sort(key=_by_id)
+    return kinds
 
 
 def _fact_row(fact: Fact, listed: frozenset[str]) -> Row:
@@ -185,8 +206,7 @@ def _label(fact: Fact, listed: frozenset[str]) -> str:
     return type_label(fact.predicate)
 
 
-def support_rows(graph: DocumentGraph) -> list[Row]:
-    """Return what the run says of each fact, sorted by the fact's id."""
+def _support_rows(graph: DocumentGraph) -> list[Row]:
     listed = frozenset(graph.relation_types)
     experts = {expert.name: expert.id for expert in graph.experts}
     first_chunk = min(graph.chunks, key=lambda chunk: chunk.index).id if graph.chunks else ""

@@ -1,0 +1,32 @@
+import re
+from pathlib import Path
+
+import pytest
+from tests.graph.statements import Statement, Thing, document_graph
+
+from consilience.graph.gate import read
+from consilience.graph.merge import merge
+from consilience.graph.schema import EDGE_TYPES, NODE_LABELS
+from consilience.graph.store import Store
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "graph-model.md"
+QUERIES = re.findall(r"```cypher\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
+
+
+def test_the_description_names_every_label_and_relationship_type() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    assert [name for name in (*NODE_LABELS, *EDGE_TYPES) if not re.search(rf"\b{name}\b", text)] == []
+
+
+@pytest.mark.neo4j
+@pytest.mark.parametrize("cypher", QUERIES)
+async def test_the_questions_of_the_description_have_answers(store: Store, cypher: str) -> None:
+    acme = Thing("Acme", "Organization")
+    await merge(
+        store,
+        document_graph(
+            Statement(Thing("Ann"), "founded", acme, event="Business.Found"),
+            Statement(Thing("Bob"), "joined", acme, "contested"),
+        ),
+    )
+    assert (await read(store, cypher, {"name": "Ann"} if "$name" in cypher else {})).rows
