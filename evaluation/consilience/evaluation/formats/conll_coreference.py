@@ -38,6 +38,15 @@ class ConllDocument:
     tokens: int
 
 
+def looks_like_conll(path: Path) -> bool:
+    """Return whether the first line that says something begins a document of this format.
+
+    Raises:
+        FormatError: when the file cannot be read or is not UTF-8.
+    """
+    return bool(_BEGIN.match(read_text(path).lstrip()))
+
+
 def read_conll_coreference(path: Path) -> dict[str, ConllDocument]:
     """Read a file; see `parse_conll_coreference`.
 

@@ -17,7 +17,17 @@ from typing import NamedTuple
 from consilience.evaluation.findings import Finding, Severity
 from consilience.evaluation.formats.text import read_text
 
-__all__ = ["COREFERENCE", "Mention", "Relation", "TbfDocument", "TbfFile", "parse_tbf", "read_tbf", "write_tbf"]
+__all__ = [
+    "COREFERENCE",
+    "Mention",
+    "Relation",
+    "TbfDocument",
+    "TbfFile",
+    "looks_like_tbf",
+    "parse_tbf",
+    "read_tbf",
+    "write_tbf",
+]
 
 COREFERENCE = "Coreference"
 _HEADER = "#BeginOfDocument"
@@ -84,6 +94,15 @@ class TbfFile(NamedTuple):
     """By id, in file order; of two with one id, the later."""
 
     findings: list[Finding]
+
+
+def looks_like_tbf(path: Path) -> bool:
+    """Return whether the first line that says something is a header of this format.
+
+    Raises:
+        FormatError: when the file cannot be read or is not UTF-8.
+    """
+    return any(line.startswith(_HEADER) for line in read_text(path).lstrip().split("\n", 1)[:1])
 
 
 def read_tbf(path: Path) -> TbfFile:

@@ -13,6 +13,7 @@ COMMANDS: dict[str, str] = {
         "evaluate nugget",
         "evaluate coreference",
         "evaluate validate",
+        "convert",
         "evaluate genres",
         "evaluate preferences",
         "up",

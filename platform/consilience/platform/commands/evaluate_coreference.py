@@ -7,6 +7,7 @@ import typer
 
 from consilience.evaluation.coreference.conll import score_conll_files
 from consilience.evaluation.coreference.scores import METRICS
+from consilience.evaluation.formats.tbf import looks_like_tbf
 from consilience.platform.commands.options import JsonOption
 from consilience.platform.commands.scoring import TokensOption, one_short_run, say_findings, write_json
 
@@ -29,7 +30,7 @@ def evaluate_coreference(
     """Score coreference. Repeated and doubly tagged mentions count as the rows of a table."""
     one_short_run()
     metrics = _metrics(metric or ["all"])
-    if key.suffix == ".tbf":
+    if looks_like_tbf(key):
         from consilience.evaluation.nugget import Options
         from consilience.evaluation.nugget_files import score_files
 

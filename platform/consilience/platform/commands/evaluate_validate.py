@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from consilience.evaluation.findings import Finding, Severity
-from consilience.evaluation.formats.conll_coreference import read_conll_coreference
+from consilience.evaluation.formats.conll_coreference import looks_like_conll, read_conll_coreference
 from consilience.evaluation.formats.text import read_text
 from consilience.evaluation.nugget_files import validate_file
 from consilience.evaluation.validation_task import read_lengths
@@ -17,7 +17,7 @@ __all__ = ["evaluate_validate"]
 
 
 def evaluate_validate(
-    files: Annotated[list[Path], typer.Argument(help="tbf files, or coreference in CoNLL columns (.conll).")],
+    files: Annotated[list[Path], typer.Argument(help="tbf files, or coreference in CoNLL columns.")],
     tokens: TokensOption = None,
     types: Annotated[Path | None, typer.Option(help="File with the event types of the task, one a line.")] = None,
     lengths: Annotated[
@@ -31,7 +31,7 @@ def evaluate_validate(
     known_lengths = read_lengths(lengths) if lengths is not None else None
     findings: list[Finding] = []
     for file in files:
-        if file.suffix == ".conll":
+        if looks_like_conll(file):
             read_conll_coreference(file)
         else:
             findings += validate_file(file, tokens, types=known_types, lengths=known_lengths)
