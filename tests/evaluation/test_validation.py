@@ -141,5 +141,8 @@ def test_errors_are_refused_all_together_and_warnings_are_not() -> None:
     with pytest.raises(FormatError) as error:
         refuse_errors(findings, limit=1)
 
-    assert str(error.value) == f"{findings[0]}\n... and 1 more errors."
+    assert str(error.value) == (
+        f"{findings[0]}\n... and 1 more errors.\n"
+        "Nothing was scored. Correct this, or ask for warnings instead (`--on-error warn`)."
+    )
     refuse_errors(finding for finding in findings if finding.severity is Severity.WARNING)

@@ -11,6 +11,7 @@ from consilience.evaluation.nugget import Options
 from consilience.evaluation.nugget_files import score_files, validate_file
 from consilience.evaluation.nugget_scores import MacroAverage, NuggetCounts, NuggetScores
 from consilience.evaluation.report.comparison_text import comparison_text
+from consilience.evaluation.validation_task import read_lengths
 
 EVENTS = Path(__file__).parents[3] / "shared" / "data" / "events"
 CASES = sorted(path.parent for path in EVENTS.glob("**/cases/*/case.json"))
@@ -162,3 +163,18 @@ def test_the_text_comparison_is_that_of_evmeval(case: Path) -> None:
     scores = _score(case, description, "kbp2016")
 
     assert comparison_text(scores, description["system"]) == expected.read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", ["example", "example_id", "example_out", "example_type"])
+def test_submissions_are_validated_as_in_2016(name: str) -> None:
+    folder = EVENTS / "evmeval_shipped" / "validator_2016"
+    refused = {"example_id": "unknown-document", "example_out": "beyond-text", "example_type": "unknown-type"}
+
+    findings = validate_file(
+        folder / f"{name}.tbf",
+        types=(folder / "types.txt").read_text("utf-8").split("\n"),
+        lengths=read_lengths(folder / "character_counts.tsv"),
+    )
+
+    assert bool(findings) == (_json(folder / "expected.json")[f"{name}.tbf"]["exit"] != 0)
+    assert [finding.code for finding in findings] == ([refused[name]] if name in refused else [])

@@ -49,7 +49,7 @@ def refuse_errors(findings: Iterable[Finding], *, limit: int = 20) -> None:
         limit: the number of errors that the message lists at most.
 
     Raises:
-        FormatError: with one line for each of the first `limit` errors, and the number of those left out.
+        FormatError: with one line for each of the first `limit` errors, the number of those left out, and a way out.
     """
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
     if not errors:
@@ -57,4 +57,5 @@ def refuse_errors(findings: Iterable[Finding], *, limit: int = 20) -> None:
     lines = [str(finding) for finding in errors[:limit]]
     if len(errors) > limit:
         lines.append(f"... and {len(errors) - limit} more errors.")
+    lines.append("Nothing was scored. Correct this, or ask for warnings instead (`--on-error warn`).")
     raise FormatError("\n".join(lines))

@@ -143,7 +143,7 @@ class NuggetScores:
             "signature": self.signature,
             "micro": {name: count.to_json() for name, count in self.micro.items()},
             "macro": {name: average.to_json() for name, average in self.macro.items()},
-            "documents": [document.to_json() for document in self.documents],
+            "documents": [self._document(document) for document in self.documents],
             "types": {name: count.to_json() for name, count in self.types.items()},
             "realis": {name: count.to_json() for name, count in self.realis.items()},
         }
@@ -152,6 +152,13 @@ class NuggetScores:
         if self.sequencing is not None:
             data["sequencing"] = self.sequencing.to_json()
         data["findings"] = [finding._asdict() for finding in self.findings]
+        return data
+
+    def _document(self, document: DocumentScores) -> dict[str, Any]:
+        data = document.to_json()
+        if self.coreference is not None:
+            figures = self.coreference.documents[document.id]
+            data["coreference"] = {name: score.to_json() for name, score in figures.items()}
         return data
 
 
