@@ -3,11 +3,12 @@
 How it was annotated is written in `sample/README.md`; its types are those of the schema `news`.
 """
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from consilience.evaluation.formats.extraction import ExtractionRecord, read_extraction
 
-__all__ = ["SAMPLE_GOLD", "sample_gold", "sample_texts"]
+__all__ = ["SAMPLE_GOLD", "Question", "sample_gold", "sample_questions", "sample_texts"]
 
 _FOLDER = Path(__file__).with_name("sample")
 
@@ -24,3 +25,22 @@ def sample_gold(language: str = "en") -> list[ExtractionRecord]:
     """Return the gold records of the sample texts of a language, in the order of `sample_texts`."""
     records = {record.id: record for record in read_extraction(SAMPLE_GOLD)}
     return [records[path.stem] for path in sample_texts(language)]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question to the graph, in words and in Cypher."""
+
+    text: str
+    cypher: str
+
+
+def sample_questions() -> list[Question]:
+    """Return what the demo asks the graph: first what it holds, then three questions about the sample corpus."""
+    folder = _FOLDER / "questions"
+    return [_question(path) for path in (folder / "counts.cypher", *sorted(folder.glob("[0-9]-*.cypher")))]
+
+
+def _question(path: Path) -> Question:
+    comment, _, cypher = path.read_text(encoding="utf-8").partition("\n")
+    return Question(comment.removeprefix("//").strip(), cypher)

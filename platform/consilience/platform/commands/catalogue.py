@@ -7,8 +7,18 @@ _HERE = "consilience.platform.commands"
 COMMANDS: dict[str, str] = {
     words: f"{_HERE}.{words.replace(' ', '_').replace('-', '_')}"
     for words in (
+        "demo",
         "ingest",
         "extract",
+        "query",
+        "facts",
+        "fact",
+        "documents",
+        "forget",
+        "export jsonl",
+        "export graphml",
+        "export triples",
+        "export tbf",
         "evaluate extraction",
         "evaluate nugget",
         "evaluate coreference",

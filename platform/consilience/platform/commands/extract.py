@@ -2,9 +2,6 @@
 
 import asyncio
 import json
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, TextIO
 
@@ -15,6 +12,7 @@ from consilience.graph.errors import ConsilienceError
 from consilience.graph.model import Document
 from consilience.graph.schema import Schema
 from consilience.platform.commands.choices import find_schema, settings_of
+from consilience.platform.commands.export_options import whole_file
 from consilience.platform.commands.options import JsonOption, SchemaOption
 from consilience.platform.commands.output import console, note, print_json, print_table
 from consilience.platform.commands.session import open_team
@@ -49,7 +47,7 @@ def extract(
     documents = [item for item in loaded if isinstance(item, Document)]
     failures = [(item.name, item.reason) for item in loaded if isinstance(item, Unread)]
     settings, chosen = settings_of(context), find_schema(schema)
-    with _writing(output) as file:
+    with whole_file(str(output)) as file:
         failures += asyncio.run(_extract(settings, chosen, documents, file, rounds, concurrency))
     done = len(loaded) - len(failures)
     if as_json:
@@ -82,19 +80,3 @@ async def _extract(
                 else:
                     file.write(json.dumps(record, ensure_ascii=False) + "\n")
     return failures
-
-
-@contextmanager
-def _writing(output: Path) -> Iterator[TextIO]:
-    """Open the output; a file appears under its name only when it is whole."""
-    if str(output) == "-":
-        yield sys.stdout
-        return
-    part = output.with_name(output.name + ".part")
-    try:
-        with part.open("w", encoding="utf-8") as file:
-            yield file
-        part.replace(output)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise

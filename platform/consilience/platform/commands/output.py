@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-__all__ = ["console", "note", "print_json", "print_table"]
+__all__ = ["console", "heading", "note", "print_json", "print_table", "say"]
 
 console = Console(stderr=True, highlight=False)
 """For progress and remarks; never for results."""
@@ -24,6 +24,16 @@ def print_json(value: object) -> None:
 def note(message: str) -> None:
     """Write a remark for people to standard error, as plain text."""
     console.print(message, markup=False, soft_wrap=True)
+
+
+def say(message: str) -> None:
+    """Write a part of the result to standard output, as plain text."""
+    Console(highlight=False).print(message, markup=False, soft_wrap=True)
+
+
+def heading(text: str) -> None:
+    """Write a heading to standard output."""
+    Console(highlight=False).print(f"\n{text}", style="bold", markup=False, soft_wrap=True)
 
 
 def print_table(

@@ -1,0 +1,132 @@
+"""`consilience demo`: the main job on the sample corpus, from texts to a scored, traceable graph."""
+
+import asyncio
+import time
+from dataclasses import asdict, dataclass
+from typing import Annotated
+
+import typer
+
+from consilience.agents.builtin_schemas import builtin_schema
+from consilience.evaluation.extraction import ExtractionScores, score_extraction
+from consilience.evaluation.formats.extraction import ExtractionRecord
+from consilience.graph.annotations import document_annotations
+from consilience.graph.facts import FactFilter, list_facts
+from consilience.graph.gate import QueryResult, read
+from consilience.graph.provenance import FactProvenance, fact_provenance
+from consilience.graph.store import Store
+from consilience.platform.commands.choices import settings_of
+from consilience.platform.commands.evaluate_extraction import score_rows
+from consilience.platform.commands.fact import print_provenance
+from consilience.platform.commands.ingest import exit_code, report_json
+from consilience.platform.commands.ingest_display import IngestDisplay
+from consilience.platform.commands.options import JsonOption
+from consilience.platform.commands.output import heading, note, print_json, print_table, say
+from consilience.platform.commands.query import readable
+from consilience.platform.commands.session import open_workshop
+from consilience.platform.export import extraction_record
+from consilience.platform.ingest import IngestReport
+from consilience.platform.sample import Question, sample_gold, sample_questions, sample_texts
+from consilience.platform.settings import Settings
+
+__all__ = ["demo"]
+
+SCHEMA = builtin_schema("news")
+NUMBERS = ("P", "R", "F1", "right", "system", "gold")
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """All that the demo shows."""
+
+    report: IngestReport
+    answers: tuple[tuple[Question, QueryResult], ...]
+    provenance: FactProvenance | None
+    scores: ExtractionScores
+    seconds: float
+
+
+def demo(
+    context: typer.Context,
+    again: Annotated[bool, typer.Option("--again", help="Extract anew even if the samples are in the graph.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Ingest ten sample texts into a real Neo4j, ask it questions, trace a fact, and score the result against gold.
+
+    Needs no key, no Docker and no Java. The samples join your own graph; `consilience forget` removes them.
+    """
+    shown = asyncio.run(_run(settings_of(context), again=again))
+    if as_json:
+        print_json(
+            {
+                "ingest": report_json(shown.report),
+                "answers": [
+                    {"question": q.text, "columns": list(r.columns), "rows": [list(row) for row in r.rows]}
+                    for q, r in shown.answers
+                ],
+                "fact": asdict(shown.provenance) if shown.provenance else None,
+                "scores": shown.scores.to_json(),
+                "seconds": round(shown.seconds, 1),
+            }
+        )
+    else:
+        _print(shown)
+    if code := exit_code(shown.report):
+        raise typer.Exit(code)
+
+
+async def _run(settings: Settings, *, again: bool) -> _Shown:
+    began = time.monotonic()
+    texts = sample_texts()
+    async with open_workshop(settings, SCHEMA) as workshop:
+        with IngestDisplay() as display:
+            report = await workshop.ingest(texts, again=again, on_event=display.event, on_report=display.report)
+        store = workshop.store
+        answers = [(question, await read(store, question.cypher)) for question in sample_questions()]
+        records = [await _record(store, d.document_id) for d in report.documents if d.document_id]
+        return _Shown(
+            report,
+            tuple(answers),
+            await _example(store),
+            score_extraction(sample_gold(), records),
+            time.monotonic() - began,
+        )
+
+
+async def _record(store: Store, document_id: str) -> ExtractionRecord:
+    record = extraction_record(await document_annotations(store, document_id))
+    return ExtractionRecord(
+        record.id.removesuffix(".txt"),
+        record.text,
+        record.entities,
+        record.relations,
+        record.events,
+        record.coreference,
+    )
+
+
+async def _example(store: Store) -> FactProvenance | None:
+    """Return the relation that most documents support, so that its provenance shows more than one text."""
+    page = await list_facts(store, FactFilter(status="accepted", kind="relation"), limit=1000)
+    best = max(page.facts, key=lambda fact: (fact.support, fact.id), default=None)
+    return await fact_provenance(store, best.id) if best else None
+
+
+def _print(shown: _Shown) -> None:
+    for document in shown.report.with_status("failed"):
+        note(f"failed: {document.name}: {document.reason}")
+    for question, result in shown.answers:
+        heading(question.text)
+        say(question.cypher.strip())
+        print_table(result.columns, ([readable(value) for value in row] for row in result.rows))
+    if shown.provenance:
+        heading("Where one fact comes from")
+        print_provenance(shown.provenance)
+    heading("What the graph accepts, against the gold of the sample corpus")
+    print_table(("task", *NUMBERS), score_rows(shown.scores), numbers=NUMBERS)
+    say(shown.scores.signature)
+    heading(f"Done in {shown.seconds:.0f} s. Next:")
+    say("consilience ingest YOUR-FILES        your own documents, the same way")
+    say("consilience facts --kind relation    and `consilience fact ID` for where one comes from")
+    say("consilience query 'MATCH …'          Cypher, read-only")
+    say("consilience down                     stop the services; all data stays")

@@ -1,0 +1,97 @@
+"""`consilience query`: a read-only Cypher query through the gate."""
+
+import asyncio
+import csv
+import json
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
+
+import typer
+
+from consilience.graph.errors import ConsilienceError
+from consilience.graph.gate import QueryResult, read
+from consilience.platform.commands.choices import settings_of
+from consilience.platform.commands.options import JsonOption
+from consilience.platform.commands.output import note, print_json, print_table
+from consilience.platform.commands.session import open_store
+from consilience.platform.settings import Settings
+
+__all__ = ["parameters", "plain", "query", "readable"]
+
+
+def query(
+    context: typer.Context,
+    cypher: Annotated[str, typer.Argument(help="The query; `-` reads it from standard input.")],
+    param: Annotated[
+        list[str] | None,
+        typer.Option("--param", "-p", metavar="NAME=VALUE", help="A parameter; JSON where it is JSON, else text."),
+    ] = None,
+    form: Annotated[
+        Literal["table", "json", "csv"], typer.Option("--format", "-f", help="Form of the result.")
+    ] = "table",
+    limit: Annotated[int, typer.Option(min=1, help="At most so many rows.")] = 1000,
+    timeout: Annotated[float, typer.Option(min=0.1, help="Seconds until the query is given up.")] = 30.0,
+    as_json: JsonOption = False,
+) -> None:
+    """Ask the graph in Cypher; writing is refused.
+
+    Example: consilience query 'MATCH (p:Person)-[:founded]->(o) WHERE o.name = $name RETURN p.name' -p name=Acme
+    """
+    text = sys.stdin.read() if cypher == "-" else cypher
+    result = asyncio.run(_read(settings_of(context), text, parameters(param or ()), limit, timeout))
+    if as_json or form == "json":
+        print_json(
+            {
+                "columns": list(result.columns),
+                "rows": [list(row) for row in result.rows],
+                "truncated": result.truncated,
+                "seconds": round(result.elapsed, 4),
+            }
+        )
+    elif form == "csv":
+        writer = csv.writer(sys.stdout, lineterminator="\n")
+        writer.writerow(result.columns)
+        writer.writerows([plain(value) for value in row] for row in result.rows)
+    else:
+        print_table(result.columns, ([readable(value) for value in row] for row in result.rows))
+        note(f"{len(result.rows)} rows in {result.elapsed * 1000:.0f} ms")
+    if result.truncated:
+        note(f"Only the first {limit} rows are shown; ask for more with --limit.")
+
+
+def parameters(given: Sequence[str]) -> dict[str, Any]:
+    """Return the query's parameters from `NAME=VALUE` texts; a value that is valid JSON is taken as JSON.
+
+    Raises:
+        ConsilienceError: a text without a name or an equals sign.
+    """
+    values: dict[str, Any] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not name or not equals:
+            raise ConsilienceError(f"--param {text!r} is not NAME=VALUE, such as --param name=Acme.")
+        try:
+            values[name] = json.loads(value)
+        except json.JSONDecodeError:
+            values[name] = value
+    return values
+
+
+def plain(value: object) -> object:
+    """Return a value of a row as one cell: text and numbers as they are, the rest as compact JSON."""
+    if value is None or isinstance(value, str | int | float):
+        return value
+    return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
+
+
+def readable(value: object) -> object:
+    """Return a value of a row as a cell for people: a list of texts and numbers without brackets."""
+    if isinstance(value, list) and all(isinstance(item, str | int | float) for item in value):
+        return ", ".join(str(item) for item in value)
+    return plain(value)
+
+
+async def _read(settings: Settings, cypher: str, values: dict[str, Any], limit: int, seconds: float) -> QueryResult:
+    async with open_store(settings) as store:
+        return await read(store, cypher, values, limit=limit, timeout=seconds)
