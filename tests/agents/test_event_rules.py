@@ -2,7 +2,7 @@ import pytest
 
 from consilience.agents.builtin_schemas import builtin_schema, builtin_schema_names
 from consilience.agents.experts.dependency_paths import parse_path
-from consilience.agents.experts.event_rules import EventRules
+from consilience.agents.experts.event_schema import EventRules
 from consilience.graph.errors import SchemaError
 from consilience.graph.schema import Schema
 
@@ -38,6 +38,13 @@ def test_a_role_without_rules_takes_those_that_the_schema_has_for_its_name() -> 
     assert rules.types[0].roles["Victim"].paths == ("agent",)
 
 
+def test_a_list_of_the_schema_stands_for_its_words() -> None:
+    schema = schema_with({"verbs": ["@ways", "pass away"]}).model_copy(
+        update={"corenlp": {"words": {"ways": "die drown"}}}
+    )
+    assert EventRules.of(schema).types[0].triggers[0].verbs == ("die", "drown", "pass away")
+
+
 @pytest.mark.parametrize(
     ("trigger", "role", "message"),
     [
@@ -60,6 +67,7 @@ def test_a_role_without_rules_takes_those_that_the_schema_has_for_its_name() -> 
         ),
         ({"verbs": ["die"]}, {"paths": ["nmod:of{"]}, "'nmod:of{' in the path 'nmod:of{' is no step"),
         ({"verbs": ["die"]}, {"paths": ["^agent"]}, "a grammatical function has no upward direction"),
+        ({"verbs": ["@ways"]}, {}, "events.Life.Die.corenlp.triggers.verbs: @ways is not among the lists in"),
         ({"verbs": ["die"]}, {"pattern": "("}, "events.Life.Die.roles.Victim.corenlp.pattern: '(' is not a regular"),
         ({"verbs": ["die"]}, {"fillers": "all"}, "events.Life.Die.roles.Victim.corenlp.fillers: Input should be"),
     ],

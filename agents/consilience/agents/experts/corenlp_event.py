@@ -10,7 +10,7 @@ from consilience.agents.experts.corenlp_entity import LANGUAGE
 from consilience.agents.experts.entity_finding import find_entities
 from consilience.agents.experts.entity_rules import entity_rules
 from consilience.agents.experts.event_extraction import EventExtractor
-from consilience.agents.experts.event_rules import EventRules
+from consilience.agents.experts.event_schema import EventRules
 from consilience.agents.experts.protocol import Passage, Replica
 from consilience.agents.experts.shifting import shifted_entity, shifted_event, within
 from consilience.agents.rules import reading_of

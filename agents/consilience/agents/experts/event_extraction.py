@@ -9,7 +9,7 @@ from consilience.agents.experts import phrases
 from consilience.agents.experts.antecedents import StandIn
 from consilience.agents.experts.event_arguments import ArgumentFinder, Filler
 from consilience.agents.experts.event_conditions import admitted
-from consilience.agents.experts.event_rules import EventRules
+from consilience.agents.experts.event_schema import EventRules
 from consilience.agents.experts.mention_index import MentionIndex
 from consilience.agents.experts.realis import realis
 from consilience.agents.experts.trigger_lexicon import TriggerLexicon, TriggerMatch

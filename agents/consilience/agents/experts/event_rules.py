@@ -1,4 +1,4 @@
-"""The event rules of a schema: what its `corenlp` blocks may say, checked when the expert is made.
+"""What the blocks `corenlp` of a schema may say about events.
 
 In the block `corenlp` of the schema itself, under `events`: how long triggers are, what may fill a role, and rules for
 roles of a name wherever they occur (`EventSettings`). In the block of an event type: `triggers`, a list of groups
@@ -10,15 +10,13 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, Literal, Self
 
-from pydantic import BeforeValidator, ConfigDict, Field, field_validator, model_validator
+from pydantic import BeforeValidator, Field, field_validator, model_validator
 
 from consilience.agents.experts.dependency_paths import Path, parse_path
-from consilience.agents.rules import Rules, parse_rules
-from consilience.graph.errors import SchemaError
+from consilience.agents.rules import Rules
 from consilience.graph.model import Realis
-from consilience.graph.schema import Schema
 
-__all__ = ["Condition", "EventRules", "EventSettings", "RoleRule", "TriggerGroup", "TypeRules"]
+__all__ = ["Condition", "EventSettings", "RoleRule", "TriggerGroup"]
 
 Fillers = Literal["mention", "nominal", "phrase", "clause", "number"]
 """What may fill a role.
@@ -166,68 +164,3 @@ class EventSettings(Rules):
     """Whether `who` is the filler in `the man who died`; otherwise `man` is."""
     roles: Mapping[str, RoleRule] = Field(default_factory=dict)
     """Rules for every role of the name that has none of its own."""
-
-
-class _SchemaBlock(Rules):
-    model_config = ConfigDict(extra="ignore")
-
-    events: EventSettings = EventSettings()
-
-
-class _TypeBlock(Rules):
-    triggers: tuple[TriggerGroup, ...] = ()
-
-
-class TypeRules(Rules):
-    """Everything about one event type."""
-
-    name: str
-    triggers: tuple[TriggerGroup, ...]
-    roles: Mapping[str, RoleRule]
-    types: Mapping[str, tuple[str, ...]]
-    """Allowed entity types of each role; empty allows all."""
-
-
-class EventRules(Rules):
-    """The event rules of a schema."""
-
-    settings: EventSettings
-    types: tuple[TypeRules, ...]
-    """Event types that have triggers, in the order of the schema."""
-
-    @classmethod
-    def of(cls, schema: Schema) -> "EventRules":
-        """Read the rules of a schema.
-
-        Raises:
-            SchemaError: a rule is malformed or names a role or entity type that the schema lacks.
-        """
-        settings = parse_rules(_SchemaBlock, schema.corenlp, schema, "").events
-        types = []
-        for name, event in schema.events.items():
-            where = f"events.{name}"
-            block = parse_rules(_TypeBlock, event.corenlp, schema, where)
-            roles = {
-                role: parse_rules(RoleRule, part.corenlp, schema, f"{where}.roles.{role}")
-                if part.corenlp
-                else settings.roles.get(role, RoleRule())
-                for role, part in event.roles.items()
-            }
-            for number, group in enumerate(block.triggers):
-                _check(group, roles, schema, f"{where}.corenlp.triggers.{number}")
-            if block.triggers:
-                allowed = {role: part.types for role, part in event.roles.items()}
-                types.append(TypeRules(name=name, triggers=block.triggers, roles=roles, types=allowed))
-        return cls(settings=settings, types=tuple(types))
-
-
-def _check(group: TriggerGroup, roles: Mapping[str, RoleRule], schema: Schema, where: str) -> None:
-    unknown = sorted((set(group.roles) | set(group.needs)) - set(roles))
-    if unknown:
-        raise SchemaError(
-            f"Schema {schema.name}: {where}: {', '.join(unknown)} is not among the roles of the event type."
-        )
-    named = {name for condition in (*group.when, *group.unless) for name in condition.types}
-    missing = sorted(named - set(schema.entities))
-    if missing:
-        raise SchemaError(f"Schema {schema.name}: {where}: {', '.join(missing)} is not among the entity types.")

@@ -146,7 +146,11 @@ def _circumstance(sentence: Sentence, token: int, own: Callable[[int], Found]) -
 
 def _place(sentence: Sentence, token: int) -> Found:
     relations = [f"{kind}:{word}" for kind in ("obl", "nmod") for word in _PLACE]
-    return _circumstance(sentence, token, lambda here: _down(sentence, here, *relations))
+
+    def own(here: int) -> Found:
+        return tuple(t for t in _down(sentence, here, *relations) if sentence.tokens[t].ner not in _CALENDAR)
+
+    return _circumstance(sentence, token, own)
 
 
 def _time(sentence: Sentence, token: int) -> Found:

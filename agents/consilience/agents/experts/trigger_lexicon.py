@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from consilience.agents.annotation import Sentence
-from consilience.agents.experts.event_rules import EventRules, TriggerGroup, TypeRules
+from consilience.agents.experts.event_rules import TriggerGroup
+from consilience.agents.experts.event_schema import EventRules, TypeRules
 
 __all__ = ["TriggerLexicon", "TriggerMatch"]
 
