@@ -65,6 +65,11 @@ def test_a_list_of_the_schema_stands_for_its_words() -> None:
             {},
             "events.Life.Die.corenlp.triggers.0.when.0: a condition needs `words`, `types` or `paths`.",
         ),
+        (
+            {"verbs": ["die"]},
+            {"unless_types": "Animal"},
+            "events.Life.Die.roles.Victim.corenlp.unless_types: Animal is not among the entity types.",
+        ),
         ({"verbs": ["die"]}, {"paths": ["nmod:of{"]}, "'nmod:of{' in the path 'nmod:of{' is no step"),
         ({"verbs": ["die"]}, {"paths": ["^agent"]}, "a grammatical function has no upward direction"),
         ({"verbs": ["@ways"]}, {}, "events.Life.Die.corenlp.triggers.verbs: @ways is not among the lists in"),
@@ -78,6 +83,12 @@ def test_a_rule_that_cannot_be_used_names_schema_and_field(
     with pytest.raises(SchemaError, match="Schema test: ") as caught:
         EventRules.of(schema_with(trigger, role))
     assert message in str(caught.value)
+
+
+def test_a_rule_for_a_role_that_no_event_has_is_refused() -> None:
+    schema = schema_with({"verbs": ["die"]}).model_copy(update={"corenlp": {"events": {"roles": {"Wictim": {}}}}})
+    with pytest.raises(SchemaError, match=r"corenlp\.events\.roles: Wictim is not among the roles of any event type\."):
+        EventRules.of(schema)
 
 
 @pytest.mark.parametrize("name", builtin_schema_names())

@@ -1,6 +1,6 @@
 """Reads the event rules of a schema, whole, when the expert is made."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from pydantic import ConfigDict
@@ -54,6 +54,8 @@ class EventRules(Rules):
             return {key: _expanded(part, words, f"{place}.{key}") for key, part in block.items()}
 
         settings = parse_rules(_SchemaBlock, expanded(schema.corenlp, "corenlp"), schema, "").events
+        everywhere = {role for event in schema.events.values() for role in event.roles}
+        _among(settings.roles, everywhere, "the roles of any event type", f"Schema {schema.name}: corenlp.events.roles")
         types = []
         for name, event in schema.events.items():
             where = f"events.{name}"
@@ -66,6 +68,9 @@ class EventRules(Rules):
                 else settings.roles.get(role, RoleRule())
                 for role, part in event.roles.items()
             }
+            for role, rule in roles.items():
+                place = f"Schema {schema.name}: {where}.roles.{role}.corenlp.unless_types"
+                _among(rule.unless_types, schema.entities, "the entity types", place)
             for number, group in enumerate(block.triggers):
                 _check(group, roles, schema, f"{where}.corenlp.triggers.{number}")
             if block.triggers:
@@ -89,12 +94,13 @@ def _expanded(value: object, words: Mapping[str, tuple[str, ...]], where: str) -
 
 
 def _check(group: TriggerGroup, roles: Mapping[str, RoleRule], schema: Schema, where: str) -> None:
-    unknown = sorted((set(group.roles) | set(group.needs)) - set(roles))
-    if unknown:
-        raise SchemaError(
-            f"Schema {schema.name}: {where}: {', '.join(unknown)} is not among the roles of the event type."
-        )
+    place = f"Schema {schema.name}: {where}"
+    _among((*group.roles, *group.needs), roles, "the roles of the event type", place)
     named = {name for condition in (*group.when, *group.unless) for name in condition.types}
-    missing = sorted(named - set(schema.entities))
-    if missing:
-        raise SchemaError(f"Schema {schema.name}: {where}: {', '.join(missing)} is not among the entity types.")
+    _among(named, schema.entities, "the entity types", place)
+
+
+def _among(names: Collection[str], known: Collection[str], what: str, where: str) -> None:
+    unknown = sorted(set(names) - set(known))
+    if unknown:
+        raise SchemaError(f"{where}: {', '.join(unknown)} is not among {what}.")
