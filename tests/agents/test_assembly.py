@@ -96,3 +96,23 @@ def test_a_nugget_becomes_an_event_in_its_chunk() -> None:
     assert [(m.kind, m.chunk_id, m.realis) for m in found.mentions] == [("event", CHUNKS[1].id, "Actual")]
     assert [(event.type, event.trigger) for event in found.events] == [("Meet", "met")]
     assert found.relation_types == ("met", "likes")
+
+
+def test_names_that_mean_something_within_a_document_only_are_entities_of_that_document() -> None:
+    schema = Schema(name="days", entities={"Date": EntityType(within_document=True), "Person": EntityType()})
+
+    def entities(name: str) -> dict[str, str]:
+        document = Document(f"Ann came on Tuesday. {name}", name, name)
+        chunk = Chunk(document.id, 0, Span(0, len(document.text)), document.text)
+        said = Answer(
+            entities=(EntityCandidate(Span(0, 3), "Ann", "Person"), EntityCandidate(Span(12, 19), "Tuesday", "Date"))
+        )
+        claims = verified(gated(claims_of([{"a": Trail(((1, said),))}], schema), schema), document.text)
+        run = run_of(document.id, TEAM, schema, 1)
+        found = assembled(document, (chunk,), run, TEAM.records, claims, RESOLVER, schema)
+        check_invariants(found)
+        return {entity.name: entity.id for entity in found.entities}
+
+    first, second = entities("one"), entities("two")
+    assert first["Ann"] == second["Ann"]
+    assert first["Tuesday"] != second["Tuesday"]

@@ -61,7 +61,7 @@ def assembled(
         schema: says which relations are symmetric: ⟨a, r, b⟩ and ⟨b, r, a⟩ are then one fact.
     """
     mentions = tuple(_mentions(document, chunks, "entity", claims))
-    clusters = resolver.entities(document, mentions)
+    clusters = [_owned(cluster, document.id, schema) for cluster in resolver.entities(document, mentions)]
     entity_of = {reference.mention_id: cluster.entity.id for cluster in clusters for reference in cluster.references}
     entities = _Targets("entity", document.id, entity_of)
 
@@ -86,6 +86,15 @@ def assembled(
         facts=tuple(_facts(claims, entities, events, symmetric, _Evidence(document.text, chunks))),
         relation_types=tuple(schema.relations),
     )
+
+
+def _owned(cluster: EntityCluster, document_id: str, schema: Schema) -> EntityCluster:
+    """Return the cluster with an entity of the document's own if the names of its type mean nothing elsewhere."""
+    entity_type = schema.entities.get(cluster.entity.type)
+    if entity_type is None or not entity_type.within_document:
+        return cluster
+    entity = replace(cluster.entity, document_id=document_id)
+    return EntityCluster(entity, tuple(replace(link, target_id=entity.id) for link in cluster.references))
 
 
 def _references(clusters: Iterable[EntityCluster | EventCluster]) -> tuple[Reference, ...]:

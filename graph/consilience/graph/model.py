@@ -124,18 +124,21 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class Entity:
-    """What entity mentions refer to; the same type and name are the same entity in every document."""
+    """What entity mentions refer to; the same type and name are the same entity in every document, as a rule."""
 
     type: str
     name: str
     """Surface form chosen for display among the mentions whose `name_key` is the entity's."""
     aliases: tuple[str, ...] = ()
     """All surface forms by which the document's mentions refer to it, sorted, `name` among them."""
+    document_id: str | None = None
+    """The document to which it belongs, for types whose names mean something else in every document (`Tuesday`)."""
 
     @property
     def id(self) -> str:
-        """Identifier from type and `name_key(name)`."""
-        return content_id("entity", self.type, name_key(self.name))
+        """Identifier from type and `name_key(name)`, and from the document if it belongs to one."""
+        owner = () if self.document_id is None else (self.document_id,)
+        return content_id("entity", self.type, name_key(self.name), *owner)
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,6 +122,8 @@ class EntityType(_Part):
 
     examples: Names = ()
     """Names of this type, for people and for prompts."""
+    within_document: bool = False
+    """Whether names mean something within their document only: Tuesday is another day in another document."""
 
 
 class RelationType(_Part):
