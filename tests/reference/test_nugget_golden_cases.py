@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from consilience.evaluation.errors import FormatError
 from consilience.evaluation.formats.convert_conll import tbf_to_conll
 from consilience.evaluation.nugget import Options
 from consilience.evaluation.nugget_files import score_files, validate_file
@@ -178,3 +179,20 @@ def test_submissions_are_validated_as_in_2016(name: str) -> None:
 
     assert bool(findings) == (_json(folder / "expected.json")[f"{name}.tbf"]["exit"] != 0)
     assert [finding.code for finding in findings] == ([refused[name]] if name in refused else [])
+
+
+NOT_IN_THE_TABLE = {"conll_NewTest", "format_system_with_invented_token"}
+"""Our reading of the specification scores tokens that the table does not have; the scorer of 2015 refused them."""
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda path: path.name)
+def test_what_the_specification_refuses_is_refused_and_nothing_else_but_unknown_tokens(case: Path) -> None:
+    description = _json(case / "case.json")
+    refused = not _json(case / "expected.json")["spec_reading"]["scored"] or case.name in NOT_IN_THE_TABLE
+    files = case / description["gold"], case / description["system"], _tokens(case, description)
+
+    if refused:
+        with pytest.raises(FormatError, match=r"^.*\.tbf:\d+: .* \[[a-z-]+\]\n"):
+            score_files(*files)
+    else:
+        score_files(*files)

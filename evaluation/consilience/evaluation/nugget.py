@@ -68,15 +68,17 @@ def score(
     """
     options = options or Options()
     profile = _check(options, gold)
+    scored = {name: document for name, document in system.documents.items() if name in gold.documents}
+    answers = system._replace(documents=scored)
     findings = [
         *gold.findings,
         *check_documents(gold, tokens, repeated_span=profile.repeated_span),
         *system.findings,
-        *check_documents(system, tokens, repeated_span=profile.repeated_span),
+        *check_documents(answers, tokens, repeated_span=profile.repeated_span),
         *compare_documents(gold, system),
     ]
     if profile.sequencing:
-        findings += [*check_sequences(gold), *check_sequences(system)]
+        findings += [*check_sequences(gold), *check_sequences(answers)]
     if options.on_error == "refuse":
         refuse_errors(findings)
     alignments = _alignments(gold, system, tokens, options, profile)

@@ -17,6 +17,7 @@ _OTHER_NAMES = {"bcub": "b_cubed", "b3": "b_cubed", "ceafm": "ceaf_m", "ceafe": 
 """What the reference scorer calls them."""
 
 
+@one_short_run()
 def evaluate_coreference(
     key: Annotated[Path, typer.Argument(help="The right clusters: CoNLL-2012 columns, or a tbf file.")],
     response: Annotated[Path, typer.Argument(help="A system's clusters in the same format.")],
@@ -28,7 +29,6 @@ def evaluate_coreference(
     as_json: JsonOption = False,
 ) -> None:
     """Score coreference. Repeated and doubly tagged mentions count as the rows of a table."""
-    one_short_run()
     metrics = _metrics(metric or ["all"])
     if looks_like_tbf(key):
         from consilience.evaluation.nugget import Options

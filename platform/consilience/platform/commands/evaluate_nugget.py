@@ -20,6 +20,7 @@ __all__ = ["evaluate_nugget"]
 Attributes = Literal["plain", "type", "realis", "type+realis"]
 
 
+@one_short_run()
 def evaluate_nugget(
     gold: Annotated[Path, typer.Option("--gold", "-g", help="tbf file of the annotators.")],
     system: Annotated[Path, typer.Option("--system", "-s", help="tbf file of the system.")],
@@ -55,7 +56,6 @@ def evaluate_nugget(
     as_json: JsonOption = False,
 ) -> None:
     """Score event nuggets: detection, types, realis, coreference and, from 2016 on, sequencing."""
-    one_short_run()
     white_list = [line for line in read_text(types).split("\n") if line.strip()] if types else None
     options = Options(profile, mapping, on_error, True, coref_mapping, coref_threshold, white_list, document or None)
     scores = score_files(gold, system, tokens, options, extension=table_extension)

@@ -16,6 +16,7 @@ from consilience.platform.commands.scoring import TokensOption, one_short_run, w
 __all__ = ["evaluate_validate"]
 
 
+@one_short_run()
 def evaluate_validate(
     files: Annotated[list[Path], typer.Argument(help="tbf files, or coreference in CoNLL columns.")],
     tokens: TokensOption = None,
@@ -26,7 +27,6 @@ def evaluate_validate(
     as_json: JsonOption = False,
 ) -> None:
     """Check files and list every finding with its code, file and line; exit 1 when one is an error."""
-    one_short_run()
     known_types = [line for line in read_text(types).split("\n") if line.strip()] if types is not None else None
     known_lengths = read_lengths(lengths) if lengths is not None else None
     findings: list[Finding] = []

@@ -3,7 +3,8 @@
 import gc
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -23,9 +24,16 @@ TokensOption = Annotated[
 _SHOWN = 20
 
 
-def one_short_run() -> None:
+@contextmanager
+def one_short_run() -> Iterator[None]:
     """Keep the collector of cyclic garbage from looking through a corpus that stays in memory to the end anyway."""
+    was_on = gc.isenabled()
     gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def say_findings(findings: Iterable[Finding]) -> None:
