@@ -182,3 +182,43 @@ async def test_documents_merged_at_once_in_any_order_give_one_graph(
     await empty()
     await asyncio.gather(*(merge(opened_store, graph) for graph in (*reversed(corpus), *corpus)))
     assert await dump(opened_store) == expected
+
+
+@given(corpus=corpora())
+@settings(real_server, max_examples=10)
+async def test_a_document_forgotten_while_others_are_merged_leaves_the_graph_of_the_others(
+    opened_store: Store, empty: Callable[[], Awaitable[None]], corpus: list[DocumentGraph]
+) -> None:
+    forgotten, *others = corpus
+    await empty()
+    for graph in others:
+        await merge(opened_store, graph)
+    expected = await dump(opened_store)
+    await empty()
+    await merge(opened_store, forgotten)
+    await asyncio.gather(*(merge(opened_store, graph) for graph in others), forget(opened_store, forgotten.document.id))
+    assert await dump(opened_store) == expected
+
+
+async def test_many_writers_of_the_same_hubs_make_every_node_and_edge_once(store: Store) -> None:
+    people = [Thing(f"Person {i}") for i in range(12)]
+    corpus = [
+        document_graph(
+            *(Statement(person, "joined", ACME) for person in people[i % 5 : i % 5 + 6]),
+            Statement(Thing(f"Witness {i}"), "founded", people[i % 12]),
+            name=f"{i}.txt",
+        )
+        for i in range(40)
+    ]
+    await asyncio.gather(*(merge(store, graph) for graph in corpus))
+    nodes = [line for line in await dump(store) if '"type": "node"' in line]
+    facts = {fact.id for graph in corpus for fact in graph.facts}
+    entities = {entity.id for graph in corpus for entity in graph.entities}
+    assert sum('"labels": ["Fact"]' in line for line in nodes) == len(facts)
+    assert sum('"labels": ["Entity", ' in line for line in nodes) == len(entities)
+    relations = {fact.id: 0 for graph in corpus for fact in graph.facts if fact.kind == "relation"}
+    for graph in corpus:
+        for fact in graph.facts:
+            if fact.kind == "relation":
+                relations[fact.id] += 1
+    assert sorted(support for *_, support in await edges(store)) == sorted(relations.values())
