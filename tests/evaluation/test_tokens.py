@@ -51,3 +51,4 @@ def test_a_document_id_never_leads_out_of_the_folder_of_tables() -> None:
     assert token_table_path(Path("tables"), "sample") == Path("tables/sample.tab")
     assert token_table_path(Path("tables"), "../secret") is None
     assert token_table_path(Path("tables"), "") is None
+    assert token_table_path(Path("tables"), "x" * 300) is None

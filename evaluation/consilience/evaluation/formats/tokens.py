@@ -15,6 +15,8 @@ from consilience.evaluation.formats.text import read_text
 __all__ = ["Token", "TokenTable", "parse_token_table", "read_token_table", "token_table_path", "write_token_table"]
 
 _COLUMNS = 4
+_LONGEST_NAME = 255
+"""Bytes that usual file systems allow."""
 
 
 class Token(NamedTuple):
@@ -67,7 +69,8 @@ class TokenTable(NamedTuple):
 def token_table_path(folder: Path, document: str, extension: str = ".tab") -> Path | None:
     """Return where the table of a document is expected, or None when its id cannot be a file name."""
     name = document + extension
-    return folder / name if document and Path(name).name == name and "\0" not in name else None
+    possible = document and Path(name).name == name and "\0" not in name and len(name.encode()) <= _LONGEST_NAME
+    return folder / name if possible else None
 
 
 def read_token_table(path: Path) -> TokenTable:
