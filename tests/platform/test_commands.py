@@ -131,6 +131,20 @@ def test_a_file_that_cannot_be_read_is_reported_and_the_others_go_on(call: Call,
     assert all(d["reason"] for d in json.loads(out)["documents"] if d["status"] == "failed")
 
 
+def test_a_changed_file_is_another_document_until_it_replaces_the_older_one(
+    ask: Callable[..., Any], tmp_path: Path
+) -> None:
+    path = tmp_path / "changing.txt"
+    path.write_text("Ada Smith founded Orbit Labs in Leeds.", encoding="utf-8")
+    first = ask("ingest", str(path))["documents"][0]["document_id"]
+    path.write_text("Ada Smith founded Comet Labs in Leeds.", encoding="utf-8")
+    second = ask("ingest", str(path))
+    assert [version["id"] for version in second["older_versions"]] == [first]
+    assert ask("ingest", "--replace", str(path))["replaced"] == second["older_versions"]
+    held = [d["id"] for d in ask("documents")["documents"] if d["source"] == str(path)]
+    assert held == [second["documents"][0]["document_id"]]
+
+
 def test_a_missing_file_is_an_input_error(call: Call) -> None:
     code, _, err = call("ingest", "no-such-file.txt")
     assert (code, err) == (1, "Error: no-such-file.txt: there is no such file or folder.\n")

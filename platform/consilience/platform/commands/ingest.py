@@ -14,6 +14,7 @@ from consilience.platform.commands.options import JsonOption, SchemaOption
 from consilience.platform.commands.output import note, print_json, print_table
 from consilience.platform.commands.session import open_workshop
 from consilience.platform.ingest import DocumentReport, IngestReport
+from consilience.platform.versions import OlderVersion, forget_older_versions, older_versions
 
 __all__ = ["exit_code", "ingest", "report_json"]
 
@@ -26,6 +27,9 @@ def ingest(
     ],
     schema: SchemaOption = "news",
     again: Annotated[bool, typer.Option("--again", help="Run unchanged documents anew.")] = False,
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Forget what the graph holds of older versions of the same files.")
+    ] = False,
     language: Annotated[str | None, typer.Option(help="Language of all documents (en, zh); guessed if absent.")] = None,
     rounds: Annotated[int, typer.Option(min=1, help="At most so many rounds.")] = 4,
     concurrency: Annotated[int, typer.Option(min=1, help="Documents under way side by side.")] = 4,
@@ -41,10 +45,10 @@ def ingest(
         if not path.exists():
             raise ConsilienceError(f"{path}: there is no such file or folder.")
 
-    async def work() -> IngestReport:
+    async def work() -> tuple[IngestReport, tuple[OlderVersion, ...]]:
         async with open_workshop(settings, chosen, rounds) as workshop:
             with IngestDisplay() as display:
-                return await workshop.ingest(
+                report = await workshop.ingest(
                     paths,
                     again=again,
                     language=language,
@@ -52,12 +56,20 @@ def ingest(
                     on_event=display.event,
                     on_report=display.report,
                 )
+            older = await older_versions(workshop.store, report.documents)
+            if replace:
+                await forget_older_versions(workshop.store, older)
+            return report, older
 
-    report = asyncio.run(work())
+    report, older = asyncio.run(work())
+    versions = {"replaced" if replace else "older_versions": [asdict(version) for version in older]}
     if as_json:
-        print_json(report_json(report))
+        print_json({**report_json(report), **versions})
     else:
         _print_report(report)
+        for version in older:
+            what = "forgotten" if replace else "still in the graph; forget it, or ingest with --replace"
+            note(f"{version.source} was ingested before with another text: {version.id[:12]} is {what}.")
     if code := exit_code(report):
         raise typer.Exit(code)
 
