@@ -14,12 +14,39 @@ from langgraph.checkpoint.sqlite import SqliteSaver
 __all__ = ["Checkpoints", "checkpoints"]
 
 
+_KEPT = 4
+"""Steps after which earlier checkpoints are removed."""
+_FORGET_EARLIER = (
+    "DELETE FROM checkpoints WHERE thread_id = ? AND checkpoint_ns = ? AND checkpoint_id < ?",
+    "DELETE FROM writes WHERE thread_id = ? AND checkpoint_ns = ? AND checkpoint_id < ?",
+)
+
+
 class Checkpoints(SqliteSaver):
     """LangGraph's SQLite checkpointer, called in the event loop's own thread.
 
     A write to a local file in write-ahead mode takes some 50 microseconds, less than handing it to another thread as
-    `AsyncSqliteSaver` does, three times for each: measured, a run costs half the CPU this way.
+    `AsyncSqliteSaver` does, three times for each: measured, a run takes 20 ms of CPU instead of 33.
+
+    Every few steps the checkpoints before the last one are removed: a run only ever goes on from its last step, and
+    those of a long document are large.
     """
+
+    def put(
+        self,
+        config: RunnableConfig,
+        checkpoint: Checkpoint,
+        metadata: CheckpointMetadata,
+        new_versions: ChannelVersions,
+    ) -> RunnableConfig:
+        """Store a checkpoint."""
+        stored = super().put(config, checkpoint, metadata, new_versions)
+        if metadata["step"] % _KEPT == 0:
+            place = (config["configurable"]["thread_id"], config["configurable"]["checkpoint_ns"], checkpoint["id"])
+            with self.cursor() as cursor:
+                for statement in _FORGET_EARLIER:
+                    cursor.execute(statement, place)
+        return stored
 
     async def aget_tuple(self, config: RunnableConfig) -> CheckpointTuple | None:
         """Return the checkpoint that the configuration names."""
@@ -72,6 +99,8 @@ def checkpoints(path: Path) -> Iterator[Checkpoints]:
     with closing(sqlite3.connect(path, timeout=30)) as connection:
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=NORMAL")
+        connection.execute("PRAGMA secure_delete=OFF")
+        connection.execute("PRAGMA journal_size_limit=16777216")
         saver = Checkpoints(connection, serde=JsonPlusSerializer(allowed_msgpack_modules=None))
         saver.setup()
         yield saver

@@ -21,7 +21,7 @@ from consilience.graph.schema import Schema
 from consilience.graph.store import Store
 from consilience.platform.checkpoints import Checkpoints
 from consilience.platform.chunking import split
-from consilience.platform.ledger import Ledger
+from consilience.platform.ledger import Begun, Ledger
 from consilience.platform.loaders import Unread, load
 from consilience.platform.runs import OnEvent, Runner, counts_of
 
@@ -162,18 +162,25 @@ class _Ingest:
 
     async def _merged(self, run: Run, document: Document) -> bool:
         """Return whether a run was needed."""
-        ledger = self.runner.ledger
-        while True:
-            if not self.again and await self._is_stored(run):
-                await self._tidy(run, document)
-                return False
-            if (begun := ledger.begin(run, document)) != "busy":
-                break
-            await asyncio.sleep(_POLL_S)
+        if not self.again and await self._is_stored(run):
+            await self._tidy(run, document)
+            return False
+        begun = await self._begun(run, document)
+        if begun == "again" and not self.again and await self._is_stored(run):  # another process was faster
+            await self.runner.close(run)
+            return False
         if self.again:
             await self.runner.discard(run)
         await self._patiently(run, document, again=begun == "again")
         return True
+
+    async def _begun(self, run: Run, document: Document) -> Begun:
+        """Begin the run as soon as nobody else has it under way."""
+        while True:
+            begun = self.runner.ledger.begin(run, document)
+            if begun != "busy":
+                return begun
+            await asyncio.sleep(_POLL_S)
 
     async def _is_stored(self, run: Run) -> bool:
         return {"id": run.id} in await self.store.rows("document_runs", document=run.document_id)
