@@ -28,7 +28,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from consilience.evaluation.genres.completeness import SoftMatching, completeness
+from consilience.evaluation.genres.completeness import SoftMatching, completeness_scores
 from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
 from consilience.evaluation.genres.embedders.recorded import RecordedEmbeddings, write_embeddings
 from consilience.evaluation.genres.embeddings import ElementTable, embed_elements
@@ -109,7 +109,7 @@ def own_scores(data: Data, table: ElementTable) -> dict[str, Callable[[], object
     matching = SoftMatching(PHI)
     return {
         "US": lambda: [uniqueness(d, data.triples[d.id], table, PHI, "sum", PAPER) for d in data.documents],
-        "CS": lambda: [completeness(d, data.triples[d.id], table, matching, PAPER) for d in data.documents],
+        "CS": lambda: completeness_scores(data.documents, data.triples, table, matching, PAPER),
     }
 
 

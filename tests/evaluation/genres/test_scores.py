@@ -8,14 +8,19 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from consilience.evaluation.errors import EvaluationError
-from consilience.evaluation.genres.completeness import SoftMatching, completeness, completeness_of_similarities
+from consilience.evaluation.genres.completeness import (
+    SoftMatching,
+    completeness,
+    completeness_of_similarities,
+    completeness_scores,
+)
 from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
 from consilience.evaluation.genres.embeddings import Combination, ElementTable, embed_elements
 from consilience.evaluation.genres.exact_match import exact_match
 from consilience.evaluation.genres.factualness import factualness
 from consilience.evaluation.genres.granularity import granularity
 from consilience.evaluation.genres.model import Document, Score, Triple
-from consilience.evaluation.genres.profiles import PAPER, STRICT, mean_score
+from consilience.evaluation.genres.profiles import PAPER, STRICT, Profile, mean_score
 from consilience.evaluation.genres.size import TokenCounter, tokens_per_triple
 from consilience.evaluation.genres.uniqueness import estimated_uniqueness, similar_pairs, uniqueness
 
@@ -193,3 +198,16 @@ async def test_gold_against_itself_is_complete(triples: list[Triple]) -> None:
     for profile in (STRICT, PAPER):
         assert completeness(document, triples, elements, SoftMatching(0.999), profile) == Score(1.0)
         assert exact_match(document, triples, profile).recall == Score(1.0)
+
+
+@settings(max_examples=40)
+@given(st.lists(st.tuples(triple_lists, st.none() | triple_lists), max_size=6), st.sampled_from([STRICT, PAPER]))
+async def test_documents_scored_together_score_as_each_alone(
+    found: list[tuple[list[Triple], list[Triple] | None]], profile: Profile
+) -> None:
+    documents = [Document(str(n), "", None if gold is None else tuple(gold)) for n, (_, gold) in enumerate(found)]
+    extracted = {str(n): triples for n, (triples, _) in enumerate(found)}
+    elements = await table(*(triple for triples, gold in found for triple in (*triples, *(gold or ()))))
+    assert completeness_scores(documents, extracted, elements, SoftMatching(0.5), profile) == [
+        completeness(document, extracted[document.id], elements, SoftMatching(0.5), profile) for document in documents
+    ]

@@ -1,6 +1,6 @@
 """CS: how many of the gold triples were found, by soft matching."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,9 +12,11 @@ from consilience.evaluation.genres.model import Document, FloatMatrix, Score, Tr
 from consilience.evaluation.genres.profiles import Profile, distinct
 from consilience.evaluation.genres.similarity import at_least
 
-__all__ = ["SoftMatching", "completeness", "completeness_of_similarities", "found_gold"]
+__all__ = ["SoftMatching", "completeness", "completeness_of_similarities", "completeness_scores", "found_gold"]
 
 _BLOCK = 4096
+_SMALL = 128
+"""Triples of a document, gold ones included, up to which it shares a block with others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,56 @@ def completeness(
         elements.triples(gold, matching.combination), elements.triples(triples, matching.combination), matching
     )
     return Score(int(np.count_nonzero(found)) / len(gold))
+
+
+def completeness_scores(
+    documents: Sequence[Document],
+    triples: Mapping[str, Sequence[Triple]],
+    elements: ElementTable,
+    matching: SoftMatching,
+    profile: Profile,
+) -> list[Score]:
+    """Return `completeness` of each document; the vectors of many small documents are made together.
+
+    Raises:
+        EvaluationError: strict only, an element has no vector.
+    """
+    scores: dict[str, Score] = {}
+    small: list[tuple[str, tuple[Triple, ...], Sequence[Triple]]] = []
+    for document in documents:
+        found, gold = triples.get(document.id, ()), distinct(document.gold or ())
+        if profile.is_paper:
+            found = [triple for triple in found if elements.has(triple)]
+        if found and gold and not matching.relations and len(found) + len(gold) <= _SMALL:
+            small.append((document.id, gold, found))
+        else:
+            scores[document.id] = completeness(document, triples.get(document.id, ()), elements, matching, profile)
+    for group in _groups(small):
+        together = [triple for _, gold, found in group for triple in (*gold, *found)]
+        vectors = elements.triples(together, matching.combination)
+        block, first = vectors.block(0, len(together)), 0
+        for id_, gold, found in group:
+            middle, end = first + len(gold), first + len(gold) + len(found)
+            cosines = block[first:middle] @ block[middle:end].T
+            similar = at_least(cosines, matching.threshold, vectors, vectors, first, middle)
+            scores[id_] = Score(int(np.count_nonzero(similar.any(axis=1))) / len(gold))
+            first = end
+    return [scores[document.id] for document in documents]
+
+
+def _groups(
+    documents: Sequence[tuple[str, tuple[Triple, ...], Sequence[Triple]]],
+) -> Iterator[list[tuple[str, tuple[Triple, ...], Sequence[Triple]]]]:
+    group: list[tuple[str, tuple[Triple, ...], Sequence[Triple]]] = []
+    size = 0
+    for document in documents:
+        if size + len(document[1]) + len(document[2]) > _SMALL and group:
+            yield group
+            group, size = [], 0
+        group.append(document)
+        size += len(document[1]) + len(document[2])
+    if group:
+        yield group
 
 
 def completeness_of_similarities(

@@ -2,7 +2,7 @@
 
 import tempfile
 from collections.abc import Iterable, Sequence
-from typing import Literal, Protocol, TypeVar
+from typing import Literal, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +18,6 @@ Combination = Literal["sum", "concatenation"]
 _IN_MEMORY = 1 << 30
 """Bytes above which a table is kept in a temporary file."""
 _BATCH = 8192
-Floats = TypeVar("Floats", NDArray[np.float32], NDArray[np.float64])
 
 
 class Embedder(Protocol):
@@ -43,9 +42,10 @@ class ElementTable:
 
     def __init__(self, index: dict[str, int], matrix: NDArray[np.float32]) -> None:
         """Take the rows of `matrix`, of shape (elements, dimensions); `index` says which element has which row."""
-        self.index = index
+        known = ~np.isnan(matrix[:, 0]) if matrix.size else np.zeros(len(matrix), dtype=bool)
+        self.index = index if known.all() else {element: row for element, row in index.items() if known[row]}
+        """The row of every element that has a vector."""
         self.matrix = matrix
-        self.known = ~np.isnan(matrix[:, 0]) if matrix.size else np.zeros(len(matrix), dtype=bool)
 
     def triples(self, triples: Sequence[Triple], combination: Combination = "sum") -> "TripleVectors":
         """Return the vectors of these triples.
@@ -53,21 +53,20 @@ class ElementTable:
         Raises:
             EvaluationError: an element is not in the table or has no vector.
         """
-        numbers = (self.index.get(element, -1) for triple in triples for element in triple.elements)
-        rows = np.fromiter(numbers, dtype=np.int32, count=3 * len(triples)).reshape(-1, 3)
-        unknown = (rows < 0) | ~self.known[rows] if len(self.known) else rows < 0
-        if unknown.any():
-            triple, place = np.argwhere(unknown)[0]
+        try:
+            numbers = (self.index[element] for triple in triples for element in triple.elements)
+            rows = np.fromiter(numbers, dtype=np.int32, count=3 * len(triples)).reshape(-1, 3)
+        except KeyError as error:
+            missing = {e for triple in triples for e in triple.elements if e not in self.index}
             raise EvaluationError(
-                f"There is no embedding of {triples[triple].elements[place]!r}, one of {int(unknown.sum())} elements "
-                "without any. Embed them all, or use profile paper, which drops their triples."
-            )
+                f"There is no embedding of {error.args[0]!r}, one of {len(missing)} elements without any. "
+                "Embed them all, or use profile paper, which drops their triples."
+            ) from error
         return TripleVectors(self.matrix, rows, combination)
 
     def has(self, triple: Triple) -> bool:
         """Return whether all three elements are strings with a vector (the paper drops other triples)."""
-        rows = [self.index.get(element, -1) for element in triple.elements]
-        return triple.textual and min(rows) >= 0 and bool(self.known[rows].all())
+        return triple.textual and all(element in self.index for element in triple.elements)
 
 
 class TripleVectors:
@@ -85,16 +84,17 @@ class TripleVectors:
 
     def block(self, start: int, stop: int) -> NDArray[np.float32]:
         """Return the vectors of triples `start` to `stop`, of length 1, or 0 where all elements are zero vectors."""
-        parts = self._elements[self._rows[start:stop]]
-        vectors = parts.sum(axis=1) if self._combination == "sum" else parts.reshape(len(parts), -1)
-        vectors /= _norms(np.sqrt(np.einsum("ij,ij->i", vectors, vectors)))[:, None]
-        return np.asarray(vectors)
+        vectors = self._combined(self._rows[start:stop])
+        lengths = np.sqrt(np.einsum("ij,ij->i", vectors, vectors))
+        lengths[lengths == 0] = 1
+        vectors /= lengths[:, None]
+        return vectors
 
     def exact(self, triples: NDArray[np.int64]) -> NDArray[np.float64]:
         """Return the vectors of the triples with these numbers in double precision."""
-        parts = self._elements[self._rows[triples]].astype(np.float64)
-        vectors = parts.sum(axis=1) if self._combination == "sum" else parts.reshape(len(parts), -1)
-        return np.asarray(vectors / _norms(np.linalg.norm(vectors, axis=1))[:, None])
+        vectors = self._combined(self._rows[triples]).astype(np.float64)
+        lengths = np.linalg.norm(vectors, axis=1)
+        return np.asarray(vectors / np.where(lengths == 0, 1, lengths)[:, None])
 
     def chosen(self, triples: NDArray[np.int64]) -> "TripleVectors":
         """Return the vectors of the triples with these numbers alone."""
@@ -103,6 +103,14 @@ class TripleVectors:
     def relations(self) -> "TripleVectors":
         """Return the vectors of the relations alone."""
         return TripleVectors(self._elements, self._rows[:, 1:2], "sum")
+
+    def _combined(self, rows: NDArray[np.int32]) -> NDArray[np.float32]:
+        if self._combination == "concatenation":
+            return self._elements[rows].reshape(len(rows), -1)
+        vectors = self._elements.take(rows[:, 0], axis=0)
+        for place in range(1, rows.shape[1]):
+            vectors += self._elements.take(rows[:, place], axis=0)
+        return vectors
 
 
 async def embed_elements(embedder: Embedder, triples: Iterable[Triple]) -> ElementTable:
@@ -123,10 +131,6 @@ async def embed_elements(embedder: Embedder, triples: Iterable[Triple]) -> Eleme
             matrix = _allocate(len(elements), vectors.shape[1])
         matrix[start : start + len(vectors)] = vectors
     return ElementTable(index, matrix)
-
-
-def _norms(lengths: Floats) -> Floats:
-    return np.where(lengths == 0, 1, lengths)
 
 
 def _allocate(rows: int, columns: int) -> NDArray[np.float32]:

@@ -5,7 +5,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from consilience.evaluation.errors import EvaluationError, VerdictError
-from consilience.evaluation.genres.completeness import SoftMatching, completeness, completeness_of_similarities
+from consilience.evaluation.genres.completeness import (
+    SoftMatching,
+    completeness_of_similarities,
+    completeness_scores,
+)
 from consilience.evaluation.genres.embeddings import Combination, ElementTable, Embedder, embed_elements
 from consilience.evaluation.genres.exact_match import exact_match
 from consilience.evaluation.genres.factualness import factualness
@@ -105,18 +109,19 @@ def _system_scores(
     matching = SoftMatching(threshold, settings.combination, settings.match_relations)
     count = TokenCounter()
     scores: dict[str, DocumentScores] = {}
-    for document, ts in zip(documents, similar, strict=True):
+    complete = completeness_scores(documents, system.triples, elements, matching, profile)
+    for document, ts, cs in zip(documents, similar, complete, strict=True):
         triples = system.triples.get(document.id, ())
         exact = exact_match(document, triples, profile)
-        cosines = system.similarities.get(document.id)
+        similarities = system.similarities.get(document.id)
         scores[document.id] = DocumentScores(
             ts=ts,
             us=uniqueness(document, triples, elements, threshold, settings.combination, profile),
             fs=_factualness(system, document, profile),
             gs=_granularity(system, document, profile),
-            cs=completeness(document, triples, elements, matching, profile)
-            if cosines is None
-            else completeness_of_similarities(document, triples, cosines, threshold, profile),
+            cs=cs
+            if similarities is None
+            else completeness_of_similarities(document, triples, similarities, threshold, profile),
             triples=triples_per_document(triples),
             tokens=tokens_per_triple(triples, count, profile),
             precision=exact.precision,
