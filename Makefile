@@ -19,7 +19,7 @@ demo: setup
 	$(BIN)/consilience demo
 
 serve: setup
-	$(BIN)/consilience serve
+	@echo "The API and the web UI are not there yet; use $(BIN)/consilience --help."; exit 1
 
 test: setup
 	$(BIN)/pytest

@@ -1,0 +1,66 @@
+"""Forgetting, on the real extractions of the sample corpus."""
+
+import random
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from consilience.agents.assembly import Resolver
+from consilience.agents.builtin_schemas import builtin_schema
+from consilience.agents.corenlp import CoreNLP
+from consilience.agents.machine import Services, state_machine
+from consilience.agents.tool_team import tool_team
+from consilience.graph.exchange.jsonl import export_jsonl
+from consilience.graph.forget import forget
+from consilience.graph.merge import merge
+from consilience.graph.model import Document, DocumentGraph
+from consilience.graph.resolution.entities import resolve_entities
+from consilience.graph.resolution.events import resolve_events
+from consilience.graph.store import Store
+from consilience.platform.chunking import split
+from consilience.platform.loaders import load
+from consilience.platform.sample import sample_texts
+
+pytestmark = [pytest.mark.neo4j, pytest.mark.corenlp, pytest.mark.slow]
+
+SUBSETS = 12
+
+
+@pytest.fixture(scope="module")
+async def graphs(corenlp_url: str) -> list[DocumentGraph]:
+    """What the tool experts make of the English sample texts."""
+    documents = {d.id: d for d in load(sample_texts()) if isinstance(d, Document)}
+    found: list[DocumentGraph] = []
+
+    async def keep(graph: DocumentGraph) -> None:
+        found.append(graph)
+
+    schema = builtin_schema("news")
+    services = Services(documents.__getitem__, split, Resolver(resolve_entities, resolve_events), keep)
+    async with CoreNLP(corenlp_url) as corenlp:
+        machine = state_machine(tool_team(schema, corenlp), schema, services)
+        for id_ in documents:
+            await machine.ainvoke({"document_id": id_})
+    return found
+
+
+async def dump(store: Store) -> list[str]:
+    return [line async for line in export_jsonl(store)]
+
+
+@pytest.mark.parametrize("seed", range(SUBSETS))
+async def test_what_is_left_is_the_graph_of_the_documents_that_stay(
+    store: Store, empty: Callable[[], Awaitable[None]], graphs: list[DocumentGraph], seed: int
+) -> None:
+    choice = random.Random(seed)
+    gone = choice.sample(graphs, choice.randint(1, len(graphs) - 1))
+    stay = [graph for graph in graphs if graph not in gone]
+    for graph in choice.sample(stay, len(stay)):
+        await merge(store, graph)
+    expected = await dump(store)
+    await empty()
+    for graph in choice.sample(graphs, len(graphs)):
+        await merge(store, graph)
+    for graph in gone:
+        await forget(store, graph.document.id)
+    assert await dump(store) == expected
