@@ -1,9 +1,9 @@
 """Entities, relations and events as JSON Lines, one record a document.
 
 A line is `{id, text, entities: [{text, type, start, end}], relations: [{head, type, tail, head_span?, tail_span?}],
-events: [{type, trigger, trigger_start, realis?, arguments: [{role, text, start}]}], coreference?: [[0, 2], …]}`.
-Offsets are code points into `text`, ends exclusive, -1 or absent where a source gives none. Other keys are allowed and
-not read.
+events: [{type, trigger, trigger_start, realis?, arguments: [{role, text, start, alias?}]}],
+coreference?: [[0, 2], …]}`. Offsets are code points into `text`, ends exclusive, -1 or absent where a source gives
+none. Other keys are allowed and not read.
 """
 
 import json
@@ -65,6 +65,8 @@ class ArgumentItem:
     role: str
     text: str
     start: Offset = None
+    alias: tuple[str, ...] = ()
+    """Other names of the filler that are right as well; where gold has them."""
 
     @property
     def span(self) -> Range | None:
@@ -207,5 +209,8 @@ def _event_json(event: EventItem) -> dict[str, Any]:
     data: dict[str, Any] = {"type": event.type, "trigger": event.trigger, "trigger_start": _offset(event.trigger_start)}
     if event.realis is not None:
         data["realis"] = event.realis
-    data["arguments"] = [{"role": a.role, "text": a.text, "start": _offset(a.start)} for a in event.arguments]
+    data["arguments"] = [
+        {"role": a.role, "text": a.text, "start": _offset(a.start)} | ({"alias": list(a.alias)} if a.alias else {})
+        for a in event.arguments
+    ]
     return data

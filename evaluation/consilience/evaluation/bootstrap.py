@@ -1,0 +1,45 @@
+"""Percentile bootstrap: how far a micro F1 would move had other documents been drawn."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+
+from consilience.evaluation.counts import Counts
+
+__all__ = ["Interval", "f1_interval"]
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """An interval of a micro F1; fractions 0..1."""
+
+    low: float
+    high: float
+    level: float
+    """Share of the resamples inside."""
+    samples: int
+    seed: int
+
+    def to_json(self) -> dict[str, Any]:
+        """Return all of it as plain numbers."""
+        return asdict(self)
+
+
+def f1_interval(
+    documents: Sequence[Counts], samples: int = 1000, level: float = 0.95, seed: int = 0
+) -> Interval | None:
+    """Return the interval of the micro F1 over resamples of whole documents (Efron and Tibshirani 1993, chapter 13).
+
+    A resample in which neither gold nor the system has an item is left out. None if no document has any.
+    """
+    counts = np.array([[d.true_positive, d.system + d.gold] for d in documents], dtype=np.float64).reshape(-1, 2)
+    if not counts[:, 1].any():
+        return None
+    random = np.random.default_rng(seed)
+    weights = random.multinomial(len(counts), np.full(len(counts), 1 / len(counts)), size=samples)
+    matched, items = (weights @ counts).T
+    scores = 2 * matched[items > 0] / items[items > 0]
+    low, high = np.quantile(scores, [(1 - level) / 2, (1 + level) / 2])
+    return Interval(float(low), float(high), level, samples, seed)
