@@ -2,9 +2,12 @@ import asyncio
 from dataclasses import replace
 
 import pytest
+from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.address import Neo4jAddress
 from consilience.graph.errors import StoreError
+from consilience.graph.gate import read
+from consilience.graph.merge import merge
 from consilience.graph.migrate import migrate, migrations
 from consilience.graph.store import Store, _check_version
 
@@ -65,3 +68,24 @@ async def test_migrations_run_once_and_may_run_again_at_the_same_time(opened_sto
     async with opened_store.session("READ") as session:
         constraints = await (await session.run("SHOW CONSTRAINTS YIELD labelsOrTypes, properties")).data()
     assert {c["labelsOrTypes"][0] for c in constraints if c["properties"] == ["id"]} >= {"Document", "Entity", "Fact"}
+
+
+@pytest.mark.usefixtures("store")
+@pytest.mark.parametrize("scheme", ["bolt", "neo4j"])
+async def test_full_text_finds_entities_by_every_alias_and_passages_by_their_words(
+    neo4j_address: Neo4jAddress, scheme: str
+) -> None:
+    acme = Thing("Acme", "Organization")
+    graph = document_graph(Statement(Thing("Ann"), "founded", acme), Statement(Thing("Bob"), "joined", acme))
+    renamed = tuple(
+        replace(e, aliases=("Acme", "Roadrunner Supplies")) if e.name == "Acme" else e for e in graph.entities
+    )
+    address = replace(neo4j_address, uri=f"{scheme}://{neo4j_address.uri.partition('://')[2]}")
+    async with Store(address) as other:
+        await merge(other, replace(graph, entities=renamed))
+        async with other.session() as session:
+            await (await session.run("CALL db.index.fulltext.awaitEventuallyConsistentIndexRefresh()")).consume()
+        names = "CALL db.index.fulltext.queryNodes('entity_names', $words) YIELD node RETURN node.name"
+        assert (await read(other, names, {"words": "roadrunner"})).rows == (("Acme",),)
+        texts = "CALL db.index.fulltext.queryNodes('chunk_texts', $words) YIELD node RETURN node.text"
+        assert (await read(other, texts, {"words": "joined"})).rows == (("Bob joined Acme.",),)

@@ -36,6 +36,8 @@ class Store:
     def __init__(self, address: Neo4jAddress) -> None:
         self.address = address
         self._driver: AsyncDriver | None = None
+        # In a cluster another member may answer the next session; it then waits until it knows what this store wrote.
+        self._bookmarks = AsyncGraphDatabase.bookmark_manager() if address.uri.startswith("neo4j") else None
 
     async def __aenter__(self) -> Self:
         """Connect.
