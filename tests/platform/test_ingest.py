@@ -1,3 +1,4 @@
+import asyncio
 import json
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -10,7 +11,7 @@ from tests.scripted import PEOPLE, Reader, Scripted, readers
 
 from consilience.agents.candidates import Answer
 from consilience.agents.experts.protocol import Passage, Replica
-from consilience.agents.progress import Progress, RunStarted
+from consilience.agents.progress import Progress, RoundStarted, RunStarted
 from consilience.agents.team import Team
 from consilience.graph.errors import ServiceError
 from consilience.graph.exchange.jsonl import export_jsonl
@@ -210,6 +211,27 @@ async def test_a_service_that_comes_back_at_once_is_not_noticed(office: Office, 
     path = note(tmp_path, "note.txt", "Ann met Bob.")
     report = await office.ingest(path, team=Team("t", [Reader("ner"), Scripted("tool", "re", once)]))
     assert statuses(report) == [("note.txt", "merged")]
+
+
+async def test_an_ingest_that_a_person_stops_goes_on_where_it_was(office: Office, tmp_path: Path) -> None:
+    path = note(tmp_path, "note.txt", "Ann met Max.")
+    asked: list[tuple[str, int]] = []
+    team = Team("readers", [Noting(Reader(task, 0.01), asked) for task in ("ner", "re", "ee")])
+    resumed: list[bool] = []
+
+    def stop_in_the_second_round(_: Document, event: Progress) -> None:
+        if isinstance(event, RoundStarted) and event.round == 2 and (task := asyncio.current_task()):
+            task.cancel()
+
+    def watch(_: Document, event: Progress) -> None:
+        if isinstance(event, RunStarted):
+            resumed.append(event.resumed)
+
+    stopped = await office.ingest(path, team=team, on_event=stop_in_the_second_round)
+    assert stopped.documents == ()
+    assert statuses(await office.ingest(path, team=team, on_event=watch)) == [("note.txt", "merged")]
+    assert resumed == [True]
+    assert [number for _, number in asked].count(1) == 3
 
 
 class StoppedError(BaseException):

@@ -82,7 +82,8 @@ class Runner:
             "recursion_limit": _MOST_STEPS,
             "max_concurrency": self.calls_at_once,
         }
-        resumed = again and bool((await self.machine.aget_state(config)).next)
+        # Not `.next`: that is empty too when the steps that come next were cancelled, as by Ctrl-C.
+        resumed = again and bool((await self.machine.aget_state(config)).tasks)
         if again and not resumed:
             await self.discard(run)
         self._tell(run, document, RunStarted(run.id, document.id, document.name, run.team, resumed))
