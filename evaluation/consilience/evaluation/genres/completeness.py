@@ -10,7 +10,7 @@ from consilience.evaluation.errors import EvaluationError
 from consilience.evaluation.genres.embeddings import Combination, ElementTable, TripleVectors
 from consilience.evaluation.genres.model import Document, FloatMatrix, Score, Triple
 from consilience.evaluation.genres.profiles import Profile, distinct
-from consilience.evaluation.genres.similarity import at_least
+from consilience.evaluation.genres.similarity import ERROR, at_least
 
 __all__ = ["SoftMatching", "completeness", "completeness_of_similarities", "completeness_scores", "found_gold"]
 
@@ -48,7 +48,7 @@ def completeness(
         return score
     gold = distinct(document.gold or ())
     if profile.is_paper:
-        triples = [triple for triple in triples if elements.has(triple)]
+        triples = elements.having(triples)
         if not triples:
             return Score(None, "no triple with an embedding")
     found = found_gold(
@@ -74,7 +74,7 @@ def completeness_scores(
     for document in documents:
         found, gold = triples.get(document.id, ()), distinct(document.gold or ())
         if profile.is_paper:
-            found = [triple for triple in found if elements.has(triple)]
+            found = elements.having(found)
         if found and gold and not matching.relations and len(found) + len(gold) <= _SMALL:
             small.append((document.id, gold, found))
         else:
@@ -86,8 +86,12 @@ def completeness_scores(
         for id_, gold, found in group:
             middle, end = first + len(gold), first + len(gold) + len(found)
             cosines = block[first:middle] @ block[middle:end].T
-            similar = at_least(cosines, matching.threshold, vectors, vectors, first, middle)
-            scores[id_] = Score(int(np.count_nonzero(similar.any(axis=1))) / len(gold))
+            best = cosines.max(axis=1).tolist()
+            sure, possible = (sum(b >= matching.threshold + e for b in best) for e in (ERROR, -ERROR))
+            if sure != possible:
+                similar = at_least(cosines, matching.threshold, vectors, vectors, first, middle)
+                sure = int(np.count_nonzero(similar.any(axis=1)))
+            scores[id_] = Score(sure / len(gold))
             first = end
     return [scores[document.id] for document in documents]
 

@@ -64,9 +64,10 @@ class ElementTable:
             ) from error
         return TripleVectors(self.matrix, rows, combination)
 
-    def has(self, triple: Triple) -> bool:
-        """Return whether all three elements are strings with a vector (the paper drops other triples)."""
-        return triple.textual and all(element in self.index for element in triple.elements)
+    def having(self, triples: Sequence[Triple]) -> list[Triple]:
+        """Return the triples whose elements are all strings with a vector (the paper drops the others)."""
+        known = self.index
+        return [t for t in triples if t.textual and t.subject in known and t.relation in known and t.object in known]
 
 
 class TripleVectors:

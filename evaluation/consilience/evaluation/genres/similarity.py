@@ -5,9 +5,9 @@ from numpy.typing import NDArray
 
 from consilience.evaluation.genres.embeddings import TripleVectors
 
-__all__ = ["at_least"]
+__all__ = ["ERROR", "at_least"]
 
-_ERROR = 1e-5
+ERROR = 1e-5
 """More than single precision can be wrong by, for vectors of length 1 and a few thousand dimensions."""
 _TIE = 1e-12
 """Cosines this close to the threshold are equal to it: they differ by the order of additions alone."""
@@ -32,8 +32,8 @@ def at_least(
         first_row: the number in `left` of row 0.
         first_column: the number in `right` of column 0.
     """
-    result: NDArray[np.bool_] = cosines >= threshold + _ERROR
-    close = np.flatnonzero(result != (cosines >= threshold - _ERROR))
+    result: NDArray[np.bool_] = cosines >= threshold + ERROR
+    close = np.flatnonzero(result != (cosines >= threshold - ERROR))
     for start in range(0, len(close), _PAIRS // 64):
         rows, columns = np.divmod(close[start : start + _PAIRS // 64], cosines.shape[1])
         exact = np.einsum("ij,ij->i", left.exact(first_row + rows), right.exact(first_column + columns))

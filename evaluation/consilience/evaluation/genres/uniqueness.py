@@ -49,7 +49,7 @@ def uniqueness(
     if not triples:
         return profile.empty(document, Score(1.0))
     if profile.is_paper:
-        triples = [triple for triple in triples if elements.has(triple)]
+        triples = elements.having(triples)
     n = len(triples)
     if n < 2:
         return Score(1.0)
