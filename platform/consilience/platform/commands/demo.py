@@ -115,9 +115,10 @@ async def _example(store: Store) -> FactProvenance | None:
 def _print(shown: _Shown) -> None:
     for document in shown.report.with_status("failed"):
         note(f"failed: {document.name}: {document.reason}")
-    for question, result in shown.answers:
+    for number, (question, result) in enumerate(shown.answers):
         heading(question.text)
-        say(question.cypher.strip())
+        if number:  # the first question counts, and how it counts interests nobody
+            say(question.cypher.strip())
         print_table(result.columns, ([readable(value) for value in row] for row in result.rows))
     if shown.provenance:
         heading("Where one fact comes from")
