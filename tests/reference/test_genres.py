@@ -78,6 +78,29 @@ def test_completeness_by_recorded_ada_002_similarities_is_the_published_one(data
     assert sum(s.value is not None for s in scores) == wanted["recomputed_mean"]["CS_ada_docs"]
 
 
+@pytest.mark.parametrize("system", ["llama-2-70b", "openchat"])
+async def test_scores_of_the_human_evaluation_are_the_published_ones_document_by_document(system: str) -> None:
+    found = load("wiki20m_rand_100.json")
+    texts = [Document(str(d["id"]), d["text"], triples(d["gold"])) for d in found["texts"]]
+    rows = found["systems"][system]["records"]
+    judged = SystemOutput(
+        system,
+        {str(r["id"]): triples(r["triples"]) for r in rows},
+        {str(r["id"]): tuple(r["fs"]) for r in rows},
+        {str(r["id"]): tuple(r["gs"]) for r in rows},
+    )
+    settings = GenresSettings(PAPER, topics=None)
+    scores = (await score_genres(texts, [judged], HashedNgrams(), settings)).systems[system].documents
+    for record in rows:
+        published, given = record["published"], scores[str(record["id"])]
+        assert given.fs.value == pytest.approx(published["FS"], abs=1e-6)
+        if published["GS"] is not None:
+            assert given.gs.value == pytest.approx(published["GS"], abs=1e-6)
+        if cosines := record["ada_sim_gold_x_triples"]:
+            best = np.array(list(cosines.values())).max(axis=1)
+            assert (best >= 0.95).mean() == pytest.approx(published["CS"], abs=1e-6)
+
+
 @pytest.mark.parametrize("dataset", ["cdr", "nyt10m"])
 def test_words_of_the_texts_are_those_of_the_published_preprocessing(dataset: str) -> None:
     lines = [" ".join(published_topic_words(document.text)) for document in documents(dataset)]
