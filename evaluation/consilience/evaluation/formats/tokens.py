@@ -130,5 +130,8 @@ def _row(line: str, number: int, name: str) -> list[str]:
 
 
 def write_token_table(tokens: Iterable[Token]) -> str:
-    r"""Return the text of a table; tabs and line breaks in a token become blanks, `\n` line ends."""
-    return "".join(f"{token.id}\t{' '.join(token.text.split())}\t{token.begin}\t{token.end}\n" for token in tokens)
+    r"""Return the text of a table; each tab or line break in a token becomes a blank, `\n` line ends."""
+    return "".join(f"{token.id}\t{token.text.translate(_BLANKS)}\t{token.begin}\t{token.end}\n" for token in tokens)
+
+
+_BLANKS = str.maketrans(dict.fromkeys("\t\n\v\f\r\x1c\x1d\x1e\x85\u2028\u2029", " "))
