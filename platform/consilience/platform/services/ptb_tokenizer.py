@@ -21,9 +21,9 @@ __all__ = ["OPTIONS", "serve"]
 OPTIONS = "ptb3Escaping=true,untokenizable=noneKeep"
 """As Stanford's tokenizer worked when the specification was written, so that separators decide about `well-known`.
 
-Without `ptb3Escaping` today's tokenizer splits at hyphens and slashes by itself, but in some words only. What the option
-rewrites (brackets, quotes) is of no concern, since only offsets are taken. `noneKeep`: a character that the tokenizer
-does not know is a token like others, without a remark.
+Without `ptb3Escaping` today's tokenizer splits at most hyphens and slashes by itself. What it rewrites (brackets,
+quotes) is of no concern, since only offsets are taken. `noneKeep`: a character that the tokenizer does not know is a
+token like others, without a remark.
 """
 
 _PROCESS = "edu.stanford.nlp.process"

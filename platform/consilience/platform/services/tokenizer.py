@@ -58,8 +58,8 @@ class Tokenizer:
         said = [line.strip() for line in self._errors.read().decode(errors="replace").splitlines() if line.strip()]
         quote = f" It last said: {said[-1][:300]}" if said else ""
         return ServiceError(
-            f"Stanford's tokenizer ended with exit code {code}; it needs up to 1 GB of memory. Close other programs, or "
-            f"tokenize fewer or shorter texts.{quote}"
+            f"Stanford's tokenizer ended with exit code {code}; it needs up to 1 GB of memory. Close other programs, "
+            f"or tokenize shorter texts.{quote}"
         )
 
 
