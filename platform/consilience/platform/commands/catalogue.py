@@ -24,6 +24,7 @@ COMMANDS: dict[str, str] = {
         "evaluate coreference",
         "evaluate validate",
         "convert",
+        "tokenize",
         "evaluate genres",
         "evaluate preferences",
         "up",
