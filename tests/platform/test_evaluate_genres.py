@@ -41,6 +41,10 @@ def test_systems_are_scored_side_by_side_from_lists_answers_and_extractions(
     verdicts = lines(tmp_path / "v.jsonl", [{"id": 2, "fs": [False], "gs": ["Granularity: 0"]}])
     other = lines(tmp_path / "x.jsonl", EXTRACTED)
     page = tmp_path / "report.html"
+    assert (
+        run("evaluate", "genres", "-d", documents, "-t", other, "--topics", "0", "--duplicates", "once", "--json") == 0
+    )
+    assert "|dup:once|" in json.loads(capsys.readouterr().out)["signature"]
     command = ("evaluate", "genres", "-d", documents, "-t", good, "-t", f"other={other}", "--topics", "2")
     assert run(*command, "--verdicts", f"good={verdicts}", "--html", page, "--json") == 0
     data = json.loads(capsys.readouterr().out)

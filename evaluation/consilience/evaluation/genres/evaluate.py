@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from consilience.evaluation.errors import EvaluationError, VerdictError
 from consilience.evaluation.genres.completeness import (
@@ -186,7 +186,7 @@ async def _judged(system: SystemOutput, documents: Sequence[Document], judge: Ju
                 group.create_task(decide(document))
     except* EvaluationError as errors:
         raise errors.exceptions[0] from None
-    return SystemOutput(system.name, system.triples, supported, splits, system.similarities, system.notes)
+    return replace(system, supported=supported, splits=splits)
 
 
 def _is_estimated(systems: Sequence[SystemOutput]) -> bool:
@@ -227,5 +227,6 @@ def _signature(
         topics=topics.signature if topics else "none",
         judge=judge.signature if judge else "recorded" if recorded else "none",
         us=f"rows{ROWS},seed0" if _is_estimated(systems) else "pairs",
+        dup="+".join(sorted({system.duplicates for system in systems})) or "counted",
         avg="macro",
     )

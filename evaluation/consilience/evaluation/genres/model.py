@@ -53,6 +53,8 @@ class SystemOutput:
     """A judge's answer to how each triple could be split, as it was given."""
     similarities: Mapping[str, FloatMatrix] = field(default_factory=dict)
     """Recorded cosines, of shape (distinct gold triples, triples); they take the place of an embedding in CS."""
+    duplicates: str = "counted"
+    """Whether triples that a raw answer repeats were `counted` or kept `once`; part of the signature."""
     notes: tuple[str, ...] = ()
     """What the reader of the file found odd about it, one sentence each."""
 

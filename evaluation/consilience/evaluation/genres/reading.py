@@ -79,7 +79,7 @@ def read_system(
             triples[id_] = relations
         else:
             raise EvaluationError(f"{path}: document {id_!r} has neither triples nor relations nor a raw answer.")
-    system = SystemOutput(name or given or path.stem, triples, notes=tuple(notes))
+    system = SystemOutput(name or given or path.stem, triples, duplicates=duplicates, notes=tuple(notes))
     return _with_verdicts(system, path, list(_matched(path, records, documents)))
 
 
