@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 from neo4j import GraphDatabase
 
-from consilience.evaluation.formats.tbf import read_tbf
+from consilience.evaluation.formats.convert_spans import tokens_to_characters
+from consilience.evaluation.formats.tbf import read_tbf, write_tbf
+from consilience.evaluation.formats.tokens import read_token_table
 from consilience.graph.address import Neo4jAddress
 from consilience.platform.commands.main import main
-from consilience.platform.sample import sample_texts
+from consilience.platform.sample import SAMPLE_NUGGETS, sample_nuggets, sample_texts
 
 pytestmark = [pytest.mark.neo4j, pytest.mark.corenlp]
 
@@ -154,18 +156,80 @@ def test_exports_are_whole_files_that_their_readers_accept(
     ask: Callable[..., Any], ingested: list[str], tmp_path: Path
 ) -> None:
     for form in ("jsonl", "graphml", "triples", "tbf"):
-        ask("export", form, "--document", ingested[0], "-o", str(tmp_path / form))
-    lines = [json.loads(line) for line in (tmp_path / "jsonl").read_text(encoding="utf-8").splitlines()]
+        ask("export", form, "--document", ingested[0], "-o", str(tmp_path / f"graph.{form}"))
+    lines = [json.loads(line) for line in (tmp_path / "graph.jsonl").read_text(encoding="utf-8").splitlines()]
     assert len(lines) > 100
-    assert ET.parse(tmp_path / "graphml").getroot().tag.endswith("graphml")  # noqa: S314 - our own file
-    triples = json.loads((tmp_path / "triples").read_text(encoding="utf-8"))
+    assert ET.parse(tmp_path / "graph.graphml").getroot().tag.endswith("graphml")  # noqa: S314 - our own file
+    triples = json.loads((tmp_path / "graph.triples").read_text(encoding="utf-8"))
     assert ["Pieter Van Alden", "founded", "Kestrel Shipping"] in triples["triples"]
-    tbf = read_tbf(tmp_path / "tbf")
+    tbf = read_tbf(tmp_path / "graph.tbf")
     assert tbf.findings == []
     text = next(path for path in sample_texts() if path.name == ingested[0]).read_text(encoding="utf-8")
     for mention in tbf.documents[ingested[0]].mentions:
         start, end = map(int, mention.span.split(","))
         assert text[start:end] == mention.text
+
+
+def test_nuggets_with_token_ids_come_with_the_tables_that_give_their_characters(
+    ask: Callable[..., Any], ingested: list[str], tmp_path: Path
+) -> None:
+    folder = tmp_path / "tokens"
+    report = ask("export", "tbf", "--document", ingested[0], "-o", str(folder))
+    ask("export", "tbf", "--document", ingested[0], "-o", str(tmp_path / "characters.tbf"))
+
+    assert sorted(path.name for path in folder.iterdir()) == [f"{ingested[0]}.tab", "system.tbf"]
+    assert (report["output"], report["documents"]) == (str(folder / "system.tbf"), 1)
+    document = read_tbf(folder / "system.tbf").documents[ingested[0]]
+    table = read_token_table(folder / f"{ingested[0]}.tab")
+    characters = read_tbf(tmp_path / "characters.tbf").documents[ingested[0]]
+    assert len(document.mentions) == report["nuggets"] > 5
+    assert all(mention.span.startswith("t") for mention in document.mentions)
+    assert tokens_to_characters(document, table) == characters
+    assert any(relation.name == "Coreference" for relation in document.relations)
+
+
+def test_what_the_graph_read_scores_against_its_gold_by_characters_and_by_tokens(
+    call: Call, ask: Callable[..., Any], ingested: list[str], tmp_path: Path
+) -> None:
+    gold = [document for document in sample_nuggets() if document.id in ingested]
+    (tmp_path / "gold.tbf").write_text(write_tbf(gold), encoding="utf-8")
+    system, folder = str(tmp_path / "out.tbf"), str(tmp_path / "out")
+    profile = ("--profile", "kbp2017")
+    ask("export", "tbf", "-o", system)
+    by_characters = ask("evaluate", "nugget", "-g", str(tmp_path / "gold.tbf"), "-s", system, *profile)
+    ask("export", "tbf", "-o", folder)
+    converted = str(tmp_path / "gold-tokens.tbf")
+    ask("convert", str(tmp_path / "gold.tbf"), converted, "--tokens", folder, "--spans", "tokens")
+    by_tokens = ask("evaluate", "nugget", "-g", converted, "-s", f"{folder}/system.tbf", "-t", folder, *profile)
+
+    assert by_characters["micro"]["type"]["f1"] > 0.5
+    assert by_characters["coreference"]["average"] > 0.4
+    assert by_tokens["micro"] == by_characters["micro"]
+    assert by_tokens["coreference"] == by_characters["coreference"]
+    assert call("evaluate", "nugget", "-g", str(SAMPLE_NUGGETS), "-s", system, *profile)[0] == 0
+
+
+def test_documents_of_one_name_are_told_apart_in_tbf(ask: Callable[..., Any], tmp_path: Path) -> None:
+    for folder, year in (("a", 1999), ("b", 2001)):
+        (tmp_path / folder).mkdir()
+        text = f"Eve Stone founded Twin Labs in Leeds in {year}."
+        (tmp_path / folder / "twin.txt").write_text(text, encoding="utf-8")
+    documents = ask("ingest", str(tmp_path / "a"), str(tmp_path / "b"))["documents"]
+    ask("export", "tbf", "-o", str(tmp_path / "twins"))
+
+    file = read_tbf(tmp_path / "twins" / "system.tbf")
+    assert file.findings == []
+    twins = {f"twin.txt#{document['document_id']}" for document in documents}
+    assert {id_ for id_ in file.documents if "twin" in id_} == twins
+    assert {path.stem for path in (tmp_path / "twins").glob("twin*.tab")} == twins
+
+
+def test_token_ids_are_refused_without_a_folder_for_their_tables(call: Call) -> None:
+    code, _, err = call("export", "tbf", "--spans", "tokens")
+    assert (code, err) == (
+        1,
+        "Error: Token ids need their tables beside them: give a folder with -o, or --spans characters.\n",
+    )
 
 
 def test_forgetting_all_documents_leaves_nothing(ask: Callable[..., Any], ingested: list[str]) -> None:

@@ -6,12 +6,14 @@ import pytest
 from consilience.evaluation.coreference.contingency import table_of_clusters
 from consilience.evaluation.coreference.scores import score_tables
 from consilience.evaluation.formats.extraction import ExtractionRecord
+from consilience.evaluation.formats.tbf import read_tbf, write_tbf
+from consilience.evaluation.validation import check_documents
 from consilience.graph.model import Document, Mention, MentionKind, Realis, Span
 from consilience.graph.resolution.clusters import NuggetArgument
 from consilience.graph.resolution.entities import resolve_entities
 from consilience.graph.resolution.events import resolve_events
 from consilience.graph.schema import load_schema
-from consilience.platform.sample import SAMPLE_GOLD, sample_gold, sample_texts
+from consilience.platform.sample import SAMPLE_GOLD, SAMPLE_NUGGETS, sample_gold, sample_nuggets, sample_texts
 
 SCHEMA = load_schema(Path(__file__).parents[2] / "agents/consilience/agents/schemas/news.yaml")
 RECORDS = [*sample_gold("en"), *sample_gold("zh")]
@@ -29,6 +31,18 @@ def test_there_are_ten_english_and_two_chinese_texts_and_gold_for_each() -> None
 def test_gold_offsets_are_those_of_the_text_files(language: str) -> None:
     texts = [path.read_bytes().decode("utf-8") for path in sample_texts(language)]
     assert texts == [record.text for record in sample_gold(language)]
+
+
+def test_the_gold_in_tbf_is_what_the_records_give_and_has_their_texts_at_its_spans() -> None:
+    assert SAMPLE_NUGGETS.read_text(encoding="utf-8") == write_tbf(sample_nuggets())
+    gold = read_tbf(SAMPLE_NUGGETS)
+    assert gold.findings == check_documents(gold, None) == []
+    assert list(gold.documents) == [path.name for path in sample_texts()]
+    for path in sample_texts():
+        text = path.read_text(encoding="utf-8")
+        for mention in gold.documents[path.name].mentions:
+            begin, end = map(int, mention.span.split(","))
+            assert text[begin:end] == mention.text
 
 
 @every_record

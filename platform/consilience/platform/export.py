@@ -4,7 +4,7 @@ Only what is accepted is exported: these files say what the graph asserts. The g
 everything, with status and provenance.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
@@ -19,7 +19,7 @@ from consilience.evaluation.formats.tbf import COREFERENCE, Mention, Relation, T
 from consilience.graph.annotations import AnnotatedMention, AnnotatedNugget, AnnotatedStatement, DocumentAnnotations
 from consilience.graph.model import Span
 
-__all__ = ["extraction_record", "tbf_document", "triples"]
+__all__ = ["extraction_record", "tbf_document", "tbf_ids", "triples"]
 
 Triple = tuple[str, str, str]
 _M = TypeVar("_M", AnnotatedMention, AnnotatedNugget)
@@ -54,23 +54,29 @@ def extraction_record(document: DocumentAnnotations, symmetric: Collection[str] 
     )
 
 
-def tbf_document(document: DocumentAnnotations, system: str) -> TbfDocument:
+def tbf_document(document: DocumentAnnotations, system: str, id_: str | None = None) -> TbfDocument:
     """Return the document's accepted event nuggets and their clusters, spans in characters (TAC KBP 2016, 2017).
 
     Args:
         document: what the graph holds of it.
         system: name of the run, the first column of each line.
+        id_: what the file calls the document; None is its name.
     """
+    id_ = document.name if id_ is None else id_
     nuggets = _accepted_nuggets(document)
     lines = [
-        Mention(
-            f"E{n}", f"{m.span.start},{m.span.end}", m.text, m.type, m.realis, system=system, document=document.name
-        )
+        Mention(f"E{n}", f"{m.span.start},{m.span.end}", m.text, m.type, m.realis, system=system, document=id_)
         for n, m in enumerate(nuggets, 1)
     ]
     clusters = [[f"E{position + 1}" for position in cluster] for cluster in _coreference(nuggets)]
     relations = [Relation(COREFERENCE, f"R{n}", tuple(cluster)) for n, cluster in enumerate(clusters, 1)]
-    return TbfDocument(document.name, lines, relations)
+    return TbfDocument(id_, lines, relations)
+
+
+def tbf_ids(documents: Sequence[DocumentAnnotations]) -> list[str]:
+    """Return what a tbf file calls each document: its name, with its graph id after it where a name comes twice."""
+    times = Counter(document.name for document in documents)
+    return [d.name if times[d.name] == 1 else f"{d.name}#{d.document_id}" for d in documents]
 
 
 def _accepted_nuggets(document: DocumentAnnotations) -> list[AnnotatedNugget]:

@@ -6,14 +6,28 @@ How it was annotated is written in `sample/README.md`; its types are those of th
 from dataclasses import dataclass
 from pathlib import Path
 
+from consilience.evaluation.formats.convert_extraction import extraction_to_tbf
 from consilience.evaluation.formats.extraction import ExtractionRecord, read_extraction
+from consilience.evaluation.formats.tbf import TbfDocument
 
-__all__ = ["SAMPLE_GOLD", "Question", "sample_gold", "sample_questions", "sample_texts"]
+__all__ = [
+    "SAMPLE_GOLD",
+    "SAMPLE_NUGGETS",
+    "Question",
+    "sample_gold",
+    "sample_nuggets",
+    "sample_questions",
+    "sample_texts",
+]
 
 _FOLDER = Path(__file__).with_name("sample")
 
 SAMPLE_GOLD = _FOLDER / "gold.jsonl"
 """Gold of all sample documents, one record each; a record's id is the name of its text without `.txt`."""
+
+
+SAMPLE_NUGGETS = _FOLDER / "gold.tbf"
+"""The events of the English gold with character spans, as `sample_nuggets` makes them."""
 
 
 def sample_texts(language: str = "en") -> list[Path]:
@@ -25,6 +39,15 @@ def sample_gold(language: str = "en") -> list[ExtractionRecord]:
     """Return the gold records of the sample texts of a language, in the order of `sample_texts`."""
     records = {record.id: record for record in read_extraction(SAMPLE_GOLD)}
     return [records[path.stem] for path in sample_texts(language)]
+
+
+def sample_nuggets(language: str = "en") -> list[TbfDocument]:
+    """Return gold's event nuggets of a language with character spans; a document's id is the name of its text.
+
+    That is what `consilience export tbf` calls the documents that `consilience demo` ingests.
+    """
+    paths = sample_texts(language)
+    return [extraction_to_tbf(gold, path.name) for gold, path in zip(sample_gold(language), paths, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)
