@@ -222,6 +222,7 @@ def test_documents_of_one_name_are_told_apart_in_tbf(ask: Callable[..., Any], tm
     twins = {f"twin.txt#{document['document_id']}" for document in documents}
     assert {id_ for id_ in file.documents if "twin" in id_} == twins
     assert {path.stem for path in (tmp_path / "twins").glob("twin*.tab")} == twins
+    ask("forget", *(document["document_id"] for document in documents))
 
 
 def test_token_ids_are_refused_without_a_folder_for_their_tables(call: Call) -> None:
