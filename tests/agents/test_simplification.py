@@ -82,6 +82,15 @@ answers = st.builds(
 )
 
 
+def test_events_that_differ_in_a_quote_alone_have_an_order() -> None:
+    filler = EntityCandidate(Span(8, 13), "Paris", "Place")
+    meeting = [
+        EventCandidate("Meet", Span(4, 7), "met", "Actual", (ArgumentCandidate("Where", filler, quote),))
+        for quote in (Quote("met in Paris", None), Quote("Paris", Span(8, 13)), Quote("Paris", None))
+    ]
+    assert conforming(Answer(events=tuple(meeting)), SCHEMA) == conforming(Answer(events=tuple(meeting[::-1])), SCHEMA)
+
+
 @given(answers)
 def test_order_and_repetition_do_not_change_what_was_said(answer: Answer) -> None:
     shuffled = Answer(answer.entities[::-1] * 2, answer.relations[::-1] * 2, answer.events[::-1] * 2)

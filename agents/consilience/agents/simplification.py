@@ -90,7 +90,7 @@ def _argument_fits(argument: ArgumentCandidate, role: Role | None, schema: Schem
 
 
 def _with_arguments(event: EventCandidate, arguments: Iterable[ArgumentCandidate]) -> EventCandidate:
-    ordered = tuple(sorted(dict.fromkeys(arguments), key=lambda a: (a.role, *_entity_key(a.filler))))
+    ordered = tuple(sorted(dict.fromkeys(arguments), key=_argument_key))
     return EventCandidate(event.type, event.trigger, event.text, event.realis, ordered, event.confidence)
 
 
@@ -98,9 +98,18 @@ def _entity_key(entity: EntityCandidate) -> tuple[Span, str, str]:
     return entity.span, entity.type, entity.text
 
 
+def _quote_key(quote: Quote) -> tuple[str, int, int]:
+    return (quote.text, quote.span.start, quote.span.end) if quote.span else (quote.text, -1, -1)
+
+
+def _argument_key(argument: ArgumentCandidate) -> tuple[object, ...]:
+    return (argument.role, *_entity_key(argument.filler), *_quote_key(argument.quote))
+
+
 def _relation_key(relation: RelationCandidate) -> tuple[object, ...]:
-    return (*_entity_key(relation.subject), relation.relation, *_entity_key(relation.object), relation.quote.text)
+    ends = (*_entity_key(relation.subject), relation.relation, *_entity_key(relation.object))
+    return (*ends, *_quote_key(relation.quote))
 
 
 def _event_key(event: EventCandidate) -> tuple[object, ...]:
-    return event.trigger, event.type, event.realis, tuple((a.role, *_entity_key(a.filler)) for a in event.arguments)
+    return event.trigger, event.type, event.realis, event.text, tuple(_argument_key(a) for a in event.arguments)
