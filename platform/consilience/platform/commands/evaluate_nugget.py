@@ -1,11 +1,12 @@
 """`consilience evaluate nugget`: event nuggets, their coreference and sequence, scored as TAC KBP did."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from consilience.evaluation.formats.text import read_text
+from consilience.evaluation.formats.text import read_source_text, read_text
 from consilience.evaluation.nugget import Options
 from consilience.evaluation.nugget_files import read_token_tables, score_files
 from consilience.platform.commands.options import JsonOption
@@ -101,9 +102,17 @@ def _write_page(
 
     documents = [scored.id for scored in scores.documents]
     tables = read_token_tables(tokens, documents, extension) if tokens is not None else None
-    texts: dict[str, str] = {}
-    for name in documents if folder is not None else ():
-        path = folder / f"{Path(name).name}.txt" if folder is not None else Path()
-        if path.is_file():
-            texts[name] = read_text(path)
+    texts = _texts(documents, folder) if folder is not None else {}
     write_file(page, comparison_page(scores, title, tables=tables, texts=texts))
+
+
+def _texts(documents: Iterable[str], folder: Path) -> dict[str, str]:
+    """Return the texts that the folder has: a document's id is the file's name, with or without `.txt`."""
+    found = {}
+    for name in documents:
+        candidates = (folder / Path(name).name, folder / f"{Path(name).name}.txt")
+        if path := next((path for path in candidates if path.is_file()), None):
+            found[name] = read_source_text(path)
+        else:
+            typer.echo(f"{folder} has no text of document {name}; the page shows its mentions only.", err=True)
+    return found
