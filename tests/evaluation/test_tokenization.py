@@ -79,6 +79,10 @@ def test_a_mention_beyond_the_text_is_refused_with_its_line() -> None:
     )
 
 
+def test_what_the_tokenizer_finds_in_blanks_alone_is_no_token_and_no_mismatch() -> None:
+    assert make_tokens("d", "  ", [(0, 2)], [MarkedMention("E1", ((0, 1),))]) == ((), ())
+
+
 @st.composite
 def _marked_texts(draw: st.DrawFn) -> tuple[str, list[tuple[int, int]], list[MarkedMention]]:
     text = draw(st.text(st.sampled_from("ab/-\\ \t\n.é😀"), min_size=1, max_size=40))

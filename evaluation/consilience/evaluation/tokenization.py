@@ -107,6 +107,8 @@ def make_tokens(
     mismatches: list[BoundaryMismatch] = []
     for whole in _disjoint(offsets):
         for begin, end in _parted(text, whole, frozenset(separators)):
+            if text[begin:end].isspace():
+                continue
             inside = boundaries[bisect_right(boundaries, begin) : bisect_left(boundaries, end)]
             crossing = [marked for place in inside for marked in marked_at[place]]
             mismatches += _mismatches(document, text, (begin, end), crossing)
