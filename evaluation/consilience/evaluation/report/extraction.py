@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import Template
 
 from consilience.evaluation.extraction import ExtractionScores, TaskScores
 from consilience.evaluation.extraction_details import ExtractionDetails, TaskDetails
+from consilience.evaluation.report.page_templates import page_environment
 
 __all__ = ["TASKS", "extraction_html"]
 
@@ -52,12 +52,6 @@ def extraction_html(systems: Mapping[str, tuple[ExtractionScores, ExtractionDeta
 
 @cache
 def _template() -> Template:
-    environment = Environment(
-        loader=FileSystemLoader(Path(__file__).parent / "templates"),
-        undefined=StrictUndefined,
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    environment = page_environment()
     environment.filters["percent"] = lambda value: "–" if value is None else f"{100 * value:.1f}"
     return environment.get_template("extraction.html.jinja")

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from statistics import fmean
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import Template
 from markupsafe import Markup
 
 from consilience.evaluation.errors import VerdictError
@@ -14,6 +13,7 @@ from consilience.evaluation.genres.granularity import stated_splits
 from consilience.evaluation.genres.model import Document, Score, SystemOutput, Triple
 from consilience.evaluation.genres.results import FIVE, DocumentScores, GenresScores, SystemScores
 from consilience.evaluation.report.histogram import histogram
+from consilience.evaluation.report.page_templates import page_environment
 from consilience.evaluation.report.radar import COLORS, radar
 
 __all__ = ["NAMES", "genres_html", "worst_documents"]
@@ -136,13 +136,7 @@ def _parts(answer: str) -> int | None:
 
 @cache
 def _template() -> Template:
-    environment = Environment(
-        loader=FileSystemLoader(Path(__file__).parent / "templates"),
-        undefined=StrictUndefined,
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    environment = page_environment()
     environment.filters["percent"] = lambda score: "–" if score.value is None else f"{100 * score.value:.1f}"
     environment.filters["count"] = lambda score: "–" if score.value is None else f"{score.value:.1f}"
     return environment.get_template("genres.html.jinja")
