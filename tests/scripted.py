@@ -15,7 +15,7 @@ from consilience.agents.candidates import (
     Quote,
     RelationCandidate,
 )
-from consilience.agents.experts.protocol import Passage, Replica
+from consilience.agents.experts.protocol import Passage, Replica, Turn
 from consilience.agents.team import Team
 from consilience.graph.identity import name_key
 from consilience.graph.model import Document, Entity, Event, Mention, Reference, Span, Task
@@ -38,7 +38,12 @@ class Scripted:
     """⟨start of the passage, round⟩ of every call."""
 
     async def answer(
-        self, passage: Passage, replicas: Sequence[Replica], last: Answer | None, round_number: int
+        self,
+        passage: Passage,
+        replicas: Sequence[Replica],
+        last: Answer | None,
+        round_number: int,
+        history: Sequence[Turn] = (),  # noqa: ARG002 - a script knows its rounds
     ) -> Answer:
         self.asked.append((passage.start, round_number))
         return self.script(passage, replicas, last, round_number)
@@ -85,7 +90,12 @@ class Reader:
         return f"reader-{self.task}"
 
     async def answer(
-        self, passage: Passage, replicas: Sequence[Replica], last: Answer | None, round_number: int
+        self,
+        passage: Passage,
+        replicas: Sequence[Replica],
+        last: Answer | None,
+        round_number: int,
+        history: Sequence[Turn] = (),  # noqa: ARG002 - it reads no further back
     ) -> Answer:
         assert (last is None) == (round_number == 1)
         await asyncio.sleep(self.pause)

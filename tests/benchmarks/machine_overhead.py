@@ -14,7 +14,7 @@ from pathlib import Path
 
 from consilience.agents.assembly import Resolver
 from consilience.agents.candidates import Answer, EntityCandidate, Quote, RelationCandidate
-from consilience.agents.experts.protocol import Passage, Replica
+from consilience.agents.experts.protocol import Passage, Replica, Turn
 from consilience.agents.machine import Services, state_machine
 from consilience.agents.runs import run_of
 from consilience.agents.team import Team
@@ -45,6 +45,7 @@ class AtOnce:
         replicas: Sequence[Replica],  # noqa: ARG002 - it listens to nobody
         last: Answer | None,  # noqa: ARG002 - nor to itself
         round_number: int,
+        history: Sequence[Turn] = (),  # noqa: ARG002 - what was said before decides nothing
     ) -> Answer:
         starts = range(0, 7 * (8 + round_number), 7)
         names = [

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from tests.scripted import PEOPLE, Reader, Scripted, readers
 
 from consilience.agents.candidates import Answer
-from consilience.agents.experts.protocol import Passage, Replica
+from consilience.agents.experts.protocol import Passage, Replica, Turn
 from consilience.agents.team import Team
 from consilience.graph.errors import ConsilienceError, ServiceError
 from consilience.graph.model import Document
@@ -61,6 +61,7 @@ async def test_records_keep_the_order_of_the_documents_and_the_limit_is_kept() -
             replicas: Sequence[Replica],  # noqa: ARG002 - it only waits
             last: Answer | None,  # noqa: ARG002
             round_number: int,  # noqa: ARG002
+            history: Sequence[Turn] = (),  # noqa: ARG002 - what was said before decides nothing
         ) -> Answer:
             nonlocal under_way, most
             under_way += 1

@@ -10,7 +10,7 @@ import pytest
 from tests.scripted import PEOPLE, Reader, Scripted, readers
 
 from consilience.agents.candidates import Answer
-from consilience.agents.experts.protocol import Passage, Replica
+from consilience.agents.experts.protocol import Passage, Replica, Turn
 from consilience.agents.progress import Progress, RoundStarted, RunStarted
 from consilience.agents.team import Team
 from consilience.graph.errors import ServiceError
@@ -296,8 +296,13 @@ class Noting:
         return self.reader.task
 
     async def answer(
-        self, passage: Passage, replicas: Sequence[Replica], last: Answer | None, round_number: int
+        self,
+        passage: Passage,
+        replicas: Sequence[Replica],
+        last: Answer | None,
+        round_number: int,
+        history: Sequence[Turn] = (),
     ) -> Answer:
-        answer = await self.reader.answer(passage, replicas, last, round_number)
+        answer = await self.reader.answer(passage, replicas, last, round_number, history)
         self.answered.append((self.name, round_number))
         return answer

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from consilience.agents.models.usage import Usage
 from consilience.graph.model import Realis, Span
 
-__all__ = ["Answer", "ArgumentCandidate", "EntityCandidate", "EventCandidate", "Quote", "RelationCandidate"]
+__all__ = ["Answer", "ArgumentCandidate", "EntityCandidate", "EventCandidate", "Notes", "Quote", "RelationCandidate"]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -62,6 +63,18 @@ class EventCandidate:
 
 
 @dataclass(frozen=True, slots=True)
+class Notes:
+    """What an expert tells beside its candidates; it becomes events, never part of the answer itself."""
+
+    usage: Usage = field(default_factory=Usage)
+    """Of all calls that this answer took."""
+    unreadable: tuple[str, ...] = ()
+    """Why a model's reply could not be read, also after it was asked once more; one sentence each."""
+    unaligned: tuple[str, ...] = ()
+    """Items that the passage does not contain, as readable text: possible hallucinations."""
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """All that one expert says about one passage in one round.
 
@@ -72,6 +85,8 @@ class Answer:
     entities: tuple[EntityCandidate, ...] = ()
     relations: tuple[RelationCandidate, ...] = ()
     events: tuple[EventCandidate, ...] = ()
+    notes: Notes = field(default_factory=Notes, compare=False)
+    """Lost in `to_json`: a checkpoint keeps what was said, the run's events keep how."""
 
     @property
     def size(self) -> int:

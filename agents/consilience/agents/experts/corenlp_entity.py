@@ -7,7 +7,7 @@ from consilience.agents.candidates import Answer, EntityCandidate
 from consilience.agents.corenlp import CoreNLP
 from consilience.agents.experts.entity_finding import find_entities, not_overlapping
 from consilience.agents.experts.entity_rules import entity_rules
-from consilience.agents.experts.protocol import Passage, Replica
+from consilience.agents.experts.protocol import Passage, Replica, Turn
 from consilience.agents.experts.shifting import shifted_entity, within
 from consilience.agents.rules import Rules, reading_of
 from consilience.graph.model import Task
@@ -47,6 +47,7 @@ class CoreNLPEntityExpert:
         replicas: Sequence[Replica],
         last: Answer | None,
         round_number: int,  # noqa: ARG002 - the rules are the same in every round
+        history: Sequence[Turn] = (),  # noqa: ARG002 - what was said before decides nothing
     ) -> Answer:
         """Return the mentions of the passage; see `Expert.answer`."""
         if passage.language != LANGUAGE:

@@ -11,7 +11,7 @@ from consilience.agents.experts.entity_finding import find_entities
 from consilience.agents.experts.entity_rules import entity_rules
 from consilience.agents.experts.event_extraction import EventExtractor
 from consilience.agents.experts.event_schema import EventRules
-from consilience.agents.experts.protocol import Passage, Replica
+from consilience.agents.experts.protocol import Passage, Replica, Turn
 from consilience.agents.experts.shifting import shifted_entity, shifted_event, within
 from consilience.agents.rules import reading_of
 from consilience.graph.model import Task
@@ -55,6 +55,7 @@ class CoreNLPEventExpert:
         replicas: Sequence[Replica],
         last: Answer | None,
         round_number: int,  # noqa: ARG002 - the protocol's; what was heard says more than how often
+        history: Sequence[Turn] = (),  # noqa: ARG002 - what was said before decides nothing
     ) -> Answer:
         """Return the passage's events, and the fillers that the entity expert should know of.
 

@@ -9,7 +9,7 @@ from consilience.agents.experts.antecedents import stand_ins
 from consilience.agents.experts.corenlp_entity import LANGUAGE
 from consilience.agents.experts.entity_finding import find_entities, not_overlapping
 from consilience.agents.experts.entity_rules import entity_rules
-from consilience.agents.experts.protocol import Passage, Replica
+from consilience.agents.experts.protocol import Passage, Replica, Turn
 from consilience.agents.experts.relation_finding import find_open_relations, find_relations
 from consilience.agents.experts.relation_rules import relation_rules
 from consilience.agents.experts.shifting import shifted_entity, shifted_relation, within
@@ -51,6 +51,7 @@ class CoreNLPRelationExpert:
         replicas: Sequence[Replica],
         last: Answer | None,  # noqa: ARG002 - what the mentions are alone decides
         round_number: int,  # noqa: ARG002 - the rules are the same in every round
+        history: Sequence[Turn] = (),  # noqa: ARG002 - what was said before decides nothing
     ) -> Answer:
         """Return the relations of the passage; see `Expert.answer`."""
         if passage.language != LANGUAGE:

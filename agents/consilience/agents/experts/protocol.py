@@ -7,7 +7,7 @@ from typing import Protocol
 from consilience.agents.candidates import Answer
 from consilience.graph.model import Task
 
-__all__ = ["Expert", "Passage", "Replica"]
+__all__ = ["Expert", "Passage", "Replica", "Turn"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,8 @@ class Passage:
     """Where the passage begins in the document; an expert adds it to its own offsets."""
     text: str
     language: str = "en"
+    document: str = ""
+    """The document's name, for messages to people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,15 @@ class Replica:
 
     expert: str
     task: Task
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One earlier round of an expert: what it had heard and what it then said."""
+
+    round: int
+    replicas: tuple[Replica, ...]
     answer: Answer
 
 
@@ -58,7 +69,12 @@ class Expert(Protocol):
         ...
 
     async def answer(
-        self, passage: Passage, replicas: Sequence[Replica], last: Answer | None, round_number: int
+        self,
+        passage: Passage,
+        replicas: Sequence[Replica],
+        last: Answer | None,
+        round_number: int,
+        history: Sequence[Turn] = (),
     ) -> Answer:
         """Return what the expert says about the passage, having heard its colleagues.
 
@@ -67,6 +83,7 @@ class Expert(Protocol):
             replicas: what colleagues said the round before; empty in round 1.
             last: the expert's own answer of the round before; None in round 1.
             round_number: from 1.
+            history: the expert's earlier turns about this passage, oldest first; `last` is the last of their answers.
 
         Raises:
             ServiceError: the model or tool behind the expert cannot be reached or used.
