@@ -46,6 +46,8 @@ class TaskDetails:
     """Of the relaxed micro F1."""
     confusion: Mapping[tuple[str | None, str | None], int]
     """How often gold's type met the system's at overlapping places, most frequent first; None: nothing was there."""
+    documents: tuple[Counts, ...]
+    """Strict sums of each document, in the order of gold."""
 
     def to_json(self) -> dict[str, Any]:
         """Return the details as plain dictionaries and lists."""
@@ -132,6 +134,7 @@ def _details(
         Average.over(types.values()),
         f1_interval(relaxed, samples, seed=seed),
         dict(ordered),
+        tuple(strict),
     )
 
 

@@ -21,7 +21,15 @@ if TYPE_CHECKING:  # numpy takes longer to import than most scores take
 
     Counts = NDArray[np.float64]
 
-__all__ = ["Difference", "Significance", "compare_coreference", "compare_nuggets"]
+__all__ = [
+    "Difference",
+    "Significance",
+    "compare_coreference",
+    "compare_nuggets",
+    "counts_f1",
+    "paired_bootstrap",
+    "same_documents",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,52 +81,69 @@ def compare_nuggets(
         EvaluationError: when the two were not scored on the same documents, or on fewer than two.
     """
     documents = [document.id for document in first.documents if document.scored]
-    _same(documents, [document.id for document in second.documents if document.scored])
-    rows: dict[str, tuple[Sequence[Sequence[float]], Sequence[Sequence[float]], _Figure]] = {}
+    same_documents(documents, [document.id for document in second.documents if document.scored])
+    rows: dict[str, tuple[Sequence[Sequence[float]], Sequence[Sequence[float]], Figure]] = {}
     for name in ATTRIBUTES:
         a, b = (
             [(c.true_positive, c.system, c.gold) for c in (d.counts[name] for d in scores.documents if d.scored)]
             for scores in (first, second)
         )
-        rows[name] = a, b, _nugget_f1
+        rows[name] = a, b, counts_f1
     if first.coreference is not None and second.coreference is not None:
         chosen = [index for index, document in enumerate(first.documents) if document.scored]
         for name in first.coreference.metrics:
             sums = [scores.coreference.sums[name] for scores in (first, second) if scores.coreference is not None]
             of_first, of_second = ([counts[index] for index in chosen] for counts in sums)
             rows[name] = of_first, of_second, _blanc_f1 if name == "blanc" else _ratio_f1
-    return _bootstrap(rows, len(documents), samples, seed)
+    return paired_bootstrap(rows, len(documents), samples, seed)
 
 
 def compare_coreference(
     first: CoreferenceScores, second: CoreferenceScores, *, samples: int = 1000, seed: int = 12345
 ) -> Significance:
     """Compare two systems' coreference F1; see `compare_nuggets`."""
-    _same(list(first.documents), list(second.documents))
+    same_documents(list(first.documents), list(second.documents))
     rows = {
         name: (first.sums[name], second.sums[name], _blanc_f1 if name == "blanc" else _ratio_f1)
         for name in first.metrics
         if name in second.metrics
     }
-    return _bootstrap(rows, len(first.documents), samples, seed)
+    return paired_bootstrap(rows, len(first.documents), samples, seed)
 
 
-_Figure = Callable[["Counts"], "Counts"]
+Figure = Callable[["Counts"], "Counts"]
+"""From sums, a row a resample, to the figure of each."""
 
 
-def _same(first: Sequence[str], second: Sequence[str]) -> None:
+def same_documents(first: Sequence[str], second: Sequence[str]) -> None:
+    """Check that two systems were scored on the same documents, two at least.
+
+    Raises:
+        EvaluationError: they were not.
+    """
     if first != second:
         raise EvaluationError("The two systems were scored on different documents. Score both against the same gold.")
     if len(first) < 2:
         raise EvaluationError("A paired bootstrap draws documents and needs at least two; there is no use with fewer.")
 
 
-def _bootstrap(
-    rows: Mapping[str, tuple[Sequence[Sequence[float]], Sequence[Sequence[float]], _Figure]],
+def paired_bootstrap(
+    rows: Mapping[str, tuple[Sequence[Sequence[float]], Sequence[Sequence[float]], Figure]],
     documents: int,
     samples: int,
     seed: int,
 ) -> Significance:
+    """Draw documents anew, the same for both systems, and see how their difference moves.
+
+    Args:
+        rows: by measure: each system's counts, a row a document, and the figure that follows from their sums.
+        documents: number of rows.
+        samples: how often documents are drawn.
+        seed: of the draws.
+
+    Raises:
+        EvaluationError: fewer than one sample is asked for.
+    """
     import numpy as np
 
     if samples < 1:
@@ -136,7 +161,8 @@ def _bootstrap(
     return Significance(differences, signature("bootstrap", paired="documents", samples=str(samples), seed=str(seed)))
 
 
-def _nugget_f1(counts: "Counts") -> "Counts":
+def counts_f1(counts: "Counts") -> "Counts":
+    """Return the F1 of each row ⟨true positives, system's items, gold items⟩; 0 where there is no item."""
     return _divide(2 * counts[:, 0], counts[:, 1] + counts[:, 2])
 
 

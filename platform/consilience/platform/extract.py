@@ -1,13 +1,13 @@
 """Extraction without a store: the same experts, rounds and verification; records in, records out."""
 
 import asyncio
-from collections import defaultdict, deque
+from collections import deque
 from collections.abc import AsyncIterator, Iterable
 from itertools import islice
 from typing import Any, cast
 
-from consilience.agents.claims import Anchor, Claim
 from consilience.agents.machine import Services, StateMachine, state_machine
+from consilience.agents.records import record_of
 from consilience.agents.state import State, claims_in
 from consilience.agents.team import Team
 from consilience.graph.errors import ConsilienceError
@@ -15,7 +15,7 @@ from consilience.graph.model import Document
 from consilience.graph.schema import Schema
 from consilience.platform.chunking import split
 
-__all__ = ["extract", "record_of"]
+__all__ = ["extract"]
 
 
 async def extract(
@@ -55,52 +55,3 @@ async def _extracted(machine: StateMachine, document: Document) -> dict[str, Any
     except ConsilienceError as error:
         return error
     return record_of(document, claims_in(cast("State", state)))
-
-
-def record_of(document: Document, claims: Iterable[Claim]) -> dict[str, Any]:
-    """Return claims in the shape of extraction data sets: `{id, text, entities, relations, events}`.
-
-    Rejected claims are left out. Offsets are code points into `text`, ends exclusive.
-    """
-    kept = [claim for claim in claims if claim.verdict and claim.verdict.decision != "rejected"]
-    arguments: dict[Anchor, list[dict[str, Any]]] = defaultdict(list)
-    for claim in kept:
-        if claim.kind == "argument" and claim.object:
-            filler = claim.object
-            arguments[claim.anchor].append(
-                {"role": claim.predicate, "text": filler.text, "start": filler.span.start, "entity_type": filler.type}
-            )
-    return {
-        "id": document.name,
-        "text": document.text,
-        "entities": [_entity(claim.anchor) for claim in kept if claim.kind == "entity"],
-        "relations": [_relation(claim, claim.object) for claim in kept if claim.kind == "relation" and claim.object],
-        "events": [_event(claim, arguments[claim.anchor]) for claim in kept if claim.kind == "event"],
-    }
-
-
-def _entity(anchor: Anchor) -> dict[str, Any]:
-    return {"text": anchor.text, "type": anchor.type, "start": anchor.span.start, "end": anchor.span.end}
-
-
-def _relation(claim: Claim, tail: Anchor) -> dict[str, Any]:
-    head = claim.anchor
-    return {
-        "head": head.text,
-        "type": claim.predicate,
-        "tail": tail.text,
-        "head_type": head.type,
-        "tail_type": tail.type,
-        "head_span": [head.span.start, head.span.end],
-        "tail_span": [tail.span.start, tail.span.end],
-    }
-
-
-def _event(claim: Claim, arguments: list[dict[str, Any]]) -> dict[str, Any]:
-    return {
-        "type": claim.predicate,
-        "trigger": claim.anchor.text,
-        "trigger_start": claim.anchor.span.start,
-        "realis": claim.realis[0] if claim.realis else None,
-        "arguments": arguments,
-    }
