@@ -8,7 +8,11 @@ __all__ = [
     "ConsilienceError",
     "DocumentError",
     "DownloadError",
+    "IdempotencyError",
+    "JobStateError",
+    "NoSuchJobError",
     "QueryRefusedError",
+    "QueueFullError",
     "SchemaError",
     "ServiceError",
     "StoreError",
@@ -41,3 +45,24 @@ class StoreError(ConsilienceError):
 
 class QueryRefusedError(StoreError):
     """A query that the gate does not let through, with the reason."""
+
+
+class QueueFullError(ConsilienceError):
+    """So many jobs wait that no more are accepted."""
+
+    def __init__(self, message: str, retry_after: int) -> None:
+        super().__init__(message)
+        self.retry_after = retry_after
+        """Seconds after which there should be room."""
+
+
+class NoSuchJobError(ConsilienceError):
+    """A job that the queue does not have."""
+
+
+class JobStateError(ConsilienceError):
+    """Something is asked of a job that its state does not allow, such as resuming one that is done."""
+
+
+class IdempotencyError(ConsilienceError):
+    """An idempotency key that was used for another request."""

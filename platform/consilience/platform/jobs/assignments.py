@@ -1,0 +1,169 @@
+"""The queue as workers see it: taking a job, telling how it goes, handing it back."""
+
+import json
+import sqlite3
+import time
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from consilience.platform.database import Database
+from consilience.platform.jobs.job import Job
+from consilience.platform.jobs.records import job_of, job_row, note, now
+from consilience.platform.jobs.workers import forget_worker, is_alive, register_worker, sign_of_life
+
+__all__ = ["Assignments"]
+
+MOST_DEATHS = 3
+"""Workers that may die while on one document, one after another, before it counts as failed: it may be what kills."""
+_FORGET_TEXT = (
+    "DELETE FROM texts WHERE document_id = ? AND NOT EXISTS"
+    " (SELECT 1 FROM jobs WHERE jobs.document_id = texts.document_id AND status <> 'done')"
+)
+_ENDED = {"done": "job_done", "failed": "job_failed", "cancelled": "job_cancelled", "paused": "job_paused"}
+
+
+class Assignments:
+    """What one worker does with the queue; whatever it tells of a job that is not its own any more is ignored."""
+
+    def __init__(self, database: Database, slots: int) -> None:
+        """Enter this process into the list of workers.
+
+        Args:
+            database: the queue's file.
+            slots: documents that the worker takes side by side.
+        """
+        self._database = database
+        self.worker = register_worker(database, slots)
+
+    def take(self) -> Job | None:
+        """Take the job whose turn it is; None when none waits.
+
+        Two jobs of one document are never under way at once.
+        """
+        if not self._waiting():
+            return None
+        with self._database.transaction() as connection:
+            row = connection.execute(
+                "UPDATE jobs SET status = 'running', worker = ?1, wanted = '', attempts = attempts + 1, reason = '',"
+                " started_at = coalesce(started_at, ?2) WHERE number = ("
+                " SELECT number FROM jobs AS waiting WHERE status = 'queued' AND not_before <= ?3 AND NOT EXISTS"
+                " (SELECT 1 FROM jobs AS under_way WHERE under_way.document_id = waiting.document_id"
+                " AND under_way.status = 'running') ORDER BY priority DESC, number LIMIT 1) RETURNING id",
+                (self.worker, now(), time.time()),
+            ).fetchone()
+            if row is None:
+                return None
+            note(connection, row["id"], "job_started", worker=self.worker)
+            return job_of(job_row(connection, row["id"]))
+
+    def wanted(self) -> dict[str, Literal["cancel", "pause"]]:
+        """Return which of this worker's jobs were asked to stop, and how."""
+        rows = self._database.rows("SELECT id, wanted FROM jobs WHERE worker = ? AND wanted <> ''", self.worker)
+        return {row["id"]: row["wanted"] for row in rows}
+
+    def beat(self) -> None:
+        """Give a sign of life."""
+        sign_of_life(self._database, self.worker)
+
+    def tell(self, job: Job, run_id: str | None, event: Mapping[str, Any]) -> None:
+        """Append an event of the job's run to its log."""
+        with self._database.transaction() as connection:
+            connection.execute(
+                "INSERT INTO events (job_id, run_id, at, event) VALUES (?, ?, ?, ?)",
+                (job.id, run_id, now(), json.dumps(event, ensure_ascii=False)),
+            )
+            if run_id:
+                connection.execute(
+                    "UPDATE jobs SET run_id = ? WHERE id = ? AND run_id IS NOT ?", (run_id, job.id, run_id)
+                )
+
+    def end(
+        self,
+        job: Job,
+        status: Literal["done", "failed", "cancelled", "paused"],
+        *,
+        outcome: str = "",
+        reason: str = "",
+        run_id: str | None = None,
+        counts: Mapping[str, int] | None = None,
+        seconds: float = 0.0,
+    ) -> None:
+        """Note how the job ended; the text of a document whose jobs are all done is not kept any longer."""
+        with self._database.transaction() as connection:
+            changed = connection.execute(
+                "UPDATE jobs SET status = ?, worker = NULL, wanted = '', outcome = ?, reason = ?,"
+                " run_id = coalesce(?, run_id), counts = ?, seconds = seconds + ?, ended_at = ?, deaths = 0"
+                " WHERE id = ? AND worker = ? AND status = 'running'",
+                (
+                    status,
+                    outcome,
+                    reason,
+                    run_id,
+                    json.dumps(dict(counts or {})),
+                    seconds,
+                    None if status == "paused" else now(),
+                    job.id,
+                    self.worker,
+                ),
+            )
+            if changed.rowcount:
+                connection.execute(_FORGET_TEXT, (job.document_id,))
+                note(connection, job.id, _ENDED[status], run_id, outcome=outcome, reason=reason)
+
+    def hand_back(self, job: Job, reason: str, *, pause: float = 0.0, seconds: float = 0.0) -> None:
+        """Put the job back into the queue, to go on after its last finished step.
+
+        Args:
+            job: one of this worker's.
+            reason: why it was not ended, for people.
+            pause: seconds before it may be taken again.
+            seconds: time spent on it.
+        """
+        with self._database.transaction() as connection:
+            changed = connection.execute(
+                "UPDATE jobs SET status = 'queued', worker = NULL, wanted = '', reason = ?, not_before = ?,"
+                " seconds = seconds + ?, deaths = 0 WHERE id = ? AND worker = ? AND status = 'running'",
+                (reason, time.time() + pause, seconds, job.id, self.worker),
+            )
+            if changed.rowcount:
+                note(connection, job.id, "job_waits", reason=reason, pause=pause)
+
+    def take_up(self) -> int:
+        """Put the jobs of dead workers back into the queue; return how many there were."""
+        moment = time.time()
+        dead = [row for row in self._database.rows("SELECT * FROM workers") if not is_alive(row, moment)]
+        orphans = self._database.row(
+            "SELECT 1 FROM jobs WHERE status = 'running' AND worker NOT IN (SELECT id FROM workers)"
+        )
+        if not dead and not orphans:
+            return 0
+        with self._database.transaction() as connection:
+            for row in dead:
+                forget_worker(connection, row["id"])
+            left = connection.execute("SELECT * FROM known_jobs WHERE status = 'running' AND beat IS NULL").fetchall()
+            for row in left:
+                self._put_back(connection, row)
+        return len(left)
+
+    def leave(self) -> None:
+        """Take this worker out of the list; what it still has is put back into the queue."""
+        with self._database.transaction() as connection:
+            forget_worker(connection, self.worker)
+        self.take_up()
+
+    def _put_back(self, connection: sqlite3.Connection, row: sqlite3.Row) -> None:
+        deaths, stopped = row["deaths"] + 1, {"cancel": "cancelled", "pause": "paused"}.get(row["wanted"])
+        status, reason = stopped or "queued", "" if stopped else "Its worker ended before it did."
+        if not stopped and deaths >= MOST_DEATHS:
+            status = "failed"
+            reason = f"{deaths} workers ended while they worked on it, one after another; it may be too large for them."
+        connection.execute(
+            "UPDATE jobs SET status = ?, worker = NULL, wanted = '', deaths = ?, reason = ?, ended_at = ? WHERE id = ?",
+            (status, deaths, reason, now() if status in {"failed", "cancelled"} else None, row["id"]),
+        )
+        note(connection, row["id"], _ENDED.get(status, "job_waits"), reason=reason)
+
+    def _waiting(self) -> bool:
+        return bool(
+            self._database.row("SELECT 1 FROM jobs WHERE status = 'queued' AND not_before <= ? LIMIT 1", time.time())
+        )

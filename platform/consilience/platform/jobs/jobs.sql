@@ -1,0 +1,57 @@
+-- The queue: what was accepted, who works on it, and what happened.
+CREATE TABLE IF NOT EXISTS texts (
+    document_id TEXT PRIMARY KEY,
+    text BLOB NOT NULL             -- UTF-8; removed when no job needs it any more
+);
+CREATE TABLE IF NOT EXISTS jobs (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    document_id TEXT NOT NULL,
+    document TEXT NOT NULL,        -- the document's name, for people
+    source TEXT NOT NULL,
+    media_type TEXT NOT NULL,
+    language TEXT NOT NULL,
+    characters INTEGER NOT NULL,
+    team TEXT NOT NULL,
+    schema TEXT NOT NULL,
+    verify TEXT NOT NULL,
+    again INTEGER NOT NULL,
+    priority INTEGER NOT NULL,
+    submitted_by TEXT NOT NULL,
+    idempotency_key TEXT,
+    status TEXT NOT NULL CHECK (status IN ('queued', 'running', 'paused', 'done', 'failed', 'cancelled')),
+    wanted TEXT NOT NULL DEFAULT '' CHECK (wanted IN ('', 'cancel', 'pause')),
+    worker TEXT,                   -- who runs it; NULL when nobody does
+    attempts INTEGER NOT NULL DEFAULT 0,
+    deaths INTEGER NOT NULL DEFAULT 0,       -- workers that died while on it, one after another
+    not_before REAL NOT NULL DEFAULT 0,      -- seconds since 1970; when it may be tried again
+    run_id TEXT,
+    outcome TEXT NOT NULL DEFAULT '',
+    reason TEXT NOT NULL DEFAULT '',
+    counts TEXT NOT NULL DEFAULT '{}',       -- JSON
+    seconds REAL NOT NULL DEFAULT 0,
+    created_at TEXT NOT NULL,
+    started_at TEXT,
+    ended_at TEXT,
+    UNIQUE (submitted_by, idempotency_key)
+);
+CREATE INDEX IF NOT EXISTS jobs_in_turn ON jobs (status, priority DESC, number);
+CREATE INDEX IF NOT EXISTS jobs_of_documents ON jobs (document_id, status);
+CREATE TABLE IF NOT EXISTS workers (
+    id TEXT PRIMARY KEY,
+    place TEXT NOT NULL,           -- machine and process namespace: where its process number means something
+    pid INTEGER NOT NULL,
+    started REAL NOT NULL,         -- when that process started: a number alone may be used again
+    slots INTEGER NOT NULL,
+    beat REAL NOT NULL             -- seconds since 1970; its last sign of life
+);
+CREATE TABLE IF NOT EXISTS events (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,   -- grows over all jobs, so that one number is enough to go on from
+    job_id TEXT NOT NULL,
+    run_id TEXT,
+    at TEXT NOT NULL,
+    event TEXT NOT NULL            -- JSON
+);
+CREATE INDEX IF NOT EXISTS events_of_jobs ON events (job_id, seq);
+CREATE VIEW IF NOT EXISTS known_jobs AS
+    SELECT jobs.*, workers.beat FROM jobs LEFT JOIN workers ON workers.id = jobs.worker;

@@ -1,0 +1,290 @@
+"""The queue of jobs, as those see it who submit and watch them.
+
+One SQLite file in the data folder, shared by the server and by all workers. What was accepted is on the disk before
+`submit` returns, and stays there until it is done, failed for good, or removed.
+"""
+
+import json
+import secrets
+import sqlite3
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Literal
+
+from consilience.graph.errors import IdempotencyError, JobStateError, NoSuchJobError, QueueFullError
+from consilience.graph.model import Document
+from consilience.platform.database import Database
+from consilience.platform.jobs.job import Job, JobEvent, JobStatus, Order, WorkerRecord
+from consilience.platform.jobs.records import event_of, job_of, job_row, note, now
+from consilience.platform.jobs.workers import known_workers
+
+__all__ = ["JobQueue", "open_queue"]
+
+VERSION = 1
+_OLDEST_PAUSE_S = 1.0
+_LONGEST_PAUSE_S = 300.0
+_TYPICAL_S = 5.0
+"""Seconds a document takes, as long as none has been done."""
+
+
+@contextmanager
+def open_queue(path: Path, capacity: int = 1000) -> Iterator["JobQueue"]:
+    """Open the queue and close it again.
+
+    Args:
+        path: the file; made if absent, with its folder.
+        capacity: jobs that may wait, at least 1; more are refused.
+
+    Raises:
+        ConsilienceError: the file cannot be used or was written by a newer release.
+    """
+    with closing(Database(path, "jobs/jobs.sql", VERSION)) as database:
+        yield JobQueue(database, capacity)
+
+
+class JobQueue:
+    """The open queue; any thread may use it."""
+
+    def __init__(self, database: Database, capacity: int = 1000) -> None:
+        self.database = database
+        self.capacity = capacity
+
+    def submit(
+        self, document: Document, order: Order, *, submitted_by: str = "", idempotency_key: str | None = None
+    ) -> Job:
+        """Accept a document; when this returns, a power cut does not lose it any more.
+
+        Args:
+            document: what is to be read.
+            order: what is to be done with it.
+            submitted_by: id of the account.
+            idempotency_key: of the account's request; sent again it gives the job that it gave the first time.
+
+        Raises:
+            QueueFullError: too many jobs wait; says when to come again.
+            IdempotencyError: the key was used for something else.
+        """
+        with self.database.transaction() as connection:
+            if known := self._same(connection, document, order, submitted_by, idempotency_key):
+                return job_of(known)
+            self._check_room(connection)
+            connection.execute(
+                "INSERT OR IGNORE INTO texts VALUES (?, ?)",
+                (document.id, document.text.encode("utf-8", "surrogatepass")),
+            )
+            job_id = f"job_{secrets.token_hex(12)}"
+            connection.execute(
+                "INSERT INTO jobs (id, document_id, document, source, media_type, language, characters, team, schema,"
+                " verify, again, priority, submitted_by, idempotency_key, status, created_at)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?)",
+                (
+                    job_id,
+                    document.id,
+                    document.name,
+                    document.source,
+                    document.media_type,
+                    document.language,
+                    len(document.text),
+                    order.team,
+                    order.schema,
+                    order.verify,
+                    order.again,
+                    order.priority,
+                    submitted_by,
+                    idempotency_key,
+                    now(),
+                ),
+            )
+            note(connection, job_id, "job_queued", document=document.name)
+            return job_of(job_row(connection, job_id))
+
+    def get(self, job_id: str) -> Job:
+        """Return a job.
+
+        Raises:
+            NoSuchJobError: there is none of this id.
+        """
+        row = self.database.row("SELECT * FROM known_jobs WHERE id = ?", job_id)
+        if row is None:
+            raise NoSuchJobError(f"There is no job {job_id}.")
+        return job_of(row)
+
+    def jobs(
+        self,
+        *,
+        status: Sequence[JobStatus] = (),
+        document_id: str | None = None,
+        before: str | None = None,
+        limit: int = 100,
+    ) -> list[Job]:
+        """Return jobs, newest first.
+
+        Args:
+            status: only jobs of these; all if empty.
+            document_id: only jobs of this document.
+            before: only jobs that were accepted before this one (the last one of the page before).
+            limit: at most so many, at least 1.
+        """
+        rows = self.database.rows(
+            "SELECT * FROM known_jobs WHERE (?1 = '[]' OR status IN (SELECT value FROM json_each(?1)))"
+            " AND (?2 IS NULL OR document_id = ?2)"
+            " AND (?3 IS NULL OR number < (SELECT number FROM jobs WHERE id = ?3))"
+            " ORDER BY number DESC LIMIT ?4",
+            json.dumps(list(status)),
+            document_id,
+            before,
+            limit,
+        )
+        return [job_of(row) for row in rows]
+
+    def counts(self) -> dict[JobStatus, int]:
+        """Return how many jobs there are of each status; those of which there are none are left out."""
+        rows = self.database.rows("SELECT status, count(*) AS jobs FROM jobs GROUP BY status ORDER BY status")
+        return {row["status"]: row["jobs"] for row in rows}
+
+    def document(self, job_id: str) -> Document:
+        """Return the document of a job that has not been done yet.
+
+        Raises:
+            NoSuchJobError: there is no such job, or its text is not kept any more.
+        """
+        row = self.database.row(
+            "SELECT text, document, source, media_type, language FROM jobs JOIN texts USING (document_id) WHERE id = ?",
+            job_id,
+        )
+        if row is None:
+            raise NoSuchJobError(f"The queue has no text of job {job_id}.")
+        return Document(row["text"].decode("utf-8", "surrogatepass"), *tuple(row)[1:])
+
+    def cancel(self, job_id: str) -> Job:
+        """Stop a job for good: at once if it waits, after the step that it is in if it runs.
+
+        Raises:
+            NoSuchJobError: there is none of this id.
+            JobStateError: it has ended.
+        """
+        return self._stop(job_id, "cancel", "cancelled")
+
+    def pause(self, job_id: str) -> Job:
+        """Take a job out of the queue until it is resumed; its finished steps are kept.
+
+        Raises:
+            NoSuchJobError: there is none of this id.
+            JobStateError: it has ended.
+        """
+        return self._stop(job_id, "pause", "paused")
+
+    def resume(self, job_id: str) -> Job:
+        """Put a paused job back into the queue; it goes on after its last finished step.
+
+        Raises:
+            NoSuchJobError: there is none of this id.
+            JobStateError: it is not paused.
+        """
+        return self._back(job_id, ("paused",), "job_resumed")
+
+    def retry(self, job_id: str) -> Job:
+        """Put a job that failed or was cancelled back into the queue; it goes on after its last finished step.
+
+        Raises:
+            NoSuchJobError: there is none of this id.
+            JobStateError: it did not fail and was not cancelled.
+            QueueFullError: too many jobs wait.
+        """
+        return self._back(job_id, ("failed", "cancelled"), "job_retried")
+
+    def events(self, job_id: str | None = None, *, after: int = 0, limit: int = 1000) -> list[JobEvent]:
+        """Return what happened, in order: to one job, or to all.
+
+        Args:
+            job_id: only events of this job.
+            after: only events with higher numbers.
+            limit: at most so many.
+        """
+        if job_id is None:
+            rows = self.database.rows("SELECT * FROM events WHERE seq > ? ORDER BY seq LIMIT ?", after, limit)
+        else:
+            rows = self.database.rows(
+                "SELECT * FROM events WHERE job_id = ? AND seq > ? ORDER BY seq LIMIT ?", job_id, after, limit
+            )
+        return [event_of(row) for row in rows]
+
+    def last_event(self, job_id: str | None = None) -> int:
+        """Return the number of the last event of one job or of all; 0 when there is none."""
+        if job_id is None:
+            row = self.database.row("SELECT max(seq) FROM events")
+        else:
+            row = self.database.row("SELECT max(seq) FROM events WHERE job_id = ?", job_id)
+        return int(row[0] or 0) if row else 0
+
+    def workers(self) -> list[WorkerRecord]:
+        """Return the workers that have not left, with the time since their last sign of life."""
+        return known_workers(self.database, time.time())
+
+    def retry_after(self) -> int:
+        """Return the seconds after which there should be room again."""
+        row = self.database.row(
+            "SELECT (SELECT avg(seconds) FROM (SELECT seconds FROM jobs WHERE status = 'done' ORDER BY number DESC"
+            " LIMIT 20)), (SELECT coalesce(sum(slots), 0) FROM workers)"
+        )
+        typical, slots = row or (None, 0)
+        pause = (typical or _TYPICAL_S) / max(1, slots)
+        return round(min(_LONGEST_PAUSE_S, max(_OLDEST_PAUSE_S, pause)))
+
+    def _same(
+        self, connection: sqlite3.Connection, document: Document, order: Order, submitted_by: str, key: str | None
+    ) -> sqlite3.Row | None:
+        if key is None:
+            return None
+        found: sqlite3.Row | None = connection.execute(
+            "SELECT * FROM known_jobs WHERE submitted_by = ? AND idempotency_key = ?", (submitted_by, key)
+        ).fetchone()
+        if found is None:
+            return None
+        known = job_of(found)
+        if (known.document_id, known.document, known.order) != (document.id, document.name, order):
+            raise IdempotencyError(
+                f"The idempotency key {key!r} was used for another request. Use a new key for a new request."
+            )
+        return found
+
+    def _check_room(self, connection: sqlite3.Connection) -> None:
+        waiting = connection.execute("SELECT count(*) FROM jobs WHERE status = 'queued'").fetchone()[0]
+        if waiting >= self.capacity:
+            pause = self.retry_after()
+            raise QueueFullError(
+                f"The queue is full: {waiting} documents wait. Come again in {pause} seconds.", retry_after=pause
+            )
+
+    def _stop(self, job_id: str, wanted: Literal["cancel", "pause"], status: Literal["cancelled", "paused"]) -> Job:
+        with self.database.transaction() as connection:
+            job = job_of(job_row(connection, job_id))
+            if job.status == "running":
+                connection.execute("UPDATE jobs SET wanted = ? WHERE id = ?", (wanted, job_id))
+            elif job.status == "queued" or (job.status, wanted) == ("paused", "cancel"):
+                ended = now() if status == "cancelled" else None
+                connection.execute("UPDATE jobs SET status = ?, ended_at = ? WHERE id = ?", (status, ended, job_id))
+                note(connection, job_id, f"job_{status}")
+            elif job.status != status:
+                raise JobStateError(f"Job {job_id} is {job.status}; only what waits or runs can be {status}.")
+            return job_of(job_row(connection, job_id))
+
+    def _back(self, job_id: str, allowed: tuple[JobStatus, ...], event: str) -> Job:
+        with self.database.transaction() as connection:
+            job = job_of(job_row(connection, job_id))
+            if job.status == "running" and job.wanted == "pause" and "paused" in allowed:
+                connection.execute("UPDATE jobs SET wanted = '' WHERE id = ?", (job_id,))
+            elif job.status in allowed:
+                if "failed" in allowed:
+                    self._check_room(connection)
+                connection.execute(
+                    "UPDATE jobs SET status = 'queued', wanted = '', reason = '', ended_at = NULL, not_before = 0,"
+                    " attempts = 0, deaths = 0 WHERE id = ?",
+                    (job_id,),
+                )
+                note(connection, job_id, event)
+            elif job.status != "queued":
+                raise JobStateError(f"Job {job_id} is {job.status}, not {' or '.join(allowed)}.")
+            return job_of(job_row(connection, job_id))

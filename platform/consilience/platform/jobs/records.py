@@ -1,0 +1,80 @@
+"""From rows of the queue's file to jobs and events, and the other way."""
+
+import json
+import sqlite3
+import time
+from datetime import UTC, datetime
+from typing import Any
+
+from consilience.graph.errors import NoSuchJobError
+from consilience.platform.jobs.job import Job, JobEvent, Order
+
+__all__ = ["SILENT_S", "event_of", "job_of", "job_row", "note", "now"]
+
+SILENT_S = 30.0
+"""Seconds without a sign of life after which a worker's jobs count as stalled."""
+
+
+def job_of(row: sqlite3.Row) -> Job:
+    """Return the job of a row of the view `known_jobs`."""
+    beat = row["beat"]
+    return Job(
+        id=row["id"],
+        document_id=row["document_id"],
+        document=row["document"],
+        source=row["source"],
+        media_type=row["media_type"],
+        language=row["language"],
+        characters=row["characters"],
+        order=Order(row["team"], row["schema"], row["verify"], bool(row["again"]), row["priority"]),
+        submitted_by=row["submitted_by"],
+        status=row["status"],
+        wanted=row["wanted"],
+        worker=row["worker"],
+        attempts=row["attempts"],
+        run_id=row["run_id"],
+        outcome=row["outcome"],
+        reason=row["reason"],
+        seconds=row["seconds"],
+        created_at=row["created_at"],
+        started_at=row["started_at"],
+        ended_at=row["ended_at"],
+        stalled=row["status"] == "running" and (beat is None or time.time() - beat > SILENT_S),
+        counts=json.loads(row["counts"]),
+    )
+
+
+def job_row(connection: sqlite3.Connection, job_id: str) -> sqlite3.Row:
+    """Return the row of a job.
+
+    Raises:
+        NoSuchJobError: there is none of this id.
+    """
+    row: sqlite3.Row | None = connection.execute("SELECT * FROM known_jobs WHERE id = ?", (job_id,)).fetchone()
+    if row is None:
+        raise NoSuchJobError(f"There is no job {job_id}.")
+    return row
+
+
+def event_of(row: sqlite3.Row) -> JobEvent:
+    """Return the event of a row of the table of events."""
+    return JobEvent(row["seq"], row["job_id"], row["run_id"], row["at"], json.loads(row["event"]))
+
+
+def note(
+    connection: sqlite3.Connection,
+    job_id: str,
+    event: str,
+    run_id: str | None = None,
+    **facts: Any,  # noqa: ANN401 - JSON
+) -> None:
+    """Append an event to the log of a job."""
+    connection.execute(
+        "INSERT INTO events (job_id, run_id, at, event) VALUES (?, ?, ?, ?)",
+        (job_id, run_id, now(), json.dumps({"event": event, "job_id": job_id, **facts}, ensure_ascii=False)),
+    )
+
+
+def now() -> str:
+    """Return the time as ISO 8601 in UTC, with milliseconds."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

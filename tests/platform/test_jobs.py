@@ -1,0 +1,230 @@
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from consilience.graph.errors import IdempotencyError, JobStateError, NoSuchJobError, QueueFullError
+from consilience.graph.model import Document
+from consilience.platform.jobs.assignments import Assignments
+from consilience.platform.jobs.job import Order
+from consilience.platform.jobs.queue import JobQueue, open_queue
+
+OTHER_WORKER = """
+import sys, time
+from pathlib import Path
+from consilience.platform.jobs.assignments import Assignments
+from consilience.platform.jobs.queue import open_queue
+with open_queue(Path(sys.argv[1])) as queue:
+    print(Assignments(queue.database, 1).take().id, flush=True)
+    time.sleep(60)
+"""
+
+
+def note(name: str) -> Document:
+    return Document(f"This is {name}.\x00\ud83d", name, f"{name}.txt", "text/plain", "en")
+
+
+@pytest.fixture
+def queue(tmp_path: Path) -> Iterator[JobQueue]:
+    with open_queue(tmp_path / "jobs.sqlite", capacity=5) as opened:
+        yield opened
+
+
+def names(queue: JobQueue, job_id: str) -> list[str]:
+    return [event.event["event"] for event in queue.events(job_id)]
+
+
+def test_an_accepted_document_is_there_after_a_restart(tmp_path: Path) -> None:
+    with open_queue(tmp_path / "jobs.sqlite") as queue:
+        job = queue.submit(note("a"), Order("tools", "news", priority=3), submitted_by="ann")
+        assert queue.database.rows("PRAGMA synchronous")[0][0] == 2
+    with open_queue(tmp_path / "jobs.sqlite") as queue:
+        assert queue.get(job.id) == job
+        assert queue.document(job.id) == note("a")
+        assert (job.status, job.submitted_by, job.order.priority, job.characters) == ("queued", "ann", 3, 12)
+
+
+def test_jobs_begin_by_priority_then_in_the_order_of_their_acceptance(queue: JobQueue) -> None:
+    for name, priority in (("a", 0), ("b", 5), ("c", 0), ("d", 5)):
+        queue.submit(note(name), Order(priority=priority))
+    worker = Assignments(queue.database, 4)
+    taken = [worker.take() for _ in range(5)]
+    assert [job and job.document for job in taken] == ["b", "d", "a", "c", None]
+
+
+def test_two_jobs_of_one_document_are_never_under_way_at_once(queue: JobQueue) -> None:
+    queue.submit(note("a"), Order(team="one"))
+    queue.submit(note("a"), Order(team="two"))
+    worker = Assignments(queue.database, 2)
+    first = worker.take()
+    assert first is not None
+    assert worker.take() is None
+    worker.end(first, "done", outcome="merged")
+    second = worker.take()
+    assert second is not None
+    assert queue.document(second.id) == note("a")
+    worker.end(second, "done", outcome="merged")
+    with pytest.raises(NoSuchJobError, match="no text"):
+        queue.document(second.id)
+
+
+def test_many_workers_take_each_job_once(tmp_path: Path) -> None:
+    with open_queue(tmp_path / "jobs.sqlite") as queue:
+        for number in range(40):
+            queue.submit(note(str(number)), Order())
+
+    def work(_: int) -> list[str]:
+        with open_queue(tmp_path / "jobs.sqlite") as own:
+            worker, taken = Assignments(own.database, 1), []
+            while job := worker.take():
+                taken.append(job.document)
+            return taken
+
+    with ThreadPoolExecutor(4) as threads:
+        taken = [name for part in threads.map(work, range(4)) for name in part]
+    assert sorted(taken, key=int) == [str(number) for number in range(40)]
+
+
+def test_a_full_queue_says_when_to_come_again(queue: JobQueue) -> None:
+    for name in "abcde":
+        queue.submit(note(name), Order())
+    with pytest.raises(QueueFullError, match="5 documents wait") as caught:
+        queue.submit(note("f"), Order())
+    assert 1 <= caught.value.retry_after <= 300
+    assert len(queue.jobs()) == 5
+    Assignments(queue.database, 1).take()
+    assert queue.submit(note("f"), Order()).status == "queued"
+
+
+def test_a_request_that_is_sent_again_gives_the_same_job(queue: JobQueue) -> None:
+    first = queue.submit(note("a"), Order(), submitted_by="ann", idempotency_key="k")
+    assert queue.submit(note("a"), Order(), submitted_by="ann", idempotency_key="k") == first
+    assert queue.submit(note("a"), Order(), submitted_by="bob", idempotency_key="k").id != first.id
+    with pytest.raises(IdempotencyError, match="'k' was used for another request"):
+        queue.submit(note("b"), Order(), submitted_by="ann", idempotency_key="k")
+
+
+def test_what_waits_is_cancelled_paused_and_resumed_at_once(queue: JobQueue) -> None:
+    job = queue.submit(note("a"), Order())
+    assert queue.pause(job.id).status == "paused"
+    assert Assignments(queue.database, 1).take() is None
+    assert queue.resume(job.id).status == "queued"
+    assert queue.cancel(job.id).status == "cancelled"
+    assert queue.retry(job.id).status == "queued"
+    assert names(queue, job.id) == ["job_queued", "job_paused", "job_resumed", "job_cancelled", "job_retried"]
+
+
+def test_what_runs_is_asked_to_stop(queue: JobQueue) -> None:
+    job = queue.submit(note("a"), Order())
+    worker = Assignments(queue.database, 1)
+    worker.take()
+    assert (queue.cancel(job.id).status, worker.wanted()) == ("running", {job.id: "cancel"})
+    worker.end(job, "cancelled")
+    assert queue.get(job.id).status == "cancelled"
+    assert queue.document(job.id) == note("a")  # so that it can be retried
+
+
+def test_what_is_done_cannot_be_stopped_resumed_or_retried(queue: JobQueue) -> None:
+    job = queue.submit(note("a"), Order())
+    worker = Assignments(queue.database, 1)
+    worker.take()
+    worker.end(job, "done", outcome="merged", counts={"facts": 3})
+    for change in (queue.cancel, queue.pause, queue.resume, queue.retry):
+        with pytest.raises(JobStateError, match="is done"):
+            change(job.id)
+    assert queue.get(job.id).counts == {"facts": 3}
+    with pytest.raises(NoSuchJobError, match="no job job_0"):
+        queue.cancel("job_0")
+
+
+def test_the_jobs_of_a_killed_worker_are_taken_up(tmp_path: Path) -> None:
+    path = tmp_path / "jobs.sqlite"
+    with open_queue(path) as queue:
+        job = queue.submit(note("a"), Order())
+        for death in (1, 2, 3):
+            with subprocess.Popen(
+                [sys.executable, "-c", OTHER_WORKER, str(path)], stdout=subprocess.PIPE, text=True
+            ) as process:
+                assert process.stdout is not None
+                assert process.stdout.readline().strip() == job.id
+                worker = Assignments(queue.database, 1)
+                assert worker.take_up() == 0
+                os.kill(process.pid, signal.SIGKILL)
+            assert worker.take_up() == 1
+            assert queue.get(job.id).status == ("failed" if death == 3 else "queued")
+            worker.leave()
+        assert "3 workers ended" in queue.get(job.id).reason
+
+
+def test_what_a_worker_says_of_a_job_that_it_lost_is_ignored(queue: JobQueue) -> None:
+    job = queue.submit(note("a"), Order())
+    slow, quick = Assignments(queue.database, 1), Assignments(queue.database, 1)
+    slow.take()
+    slow.leave()
+    assert quick.take() is not None
+    slow.end(job, "failed", reason="I was away.")
+    assert queue.get(job.id).status == "running"
+    quick.end(job, "done", outcome="merged")
+    assert queue.get(job.id).outcome == "merged"
+
+
+def test_a_job_whose_worker_is_silent_is_stalled(queue: JobQueue) -> None:
+    job = queue.submit(note("a"), Order())
+    worker = Assignments(queue.database, 1)
+    worker.take()
+    assert not queue.get(job.id).stalled
+    with queue.database.transaction() as connection:
+        connection.execute("UPDATE workers SET beat = beat - 40")
+    assert queue.get(job.id).stalled
+    assert [(known.running, known.alive) for known in queue.workers()] == [(1, False)]
+    worker.beat()
+    assert not queue.get(job.id).stalled
+
+
+def test_a_worker_in_another_container_is_dead_after_a_minute_of_silence(queue: JobQueue) -> None:
+    queue.submit(note("a"), Order())
+    Assignments(queue.database, 1).take()
+    other = Assignments(queue.database, 1)
+    with queue.database.transaction() as connection:
+        connection.execute("UPDATE workers SET place = 'elsewhere', beat = beat - 50 WHERE id <> ?", (other.worker,))
+    assert other.take_up() == 0
+    with queue.database.transaction() as connection:
+        connection.execute("UPDATE workers SET beat = beat - 20 WHERE id <> ?", (other.worker,))
+    assert other.take_up() == 1
+
+
+def test_events_are_numbered_over_all_jobs(queue: JobQueue) -> None:
+    first, second = (queue.submit(note(name), Order()) for name in "ab")
+    worker = Assignments(queue.database, 1)
+    worker.take()
+    worker.tell(first, "run_1", {"event": "round", "round": 1})
+    assert [(e.seq, e.job_id, e.run_id, e.event["event"]) for e in queue.events()] == [
+        (1, first.id, None, "job_queued"),
+        (2, second.id, None, "job_queued"),
+        (3, first.id, None, "job_started"),
+        (4, first.id, "run_1", "round"),
+    ]
+    assert [event.seq for event in queue.events(first.id, after=1)] == [3, 4]
+    assert (queue.last_event(), queue.last_event(second.id), queue.get(first.id).run_id) == (4, 2, "run_1")
+
+
+def test_jobs_are_listed_newest_first_page_by_page(queue: JobQueue) -> None:
+    jobs = [queue.submit(note(name), Order()) for name in "abcd"]
+    queue.cancel(jobs[1].id)
+    page = queue.jobs(limit=2)
+    assert [job.document for job in page] == ["d", "c"]
+    assert [job.document for job in queue.jobs(before=page[-1].id, limit=2)] == ["b", "a"]
+    assert [job.document for job in queue.jobs(status=["cancelled"])] == ["b"]
+    assert [job.document for job in queue.jobs(document_id=note("a").id)] == ["a"]
+    assert queue.counts() == {"cancelled": 1, "queued": 3}
+
+
+def test_the_file_of_the_queue_is_its_owners_alone(queue: JobQueue) -> None:
+    assert queue.database.path.stat().st_mode & 0o077 == 0
+    assert sqlite3.connect(queue.database.path).execute("PRAGMA journal_mode").fetchone() == ("wal",)
