@@ -1,0 +1,38 @@
+import pytest
+from pydantic import ValidationError
+
+from consilience.agents.debate.configuration import VerificationSettings
+from consilience.agents.debate.rules import Rules
+from consilience.graph.errors import ConsilienceError
+
+
+def test_the_section_of_a_team_file_gives_the_rules() -> None:
+    settings = VerificationSettings.model_validate(
+        {
+            "gate": "all",
+            "rounds": 3,
+            "turns": "sequential",
+            "debaters": ["strong", "cheap"],
+            "judge": "judge",
+            "words": 90,
+        }
+    )
+    assert settings.rules == Rules(rounds=3, turns="sequential", words=90)
+    assert settings.debater_models == ("strong", "cheap")
+    assert settings.model_names == {"strong", "cheap", "judge"}
+    assert VerificationSettings(debaters=("one",)).debater_models == ("one", "one")
+
+
+@pytest.mark.parametrize(
+    "section", [{"votes": 3}, {"best_of": 4, "debater_temperature": 0}, {"rounds": 0}, {"jury": "x"}]
+)
+def test_a_section_that_cannot_work_is_refused(section: dict[str, object]) -> None:
+    with pytest.raises(ValidationError):
+        VerificationSettings.model_validate(section)
+
+
+def test_several_votes_at_temperature_0_are_refused() -> None:
+    with pytest.raises(ConsilienceError, match="3 votes at temperature 0 are one vote"):
+        Rules(votes=3)
+    with pytest.raises(ConsilienceError, match="best of 2 speeches"):
+        Rules(best_of=2, debater_temperature=0)
