@@ -51,6 +51,8 @@ class DocumentReport:
     counts: Mapping[str, int] = field(default_factory=dict)
     """Characters, chunks, rounds, mentions, entities, events, facts, accepted, contested, rejected."""
     seconds: float = 0.0
+    retryable: bool = False
+    """Whether it failed only because a service stayed away, so that the run may well go on later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ class IngestReport:
 
 
 async def ingest(
-    sources: Iterable[str | Path],
+    sources: Iterable[str | Path | Document],
     *,
     store: Store,
     team: Team,
@@ -87,7 +89,7 @@ async def ingest(
     again later.
 
     Args:
-        sources: files and folders.
+        sources: files, folders, and documents that were loaded before.
         store: where the graphs go.
         team: who extracts.
         schema: what is extracted; the one that the experts were made with.
@@ -156,7 +158,9 @@ class _Ingest:
             if not await self._merged(run, document):
                 return replace(fared, status="unchanged", reason="The store has this run of it already.")
         except ConsilienceError as error:
-            return replace(fared, status="failed", reason=str(error), seconds=time.perf_counter() - started)
+            away = isinstance(error, ServiceError | StoreError)
+            seconds = time.perf_counter() - started
+            return replace(fared, status="failed", reason=str(error), seconds=seconds, retryable=away)
         counts = counts_of(event for _, _, event in self.runner.ledger.events(run.id))
         return replace(fared, counts=counts, seconds=time.perf_counter() - started)
 

@@ -29,7 +29,7 @@ class Unread:
     """True for a file in a folder whose type is not supported: nobody asked for it by name."""
 
 
-def load(sources: Iterable[str | Path], language: str | None = None) -> Iterator[Document | Unread]:
+def load(sources: Iterable[str | Path | Document], language: str | None = None) -> Iterator[Document | Unread]:
     """Yield what the sources hold, one after another, in the order given; folders in the order of their paths.
 
     A folder is read with all its sub-folders; hidden files are left out and links to folders are not followed. A
@@ -37,10 +37,13 @@ def load(sources: Iterable[str | Path], language: str | None = None) -> Iterator
     mark goes, a lone surrogate becomes U+FFFD.
 
     Args:
-        sources: files and folders.
+        sources: files, folders, and documents that were loaded before.
         language: of all documents; None guesses for each.
     """
     for source in sources:
+        if isinstance(source, Document):
+            yield source
+            continue
         path = Path(source)
         if not path.is_dir():
             yield from _file(path, language, asked=True)

@@ -30,17 +30,21 @@ _TYPICAL_S = 5.0
 
 
 @contextmanager
-def open_queue(path: Path, capacity: int = 1000) -> Iterator["JobQueue"]:
+def open_queue(
+    path: Path, capacity: int = 1000, *, synchronous: Literal["FULL", "NORMAL"] = "FULL"
+) -> Iterator["JobQueue"]:
     """Open the queue and close it again.
 
     Args:
         path: the file; made if absent, with its folder.
         capacity: jobs that may wait, at least 1; more are refused.
+        synchronous: FULL for those who submit. NORMAL is enough for workers: what a power cut lets them forget is
+            done again, and changes nothing.
 
     Raises:
         ConsilienceError: the file cannot be used or was written by a newer release.
     """
-    with closing(Database(path, "jobs/jobs.sql", VERSION)) as database:
+    with closing(Database(path, "jobs/jobs.sql", VERSION, synchronous=synchronous)) as database:
         yield JobQueue(database, capacity)
 
 

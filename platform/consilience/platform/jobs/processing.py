@@ -1,0 +1,84 @@
+"""How a worker takes a document to its end: the team that its order names, the same `ingest` as the command line's."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from dataclasses import dataclass
+
+from consilience.agents.progress import Progress
+from consilience.agents.runs import run_of
+from consilience.agents.team import Team
+from consilience.graph.model import Document
+from consilience.graph.schema import Schema
+from consilience.graph.store import Store
+from consilience.platform.checkpoints import Checkpoints
+from consilience.platform.ingest import DocumentReport, ingest
+from consilience.platform.jobs.job import Job, Order
+from consilience.platform.jobs.worker import Tell
+from consilience.platform.ledger import Ledger
+
+__all__ = ["Ingesting", "OpenTeam", "Readers"]
+
+
+@dataclass(frozen=True, slots=True)
+class Readers:
+    """A team and the schema that it was made with."""
+
+    team: Team
+    schema: Schema
+
+
+OpenTeam = Callable[[Order], AbstractAsyncContextManager[Readers]]
+"""Opens the team and the schema that an order names; raises `ConsilienceError` when it cannot."""
+
+
+class Ingesting:
+    """Ingests the documents of jobs: `async with Ingesting(…) as process`.
+
+    A team that was opened stays open for all jobs of its kind, since its members share limits and connections.
+    """
+
+    def __init__(self, store: Store, ledger: Ledger, steps: Checkpoints, open_team: OpenTeam) -> None:
+        self._store, self._ledger, self._steps, self._open_team = store, ledger, steps, open_team
+        self._opened: dict[tuple[str, str, str], asyncio.Task[Readers]] = {}
+        self._stack = AsyncExitStack()
+
+    async def __aenter__(self) -> "Ingesting":
+        """Begin with no team."""
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Close all teams."""
+        await self._stack.aclose()
+
+    async def __call__(self, job: Job, document: Document, tell: Tell) -> DocumentReport:
+        """Ingest the document of a job.
+
+        Raises:
+            ConsilienceError: the order's team or schema cannot be used.
+        """
+        readers = await self._readers(job.order)
+        run_id = run_of(document.id, readers.team, readers.schema).id
+
+        def on_event(_: Document, event: Progress) -> None:
+            tell(run_id, event.to_json())
+
+        report = await ingest(
+            [document],
+            store=self._store,
+            team=readers.team,
+            schema=readers.schema,
+            ledger=self._ledger,
+            checkpoints=self._steps,
+            on_event=on_event,
+            again=job.order.again and job.attempts == 1,
+            concurrency=1,
+        )
+        return report.documents[0]
+
+    async def _readers(self, order: Order) -> Readers:
+        key = (order.team, order.schema, order.verify)
+        opening = self._opened.get(key)
+        if opening is None or (opening.done() and (opening.cancelled() or opening.exception())):
+            opening = self._opened[key] = asyncio.create_task(self._stack.enter_async_context(self._open_team(order)))
+        return await asyncio.shield(opening)

@@ -1,0 +1,194 @@
+# ruff: noqa: ARG001, ARG002 - a process is given what its protocol says
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from tests.scripted import PEOPLE, readers
+
+from consilience.graph.errors import DocumentError
+from consilience.graph.exchange.jsonl import export_jsonl
+from consilience.graph.model import Document
+from consilience.graph.store import Store
+from consilience.platform.checkpoints import checkpoints
+from consilience.platform.ingest import DocumentReport
+from consilience.platform.jobs.job import Job, Order
+from consilience.platform.jobs.processing import Ingesting, Readers
+from consilience.platform.jobs.queue import JobQueue, open_queue
+from consilience.platform.jobs.worker import Process, Tell, Worker
+from consilience.platform.ledger import open_ledger
+
+
+def note(name: str, text: str = "") -> Document:
+    return Document(text or f"This is {name}.", name, name, "text/plain", "en")
+
+
+@pytest.fixture
+def queue(tmp_path: Path) -> Iterator[JobQueue]:
+    with open_queue(tmp_path / "jobs.sqlite") as opened:
+        yield opened
+
+
+@asynccontextmanager
+async def working(worker: Worker) -> AsyncIterator[asyncio.Event]:
+    """Let a worker work in the block, then stop it."""
+    stopping = asyncio.Event()
+    task = asyncio.create_task(worker.run(stopping))
+    try:
+        yield stopping
+    finally:
+        stopping.set()
+        await asyncio.wait_for(task, 30)
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(30):
+        while not holds():  # noqa: ASYNC110 - what it waits for is in a file
+            await asyncio.sleep(0.01)
+
+
+class Slow:
+    """A process whose documents need as long as the test wants."""
+
+    def __init__(self) -> None:
+        self.go_on = asyncio.Event()
+        self.begun: list[str] = []
+
+    async def __call__(self, job: Job, document: Document, tell: Tell) -> DocumentReport:
+        self.begun.append(document.name)
+        tell("run_1", {"event": "round", "round": 1})
+        await self.go_on.wait()
+        return DocumentReport(document.name, document.source, "merged", run_id="run_1", counts={"facts": 2})
+
+
+def failing(reason: str, retryable: bool, failures: int) -> Process:
+    async def process(job: Job, document: Document, tell: Tell) -> DocumentReport:
+        if job.attempts <= failures:
+            return DocumentReport(document.name, document.source, "failed", reason, retryable=retryable)
+        return DocumentReport(document.name, document.source, "merged")
+
+    return process
+
+
+async def test_jobs_are_done_side_by_side_and_their_events_are_kept(queue: JobQueue) -> None:
+    jobs = [queue.submit(note(name), Order()) for name in "abc"]
+    process = Slow()
+    async with working(Worker(queue, process, slots=2)):
+        await until(lambda: len(process.begun) == 2)
+        assert queue.counts() == {"queued": 1, "running": 2}
+        process.go_on.set()
+        await until(lambda: queue.counts() == {"done": 3})
+    assert [(queue.get(job.id).outcome, queue.get(job.id).counts) for job in jobs] == [("merged", {"facts": 2})] * 3
+    assert [e.event["event"] for e in queue.events(jobs[0].id)] == ["job_queued", "job_started", "round", "job_done"]
+    assert queue.workers() == []
+
+
+@pytest.mark.parametrize(("ask", "status"), [("cancel", "cancelled"), ("pause", "paused")])
+async def test_what_runs_is_stopped_when_that_is_asked_for(queue: JobQueue, ask: str, status: str) -> None:
+    job = queue.submit(note("a"), Order())
+    process = Slow()
+    async with working(Worker(queue, process)):
+        await until(lambda: bool(process.begun))
+        getattr(queue, ask)(job.id)
+        await until(lambda: queue.get(job.id).status == status)
+        process.go_on.set()
+        (queue.retry if ask == "cancel" else queue.resume)(job.id)
+        await until(lambda: queue.get(job.id).status == "done")
+
+
+async def test_what_is_about_to_be_merged_is_not_stopped_any_more(queue: JobQueue) -> None:
+    job = queue.submit(note("a"), Order())
+    go_on, asked = asyncio.Event(), asyncio.Event()
+
+    async def process(job: Job, document: Document, tell: Tell) -> DocumentReport:
+        tell("run_1", {"event": "resolved"})
+        asked.set()
+        await go_on.wait()
+        return DocumentReport(document.name, document.source, "merged")
+
+    async with working(Worker(queue, process)):
+        await asked.wait()
+        queue.cancel(job.id)
+        await asyncio.sleep(0.3)
+        assert queue.get(job.id).status == "running"
+        go_on.set()
+        await until(lambda: queue.get(job.id).status == "done")
+
+
+async def test_a_worker_that_is_stopped_finishes_what_it_can_and_parks_the_rest(queue: JobQueue) -> None:
+    quick, slow = queue.submit(note("quick"), Order()), queue.submit(note("slow"), Order())
+    begun: list[str] = []
+
+    async def process(job: Job, document: Document, tell: Tell) -> DocumentReport:
+        begun.append(document.name)
+        await asyncio.sleep(0.3 if document.name == "quick" else 60)
+        return DocumentReport(document.name, document.source, "merged")
+
+    async with working(Worker(queue, process, grace=1.0)):
+        await until(lambda: len(begun) == 2)
+    assert (queue.get(quick.id).status, queue.get(slow.id).status) == ("done", "queued")
+    assert queue.get(slow.id).reason == "Its worker was stopped."
+
+
+async def test_a_document_that_failed_is_failed_with_the_reason(queue: JobQueue) -> None:
+    job = queue.submit(note("a"), Order())
+    async with working(Worker(queue, failing("No text.", retryable=False, failures=9))):
+        await until(lambda: queue.get(job.id).status == "failed")
+    assert (queue.get(job.id).reason, queue.get(job.id).attempts) == ("No text.", 1)
+
+
+async def test_a_job_whose_service_was_away_comes_again_after_the_service_was_brought_back(queue: JobQueue) -> None:
+    job = queue.submit(note("a"), Order())
+    revived: list[bool] = []
+
+    async def revive() -> None:
+        revived.append(True)
+
+    process = failing("Neo4j does not answer.", retryable=True, failures=1)
+    async with working(Worker(queue, process, revive=revive)):
+        await until(lambda: queue.get(job.id).status == "done")
+    assert (queue.get(job.id).attempts, revived) == (2, [True])
+    assert [e.event.get("pause") for e in queue.events(job.id) if e.event["event"] == "job_waits"] == [1.0]
+
+
+async def test_a_job_that_fails_unexpectedly_takes_nobody_with_it(queue: JobQueue) -> None:
+    broken, refused, whole = (queue.submit(note(name), Order()) for name in ("broken", "refused", "whole"))
+
+    async def process(job: Job, document: Document, tell: Tell) -> DocumentReport:
+        if document.name == "broken":
+            raise KeyError("x")
+        if document.name == "refused":
+            raise DocumentError("It cannot be read.")
+        return DocumentReport(document.name, document.source, "merged")
+
+    async with working(Worker(queue, process, slots=1)):
+        await until(lambda: queue.get(whole.id).status == "done")
+    assert (queue.get(broken.id).status, queue.get(refused.id).status) == ("failed", "failed")
+    assert queue.get(broken.id).reason == "The program failed (KeyError); its log says more. Report it."
+    assert queue.get(refused.id).reason == "It cannot be read."
+
+
+@pytest.mark.neo4j
+async def test_a_paused_run_goes_on_after_its_last_step(queue: JobQueue, store: Store, tmp_path: Path) -> None:
+    @asynccontextmanager
+    async def open_team(_: Order) -> AsyncIterator[Readers]:
+        yield Readers(readers(0.05), PEOPLE)
+
+    job = queue.submit(note("n", "Ann met Bob. Felix met Ann. Max met Cy."), Order())
+    with open_ledger(tmp_path / "runs.sqlite") as ledger, checkpoints(tmp_path / "steps.sqlite") as steps:
+        async with Ingesting(store, ledger, steps, open_team) as process, working(Worker(queue, process)):
+            await until(lambda: "round" in [event.event["event"] for event in queue.events(job.id)])
+            queue.pause(job.id)
+            await until(lambda: queue.get(job.id).status == "paused")
+            queue.resume(job.id)
+            await until(lambda: queue.get(job.id).status == "done")
+            again = queue.submit(note("m", "Ann met Bob. Felix met Ann. Max met Cy."), Order())
+            await until(lambda: queue.get(again.id).status == "done")
+    started = [event.event["resumed"] for event in queue.events(job.id) if event.event["event"] == "run_started"]
+    assert started == [False, True]
+    assert (queue.get(job.id).outcome, queue.get(again.id).outcome) == ("merged", "unchanged")
+    assert queue.get(job.id).counts["facts"] > 0
+    nodes = [json.loads(line) async for line in export_jsonl(store)]
+    assert sum("Document" in node.get("labels", ()) for node in nodes) == 1
