@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from consilience.graph.errors import StoreError
+from consilience.graph.errors import NotFoundError
 from consilience.graph.facts import Participant
 from consilience.graph.model import FactStatus, Realis, Span
 from consilience.graph.queries import query
@@ -100,7 +100,8 @@ async def document_annotations(store: Store, document_id: str) -> DocumentAnnota
     """Return the document with this id and its annotations.
 
     Raises:
-        StoreError: there is no such document, or the database failed.
+        NotFoundError: there is no such document.
+        StoreError: the database failed.
     """
 
     async def work(transaction: Transaction) -> dict[str, list[dict[str, Any]]]:
@@ -112,7 +113,7 @@ async def document_annotations(store: Store, document_id: str) -> DocumentAnnota
 
     parts = await store.read(work)
     if not parts["text"]:
-        raise StoreError(f"There is no document {document_id}. `consilience documents` lists them.")
+        raise NotFoundError(f"There is no document {document_id}. `consilience documents` lists them.")
     document = parts["text"][0]
     return DocumentAnnotations(
         document["id"],

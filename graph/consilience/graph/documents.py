@@ -1,10 +1,11 @@
 """What documents the graph holds."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from consilience.graph.store import Store
 
-__all__ = ["DocumentSummary", "list_documents"]
+__all__ = ["DocumentPage", "DocumentSummary", "document_page", "list_documents"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,3 +39,33 @@ async def list_documents(store: Store) -> tuple[DocumentSummary, ...]:
         StoreError: the database failed.
     """
     return tuple(DocumentSummary(**row) for row in await store.rows("list_documents"))
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentPage:
+    """Some documents in the order of name and id."""
+
+    documents: tuple[DocumentSummary, ...]
+    next: tuple[str, str] | None
+    """To be given as `after` for the page that follows; None when this was the last."""
+
+
+async def document_page(
+    store: Store, *, name: str | None = None, after: Sequence[str] | None = None, limit: int = 50
+) -> DocumentPage:
+    """Return a page of at most `limit` documents (1 or more).
+
+    Args:
+        store: the graph.
+        name: only documents whose name contains this, in any case.
+        after: name and id of the last document of the page before.
+        limit: of the page.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    after_name, after_id = after or ("", "")
+    rows = await store.rows("page_documents", part=name, name=after_name, id=after_id, limit=limit + 1)
+    documents = tuple(DocumentSummary(**row) for row in rows[:limit])
+    last = documents[-1] if len(rows) > limit else None
+    return DocumentPage(documents, (last.name, last.id) if last else None)

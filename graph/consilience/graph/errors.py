@@ -11,6 +11,7 @@ __all__ = [
     "IdempotencyError",
     "JobStateError",
     "NoSuchJobError",
+    "NotFoundError",
     "QueryRefusedError",
     "QueueFullError",
     "SchemaError",
@@ -43,8 +44,17 @@ class StoreError(ConsilienceError):
     """The graph database refused or failed an operation."""
 
 
+class NotFoundError(StoreError):
+    """What was asked for by its id or name is not in the graph."""
+
+
 class QueryRefusedError(StoreError):
     """A query that the gate does not let through, with the reason."""
+
+    def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
+        super().__init__(message)
+        self.line, self.column = line, column
+        """Where in the query the reason is, from 1; None when it is not at one place."""
 
 
 class QueueFullError(ConsilienceError):

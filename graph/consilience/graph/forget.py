@@ -1,6 +1,6 @@
 """A document out of the store."""
 
-from consilience.graph.errors import StoreError
+from consilience.graph.errors import NotFoundError
 from consilience.graph.merge import MergeCounts
 from consilience.graph.store import Store, Transaction
 from consilience.graph.transaction import Tally
@@ -16,13 +16,14 @@ async def forget(store: Store, document_id: str) -> MergeCounts:
     stay as `retracted`, so that a rejected one stays rejected should the document come again.
 
     Raises:
-        StoreError: there is no such document, or the database refused or failed the transaction.
+        NotFoundError: there is no such document.
+        StoreError: the database refused or failed the transaction.
     """
 
     async def work(transaction: Transaction) -> MergeCounts:
         tally = Tally()
         if not await tally.rows(transaction, "lock_known_document", {"document": document_id}):
-            raise StoreError(f"There is no document {document_id}. `consilience documents` lists them.")
+            raise NotFoundError(f"There is no document {document_id}. `consilience documents` lists them.")
         await withdraw_document(transaction, document_id, tally)
         await tally.run(transaction, "delete_document", {"document": document_id})
         return MergeCounts(

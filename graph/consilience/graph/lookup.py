@@ -2,7 +2,7 @@
 
 import re
 
-from consilience.graph.errors import StoreError
+from consilience.graph.errors import NotFoundError, StoreError
 from consilience.graph.store import Store
 
 __all__ = ["find_document", "find_fact"]
@@ -47,7 +47,7 @@ def _prefix(kind: str, text: str) -> str | None:
 
 def _only(kind: str, text: str, ids: list[str]) -> str:
     if not ids:
-        raise StoreError(f"There is no {kind} {text!r}. `consilience {kind}s` lists them.")
+        raise NotFoundError(f"There is no {kind} {text!r}. `consilience {kind}s` lists them.")
     if len(ids) > 1:
         shown = ", ".join(ids[:_SHOWN]) + (", …" if len(ids) > _SHOWN else "")
         raise StoreError(f"{text!r} can mean more than one {kind}: {shown}. Give more of the id.")

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from consilience.graph.errors import StoreError
+from consilience.graph.errors import NotFoundError
 from consilience.graph.facts import FactSummary, fact_summary
 from consilience.graph.model import FactStatus, Task
 from consilience.graph.queries import query
@@ -116,7 +116,8 @@ async def fact_provenance(store: Store, fact_id: str, *, context: int = 200) -> 
         context: how many characters of the sentence are given at most on either side of a quote.
 
     Raises:
-        StoreError: there is no such fact, or the database failed.
+        NotFoundError: there is no such fact.
+        StoreError: the database failed.
     """
 
     async def work(transaction: Transaction) -> dict[str, list[dict[str, Any]]]:
@@ -125,7 +126,7 @@ async def fact_provenance(store: Store, fact_id: str, *, context: int = 200) -> 
 
     parts = await store.read(work)
     if not parts["one_fact"]:
-        raise StoreError(f"There is no fact {fact_id}. `consilience facts` lists them.")
+        raise NotFoundError(f"There is no fact {fact_id}. `consilience facts` lists them.")
     return FactProvenance(
         fact_summary(parts["one_fact"][0]),
         tuple(RunSupport(**row) for row in parts["fact_runs"]),

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any, Literal
 
-from consilience.graph.errors import StoreError
+from consilience.graph.errors import NotFoundError
 from consilience.graph.identity import content_id
 from consilience.graph.provenance import RecordedReview
 from consilience.graph.store import Store, Transaction
@@ -19,7 +19,8 @@ async def review_fact(
     """Record what `by` decided about a fact, and make the fact's status and edges follow it.
 
     Raises:
-        StoreError: there is no such fact, or the database failed.
+        NotFoundError: there is no such fact.
+        StoreError: the database failed.
     """
     at = datetime.now(UTC)
 
@@ -47,14 +48,15 @@ async def undo_review(store: Store, fact_id: str) -> RecordedReview:
     A retracted fact that no other review keeps is deleted.
 
     Raises:
-        StoreError: there is no such fact, nobody reviewed it, or the database failed.
+        NotFoundError: there is no such fact, or nobody reviewed it.
+        StoreError: the database failed.
     """
 
     async def work(transaction: Transaction) -> RecordedReview:
         tally = Tally()
         held = await _lock(transaction, fact_id, tally)
         if not held["reviews"]:
-            raise StoreError(f"Nobody reviewed the fact {fact_id}.")
+            raise NotFoundError(f"Nobody reviewed the fact {fact_id}.")
         last = (await tally.rows(transaction, "fact_reviews", {"id": fact_id}))[-1]
         await tally.run(transaction, "delete_review", {"id": fact_id, "review": last["id"]})
         await refresh_facts(transaction, [fact_id], tally)
@@ -70,5 +72,5 @@ async def undo_review(store: Store, fact_id: str) -> RecordedReview:
 async def _lock(transaction: Transaction, fact_id: str, tally: Tally) -> dict[str, Any]:
     facts = await tally.rows(transaction, "lock_fact", {"id": fact_id})
     if not facts:
-        raise StoreError(f"There is no fact {fact_id}. `consilience facts` lists them.")
+        raise NotFoundError(f"There is no fact {fact_id}. `consilience facts` lists them.")
     return facts[0]

@@ -1,0 +1,47 @@
+"""The application: routers, errors, request ids, and its description."""
+
+from fastapi import APIRouter, FastAPI
+
+from consilience.platform.api.documented import described, operation_id
+from consilience.platform.api.problems import add_problem_handlers
+from consilience.platform.api.request_ids import RequestIds
+from consilience.platform.api.routers import documents, health
+from consilience.platform.api.state import ApiState
+from consilience.platform.version import __version__
+
+__all__ = ["PREFIX", "create_app"]
+
+PREFIX = "/api/v1"
+_DESCRIPTION = """Knowledge graphs that people can trust: every fact leads back to the characters that say it.
+
+Errors are problem details (RFC 9457). Lists are pages: give `next` as `cursor` for the page that follows. What people
+edit has an `ETag`; send it as `If-Match`. A POST with an `Idempotency-Key` may be repeated without being done twice.
+"""
+
+
+def create_app(state: ApiState | None = None) -> FastAPI:
+    """Return the application.
+
+    Args:
+        state: what requests work with, opened in the event loop that serves them; None gives an application that can
+            only be described.
+    """
+    app = FastAPI(
+        title="Consilience",
+        version=__version__,
+        description=_DESCRIPTION,
+        openapi_url=f"{PREFIX}/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        generate_unique_id_function=operation_id,
+        separate_input_output_schemas=False,
+    )
+    app.state.consilience = state
+    api = APIRouter(prefix=PREFIX)
+    for module in (documents, health):
+        api.include_router(module.router)
+    app.include_router(api)
+    add_problem_handlers(app)
+    app.add_middleware(RequestIds)
+    app.openapi = lambda: described(app)  # type: ignore[method-assign]  # FastAPI's way to extend its description
+    return app

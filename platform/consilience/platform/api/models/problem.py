@@ -1,0 +1,31 @@
+"""A problem, as RFC 9457 has it."""
+
+from consilience.platform.api.models.base import Answer
+
+__all__ = ["Problem", "ProblemPlace"]
+
+
+class ProblemPlace(Answer):
+    """One value that is not what it must be."""
+
+    location: str
+    """Where it is in the request, such as `body.text` or `query.limit`."""
+    message: str
+
+
+class Problem(Answer):
+    """Why a request was not done (RFC 9457)."""
+
+    type: str
+    """Kind of the problem, a URN that does not change."""
+    title: str
+    status: int
+    detail: str
+    """What is wrong and what to do, for a person."""
+    request_id: str
+    """The request's id, as in the header `X-Request-Id` and in the server's log."""
+    errors: tuple[ProblemPlace, ...] = ()
+    """All values that are not what they must be."""
+    line: int | None = None
+    """Line of a query in which the problem is, from 1."""
+    column: int | None = None

@@ -1,0 +1,132 @@
+"""Errors as RFC 9457 problem details: what is wrong and what to do, never how the server is made."""
+
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+from typing import Any
+
+import structlog
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from consilience.graph.errors import (
+    ConsilienceError,
+    DocumentError,
+    IdempotencyError,
+    JobStateError,
+    NoSuchJobError,
+    NotFoundError,
+    QueryRefusedError,
+    QueueFullError,
+    SchemaError,
+)
+
+__all__ = ["PROBLEM_JSON", "ProblemError", "add_problem_handlers", "problem_response"]
+
+PROBLEM_JSON = "application/problem+json"
+_UNAVAILABLE = (
+    "The graph or a service that it needs does not work at the moment. Try again later; the log has the reason."
+)
+_log = structlog.get_logger("consilience.api")
+
+
+class ProblemError(Exception):
+    """An answer that is a problem; for routers, where no error of the library says it."""
+
+    def __init__(
+        self,
+        status: int,
+        detail: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+        **members: Any,  # noqa: ANN401
+    ) -> None:
+        super().__init__(detail)
+        self.status, self.detail, self.headers, self.members = status, detail, dict(headers or {}), members
+
+
+def problem_response(
+    request: Request,
+    status: int,
+    detail: str,
+    *,
+    headers: Mapping[str, str] | None = None,
+    **members: Any,  # noqa: ANN401 - values of JSON
+) -> JSONResponse:
+    """Return the problem as the answer to this request.
+
+    Args:
+        request: what it answers; its id goes into the problem.
+        status: HTTP status.
+        detail: one sentence for a person.
+        headers: further headers.
+        members: further members of the problem, such as `errors`.
+    """
+    title = HTTPStatus(status).phrase
+    request_id = getattr(request.state, "request_id", "")
+    headers = {"X-Request-Id": request_id, **(headers or {})}  # a failure is answered outside the middleware
+    if status == HTTPStatus.UNAUTHORIZED:
+        headers = {"WWW-Authenticate": 'Bearer realm="consilience"', **headers}
+    content = {
+        "type": f"urn:consilience:problem:{title.lower().replace(' ', '-')}",
+        "title": title,
+        "status": status,
+        "detail": detail,
+        "request_id": request_id,
+        **members,
+    }
+    return JSONResponse(content, status, headers, PROBLEM_JSON)
+
+
+def add_problem_handlers(app: FastAPI) -> None:
+    """Make every error of the application a problem."""
+    app.add_exception_handler(ProblemError, _problem)
+    app.add_exception_handler(ConsilienceError, _library)
+    app.add_exception_handler(RequestValidationError, _validation)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(Exception, _unexpected)
+
+
+async def _problem(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, ProblemError)  # noqa: S101 - registered for this class
+    return problem_response(request, error.status, error.detail, headers=error.headers, **error.members)
+
+
+async def _library(request: Request, error: Exception) -> JSONResponse:
+    match error:
+        case NotFoundError() | NoSuchJobError():
+            return problem_response(request, 404, str(error))
+        case QueryRefusedError():
+            place: dict[str, Any] = {"line": error.line, "column": error.column} if error.line else {}
+            return problem_response(request, 422, str(error), **place)
+        case QueueFullError():
+            return problem_response(request, 429, str(error), headers={"Retry-After": str(error.retry_after)})
+        case JobStateError() | IdempotencyError():
+            return problem_response(request, 409, str(error))
+        case SchemaError() | DocumentError():
+            return problem_response(request, 422, str(error))
+        case _:
+            _log.error("unavailable", reason=str(error), request_id=getattr(request.state, "request_id", ""))
+            return problem_response(request, 503, _UNAVAILABLE, headers={"Retry-After": "5"})
+
+
+async def _validation(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)  # noqa: S101 - registered for this class
+    errors = [{"location": _place(item["loc"]), "message": item["msg"]} for item in error.errors()]
+    first = errors[0] if errors else {"location": "request", "message": "not valid"}
+    return problem_response(request, 422, f"{first['location']}: {first['message']}.", errors=errors)
+
+
+def _place(location: Sequence[str | int]) -> str:
+    return ".".join(str(part) for part in location)
+
+
+async def _http(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)  # noqa: S101 - registered for this class
+    return problem_response(request, error.status_code, str(error.detail), headers=error.headers)
+
+
+async def _unexpected(request: Request, error: Exception) -> JSONResponse:
+    _log.error("failed", request_id=getattr(request.state, "request_id", ""), exc_info=error)
+    return problem_response(request, 500, "The server failed. Report the request's id to who runs it.")

@@ -1,0 +1,31 @@
+"""Whether the server is alive, and whether it can work; for load balancers and container engines, without a role."""
+
+from fastapi import APIRouter, Response
+
+from consilience.graph.errors import ConsilienceError
+from consilience.platform.api.models.health import Live, Ready
+from consilience.platform.api.state import State
+from consilience.platform.version import __version__
+
+router = APIRouter(prefix="/health", tags=["health"])
+
+
+@router.get("/live")
+async def is_live() -> Live:
+    """Tell that the process answers."""
+    return Live(version=__version__)
+
+
+@router.get("/ready", responses={503: {"model": Ready}})
+async def is_ready(state: State, response: Response) -> Ready:
+    """Tell whether the store and all else that requests need can be reached; 503 when not."""
+    parts = dict(state.ready)
+    try:
+        await state.store.rows("ping")
+        parts["store"] = True
+    except ConsilienceError:
+        parts["store"] = False
+    ready = all(parts.values())
+    if not ready:
+        response.status_code = 503
+    return Ready(ready=ready, parts=parts)

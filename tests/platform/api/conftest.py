@@ -1,0 +1,39 @@
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from fastapi import FastAPI, Request
+
+from consilience.graph.store import Store
+from consilience.platform.api.application import create_app
+from consilience.platform.api.auth.callers import Caller
+from consilience.platform.api.state import ApiState
+from consilience.platform.jobs.queue import open_queue
+from consilience.platform.ledger import open_ledger
+from consilience.platform.settings import Settings
+
+
+async def as_role(request: Request) -> Caller | None:
+    """The caller that the test names in a header; an admin when it names none."""
+    role = request.headers.get("x-test-role", "admin")
+    return None if role == "nobody" else Caller(f"the {role}", role)  # type: ignore[arg-type]  # tests name real roles
+
+
+@pytest.fixture
+def state(store: Store, tmp_path: Path) -> Iterator[ApiState]:
+    with open_ledger(tmp_path / "runs.sqlite") as ledger, open_queue(tmp_path / "jobs.sqlite") as queue:
+        yield ApiState(Settings(home=tmp_path), store, ledger, queue, authenticate=as_role)
+
+
+@pytest.fixture
+def app(state: ApiState) -> FastAPI:
+    return create_app(state)
+
+
+@pytest.fixture
+async def api(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
+    """A client of the application, in this process."""
+    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+    async with httpx.AsyncClient(transport=transport, base_url="http://consilience.test/api/v1") as client:
+        yield client
