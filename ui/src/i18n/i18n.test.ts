@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+
+import { texts } from "./all";
+import { translator, type Key } from "./index";
+
+const { en, zh } = texts;
+
+const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).sort();
+
+describe("texts", () => {
+  it.each(Object.keys(en) as Key[])("%s has the same holes in both languages, and is not empty", (key) => {
+    expect(holes(zh[key])).toEqual(holes(en[key]));
+    expect(zh[key].trim()).not.toBe("");
+  });
+});
+
+describe("translator", () => {
+  it("fills holes, and writes numbers as the language does", () => {
+    expect(translator("en")("count.of", { shown: 300, total: 2623 })).toBe("300 of 2,623");
+    expect(translator("zh")("count.of", { shown: 300, total: 2623 })).toBe("300 / 2,623");
+  });
+
+  it("takes a value for text, whatever it holds", () => {
+    expect(translator("en")("source.label", { name: "$& {count} <b>" })).toBe("Source text of $& {count} <b>");
+  });
+});

@@ -1,0 +1,2 @@
+/** The same keys in another language. */
+export type Texts<English> = Readonly<Record<keyof English, string>>;

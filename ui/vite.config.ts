@@ -1,0 +1,18 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+/** Where `npm run dev` finds the API: `CONSILIENCE_DEV_API=http://127.0.0.1:8000 npm run dev`. */
+const api = process.env["CONSILIENCE_DEV_API"];
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    target: "es2023",
+    // The content security policy allows no inline script or style, and images only from our own origin.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+  },
+  ...(api ? { server: { proxy: { "/api": { target: api } } } } : {}),
+  test: { environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"], restoreMocks: true },
+});
