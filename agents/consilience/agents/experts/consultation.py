@@ -1,0 +1,179 @@
+"""One expert, one passage, one round, one batch of types: what a strategy works with."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from consilience.agents.candidates import Answer
+from consilience.agents.experts.answer_forms import answer_form
+from consilience.agents.experts.answer_items import Items
+from consilience.agents.experts.answer_placing import Placing
+from consilience.agents.experts.answer_reading import read_items
+from consilience.agents.experts.answer_writing import own_answer, replica_text
+from consilience.agents.experts.asking import Asking, reply_json
+from consilience.agents.experts.demonstrations import Example
+from consilience.agents.experts.protocol import Passage, Replica, Turn
+from consilience.agents.models.protocol import Message, ReplyForm
+from consilience.agents.prompting import render
+from consilience.graph.model import Task
+from consilience.graph.schema import Schema
+
+__all__ = ["Background", "Consultation"]
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Background:
+    """What an expert brings along (CooperKGC, section 4.2): opening statement and demonstrations."""
+
+    opening: bool = True
+    """Whether the opening statement P_o is said."""
+    examples: tuple[Example, ...] = ()
+    """The demonstrations P_c."""
+
+
+@dataclass(frozen=True)
+class Consultation:
+    """What is asked, of which text, and after what; `ask` and `place` do what every strategy needs."""
+
+    task: Task
+    schema: Schema
+    """The types of this batch."""
+    language: str
+    """Of the prompts."""
+    passage: Passage
+    background: Background
+    placing: Placing
+    asking: Asking
+    replicas: tuple[Replica, ...]
+    last: Answer | None
+    """The expert's answer of the round before, of this batch's types only."""
+    round: int
+    turns: tuple[Turn, ...]
+    """Earlier turns that the message history shows."""
+    confidence: bool
+    """Whether items say how certain they are."""
+
+    @property
+    def collaborates(self) -> bool:
+        """Whether this is a round in which an answer is revised."""
+        return self.last is not None
+
+    def render(self, name: str, **values: object) -> str:
+        """Return a prompt in the consultation's language."""
+        return render(name, self.language, **values)
+
+    def system(self, instructions: str = "") -> Message:
+        """Return the expert's background P_o and its task P_t.
+
+        Args:
+            instructions: task and output format of a step; empty for those of the final answer.
+        """
+        parts = [
+            self.render("opening.v1", task=self.task) if self.background.opening else "",
+            instructions or self.render(f"{self.task}_task.v1", confidence=self.confidence),
+            self.render("types.v1", task=self.task, schema=self.schema),
+            self.render("rules.v1"),
+        ]
+        return Message("system", _joined(parts))
+
+    def passage_text(self) -> str:
+        """Return demonstrations and passage, as the first words of the user."""
+        examples = [
+            {"text": e.text, "answer": json.dumps(e.answer, ensure_ascii=False)} for e in self.background.examples
+        ]
+        return _joined(
+            [
+                self.render("demonstrations.v1", demonstrations=examples),
+                self.render("passage.v1", text=self.passage.text),
+            ]
+        )
+
+    def exchange(self, *, asks_for_answer: bool) -> str:
+        """Return the collaboration prompt P_v of this round; empty in the first.
+
+        Args:
+            asks_for_answer: whether the revised answer is what is asked for next.
+        """
+        if self.last is None:
+            return ""
+        return self._exchange(self.round, self.last, self.replicas, asks_for_answer=asks_for_answer)
+
+    def conversation(self) -> tuple[Message, ...]:
+        """Return the messages after which the model gives its whole answer: background, passage, history, question."""
+        messages = [self.system()]
+        first = self.passage_text()
+        if self.last is None:
+            return (*messages, Message("user", _joined([first, self.render("question.v1", task=self.task)])))
+        now = self.exchange(asks_for_answer=True)
+        if not self.turns:
+            return (*messages, Message("user", _joined([first, now])))
+        messages.append(Message("user", _joined([first, self.render("question.v1", task=self.task)])))
+        for number, turn in enumerate(self.turns):
+            messages.append(Message("assistant", own_answer(turn.answer, self.task, self.passage)))
+            following = self.turns[number + 1] if number + 1 < len(self.turns) else None
+            messages.append(
+                Message(
+                    "user",
+                    self._exchange(following.round, turn.answer, following.replicas, asks_for_answer=True)
+                    if following
+                    else now,
+                )
+            )
+        return tuple(messages)
+
+    async def ask(
+        self,
+        messages: Sequence[Message],
+        read: Callable[[str], T],
+        form: ReplyForm | None = None,
+        temperature: float | None = None,
+        sample: int = 0,
+    ) -> T | None:
+        """Return what the reply says, None if it stays unreadable; see `Asking.ask`."""
+        return await self.asking.ask(messages, read, form=form, temperature=temperature, sample=sample)
+
+    async def ask_for_answer(
+        self, messages: Sequence[Message], temperature: float | None = None, sample: int = 0
+    ) -> Answer | None:
+        """Return the answer that the model gives in JSON; None if it stays unreadable."""
+        form = answer_form(self.task, self.schema, collaborating=self.collaborates, confidence=self.confidence)
+        items = await self.ask(messages, self.items, form, temperature, sample)
+        return None if items is None else self.place(items)
+
+    def items(self, reply: str) -> Items:
+        """Return the items of a reply in JSON.
+
+        Raises:
+            ValueError: there is no JSON in it, or none of the form that was asked for.
+        """
+        return read_items(reply_json(reply), self.task, self.schema)
+
+    def place(self, items: Items) -> Answer:
+        """Return the items that are in the passage; the answer of the round before if they say that it stands."""
+        if items.unchanged and self.last is not None:
+            return self.last
+        return self.placing.answer(items)
+
+    def with_answer_only(self) -> "Consultation":
+        """Return the consultation without earlier turns, for strategies with a conversation of their own."""
+        return replace(self, turns=())
+
+    def _exchange(self, round_number: int, last: Answer, replicas: Sequence[Replica], *, asks_for_answer: bool) -> str:
+        said: list[Mapping[str, str]] = [
+            {"expert": r.expert, "task": r.task, "answer": replica_text(r.answer, r.task)} for r in replicas
+        ]
+        return self.render(
+            "collaboration.v1",
+            task=self.task,
+            round=round_number,
+            last=own_answer(last, self.task, self.passage),
+            replicas=said,
+            asks_for_answer=asks_for_answer,
+        )
+
+
+def _joined(parts: Sequence[str]) -> str:
+    return "\n\n".join(part for part in parts if part)
