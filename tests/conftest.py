@@ -7,11 +7,13 @@ CONSILIENCE_CORENLP_URL=http://… pytest     # a CoreNLP server that already ru
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from hypothesis import settings as hypothesis_settings
+from tests.servers.scripted_openai import Script, ScriptedOpenAI, serving
 
 from consilience.graph.address import Neo4jAddress
 from consilience.graph.embedded.artifacts import parse_lock
@@ -77,3 +79,10 @@ def corenlp_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     settings = Settings(home=tmp_path_factory.mktemp("corenlp-home"))
     yield start_corenlp(settings)
     stop_corenlp(settings)
+
+
+@pytest.fixture
+def openai_server() -> Iterator[Callable[[Script], ScriptedOpenAI]]:
+    """Starts a scripted OpenAI-compatible endpoint for a script; see tests/servers/scripted_openai.py."""
+    with ExitStack() as running:
+        yield lambda script: running.enter_context(serving(script))

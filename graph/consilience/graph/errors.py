@@ -12,6 +12,7 @@ __all__ = [
     "JobStateError",
     "NoSuchJobError",
     "NotFoundError",
+    "ModelStoppedError",
     "QueryRefusedError",
     "QueueFullError",
     "SchemaError",
@@ -38,6 +39,14 @@ class ServiceError(ConsilienceError):
 
 class DownloadError(ServiceError):
     """An artifact that could not be fetched, verified or stored."""
+
+
+class ModelStoppedError(ServiceError):
+    """No chat model can be asked any more before a person has done something; the run stops and can go on later.
+
+    The endpoint is down, the key is refused, the model does not exist, or the budget is spent. Trying again at once, or
+    with another document, is useless.
+    """
 
 
 class StoreError(ConsilienceError):

@@ -50,6 +50,8 @@ class Reply:
     usage: Usage
     truncated: bool = False
     """Whether the model stopped at its token limit."""
+    refusal: str = ""
+    """What the model said instead, when it or a content filter refused; empty when it did not."""
     first_token: Mapping[str, float] = field(default_factory=dict)
     """Log-probabilities of the most likely first tokens, when they were asked for and the endpoint gives them."""
 
@@ -90,6 +92,9 @@ class ChatModel(Protocol):
             alternatives: how many log-probabilities of the first token are wanted; 0 for none.
 
         Raises:
-            ServiceError: the endpoint cannot be reached, refuses, or keeps failing; or the budget is spent.
+            ModelStoppedError: no request can be answered before a person has done something: the endpoint is down,
+                the key is refused, the model does not exist, or the budget is spent. The run stops; it can go on later.
+            ServiceError: this request keeps failing, while others may not.
+            DocumentError: the endpoint rejects this one request, which is too long as a rule; asking again is useless.
         """
         ...

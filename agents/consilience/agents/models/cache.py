@@ -1,0 +1,124 @@
+"""The layer that never asks the same thing twice: answers kept in one SQLite file for all runs."""
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from importlib.resources import files
+from pathlib import Path
+
+from consilience.agents.models.protocol import Reply
+from consilience.agents.models.request import Layer, Request
+from consilience.agents.models.usage import Usage
+from consilience.graph.errors import ConsilienceError
+
+__all__ = ["AnswerCache", "Cached", "open_answers"]
+
+_VERSION = 1
+
+
+@dataclass(slots=True)
+class AnswerCache:
+    """The answers that were given, by everything that determines them; and who is being answered just now.
+
+    A read or a write takes some 30 microseconds and is done in the event loop's own thread. An answer that was written
+    outlives the process, however it ends.
+    """
+
+    path: Path
+    connection: sqlite3.Connection
+    under_way: dict[bytes, asyncio.Future[None]] = field(default_factory=dict)
+
+    def read(self, key: bytes) -> Reply | None:
+        """Return the answer kept under a key, with the usage of one cached call."""
+        with _named(self.path):
+            row = self.connection.execute("SELECT reply FROM answers WHERE key = ?", (key,)).fetchone()
+            if row is None:
+                return None
+            kept = json.loads(row[0])
+            return Reply(usage=Usage(cached=1), **kept)
+
+    def write(self, key: bytes, model: str, reply: Reply) -> None:
+        """Keep an answer."""
+        kept = {"text": reply.text, "truncated": reply.truncated, "refusal": reply.refusal}
+        text = json.dumps(kept | {"first_token": dict(reply.first_token)}, ensure_ascii=False)
+        with _named(self.path):
+            self.connection.execute(
+                "INSERT OR REPLACE INTO answers (key, model, reply) VALUES (?, ?, ?)", (key, model, text)
+            )
+
+
+@contextmanager
+def open_answers(path: Path) -> Iterator[AnswerCache]:
+    """Open the file and close it again.
+
+    Raises:
+        ConsilienceError: it cannot be opened, or is no cache of answers.
+    """
+    with _named(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        connection = sqlite3.connect(path, timeout=30, isolation_level=None)
+    with closing(connection):
+        with _named(path):
+            connection.execute("PRAGMA journal_mode=WAL")
+            connection.execute("PRAGMA synchronous=NORMAL")
+            connection.executescript(
+                files("consilience.agents.models").joinpath("answers.sql").read_text(encoding="utf-8")
+            )
+            connection.execute("SELECT key, model, reply, answered_at FROM answers LIMIT 1")
+        yield AnswerCache(path, connection)
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except (sqlite3.Error, OSError, ValueError, TypeError) as error:
+        raise ConsilienceError(
+            f"The answers of models in {path} cannot be used: {error}. Remove the file; then they are asked for anew."
+        ) from error
+
+
+@dataclass(slots=True)
+class Cached:
+    """Answers from the cache. Of several that ask the same at once, one asks and the others wait for its answer."""
+
+    below: Layer
+    cache: AnswerCache
+    signature: str
+    """Of the model: endpoint, name, parameters."""
+
+    async def __call__(self, request: Request) -> Reply:
+        """Return the kept answer, or ask and keep it."""
+        key = self._key(request)
+        while True:
+            if kept := self.cache.read(key):
+                return kept
+            if (other := self.cache.under_way.get(key)) is None:
+                break
+            await asyncio.wait([other])  # whether it came to an answer or not, look again
+        done = self.cache.under_way[key] = asyncio.get_running_loop().create_future()
+        try:
+            reply = await self.below(request)
+            self.cache.write(key, self.signature, reply)
+            return reply
+        finally:
+            del self.cache.under_way[key]
+            done.set_result(None)
+
+    def _key(self, request: Request) -> bytes:
+        form = [request.form.name, request.form.json_schema] if request.form else None
+        asked = [
+            _VERSION,
+            self.signature,
+            [[message.role, message.content] for message in request.messages],
+            form,
+            request.temperature,
+            request.sample,
+            request.max_tokens,
+            request.alternatives,
+        ]
+        return blake2b(json.dumps(asked, ensure_ascii=False, default=dict).encode(), digest_size=24).digest()

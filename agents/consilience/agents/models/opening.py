@@ -1,0 +1,218 @@
+"""Models from their configuration: the layers put together, the keys found, the connections closed again."""
+
+import json
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from pydantic import SecretStr
+
+from consilience.agents.models.breaker import Circuit, CircuitBreaker
+from consilience.agents.models.budget import Budget, Budgeted
+from consilience.agents.models.cache import AnswerCache, Cached, open_answers
+from consilience.agents.models.configuration import OPENAI_URL, ModelConfiguration
+from consilience.agents.models.forms import Forms
+from consilience.agents.models.limits import Limited, Limits
+from consilience.agents.models.model import LayeredModel
+from consilience.agents.models.protocol import ChatModel
+from consilience.agents.models.request import Layer
+from consilience.agents.models.retries import Retries
+from consilience.agents.models.secrets import Key, key_from_environment, key_from_file
+from consilience.agents.models.tally import Counted, Tally
+from consilience.graph.errors import ConsilienceError
+
+if TYPE_CHECKING:
+    import httpx2 as httpx
+
+__all__ = ["DEFAULT", "ModelSettings", "Models", "open_models"]
+
+DEFAULT = "default"
+"""The name of the model that the settings describe."""
+_CONCURRENCY = 16
+
+
+class ModelSettings(Protocol):
+    """What the settings say about models; they fill in what a configuration leaves open."""
+
+    @property
+    def model(self) -> str | None:
+        """Name of the model."""
+
+    @property
+    def model_base_url(self) -> str | None:
+        """Its endpoint."""
+
+    @property
+    def model_api_key(self) -> SecretStr | None:
+        """The key of that endpoint; never sent to another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Models:
+    """The models of a run by name, and what they cost."""
+
+    by_name: Mapping[str, ChatModel]
+    tally: Tally
+    budget: Budget
+
+    def __getitem__(self, name: str) -> ChatModel:
+        """Return a model.
+
+        Raises:
+            ConsilienceError: there is none of that name.
+        """
+        if name not in self.by_name:
+            known = ", ".join(self.by_name) or "none; set CONSILIENCE_MODEL, or name them in the team file"
+            raise ConsilienceError(f"There is no model {name!r}; there are: {known}.")
+        return self.by_name[name]
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A model, its endpoint and its key."""
+
+    configuration: ModelConfiguration
+    url: str
+    key: Key | None
+
+
+@asynccontextmanager
+async def open_models(
+    configurations: Mapping[str, ModelConfiguration],
+    settings: ModelSettings,
+    environment: Mapping[str, str],
+    *,
+    answers: Path | None,
+    budget: Budget | None = None,
+) -> AsyncIterator[Models]:
+    """Make the models ready, and close their connections at the end.
+
+    The layers, from the asker down, and why in this order:
+
+    1. count: sees every reply, also those from the cache;
+    2. cache: what is known costs nothing, so it is above all that costs;
+    3. budget: holds the worst case of what will really be asked;
+    4. circuit breaker: sees only what retries could not heal;
+    5. retry: holds no slot while it waits;
+    6. form: another way to ask for JSON is another request, which counts for the limits;
+    7. limits: shared by all models of an endpoint, every request passes them;
+    8. endpoint.
+
+    Args:
+        configurations: by name. If there is no `default`, the settings' model is it.
+        settings: fill in endpoint and key.
+        environment: where `api_key_env` is looked up.
+        answers: file of the answer cache; None for no cache.
+        budget: shared by all models; None for no limit.
+
+    Raises:
+        ConsilienceError: a key that cannot be found, a budget without prices, a cache that cannot be used.
+    """
+    if DEFAULT not in configurations and settings.model:
+        configurations = {DEFAULT: ModelConfiguration(model=settings.model)} | dict(configurations)
+    budget = budget or Budget()
+    placed = {name: _placed(name, each, settings, environment) for name, each in configurations.items()}
+    if budget.max_cost is not None and (unpriced := [n for n, each in placed.items() if not each.configuration.prices]):
+        raise ConsilienceError(f"--max-cost needs models.{unpriced[0]}.prices: {{prompt: …, completion: …}}.")
+    tally = Tally()
+    clients: list[httpx.AsyncClient] = []
+    try:
+        with open_answers(answers) if answers else nullcontext() as cache:
+            models: dict[str, ChatModel] = {}
+            for members in _by_endpoint(placed).values():
+                models |= _endpoint_models(members, tally, budget, cache, clients)
+            yield Models({name: models[name] for name in placed}, tally, budget)
+    finally:
+        for client in clients:
+            await client.aclose()
+
+
+def _endpoint_models(
+    members: Mapping[str, _Placed],
+    tally: Tally,
+    budget: Budget,
+    cache: AnswerCache | None,
+    clients: "list[httpx.AsyncClient]",
+) -> dict[str, ChatModel]:
+    """Return the models of one endpoint; they share its connections, circuit and limits, of several the lowest."""
+    from consilience.agents.models.connection import http_client  # a second to import, for those alone who use models
+    from consilience.agents.models.endpoint import Endpoint
+
+    each = [member.configuration for member in members.values()]
+    concurrency = _lowest([c.concurrency for c in each]) or _CONCURRENCY
+    circuit = Circuit()
+    limits = Limits(
+        concurrency,
+        _lowest([c.requests_per_minute for c in each]),
+        _lowest([c.tokens_per_minute for c in each]),
+        circuit.check,
+    )
+    clients.append(http_client(concurrency))
+    models: dict[str, ChatModel] = {}
+    for name, member in members.items():
+        configured = member.configuration
+        signature = _signature(member)
+        layers: Layer = Endpoint(configured, member.url, member.key, clients[-1])
+        layers = Limited(layers, limits)
+        layers = Forms(layers, configured.structured, configured.model)
+        layers = Retries(layers, configured.attempts)
+        layers = CircuitBreaker(layers, circuit, f"{configured.model} at {member.url}", configured.attempts)
+        layers = Budgeted(layers, budget, configured.prices)
+        if cache:
+            layers = Cached(layers, cache, signature)
+        layers = Counted(layers, tally)
+        models[name] = LayeredModel(configured.model, signature, layers, configured.temperature, configured.max_tokens)
+    return models
+
+
+def _placed(
+    name: str, configured: ModelConfiguration, settings: ModelSettings, environment: Mapping[str, str]
+) -> _Placed:
+    settings_url = (settings.model_base_url or OPENAI_URL).rstrip("/")
+    url = configured.base_url or settings_url
+    if url != configured.base_url:
+        ModelConfiguration(model=configured.model, base_url=url)
+    try:
+        if configured.api_key_env:
+            key: Key | None = key_from_environment(configured.api_key_env, environment)
+        elif configured.api_key_file:
+            key = key_from_file(configured.api_key_file)
+        else:
+            key = _key_of_settings(settings) if url == settings_url else None
+    except ConsilienceError as error:
+        raise ConsilienceError(f"models.{name}: {error}") from None
+    if key is None and (url == OPENAI_URL or configured.kind == "azure"):
+        raise ConsilienceError(
+            f"models.{name}: {url} wants a key. Set CONSILIENCE_MODEL_API_KEY or OPENAI_API_KEY, or name another "
+            "variable as api_key_env."
+        )
+    return _Placed(configured, url, key)
+
+
+def _key_of_settings(settings: ModelSettings) -> Key | None:
+    if settings.model_api_key is None or not settings.model_api_key.get_secret_value().strip():
+        return None
+    return Key(settings.model_api_key, "CONSILIENCE_MODEL_API_KEY or OPENAI_API_KEY")
+
+
+def _by_endpoint(placed: Mapping[str, _Placed]) -> dict[tuple[str, str], dict[str, _Placed]]:
+    groups: dict[tuple[str, str], dict[str, _Placed]] = {}
+    for name, each in placed.items():
+        secret = each.key.value.get_secret_value() if each.key else ""
+        groups.setdefault((each.url, secret), {})[name] = each
+    return groups
+
+
+def _lowest(limits: Sequence[int | None]) -> int | None:
+    return min((limit for limit in limits if limit is not None), default=None)
+
+
+def _signature(member: _Placed) -> str:
+    configured = member.configuration
+    parameters = json.dumps(configured.parameters, sort_keys=True, ensure_ascii=False)
+    return (
+        f"{member.url}|{configured.model}|temperature:{configured.temperature}|max_tokens:{configured.max_tokens}"
+        f"|structured:{configured.structured}|{parameters}"
+    )

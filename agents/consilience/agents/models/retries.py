@@ -1,0 +1,59 @@
+"""The layer that asks again when a request failed for a reason that passes."""
+
+import logging
+import random
+from dataclasses import dataclass
+
+from tenacity import AsyncRetrying, RetryCallState, retry_if_exception, stop_after_attempt
+
+from consilience.agents.models.failures import RequestFailedError
+from consilience.agents.models.protocol import Reply
+from consilience.agents.models.request import Layer, Request
+
+__all__ = ["Retries"]
+
+_LOG = logging.getLogger(__name__)
+_LONGEST_PAUSE_S = 30.0
+_PATIENCE_S = 300.0
+"""An endpoint that asks to wait longer is not waited for."""
+
+
+@dataclass(slots=True)
+class Retries:
+    """Asks up to so many times, waiting as long as `Retry-After` says, else 0.5, 1, 2, 4 … s, each shortened by chance.
+
+    Chance keeps requests that failed together from coming back together. Never repeated: what the endpoint rejects, a
+    refused key, an unknown model, spent credit. Above the limits, so that no slot is held while waiting.
+    """
+
+    below: Layer
+    attempts: int
+    first_pause_s: float = 0.5
+
+    async def __call__(self, request: Request) -> Reply:
+        """Ask until there is a reply or no hope."""
+        retrying = AsyncRetrying(
+            stop=stop_after_attempt(self.attempts),
+            retry=retry_if_exception(_is_worth_it),
+            wait=self._pause_s,
+            before_sleep=_log,
+            reraise=True,
+        )
+        return await retrying(self.below, request)
+
+    def _pause_s(self, state: RetryCallState) -> float:
+        failure = state.outcome.exception() if state.outcome else None
+        asked = failure.retry_after_s if isinstance(failure, RequestFailedError) else None
+        if asked is not None:
+            return asked + random.uniform(0, 0.1 + asked / 20)  # noqa: S311 - spreads requests, guards nothing
+        longest = min(_LONGEST_PAUSE_S, self.first_pause_s * 2 ** (state.attempt_number - 1))
+        return random.uniform(longest / 2, longest)  # noqa: S311 - spreads requests, guards nothing
+
+
+def _is_worth_it(error: BaseException) -> bool:
+    return isinstance(error, RequestFailedError) and error.passes and (error.retry_after_s or 0) <= _PATIENCE_S
+
+
+def _log(state: RetryCallState) -> None:
+    failure = state.outcome.exception() if state.outcome else None
+    _LOG.info("attempt %d failed: %s; again in %.1f s", state.attempt_number, failure, state.upcoming_sleep)

@@ -1,0 +1,64 @@
+"""The keys of endpoints: where they come from, and how they are kept out of every text."""
+
+import logging
+import re
+import stat
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import SecretStr
+
+from consilience.graph.errors import ConsilienceError
+
+__all__ = ["Key", "key_from_environment", "key_from_file", "masked"]
+
+_LOG = logging.getLogger(__name__)
+_LOOKS_LIKE_A_KEY = re.compile(r"\b(?:sk|pk|rk|key|gsk|hf|xai|nvapi)[-_][A-Za-z0-9_\-]{8,}|(?<=Bearer )\S{8,}")
+_MASK = "[secret]"
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key and where a person set it."""
+
+    value: SecretStr
+    source: str
+    """Such as `the variable OPENAI_API_KEY`."""
+
+
+def key_from_environment(variable: str, environment: Mapping[str, str]) -> Key:
+    """Return the key that an environment variable holds.
+
+    Raises:
+        ConsilienceError: the variable is not set, or empty.
+    """
+    if not (value := environment.get(variable, "").strip()):
+        raise ConsilienceError(f"api_key_env names the variable {variable}, which is not set. Set it to the key.")
+    return Key(SecretStr(value), f"the variable {variable}")
+
+
+def key_from_file(path: Path) -> Key:
+    """Return the key that is the only line of a file; warn if everyone on this machine can read it.
+
+    Raises:
+        ConsilienceError: the file cannot be read, or is not one line.
+    """
+    try:
+        value = path.expanduser().read_text(encoding="utf-8").strip()
+        mode = path.expanduser().stat().st_mode
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise ConsilienceError(f"api_key_file {path} cannot be read: {reason}.") from None
+    if len(value.split()) != 1:
+        raise ConsilienceError(f"api_key_file {path} must hold one line: the key.")
+    if mode & stat.S_IROTH:  # not refused: container engines mount their secrets so
+        _LOG.warning("api_key_file %s can be read by every user of this machine; run chmod 600 on it", path)
+    return Key(SecretStr(value), f"the file {path}")
+
+
+def masked(text: str, key: Key | None, *, whatever_looks_like_one: bool = True) -> str:
+    """Return a text without the key and, in messages, without anything else that looks like one."""
+    if key:
+        text = text.replace(key.value.get_secret_value(), _MASK)
+    return _LOOKS_LIKE_A_KEY.sub(_MASK, text) if whatever_looks_like_one else text

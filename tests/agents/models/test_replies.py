@@ -1,0 +1,98 @@
+from collections.abc import Callable
+
+import pytest
+from tests.agents.models.asking import ANN, KEY, ask, body, opened
+from tests.servers.answers import Asked, Scripted, echoes, is_truncated, refuses, rejects, says, says_nothing
+from tests.servers.scripted_openai import Script, ScriptedOpenAI
+
+from consilience.agents.models.protocol import Message, Reply, ReplyForm
+from consilience.agents.models.usage import Usage
+
+Server = Callable[[Script], ScriptedOpenAI]
+FORM = ReplyForm(
+    "answer",
+    {
+        "type": "object",
+        "properties": {"names": {"type": "array", "items": {"type": "string"}}},
+        "required": ["names"],
+        "additionalProperties": False,
+    },
+)
+
+
+async def test_a_model_is_sent_the_messages_and_the_parameters_and_its_reply_is_priced(openai_server: Server) -> None:
+    server = openai_server(lambda _: Scripted("Hello", usage=(1000, 100)))
+    async with opened(server, prices={"prompt": 2, "completion": 10}, parameters={"seed": 1}) as models:
+        messages = [
+            Message("system", "Be brief."),
+            Message("user", "Hi"),
+            Message("assistant", "?"),
+            Message("user", "Hi!"),
+        ]
+        reply = await models["default"].reply(messages, ANN, temperature=0.7, max_tokens=50)
+    assert reply == Reply("Hello", Usage(1, 0, 1000, 100, 0.003, 0))
+    asked = server.asked[0]
+    assert asked.body["messages"] == [{"role": m.role, "content": m.content} for m in messages]
+    assert asked.headers["authorization"] == f"Bearer {KEY}"
+    assert body(asked.body) == {"temperature": 0.7, "max_tokens": 50, "seed": 1}
+
+
+@pytest.mark.parametrize("stream", [False, True])
+async def test_what_became_of_a_reply_is_told(openai_server: Server, stream: bool) -> None:
+    endings = [is_truncated("[1, 2"), says_nothing(), Scripted("yes", logprobs={"yes": -0.1, "no": -2.5})]
+    server = openai_server(lambda asked: endings[asked.number - 1])
+    async with opened(server, stream=stream) as models:
+        cut, empty, weighed = [await ask(models, alternatives=2) for _ in endings]
+    assert (cut.text, cut.truncated) == ("[1, 2", True)
+    assert (empty.text, empty.truncated, empty.refusal) == ("", False, "")
+    assert (weighed.text, weighed.first_token) == ("yes", {"yes": -0.1, "no": -2.5})
+
+
+async def test_a_refusal_is_no_answer(openai_server: Server) -> None:
+    async with opened(openai_server(lambda _: refuses("I must not."))) as models:
+        reply = await ask(models)
+    assert (reply.text, reply.refusal) == ("", "I must not.")
+
+
+async def test_an_endpoint_is_held_to_the_form_by_its_json_schema(openai_server: Server) -> None:
+    server = openai_server(lambda _: says('{"names": []}'))
+    async with opened(server) as models:
+        await ask(models, form=FORM)
+    schema = {"name": "answer", "schema": FORM.json_schema, "strict": True}
+    assert server.asked[0].body["response_format"] == {"type": "json_schema", "json_schema": schema}
+
+
+async def test_an_endpoint_without_schemas_is_asked_in_json_mode_and_one_without_that_in_words(
+    openai_server: Server,
+) -> None:
+    def picky(asked: Asked) -> Scripted:
+        form = asked.body.get("response_format")
+        return rejects(f"Unknown response_format {form['type']}", "response_format") if form else says("{}")
+
+    server = openai_server(picky)
+    async with opened(server) as models:
+        first = await ask(models, "Names as JSON?", form=FORM)
+        second = await ask(models, "More names as JSON?", form=FORM)
+    assert (first.text, second.text) == ("{}", "{}")
+    modes = [(asked.body.get("response_format") or {}).get("type") for asked in server.asked]
+    assert modes == ["json_schema", "json_object", None, None]
+
+
+async def test_log_probabilities_that_an_endpoint_does_not_give_are_done_without(openai_server: Server) -> None:
+    server = openai_server(lambda asked: rejects("no", "logprobs") if "logprobs" in asked.body else says("yes"))
+    async with opened(server) as models:
+        assert (await ask(models, alternatives=2)).first_token == {}
+        await ask(models, alternatives=2)
+    assert server.count == 3
+
+
+async def test_an_endpoint_that_counts_no_tokens_has_them_estimated(openai_server: Server) -> None:
+    server = openai_server(lambda _: Scripted("four characters a token", reports_usage=False))
+    async with opened(server) as models:
+        reply = await ask(models, "x" * 400)
+    assert reply.usage == Usage(1, 0, 108, 6, 0.0, 1)
+
+
+async def test_an_echo_is_passed_on_as_it_is_since_only_its_reader_knows_the_question(openai_server: Server) -> None:
+    async with opened(openai_server(echoes)) as models:
+        assert (await ask(models, "Say it.")).text == "Say it."
