@@ -16,6 +16,7 @@ from consilience.graph.model import Span
 __all__ = [
     "CheckedQuote",
     "DebateResult",
+    "DebatedSource",
     "Judgement",
     "Language",
     "Letter",
@@ -135,6 +136,16 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class DebatedSource:
+    """Which document a debate was about."""
+
+    name: str
+    document_id: str
+    shown: Span | None = None
+    """The passage that debaters read; None for the whole text."""
+
+
+@dataclass(frozen=True, slots=True)
 class DebateResult:
     """A whole debate, with all that provenance needs."""
 
@@ -143,8 +154,8 @@ class DebateResult:
     """`naive`, `expert`, `consultancy` or `debate`."""
     signature: str
     """Rules, prompts and models: the same signature asks for the same."""
-    sources: tuple[str, ...]
-    """Names of the documents, in the order of `CheckedQuote.source`."""
+    sources: tuple[DebatedSource, ...]
+    """In the order of `CheckedQuote.source`."""
     rollouts: tuple[Rollout, ...]
     outcome: Outcome
     usage: Usage = field(default_factory=Usage)
@@ -152,7 +163,8 @@ class DebateResult:
     @property
     def id(self) -> str:
         """Identifier from question, sources and signature: the same debate has the same id when it is repeated."""
-        return content_id("debate", self.signature, *self.sources, self.question.text, *self.question.answers)
+        sources = (f"{s.document_id} {s.shown.start}:{s.shown.end}" if s.shown else s.document_id for s in self.sources)
+        return content_id("debate", self.signature, *sources, self.question.text, *self.question.answers)
 
     @property
     def judgements(self) -> tuple[Judgement, ...]:
@@ -169,7 +181,7 @@ class DebateResult:
             "answers": list(self.question.answers),
             "definitions": list(self.question.definitions),
             "language": self.question.language,
-            "sources": list(self.sources),
+            "sources": [{"name": s.name, "document": s.document_id, "shown": _range(s.shown)} for s in self.sources],
             "rollouts": [_rollout_json(rollout) for rollout in self.rollouts],
             "outcome": asdict(self.outcome),
             "usage": self.usage.to_json(),
@@ -184,7 +196,7 @@ class DebateResult:
             question,
             data["protocol"],
             data["signature"],
-            tuple(data["sources"]),
+            tuple(DebatedSource(s["name"], s["document"], _span(s["shown"])) for s in data["sources"]),
             tuple(_rollout(rollout) for rollout in data["rollouts"]),
             Outcome(**data["outcome"]),
             Usage.from_json(data["usage"]),
@@ -205,7 +217,7 @@ def _rollout_json(rollout: Rollout) -> dict[str, Any]:
                 "quotes": [
                     {
                         "text": quote.text,
-                        "span": quote.span and [quote.span.start, quote.span.end],
+                        "span": _range(quote.span),
                         "source": quote.source,
                         "found": quote.found,
                         "short": quote.short,
@@ -225,6 +237,10 @@ def _rollout(data: Mapping[str, Any]) -> Rollout:
         for speech in data["speeches"]
     )
     return Rollout(speeches, tuple(Judgement(**judgement) for judgement in data["judgements"]), data["first"])
+
+
+def _range(span: Span | None) -> list[int] | None:
+    return None if span is None else [span.start, span.end]
 
 
 def _span(data: list[int] | None) -> Span | None:

@@ -8,8 +8,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from consilience.agents.debate.model import CheckedQuote
+from consilience.agents.debate.model import CheckedQuote, DebatedSource
 from consilience.agents.debate.text_index import TextIndex, words_and_characters
+from consilience.graph.identity import content_id
 from consilience.graph.model import Span
 
 __all__ = ["Part", "Source", "check_quote", "checked_quotes", "marked", "split_quotes"]
@@ -35,6 +36,11 @@ class Source:
     def text(self) -> str:
         """The document's whole text."""
         return self.index.text
+
+    @property
+    def record(self) -> DebatedSource:
+        """What a debate's record says of the source."""
+        return DebatedSource(self.name, content_id("doc", self.text), self.shown)
 
     @property
     def passage(self) -> str:

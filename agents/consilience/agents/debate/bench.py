@@ -1,0 +1,118 @@
+"""The judge's side of a debate: what it is shown, asked, and asks itself."""
+
+import re
+from collections.abc import Sequence
+
+from consilience.agents.debate.judging import judgement_of
+from consilience.agents.debate.meter import Meter, together
+from consilience.agents.debate.model import Judgement, Letter, Order, Question, Speech
+from consilience.agents.debate.prompting import render
+from consilience.agents.debate.quotes import Source
+from consilience.agents.debate.rules import Rules
+from consilience.agents.debate.transcript import letter_of, render_transcript, side_of, speech
+from consilience.agents.models.protocol import ChatModel, Message
+
+__all__ = ["judge_prompt", "judged", "judges_questions", "question_for"]
+
+ORDERS: tuple[Order, Order] = ("regular", "flipped")
+_LETTERS: tuple[Letter, Letter] = ("A", "B")
+
+
+def question_for(question: Question, order: Order) -> str:
+    """Return the question with its answers as A and B in this order."""
+    return render(
+        "question",
+        question.language,
+        text=question.text,
+        answers=[(letter, question.answers[side_of(letter, order)]) for letter in _LETTERS],
+        definitions=question.definitions,
+    )
+
+
+def judge_prompt(
+    protocol: str, question: Question, order: Order, speeches: Sequence[Speech] = (), sources: Sequence[Source] = ()
+) -> str:
+    """Return all that a judge is shown: question, answers and the rendered transcript; of texts only what is given."""
+    language = question.language
+    return render(
+        "judge",
+        language,
+        protocol=protocol,
+        question=question_for(question, order),
+        transcript=render_transcript(question, speeches, order),
+        sources=render("sources", language, sources=[(s.name, s.passage) for s in sources]) if sources else "",
+    )
+
+
+async def judged(
+    protocol: str,
+    question: Question,
+    judge: ChatModel,
+    rules: Rules,
+    meter: Meter,
+    *,
+    orders: Sequence[Order] = ORDERS,
+    speeches: Sequence[Speech] = (),
+    sources: Sequence[Source] = (),
+) -> tuple[Judgement, ...]:
+    """Return the judgements: `rules.votes` in each order, all asked side by side."""
+    prompts = {order: judge_prompt(protocol, question, order, speeches, sources) for order in orders}
+    asked = [(order, sample) for order in orders for sample in range(rules.votes)]
+    replies = await together(
+        [
+            meter.ask(
+                judge,
+                [Message("user", prompts[order])],
+                "judge",
+                round_number=max((s.round for s in speeches), default=1),
+                temperature=rules.judge_temperature,
+                sample=sample,
+            )
+            for order, sample in asked
+        ]
+    )
+    return tuple(
+        judgement_of(reply.text, order, sample, prompts[order])
+        for (order, sample), reply in zip(asked, replies, strict=True)
+    )
+
+
+async def judges_questions(
+    question: Question, judge: ChatModel, rules: Rules, meter: Meter, speeches: Sequence[Speech], order: Order
+) -> tuple[Speech, ...]:
+    """Return what the judge asks the speakers of the debate so far, one question each; none if its reply has none."""
+    round_number = max(s.round for s in speeches)
+    letters = sorted({letter_of(s.side, order) for s in speeches if s.role != "judge"})
+    prompt = render(
+        "judge_asks",
+        question.language,
+        question=question_for(question, order),
+        transcript=render_transcript(question, speeches, order),
+        letters=letters,
+    )
+    reply = await meter.ask(
+        judge,
+        [Message("user", prompt)],
+        "judge",
+        round_number=round_number,
+        temperature=rules.judge_temperature,
+    )
+    return tuple(
+        speech(
+            asked,
+            round_number=round_number,
+            role="judge",
+            side=side_of(letter, order),
+            speaker=judge.name,
+            words=rules.words,
+            sources=(),
+        )
+        for letter in letters
+        if (asked := _asked(reply.text, letter))
+    )
+
+
+def _asked(reply: str, letter: Letter) -> str:
+    tag = f"ask_{letter.lower()}"
+    found = re.search(rf"<{tag}>(.*?)</{tag}>", reply, re.IGNORECASE | re.DOTALL)
+    return found[1].strip() if found else ""

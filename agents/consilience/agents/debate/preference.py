@@ -1,0 +1,65 @@
+"""How far a speech makes a judge believe the answer that it defends: the measure of best-of-N.
+
+After "Debating with More Persuasive LLMs Leads to More Truthful Answers" (ICML 2024), section 3: the log-probability of
+the defended answer's letter as the judge's first token. Here it is a share of both letters, over both orders.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+
+from consilience.agents.debate.bench import question_for
+from consilience.agents.debate.meter import Meter, together
+from consilience.agents.debate.model import Order, Question, Speech
+from consilience.agents.debate.prompting import render
+from consilience.agents.debate.transcript import letter_of, render_transcript
+from consilience.agents.debate.verdict_reading import read_verdict
+from consilience.agents.models.protocol import ChatModel, Message
+
+__all__ = ["persuasion"]
+
+_ALTERNATIVES = 5
+
+
+async def persuasion(
+    meter: Meter, judge: ChatModel, question: Question, heard: Sequence[Speech], said: Speech
+) -> float:
+    """Return the judge's belief in the answer that a speech defends, once it was said; 0..1, mean of both orders.
+
+    From an endpoint that gives no log-probabilities it is 1 or 0, by the letter that the judge replies.
+    """
+    orders: tuple[Order, ...] = ("regular", "flipped")
+    return sum(await together([_belief(meter, judge, question, (*heard, said), order) for order in orders])) / 2
+
+
+async def _belief(
+    meter: Meter, judge: ChatModel, question: Question, speeches: Sequence[Speech], order: Order
+) -> float:
+    prompt = render(
+        "preference",
+        question.language,
+        question=question_for(question, order),
+        transcript=render_transcript(question, speeches, order),
+    )
+    said = speeches[-1]
+    reply = await meter.ask(
+        judge,
+        [Message("user", prompt)],
+        "preference judge",
+        round_number=said.round,
+        temperature=0.0,
+        alternatives=_ALTERNATIVES,
+    )
+    letter = letter_of(said.side, order)
+    shares = _shares(reply.first_token)
+    if shares["A"] + shares["B"] > 0:
+        return shares[letter] / (shares["A"] + shares["B"])
+    return float(read_verdict(reply.text, prompt)[0] == letter)
+
+
+def _shares(first_token: Mapping[str, float]) -> dict[str, float]:
+    """Return the probability of each letter, summed over its spellings as a token: `A`, ` A`, `(A`."""
+    shares = {"A": 0.0, "B": 0.0}
+    for token, log_probability in first_token.items():
+        if (letter := token.strip(" \t\n()[]*:.")) in shares:
+            shares[letter] += math.exp(min(log_probability, 0.0))
+    return shares

@@ -1,0 +1,48 @@
+"""What every protocol hands back."""
+
+from collections.abc import Sequence
+
+from consilience.agents.debate.judging import outcome_of
+from consilience.agents.debate.model import DebateResult, Question, Rollout
+from consilience.agents.debate.prompting import VERSION
+from consilience.agents.debate.quotes import Source
+from consilience.agents.debate.rules import Cast, Rules
+from consilience.agents.models.protocol import ChatModel
+from consilience.agents.models.usage import Usage
+from consilience.graph.errors import ConsilienceError
+
+__all__ = ["debaters_of", "result"]
+
+
+def debaters_of(cast: Cast) -> tuple[ChatModel, ChatModel]:
+    """Return the two debaters.
+
+    Raises:
+        ConsilienceError: the cast has none.
+    """
+    if cast.debaters is None:
+        raise ConsilienceError("A debate needs debaters, and this one has only a judge. Name them in `debaters`.")
+    return cast.debaters
+
+
+def result(
+    protocol: str,
+    question: Question,
+    sources: Sequence[Source],
+    cast: Cast,
+    rules: Rules,
+    rollouts: Sequence[Rollout],
+    usage: Usage,
+) -> DebateResult:
+    """Return a debate with its outcome and the signature of all that determined it."""
+    models = [("judge", cast.judge), *(("debater", debater) for debater in cast.debaters or ())]
+    if cast.preference is not None:
+        models.append(("preference", cast.preference))
+    parts = [
+        f"{protocol}",
+        f"prompts:{VERSION}",
+        rules.signature,
+        *(f"{role}:{model.signature}" for role, model in models),
+    ]
+    records = tuple(source.record for source in sources)
+    return DebateResult(question, protocol, "|".join(parts), records, tuple(rollouts), outcome_of(rollouts), usage)

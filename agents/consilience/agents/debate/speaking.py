@@ -1,0 +1,110 @@
+"""How debaters and consultants come to their speeches."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from consilience.agents.debate.meter import Meter, together
+from consilience.agents.debate.model import Question, Side, Speech
+from consilience.agents.debate.preference import persuasion
+from consilience.agents.debate.prompting import render
+from consilience.agents.debate.quotes import Source
+from consilience.agents.debate.rules import Cast, Rules
+from consilience.agents.debate.transcript import render_transcript, speech
+from consilience.agents.models.protocol import ChatModel, Message
+
+__all__ = ["Floor", "speak"]
+
+
+@dataclass(frozen=True, slots=True)
+class Floor:
+    """Where speeches are made: what is debated, over which texts, by which rules, with which models."""
+
+    question: Question
+    sources: Sequence[Source]
+    cast: Cast
+    rules: Rules
+    meter: Meter
+
+
+async def speak(
+    floor: Floor,
+    model: ChatModel,
+    role: Literal["debater", "consultant"],
+    side: Side,
+    round_number: int,
+    heard: Sequence[Speech],
+) -> Speech:
+    """Return what a model says for a side, having heard these speeches.
+
+    With `best_of` above 1 it is the speech that persuades a preference judge most; speeches with a verified quote go
+    before those without.
+    """
+    question, rules = floor.question, floor.rules
+    prompt = [
+        Message("system", _background(floor, role, side)),
+        Message(
+            "user",
+            render(
+                "turn",
+                question.language,
+                role=role,
+                round=round_number,
+                rounds=rules.rounds,
+                transcript=render_transcript(question, heard, "side 0" if side == 0 else "side 1"),
+                asked=any(s.role == "judge" and s.side == side and s.round == round_number - 1 for s in heard),
+            ),
+        ),
+    ]
+    replies = await together(
+        [
+            floor.meter.ask(
+                model,
+                prompt,
+                f"{role} for answer {side + 1}",
+                round_number=round_number,
+                temperature=rules.debater_temperature,
+                sample=sample,
+            )
+            for sample in range(rules.best_of)
+        ]
+    )
+    speeches = [
+        speech(
+            reply.text,
+            round_number=round_number,
+            role=role,
+            side=side,
+            speaker=model.name,
+            words=rules.words,
+            sources=floor.sources,
+        )
+        for reply in replies
+    ]
+    return speeches[0] if len(speeches) == 1 else await _best(floor, speeches, heard)
+
+
+async def _best(floor: Floor, speeches: Sequence[Speech], heard: Sequence[Speech]) -> Speech:
+    grounded = [s for s in dict.fromkeys(speeches) if any(quote.verified for quote in s.quotes)]
+    candidates = grounded or list(dict.fromkeys(speeches))
+    if len(candidates) == 1:
+        return candidates[0]
+    judge = floor.cast.preference or floor.cast.judge
+    persuasions = await together([persuasion(floor.meter, judge, floor.question, heard, said) for said in candidates])
+    return candidates[persuasions.index(max(persuasions))]
+
+
+def _background(floor: Floor, role: str, side: Side) -> str:
+    question = floor.question
+    return render(
+        "speaker",
+        question.language,
+        role=role,
+        question=render(
+            "question", question.language, text=question.text, answers=[], definitions=question.definitions
+        ),
+        sources=render("sources", question.language, sources=[(s.name, s.passage) for s in floor.sources]),
+        mine=question.answers[side],
+        other=question.answers[1 - side],
+        words=floor.rules.words,
+    )
