@@ -30,7 +30,7 @@ async def test_a_model_is_sent_the_messages_and_the_parameters_and_its_reply_is_
             Message("user", "Hi!"),
         ]
         reply = await models["default"].reply(messages, ANN, temperature=0.7, max_tokens=50)
-    assert reply == Reply("Hello", Usage(1, 0, 1000, 100, 0.003, 0))
+    assert reply == Reply("Hello", Usage(1, 1000, 100, 0.003))
     asked = server.asked[0]
     assert asked.body["messages"] == [{"role": m.role, "content": m.content} for m in messages]
     assert asked.headers["authorization"] == f"Bearer {KEY}"
@@ -90,7 +90,7 @@ async def test_an_endpoint_that_counts_no_tokens_has_them_estimated(openai_serve
     server = openai_server(lambda _: Scripted("four characters a token", reports_usage=False))
     async with opened(server) as models:
         reply = await ask(models, "x" * 400)
-    assert reply.usage == Usage(1, 0, 108, 6, 0.0, 1)
+    assert reply.usage == Usage(1, 108, 6, unpriced=1)
 
 
 async def test_an_echo_is_passed_on_as_it_is_since_only_its_reader_knows_the_question(openai_server: Server) -> None:

@@ -33,18 +33,20 @@ class AnswerCache:
     under_way: dict[bytes, asyncio.Future[None]] = field(default_factory=dict)
 
     def read(self, key: bytes) -> Reply | None:
-        """Return the answer kept under a key, with the usage of one cached call."""
+        """Return the answer kept under a key, with its usage as that of a cached call."""
         with _named(self.path):
             row = self.connection.execute("SELECT reply FROM answers WHERE key = ?", (key,)).fetchone()
             if row is None:
                 return None
             kept = json.loads(row[0])
-            return Reply(usage=Usage(cached=1), **kept)
+            return Reply(usage=Usage.from_json(kept.pop("usage")).from_cache, **kept)
 
     def write(self, key: bytes, model: str, reply: Reply) -> None:
         """Keep an answer."""
         kept = {"text": reply.text, "truncated": reply.truncated, "refusal": reply.refusal}
-        text = json.dumps(kept | {"first_token": dict(reply.first_token)}, ensure_ascii=False)
+        text = json.dumps(
+            kept | {"first_token": dict(reply.first_token), "usage": reply.usage.to_json()}, ensure_ascii=False
+        )
         with _named(self.path):
             self.connection.execute(
                 "INSERT OR REPLACE INTO answers (key, model, reply) VALUES (?, ?, ?)", (key, model, text)

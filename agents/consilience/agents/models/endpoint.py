@@ -107,7 +107,7 @@ class Endpoint:
         completion = counted["output_tokens"] if counted else likely_in_text(text)
         prices = self._configuration.prices
         cost = prices.cost(prompt, completion) if prices else 0.0
-        return Usage(1, 0, prompt, completion, cost, 0 if prices else 1)
+        return Usage(1, prompt, completion, cost, unpriced=0 if prices else 1)
 
     def _failed(self, kind: FailureKind, what: str, **how: Any) -> RequestFailedError:  # noqa: ANN401 - passed on
         line = " ".join(masked(what, self._key).split())
