@@ -37,7 +37,7 @@ def graph(first: Answer, second: Answer | None = None) -> DocumentGraph:
     """Return the graph of what expert a says of the first chunk and expert b of the second, a round later."""
     trails = [{"a": Trail(((1, first),))}, {"b": Trail(((2, second or Answer()),))}]
     claims = verified(gated(claims_of(trails, SCHEMA), SCHEMA), DOCUMENT.text)
-    run = run_of(DOCUMENT.id, TEAM, SCHEMA, 2)
+    run = run_of(DOCUMENT, TEAM, SCHEMA, 2)
     found = assembled(DOCUMENT, CHUNKS, run, TEAM.records, claims, RESOLVER, SCHEMA)
     check_invariants(found)
     return found
@@ -108,7 +108,7 @@ def test_names_that_mean_something_within_a_document_only_are_entities_of_that_d
             entities=(EntityCandidate(Span(0, 3), "Ann", "Person"), EntityCandidate(Span(12, 19), "Tuesday", "Date"))
         )
         claims = verified(gated(claims_of([{"a": Trail(((1, said),))}], schema), schema), document.text)
-        run = run_of(document.id, TEAM, schema, 1)
+        run = run_of(document, TEAM, schema, 1)
         found = assembled(document, (chunk,), run, TEAM.records, claims, RESOLVER, schema)
         check_invariants(found)
         return {entity.name: entity.id for entity in found.entities}

@@ -1,5 +1,5 @@
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 from hypothesis import given
@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from tests.scripted import Scripted
 
 from consilience.agents.candidates import Answer, EntityCandidate
-from consilience.agents.collaboration import Call, Trail, Trails, calls, merge_trails
+from consilience.agents.collaboration import Call, Heard, Trail, call
 from consilience.agents.experts.protocol import Passage, Replica
+from consilience.agents.simplification import replica_answer
 from consilience.agents.team import Team
 from consilience.graph.errors import ConsilienceError
 from consilience.graph.model import Span
@@ -31,19 +32,32 @@ def said(*answers: tuple[int, Answer]) -> Trail:
     return Trail(answers)
 
 
+def calls(team: Team, passage: Passage, trails: Mapping[str, Trail], round_number: int) -> tuple[Call, ...]:
+    """Return who is asked in this round."""
+    heard, before = (
+        {name: Heard(replica_answer(trail.at(given), passage)) for name, trail in trails.items()}
+        for given in (round_number - 1, round_number - 2)
+    )
+    asked = (call(team, name, round_number, trails[name], heard, before) for name in team.members)
+    return tuple(found for found in asked if found)
+
+
 def test_in_the_first_round_everyone_answers_alone() -> None:
-    assert calls(pair(), TEXT, {"a": Trail(), "b": Trail()}, 1) == (Call("a", (), None), Call("b", (), None))
+    assert calls(pair(), TEXT, {"a": Trail(), "b": Trail()}, 1) == (
+        Call("a", 1, (), None),
+        Call("b", 1, (), None),
+    )
 
 
 def test_an_expert_that_hears_something_is_asked_again_with_what_it_said() -> None:
     trails = {"a": said((1, ANN)), "b": said((1, Answer()))}
-    assert calls(pair(), TEXT, trails, 2) == (Call("b", (Replica("a", "ner", ANN),), Answer()),)
+    assert calls(pair(), TEXT, trails, 2) == (Call("b", 2, (Replica("a", "ner", ANN),), Answer()),)
 
 
 def test_replicas_travel_along_edges_only() -> None:
     trails = {"a": said((1, ANN)), "b": said((1, BOB))}
     asked = calls(pair(edges=[("a", "b")]), TEXT, trails, 2)
-    assert asked == (Call("b", (Replica("a", "ner", ANN),), BOB),)
+    assert asked == (Call("b", 2, (Replica("a", "ner", ANN),), BOB),)
 
 
 def test_what_is_not_in_the_passage_is_not_delivered() -> None:
@@ -82,14 +96,10 @@ def test_an_answer_stands_until_the_next_one() -> None:
     assert trail.standing == (BOB,)
 
 
-def test_trails_are_appended_without_changing_what_was_there() -> None:
-    old: Trails = {"0": {"a": [(1, {})]}}
-    assert merge_trails(old, {"0": {"b": [(1, {})]}, "1": {"a": [(1, {})]}}) == {
-        "0": {"a": [(1, {})], "b": [(1, {})]},
-        "1": {"a": [(1, {})]},
-    }
-    assert old == {"0": {"a": [(1, {})]}}
-    assert merge_trails(old, None) is None
+def test_a_trail_keeps_what_changed_and_survives_a_checkpoint() -> None:
+    trail = Trail().then(1, ANN).then(2, ANN).then(3, BOB)
+    assert trail == said((1, ANN), (3, BOB))
+    assert Trail.from_json(trail.to_json()) == trail
 
 
 @pytest.mark.parametrize(
@@ -127,9 +137,9 @@ def test_rounds_end_whatever_experts_say(scripts: list[list[int]], limit: int) -
     number = 1
     while asked := calls(team, TEXT, trails, number):
         assert number <= limit
-        for call in asked:
-            answer = asyncio.run(team.members[call.expert].answer(TEXT, call.replicas, call.last, number))
-            if answer != call.last:
-                trails[call.expert] = Trail((*trails[call.expert].said, (number, answer)))
+        for question in asked:
+            expert = team.members[question.expert]
+            answer = asyncio.run(expert.answer(TEXT, question.replicas, question.last, number))
+            trails[question.expert] = trails[question.expert].then(number, answer)
         number += 1
     assert calls(team, TEXT, trails, number + 1) == () or number > limit

@@ -8,7 +8,7 @@ from tests.scripted import RESOLVER, Script, Scripted, entity, triple
 from consilience.agents.candidates import Answer
 from consilience.agents.experts.protocol import Passage, Replica
 from consilience.agents.machine import Services, state_machine
-from consilience.agents.progress import Answered, Merged, Progress, RoundStarted, Verified
+from consilience.agents.progress import Answered, Asked, Merged, Progress, Verified
 from consilience.agents.team import Team
 from consilience.graph.errors import ServiceError
 from consilience.graph.model import Chunk, Document, DocumentGraph, Span
@@ -70,7 +70,9 @@ def steady(answer: Answer) -> Script:
 async def test_what_one_expert_finds_its_colleague_uses_a_round_later() -> None:
     team = Team("pair", [Scripted("ner", "ner", names), Scripted("re", "re", founders)])
     graph, events = await run(team)
-    assert [(e.round, e.calls) for e in events if isinstance(e, RoundStarted)] == [(1, 2), (2, 1), (3, 2)]
+    asked = sorted((e.round, e.expert, e.replicas) for e in events if isinstance(e, Asked))
+    heard = (("ner", 3),)
+    assert asked == [(1, "ner", ()), (1, "re", ()), (2, "re", heard), (3, "ner", (("re", 2),)), (3, "re", heard)]
     assert graph.run.rounds == 3
     relations = [fact for fact in graph.facts if fact.kind == "relation"]
     assert [(f.predicate, f.proposals[0].expert, f.proposals[0].round) for f in relations] == [("leads", "re", 2)] * 2

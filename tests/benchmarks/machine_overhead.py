@@ -79,7 +79,7 @@ async def measure(documents: int, side_by_side: int, ledger: Ledger, saver: Chec
 
     async def one(document: Document) -> None:
         async with slots:
-            run = run_of(document.id, team, schema)
+            run = run_of(document, team, schema)
             ledger.begin(run, document)
             await runner.run(run, document, again=False)
 

@@ -11,7 +11,7 @@ from tests.scripted import PEOPLE, Reader, Scripted, readers
 
 from consilience.agents.candidates import Answer
 from consilience.agents.experts.protocol import Passage, Replica, Turn
-from consilience.agents.progress import Progress, RoundStarted, RunStarted
+from consilience.agents.progress import Asked, Progress, RunStarted
 from consilience.agents.team import Team
 from consilience.graph.errors import ServiceError
 from consilience.graph.exchange.jsonl import export_jsonl
@@ -220,7 +220,7 @@ async def test_an_ingest_that_a_person_stops_goes_on_where_it_was(office: Office
     resumed: list[bool] = []
 
     def stop_in_the_second_round(_: Document, event: Progress) -> None:
-        if isinstance(event, RoundStarted) and event.round == 2 and (task := asyncio.current_task()):
+        if isinstance(event, Asked) and event.round == 2 and (task := asyncio.current_task()):
             task.cancel()
 
     def watch(_: Document, event: Progress) -> None:

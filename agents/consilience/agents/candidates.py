@@ -72,6 +72,8 @@ class Notes:
     """Why a model's reply could not be read, also after it was asked once more; one sentence each."""
     unaligned: tuple[str, ...] = ()
     """Items that the passage does not contain, as readable text: possible hallucinations."""
+    words: str = ""
+    """The model's last reply as it came: what colleagues are given when simplification is switched off."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,12 @@
 """Candidates under verification: what all experts said of all passages, brought together claim by claim."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from consilience.agents.candidates import Answer, EntityCandidate, EventCandidate, Quote
 from consilience.agents.collaboration import Trail
+from consilience.agents.simplification import conforming
 from consilience.graph.model import FactKind, Proposal, Realis, Span, Verdict
 from consilience.graph.schema import Schema
 
@@ -103,24 +104,30 @@ class Claim:
         )
 
 
-def claims_of(trails: Iterable[Mapping[str, Trail]], schema: Schema) -> tuple[Claim, ...]:
+def claims_of(
+    trails: Iterable[Mapping[str, Trail]], schema: Schema, foreign: Collection[str] = ()
+) -> tuple[Claim, ...]:
     """Return the claims of a document, each once, in the order of the text.
 
     Args:
-        trails: for each passage, what each expert said; answers conform to the schema.
-        schema: says which relations are symmetric: ⟨b, r, a⟩ is then the same claim as ⟨a, r, b⟩.
+        trails: for each passage, what each expert said; answers conform to the expert's schema.
+        schema: of the run; says which relations are symmetric: ⟨b, r, a⟩ is then the same claim as ⟨a, r, b⟩.
+        foreign: experts with a schema of their own; what they say beyond the run's becomes no claim.
     """
     found = _collected(
         claim
         for passage in trails
         for expert, trail in passage.items()
-        for claim in _claims_of_one(expert, trail, schema)
+        for claim in _claims_of_one(expert, trail, schema, foreign=expert in foreign)
     )
     return tuple(sorted((_settled(claim) for claim in found.values()), key=_order))
 
 
-def _claims_of_one(expert: str, trail: Trail, schema: Schema) -> Iterator[Claim]:
-    said = {answer: _collected(_proposed(answer, schema)) for _, answer in trail.said}
+def _claims_of_one(expert: str, trail: Trail, schema: Schema, *, foreign: bool) -> Iterator[Claim]:
+    said = {
+        answer: _collected(_proposed(conforming(answer, schema) if foreign else answer, schema))
+        for _, answer in trail.said
+    }
     first = {key: given for given, answer in reversed(trail.said) for key in said[answer]}
     standing = [said[answer] for answer in trail.standing]
     for key, claim in {key: claim for claims in standing for key, claim in claims.items()}.items():

@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from consilience.agents.candidates import Answer
-from consilience.agents.experts.protocol import Passage, Replica
-from consilience.agents.simplification import replica_answer
+from consilience.agents.experts.protocol import Replica
 from consilience.agents.team import Team
 
-__all__ = ["Call", "Trail", "Trails", "calls", "merge_trails"]
+__all__ = ["Call", "Heard", "Trail", "call"]
 
 EMPTY = Answer()
 
@@ -47,64 +46,59 @@ class Trail:
         """The answers that stand at the end: one, or all of the cycle among which the expert oscillates."""
         return self.cycle or (self.said[-1][1:] if self.said else ())
 
+    def then(self, round_number: int, answer: Answer) -> "Trail":
+        """Return the trail with the answer of the next round, if that says something else."""
+        return self if answer == self.last else Trail((*self.said, (round_number, answer)))
+
+    def to_json(self) -> list[list[Any]]:
+        """Return the trail as a list of [round, answer as plain JSON]."""
+        return [[given, answer.to_json()] for given, answer in self.said]
+
     @classmethod
     def from_json(cls, data: Sequence[Sequence[Any]]) -> "Trail":
         """Return the trail of a list of [round, answer as plain JSON]."""
         return cls(tuple((given, Answer.from_json(answer)) for given, answer in data))
 
 
-Trails = Mapping[str, Mapping[str, Sequence[Sequence[Any]]]]
-"""As the state keeps them: chunk index (as text) -> expert -> list of [round, answer as plain JSON]."""
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What colleagues are given of an expert's answer."""
 
-
-def merge_trails(old: Trails | None, new: Trails | None) -> Trails | None:
-    """Return the trails with new answers appended, or None if `new` is None; no argument is changed.
-
-    This is the reducer of the state: the answers of experts that were asked side by side arrive one by one.
-    """
-    if new is None:
-        return None
-    merged = dict(old or {})
-    for chunk, by_expert in new.items():
-        experts = dict(merged.get(chunk, {}))
-        for expert, said in by_expert.items():
-            experts[expert] = [*experts.get(expert, ()), *said]
-        merged[chunk] = experts
-    return merged
+    answer: Answer = EMPTY
+    words: str = ""
+    """Its own words, delivered only by teams without simplification."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """An expert that is asked about a passage in this round, with what it has heard."""
+    """An expert that is asked about a passage in this round, with what it has heard and what it said last."""
 
     expert: str
+    round: int
     replicas: tuple[Replica, ...]
     last: Answer | None
 
 
-def calls(team: Team, passage: Passage, trails: Mapping[str, Trail], round_number: int) -> tuple[Call, ...]:
-    """Return who is asked about the passage in this round; nobody when the passage is done.
+def call(
+    team: Team, name: str, round_number: int, trail: Trail, heard: Mapping[str, Heard], before: Mapping[str, Heard]
+) -> Call | None:
+    """Return how an expert is asked about a passage in this round; None when it would see nothing new.
 
     Args:
         team: members, edges and limits.
-        passage: the text that they read.
-        trails: what each member said in the rounds before.
+        name: the expert.
         round_number: the round to come, from 1.
+        trail: what it said in the rounds before.
+        heard: what each of those whom it hears said in the round before.
+        before: the same, one round earlier.
     """
     if round_number == 1:
-        return tuple(Call(name, (), None) for name in team.members)
-    heard, before = (
-        {name: replica_answer(trail.at(given), passage) for name, trail in trails.items()}
-        for given in (round_number - 1, round_number - 2)
-    )
-    asked = []
-    for name, expert in team.members.items():
-        trail = trails[name]
-        if round_number > team.rounds(expert.task) or trail.cycle:
-            continue
-        news = any(heard[speaker] != before[speaker] for speaker in team.speakers[name])
-        revised = round_number > 2 and trail.at(round_number - 1) != trail.at(round_number - 2)
-        if news or revised:
-            replicas = tuple(Replica(s, team.members[s].task, heard[s]) for s in team.speakers[name])
-            asked.append(Call(name, replicas, trail.last))
-    return tuple(asked)
+        return Call(name, 1, (), None)
+    if round_number > team.rounds(team.members[name].task) or trail.cycle:
+        return None
+    news = any(heard[speaker].answer != before[speaker].answer for speaker in team.speakers[name])
+    revised = round_number > 2 and trail.at(round_number - 1) != trail.at(round_number - 2)
+    if not (news or revised):
+        return None
+    replicas = (Replica(s, team.members[s].task, heard[s].answer, heard[s].words) for s in team.speakers[name])
+    return Call(name, round_number, tuple(replicas), trail.last)

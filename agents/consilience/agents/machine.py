@@ -1,34 +1,34 @@
 """The state machine of a run: its nodes are the words of a document's way, and nothing else happens here.
 
-load -> split -> exchange <-> ask;  exchange -> claims -> gate -> verification -> resolve -> merge
+load -> split -> collaborate -> claims -> gate -> verification -> resolve -> merge
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from langchain_core.runnables import RunnableConfig
 from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
-from langgraph.types import Command, Send, StreamWriter
+from langgraph.types import StreamWriter
 
 from consilience.agents.assembly import Resolver, assembled
 from consilience.agents.claims import claims_of
 from consilience.agents.gating import gated
-from consilience.agents.progress import Merged, Resolved, SplitUp, answered, gated_event, round_event, verified_event
+from consilience.agents.journal import Journal
+from consilience.agents.progress import Merged, Resolved, SplitUp, gated_event, verified_event
+from consilience.agents.rounds import document_rounds
 from consilience.agents.runs import run_of
-from consilience.agents.simplification import conforming
 from consilience.agents.state import (
-    Asked,
     State,
-    asked_of,
     chunks_of,
     claims_in,
-    last_of,
-    next_round,
-    passage_of,
-    replicas_of,
+    passages_of,
+    said_json,
     trails_of,
+    usage_of,
 )
 from consilience.agents.team import Team
 from consilience.agents.verification import verified
@@ -36,6 +36,8 @@ from consilience.graph.model import Chunk, Document, DocumentGraph
 from consilience.graph.schema import Schema
 
 __all__ = ["Services", "StateMachine", "state_machine"]
+
+CALLS_AT_ONCE = 512
 
 StateMachine = CompiledStateGraph[State, None, State, State]
 
@@ -53,20 +55,33 @@ class Services:
 
 
 def state_machine(
-    team: Team, schema: Schema, services: Services, checkpointer: BaseCheckpointSaver[Any] | None = None
+    team: Team,
+    schema: Schema,
+    services: Services,
+    checkpointer: BaseCheckpointSaver[Any] | None = None,
+    *,
+    calls_at_once: int = CALLS_AT_ONCE,
 ) -> StateMachine:
     """Return the machine that takes documents their way; it serves any number of runs side by side.
 
     A run starts with `{"document_id": …}` and streams its events (`progress.Progress`) as `custom`; with a
-    checkpointer it goes on from its last finished step when it is started again with None.
+    checkpointer it goes on from its last finished step when it is started again with None, and no expert is asked
+    again what it has answered.
+
+    Args:
+        team: who extracts.
+        schema: what is extracted.
+        services: what the machine needs from other rooms.
+        checkpointer: keeps the steps and the experts' answers.
+        calls_at_once: experts that are asked at the same time, over all runs. It bounds the memory; what a model or
+            a tool bears is its own limit.
     """
-    nodes = _Nodes(team, schema, services)
+    nodes = _Nodes(team, schema, services, checkpointer, asyncio.Semaphore(calls_at_once))
     graph = StateGraph(State)
-    for node in (nodes.load, nodes.split, nodes.claims, nodes.gate, nodes.verification):
+    for node in (nodes.load, nodes.split, nodes.collaborate, nodes.claims, nodes.gate, nodes.verification):
         graph.add_node(node)
-    graph.add_node(nodes.exchange, destinations=("ask", "claims"))
-    graph.add_node(nodes.ask, input_schema=Asked)
-    graph.add_edge(START, "load").add_edge("load", "split").add_edge("split", "exchange").add_edge("ask", "exchange")
+    graph.add_edge(START, "load").add_edge("load", "split").add_edge("split", "collaborate")
+    graph.add_edge("collaborate", "claims")
     graph.add_edge("claims", "gate").add_edge("gate", "verification")
     if services.resolver and services.merge:
         storing = _Storing(team, schema, services, services.resolver, services.merge)
@@ -84,10 +99,12 @@ class _Nodes:
     team: Team
     schema: Schema
     services: Services
+    checkpointer: BaseCheckpointSaver[Any] | None
+    turns: asyncio.Semaphore
 
     async def load(self, state: State) -> State:
         document = self.services.load(state["document_id"])
-        return {"document_id": document.id, "wave": 0, "round": 0, "rounds": 0}
+        return {"document_id": document.id}
 
     async def split(self, state: State, *, writer: StreamWriter) -> State:
         document = self.services.load(state["document_id"])
@@ -95,27 +112,14 @@ class _Nodes:
         writer(SplitUp(len(document.text), len(chunks)))
         return {"chunks": [(chunk.span.start, chunk.span.end) for chunk in chunks]}
 
-    async def exchange(self, state: State, *, writer: StreamWriter) -> Command[str]:
-        coming = next_round(state, self.team, self.services.load(state["document_id"]))
-        if coming is None:
-            return Command(goto="claims")
-        writer(round_event(coming.number, coming.calls))
-        change = {"wave": coming.wave, "round": coming.number, "rounds": max(state["rounds"], coming.number)}
-        return Command(goto=[Send("ask", asked) for asked in asked_of(state, coming)], update=change)
-
-    async def ask(self, state: Asked, *, writer: StreamWriter) -> State:
-        passage, last = passage_of(self.services.load(state["document_id"]), state["span"]), last_of(state)
-        expert = self.team.members[state["expert"]]
-        said = await expert.answer(passage, replicas_of(state, self.team), last, state["round"])
-        answer = conforming(said, self.schema)
-        writer(answered(state["round"], state["chunk"], state["expert"], last, said, answer))
-        if answer == last:
-            return {}
-        return {"trails": {str(state["chunk"]): {state["expert"]: [(state["round"], answer.to_json())]}}}
+    async def collaborate(self, state: State, config: RunnableConfig, *, writer: StreamWriter) -> State:
+        passages = passages_of(state, self.services.load(state["document_id"]))
+        journal = Journal(self.checkpointer, config["configurable"].get("thread_id", ""))
+        return said_json(await document_rounds(self.team, self.schema, passages, journal, self.turns, writer))
 
     async def claims(self, state: State) -> State:
-        trails = [trails_of(state, self.team, chunk) for chunk in range(len(state["chunks"]))]
-        return {"claims": [claim.to_json() for claim in claims_of(trails, self.schema)], "trails": None}
+        claims = claims_of(trails_of(state, self.team), self.schema, self.team.schemas)
+        return {"claims": [claim.to_json() for claim in claims], "trails": {}}
 
     async def gate(self, state: State, *, writer: StreamWriter) -> State:
         claims = gated(claims_in(state), self.schema)
@@ -156,7 +160,7 @@ class _Storing:
         return assembled(
             document,
             chunks_of(state, document),
-            run_of(document.id, self.team, self.schema, state["rounds"]),
+            run_of(document, self.team, self.schema, state["rounds"], usage_of(state)),
             self.team.records,
             claims_in(state),
             self.resolver,

@@ -1,29 +1,30 @@
 """What happens in a run, step by step: the events that a command shows live and the ledger keeps."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any, ClassVar
 
 from consilience.agents.candidates import Answer
 from consilience.agents.claims import Claim
 from consilience.agents.collaboration import Call
+from consilience.agents.models.usage import Usage
 
 __all__ = [
     "Answered",
+    "Asked",
     "Changes",
     "Failed",
     "Gated",
     "Merged",
     "Progress",
     "Resolved",
-    "RoundStarted",
     "RunStarted",
     "SplitUp",
     "Verified",
     "answered",
+    "asked_event",
     "changes",
     "gated_event",
-    "round_event",
     "verified_event",
 ]
 
@@ -61,17 +62,15 @@ class SplitUp(Progress):
 
 
 @dataclass(frozen=True, slots=True)
-class RoundStarted(Progress):
-    """Replicas were delivered and experts are asked; the last round of a run has no calls."""
+class Asked(Progress):
+    """An expert was asked about a chunk."""
 
-    name: ClassVar[str] = "round"
+    name: ClassVar[str] = "asked"
     round: int
-    chunks: int
-    """Chunks whose answers have not converged."""
-    calls: int
-    """Experts asked, over all chunks."""
-    replicas: tuple[tuple[int, str, str, int], ...]
-    """⟨chunk, speaker, hearer, number of candidates⟩ for each replica that holds any."""
+    chunk: int
+    expert: str
+    replicas: tuple[tuple[str, int], ...]
+    """⟨speaker, number of candidates⟩ for each replica that holds any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +97,12 @@ class Answered(Progress):
     dropped: int
     """Candidates that did not fit the schema."""
     changes: Changes
+    usage: Usage
+    """What the answer took."""
+    unreadable: tuple[str, ...]
+    """Why a model's reply could not be read."""
+    unaligned: tuple[str, ...]
+    """What the passage does not contain: possible hallucinations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,22 +168,28 @@ def changes(last: Answer | None, answer: Answer) -> Changes:
     )
 
 
-def round_event(round_number: int, calls: Mapping[int, Sequence[Call]]) -> RoundStarted:
-    """Return the event that tells who is asked about which chunk, having heard what."""
-    replicas = (
-        (chunk, replica.expert, call.expert, replica.answer.size)
-        for chunk, asked in calls.items()
-        for call in asked
-        for replica in call.replicas
-    )
-    total = sum(len(asked) for asked in calls.values())
-    return RoundStarted(round_number, len(calls), total, tuple(replica for replica in replicas if replica[-1]))
+def asked_event(chunk: int, call: Call) -> Asked:
+    """Return the event that tells who is asked about a chunk, having heard what."""
+    replicas = ((replica.expert, replica.answer.size) for replica in call.replicas)
+    return Asked(call.round, chunk, call.expert, tuple(replica for replica in replicas if replica[-1]))
 
 
-def answered(round_number: int, chunk: int, expert: str, last: Answer | None, said: Answer, kept: Answer) -> Answered:
+def answered(chunk: int, call: Call, said: Answer, kept: Answer) -> Answered:
     """Return the event that tells an expert's answer: what it said, what the schema kept of it, what changed."""
-    counts = (len(kept.entities), len(kept.relations), len(kept.events))
-    return Answered(round_number, chunk, expert, *counts, said.size - kept.size, changes(last, kept))
+    notes = said.notes
+    return Answered(
+        call.round,
+        chunk,
+        call.expert,
+        len(kept.entities),
+        len(kept.relations),
+        len(kept.events),
+        said.size - kept.size,
+        changes(call.last, kept),
+        notes.usage,
+        notes.unreadable,
+        notes.unaligned,
+    )
 
 
 def gated_event(claims: Iterable[Claim]) -> Gated:

@@ -3,39 +3,44 @@
 Plain JSON keeps checkpoints small and safe to read back; the document's text is not in them.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, TypedDict
 
-from consilience.agents.candidates import Answer
 from consilience.agents.claims import Claim
-from consilience.agents.collaboration import Call, Trail, Trails, calls, merge_trails
-from consilience.agents.experts.protocol import Passage, Replica
+from consilience.agents.collaboration import Trail
+from consilience.agents.experts.protocol import Passage
+from consilience.agents.models.usage import Usage
+from consilience.agents.rounds import Said
 from consilience.agents.team import Team
 from consilience.graph.model import Chunk, Document, Span
 
 __all__ = [
     "STATE_VERSION",
-    "WAVE",
-    "Asked",
-    "NextRound",
     "State",
-    "asked_of",
+    "UsageByName",
     "chunks_of",
     "claims_in",
-    "last_of",
-    "next_round",
-    "passage_of",
-    "replicas_of",
+    "joined_usage",
+    "passages_of",
+    "said_json",
     "trails_of",
+    "usage_of",
 ]
 
-STATE_VERSION = 1
+STATE_VERSION = 2
 """Part of a checkpoint's address: a run begun by a release with another state starts anew."""
 
 
-WAVE = 128
-"""Chunks whose rounds go on side by side: a long document is read in waves, so that a step stays small."""
+UsageByName = Mapping[str, Mapping[str, Any]]
+"""Who asked models -> what that took, a `Usage` as plain JSON."""
+
+
+def joined_usage(one: UsageByName | None, other: UsageByName) -> UsageByName:
+    """Return both, summed for each name; this is the reducer of the state, so that every node adds its own."""
+    sums = dict(one or {})
+    for name, usage in other.items():
+        sums[name] = (Usage.from_json(sums[name]) + Usage.from_json(usage)).to_json() if name in sums else usage
+    return sums
 
 
 class State(TypedDict, total=False):
@@ -44,27 +49,13 @@ class State(TypedDict, total=False):
     document_id: str
     chunks: list[tuple[int, int]]
     """Ranges of the document's chunks, in order."""
-    wave: int
-    """Which `WAVE` of chunks the experts are at, from 0."""
-    round: int
-    """The last round of this wave in which an expert was asked; 0 before the first."""
     rounds: int
-    """The most rounds that a wave needed."""
-    trails: Annotated[Trails | None, merge_trails]
+    """The most rounds that a chunk needed."""
+    trails: dict[str, dict[str, list[list[Any]]]]
+    """Chunk index -> expert -> its `Trail` as plain JSON; empty when the claims have been made of them."""
+    usage: Annotated[UsageByName, joined_usage]
+    """Of experts, and of those who verify."""
     claims: list[dict[str, Any]]
-
-
-class Asked(TypedDict):
-    """What an expert is sent: everything that it may use."""
-
-    document_id: str
-    chunk: int
-    span: tuple[int, int]
-    round: int
-    expert: str
-    last: dict[str, Any] | None
-    replicas: list[tuple[str, dict[str, Any]]]
-    """⟨speaker, its replica⟩"""
 
 
 def chunks_of(state: State, document: Document) -> tuple[Chunk, ...]:
@@ -73,73 +64,40 @@ def chunks_of(state: State, document: Document) -> tuple[Chunk, ...]:
     return tuple(Chunk(document.id, index, span, span.of(document.text)) for index, span in enumerate(spans))
 
 
-def passage_of(document: Document, span: Sequence[int]) -> Passage:
-    """Return the passage that an expert reads."""
-    start, end = span
-    return Passage(document.id, start, document.text[start:end], document.language)
+def passages_of(state: State, document: Document) -> list[Passage]:
+    """Return the passages that experts read, in order."""
+    return [
+        Passage(document.id, start, document.text[start:end], document.language, document.name)
+        for start, end in state["chunks"]
+    ]
 
 
-def trails_of(state: State, team: Team, chunk: int) -> dict[str, Trail]:
-    """Return what each member of the team said about a chunk."""
-    said: Mapping[str, Sequence[Sequence[Any]]] = (state.get("trails") or {}).get(str(chunk), {})
-    return {name: Trail.from_json(said.get(name, ())) for name in team.members}
+def said_json(said: Sequence[Said]) -> State:
+    """Return what the state keeps of what a team said of each chunk."""
+    usage: UsageByName = {}
+    for of_one in said:
+        asked = {name: spent.to_json() for name, spent in of_one.usage.items() if spent != Usage()}
+        usage = joined_usage(usage, asked)
+    return {
+        "trails": {
+            str(chunk): {name: trail.to_json() for name, trail in of_one.trails.items() if trail.said}
+            for chunk, of_one in enumerate(said)
+        },
+        "rounds": max((of_one.rounds for of_one in said), default=0),
+        "usage": usage,
+    }
 
 
-@dataclass(frozen=True, slots=True)
-class NextRound:
-    """The round to come: who is asked about which chunk."""
-
-    wave: int
-    number: int
-    calls: Mapping[int, Sequence[Call]]
-    """By chunk; only those whose answers have not converged."""
+def trails_of(state: State, team: Team) -> list[dict[str, Trail]]:
+    """Return for each chunk what those members of the team said whose candidates become claims."""
+    names = [name for name in team.members if name not in team.heard_only]
+    by_chunk = (state["trails"].get(str(chunk), {}) for chunk in range(len(state["chunks"])))
+    return [{name: Trail.from_json(said.get(name, ())) for name in names} for said in by_chunk]
 
 
-def next_round(state: State, team: Team, document: Document) -> NextRound | None:
-    """Return the next round of this wave of chunks, or the first of the next wave; None when all is said."""
-    wave, number = state["wave"], state["round"] + 1
-    while wave * WAVE < len(state["chunks"]):
-        if calls := _calls_of(state, team, document, wave, number):
-            return NextRound(wave, number, calls)
-        wave, number = wave + 1, 1
-    return None
-
-
-def _calls_of(
-    state: State, team: Team, document: Document, wave: int, round_number: int
-) -> dict[int, tuple[Call, ...]]:
-    found = {}
-    first = wave * WAVE
-    for chunk, span in enumerate(state["chunks"][first : first + WAVE], first):
-        passage = passage_of(document, span)
-        if passage.text.strip() and (asked := calls(team, passage, trails_of(state, team, chunk), round_number)):
-            found[chunk] = asked
-    return found
-
-
-def asked_of(state: State, coming: NextRound) -> Iterator[Asked]:
-    """Yield what each expert of a round is sent."""
-    for chunk, calls_about_it in coming.calls.items():
-        for call in calls_about_it:
-            yield {
-                "document_id": state["document_id"],
-                "chunk": chunk,
-                "span": state["chunks"][chunk],
-                "round": coming.number,
-                "expert": call.expert,
-                "last": None if call.last is None else call.last.to_json(),
-                "replicas": [(replica.expert, replica.answer.to_json()) for replica in call.replicas],
-            }
-
-
-def last_of(asked: Asked) -> Answer | None:
-    """Return the expert's own answer of the round before."""
-    return None if asked["last"] is None else Answer.from_json(asked["last"])
-
-
-def replicas_of(asked: Asked, team: Team) -> tuple[Replica, ...]:
-    """Return what the expert has heard."""
-    return tuple(Replica(name, team.members[name].task, Answer.from_json(said)) for name, said in asked["replicas"])
+def usage_of(state: State) -> dict[str, Usage]:
+    """Return what the run took, by name."""
+    return {name: Usage.from_json(usage) for name, usage in state.get("usage", {}).items()}
 
 
 def claims_in(state: State) -> tuple[Claim, ...]:

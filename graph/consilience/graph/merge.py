@@ -94,6 +94,7 @@ async def _write_facts(transaction: Transaction, rows: DocumentRows, relation_ty
         "document": rows.document["id"],
         "run": rows.run,
         "experts": rows.experts,
+        "spent": rows.spent,
         "verdicts": rows.verdicts,
     }
     await tally.run(transaction, "create_run", run)

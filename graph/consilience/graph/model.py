@@ -28,6 +28,7 @@ __all__ = [
     "Reference",
     "Run",
     "Span",
+    "Spent",
     "Task",
     "Verdict",
 ]
@@ -249,6 +250,20 @@ class ExpertRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class Spent:
+    """What the answers of one member of a team took in a run: of an expert, or of someone who verifies."""
+
+    name: str
+    """The expert's name."""
+    calls: int
+    """Requests to chat models."""
+    prompt_tokens: int
+    completion_tokens: int
+    cost: float
+    """In the currency of the configured prices; 0 for models without a price."""
+
+
+@dataclass(frozen=True, slots=True)
 class Run:
     """One pass of one team over one document."""
 
@@ -260,11 +275,15 @@ class Run:
     schema_signature: str
     rounds: int = 0
     """Rounds that were needed until no answer changed."""
+    language: str = "en"
+    """What the document was read as; experts answer differently in different languages."""
+    spent: tuple[Spent, ...] = ()
+    """By name; those that asked no model are left out."""
 
     @property
     def id(self) -> str:
-        """Identifier from document, team signature and schema signature: repeating a run gives the same id."""
-        return content_id("run", self.document_id, self.team_signature, self.schema_signature)
+        """Identifier from document, language, team and schema signature: repeating a run gives the same id."""
+        return content_id("run", self.document_id, self.language, self.team_signature, self.schema_signature)
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,11 @@ class RunSupport:
     schema: str
     schema_signature: str
     rounds: int
+    calls: int
+    """Requests to chat models that the run's answers took, also those that were answered from the cache."""
+    prompt_tokens: int
+    completion_tokens: int
+    cost: float
     status: FactStatus
     confidence: float
     gate: str

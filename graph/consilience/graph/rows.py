@@ -31,7 +31,9 @@ class DocumentRows:
     entity_mentions: list[Row]
     event_mentions: list[Row]
     experts: list[Row]
-    """Those that proposed a fact."""
+    """Those that proposed a fact or asked a model."""
+    spent: list[Row]
+    """What the answers of each of these experts took, for those that asked a model."""
     verdicts: list[Row]
     """Facts that were decided alike share one."""
     facts: dict[FactKind, list[Row]]
@@ -49,6 +51,7 @@ def document_rows(graph: DocumentGraph) -> DocumentRows:
         "entity_mentions": _mention_rows(graph, "entity"),
         "event_mentions": _mention_rows(graph, "event"),
         "experts": _expert_rows(graph),
+        "spent": _spent_rows(graph),
         "verdicts": _verdict_rows(graph),
         "facts": _fact_rows(graph),
         "support": _support_rows(graph),
@@ -132,17 +135,40 @@ def _run_row(graph: DocumentGraph) -> Row:
         "schema": run.schema,
         "schema_signature": run.schema_signature,
         "rounds": run.rounds,
+        "language": run.language,
+        "calls": sum(spent.calls for spent in run.spent),
+        "prompt_tokens": sum(spent.prompt_tokens for spent in run.spent),
+        "completion_tokens": sum(spent.completion_tokens for spent in run.spent),
+        "cost": float(sum(spent.cost for spent in run.spent)),
     }
 
 
 def _expert_rows(graph: DocumentGraph) -> list[Row]:
-    proposers = {proposal.expert for fact in graph.facts for proposal in fact.proposals}
+    active = {proposal.expert for fact in graph.facts for proposal in fact.proposals}
+    active |= {spent.name for spent in graph.run.spent}
     rows: list[Row] = [
         {"id": expert.id, "name": expert.name, "task": expert.task, "kind": expert.kind, "signature": expert.signature}
         for expert in graph.experts
-        if expert.name in proposers
+        if expert.name in active
     ]
     return sorted(rows, key=_by_id)
+
+
+def _spent_rows(graph: DocumentGraph) -> list[Row]:
+    experts = {expert.name: expert.id for expert in graph.experts}
+    return [
+        {
+            "expert": experts[spent.name],
+            "properties": {
+                "calls": spent.calls,
+                "prompt_tokens": spent.prompt_tokens,
+                "completion_tokens": spent.completion_tokens,
+                "cost": float(spent.cost),
+            },
+        }
+        for spent in graph.run.spent
+        if spent.name in experts
+    ]
 
 
 def _verdict_rows(graph: DocumentGraph) -> list[Row]:

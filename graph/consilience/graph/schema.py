@@ -75,6 +75,7 @@ EDGE_TYPES = (
     "OF",
     "USED",
     "PRODUCED",
+    "ASKED",
     "HAS_ARGUMENT",
     "RELATED",
 )

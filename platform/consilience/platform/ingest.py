@@ -150,7 +150,7 @@ class _Ingest:
     async def ingested(self, document: Document) -> DocumentReport:
         """Bring one document into the store, whatever happens to it."""
         started = time.perf_counter()
-        run = run_of(document.id, self.team, self.schema)
+        run = run_of(document, self.team, self.schema)
         fared = DocumentReport(document.name, document.source, "merged", "", document.id, run.id)
         try:
             if self.stopped:

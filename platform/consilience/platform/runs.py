@@ -26,7 +26,6 @@ OnEvent = Callable[[Document, Progress], None]
 _MOST_STEPS = 1_000_000
 _COUNTED = {
     "split": ("characters", "chunks"),
-    "round": ("round",),
     "verdicts": ("accepted", "contested", "rejected"),
     "resolved": ("mentions", "entities", "events", "facts"),
 }
@@ -40,8 +39,6 @@ class Runner:
     checkpoints: Checkpoints
     ledger: Ledger
     on_event: OnEvent | None = None
-    calls_at_once: int = 16
-    """Experts of one run that are asked at the same time."""
 
     async def run(self, run: Run, document: Document, *, again: bool) -> None:
         """Take a document to the end of its way, in a run that this process owns.
@@ -80,7 +77,6 @@ class Runner:
         config: RunnableConfig = {
             "configurable": {"thread_id": _thread(run)},
             "recursion_limit": _MOST_STEPS,
-            "max_concurrency": self.calls_at_once,
         }
         # Not `.next`: that is empty too when the steps that come next were cancelled, as by Ctrl-C.
         resumed = again and bool((await self.machine.aget_state(config)).tasks)
@@ -107,8 +103,12 @@ def counts_of(events: Iterable[Mapping[str, Any]]) -> dict[str, int]:
     """
     counts: dict[str, int] = {}
     for event in events:
+        if event["event"] == "run_started" and not event["resumed"]:
+            counts = {}
+        elif event["event"] == "answer":
+            counts["rounds"] = max(event["round"], counts.get("rounds", 0))
         for name in _COUNTED.get(event["event"], ()):
-            counts["rounds" if name == "round" else name] = event[name]
+            counts[name] = event[name]
     return counts
 
 

@@ -30,6 +30,8 @@ class Replica:
     expert: str
     task: Task
     answer: Answer
+    words: str = ""
+    """The colleague's own words beside its candidates; only in teams whose simplification is switched off."""
 
 
 @dataclass(frozen=True, slots=True)

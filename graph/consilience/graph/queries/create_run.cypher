@@ -1,5 +1,5 @@
-// A run over a document, with the experts that proposed in it and the verdicts it reached.
-// Parameters: document, run, experts, verdicts.
+// A run over a document, with the experts that proposed in it, what they took, and the verdicts it reached.
+// Parameters: document, run, experts, spent, verdicts.
 MATCH (d:Document {id: $document})
 CREATE (r:Run)-[:USED]->(d)
 SET r = $run
@@ -12,3 +12,8 @@ FOREACH (row IN $verdicts |
   FOREACH (debate IN row.debates |
     MERGE (b:Debate {id: debate})
     CREATE (v)-[:OF]->(b)))
+WITH r
+UNWIND $spent AS row
+MATCH (x:Expert {id: row.expert})
+CREATE (r)-[a:ASKED]->(x)
+SET a = row.properties

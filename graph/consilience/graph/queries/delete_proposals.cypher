@@ -4,5 +4,5 @@ MATCH (f)-[p:PROPOSED_BY]->(x:Expert)
 WHERE p.run = $run
 DELETE p
 WITH DISTINCT x
-WHERE NOT EXISTS { (x)<-[:PROPOSED_BY]-() }
+WHERE NOT EXISTS { (x)<-[:PROPOSED_BY]-() } AND NOT EXISTS { (x)<-[:ASKED]-() }
 DELETE x

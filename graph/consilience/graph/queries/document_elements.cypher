@@ -32,3 +32,6 @@ MATCH (:Document {id: $document})<-[:USED]-(r:Run)-[:PRODUCED]->(f:Fact)
 MATCH (f)-[p:PROPOSED_BY]->(x:Expert)
 WHERE p.run = r.id
 RETURN x.id AS id
+UNION
+MATCH (:Document {id: $document})<-[:USED]-(:Run)-[:ASKED]->(x:Expert)
+RETURN x.id AS id

@@ -10,12 +10,12 @@ from rich.text import Text
 
 from consilience.agents.progress import (
     Answered,
+    Asked,
     Failed,
     Gated,
     Merged,
     Progress,
     Resolved,
-    RoundStarted,
     RunStarted,
     SplitUp,
     Verified,
@@ -70,8 +70,8 @@ def sentence(event: Progress) -> str:
             return "goes on where it stopped" if event.resumed else "started"
         case SplitUp():
             return f"{event.characters:,} characters in {event.chunks} chunks"
-        case RoundStarted():
-            return f"round {event.round}: {event.calls} experts asked"
+        case Asked():
+            return f"round {event.round}: {event.expert} asked"
         case Answered():
             return (
                 f"round {event.round}: {event.expert} found {event.entities} entities, "
