@@ -58,7 +58,7 @@ class Ingesting:
             ConsilienceError: the order's team or schema cannot be used.
         """
         readers = await self._readers(job.order)
-        run_id = run_of(document.id, readers.team, readers.schema).id
+        run_id = run_of(document, readers.team, readers.schema).id
 
         def on_event(_: Document, event: Progress) -> None:
             tell(run_id, event.to_json())
