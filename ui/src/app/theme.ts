@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -10,13 +10,23 @@ function stored(): Theme {
   return THEMES.find((theme) => theme === value) ?? "system";
 }
 
+function show(theme: Theme): void {
+  if (theme === "system") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = theme;
+}
+
+/** Shows the theme that was chosen in this browser; called once, before anything is painted. */
+export function showStoredTheme(): void {
+  show(stored());
+}
+
 /** The chosen theme, kept in this browser and shown at once; `system` follows the operating system. */
 export function useTheme(): readonly [Theme, (theme: Theme) => void] {
   const [theme, setTheme] = useState<Theme>(stored);
-  useEffect(() => {
-    localStorage.setItem(STORED, theme);
-    if (theme === "system") delete document.documentElement.dataset["theme"];
-    else document.documentElement.dataset["theme"] = theme;
-  }, [theme]);
-  return [theme, setTheme];
+  const choose = (chosen: Theme) => {
+    localStorage.setItem(STORED, chosen);
+    show(chosen);
+    setTheme(chosen);
+  };
+  return [theme, choose];
 }

@@ -38,6 +38,17 @@ export const en = {
   "action.redo": "Redo",
   "loading": "Loading…",
   "count.of": "{shown} of {total}",
+  "notfound.title": "There is no such page",
+  "notfound.hint": "The address may be from an older version. Choose a screen on the left.",
+  "help.title": "Keys",
+  "help.key": "Key",
+  "help.does": "What it does",
+  "help.fields": "Keys are text while you type in a field, and belong to a dialog while one is open.",
+  "settings.language": "Language",
+  "settings.theme": "Appearance",
+  "settings.theme.system": "As the operating system",
+  "settings.theme.light": "Light",
+  "settings.theme.dark": "Dark",
 } as const;
 
 export const zh: Texts<typeof en> = {
@@ -77,4 +88,15 @@ export const zh: Texts<typeof en> = {
   "action.redo": "重做",
   loading: "加载中…",
   "count.of": "{shown} / {total}",
+  "notfound.title": "没有这个页面",
+  "notfound.hint": "此地址可能来自旧版本。请在左侧选择一个页面。",
+  "help.title": "快捷键",
+  "help.key": "按键",
+  "help.does": "作用",
+  "help.fields": "在输入框中按键即输入文字；对话框打开时，按键属于该对话框。",
+  "settings.language": "语言",
+  "settings.theme": "外观",
+  "settings.theme.system": "跟随操作系统",
+  "settings.theme.light": "浅色",
+  "settings.theme.dark": "深色",
 };

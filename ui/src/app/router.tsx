@@ -1,0 +1,40 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+
+import { ErrorNote } from "../parts/ErrorNote";
+import { NotFound } from "./NotFound";
+import { Shell } from "./Shell";
+
+/** Every screen is a chunk of its own; filters and selections live in the address. */
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFound,
+  errorComponent: ({ error }) => <ErrorNote error={error} />,
+});
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  beforeLoad: () => {
+    // The router's own way of leaving a route is to throw.
+    // eslint-disable-next-line @typescript-eslint/only-throw-error
+    throw redirect({ to: "/settings" });
+  },
+});
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("../screens/settings/SettingsScreen"), "SettingsScreen"),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([home, settings]),
+  defaultPreload: "intent",
+  scrollRestoration: true,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,8 @@
+import type { Key } from "../i18n";
+
+/** The screens of the navigation, with the key that leads to each after `g`. */
+export const SCREENS = [{ path: "/settings", key: "s", name: "nav.settings" }] as const satisfies readonly {
+  path: string;
+  key: string;
+  name: Key;
+}[];

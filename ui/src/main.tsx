@@ -1,0 +1,29 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+
+import { router } from "./app/router";
+import { showStoredTheme } from "./app/theme";
+import { LanguageProvider } from "./i18n";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/parts.css";
+
+const queries = new QueryClient({
+  defaultOptions: { queries: { retry: 1, staleTime: 5_000, refetchOnWindowFocus: false } },
+});
+
+showStoredTheme();
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no element with the id root");
+createRoot(root).render(
+  <StrictMode>
+    <LanguageProvider>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </LanguageProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+
+import { useTexts } from "../i18n";
+
+interface Props {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** For questions that must be answered. */
+  readonly role?: "dialog" | "alertdialog";
+}
+
+/** A dialog that keeps the focus, closes with Escape, and gives the focus back. */
+export function Dialog({ title, isOpen, onClose, children, role = "dialog" }: Props) {
+  const t = useTexts();
+  return (
+    <ModalOverlay
+      className="overlay"
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      isDismissable={role === "dialog"}
+    >
+      <Modal className="modal">
+        <AriaDialog role={role} className="dialog">
+          <header>
+            <Heading slot="title">{title}</Heading>
+            <button type="button" className="quiet" onClick={onClose}>
+              {t("action.close")}
+            </button>
+          </header>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
