@@ -18,6 +18,7 @@ __all__ = [
     "SchemaError",
     "ServiceError",
     "StoreError",
+    "UploadError",
 ]
 
 
@@ -85,3 +86,12 @@ class JobStateError(ConsilienceError):
 
 class IdempotencyError(ConsilienceError):
     """An idempotency key that was used for another request."""
+
+
+class UploadError(DocumentError):
+    """A document that was sent or named by its address and is not accepted."""
+
+    def __init__(self, message: str, status: int) -> None:
+        super().__init__(message)
+        self.status = status
+        """HTTP status that says why: 413 too large, 415 of a kind that is not read, 422 cannot be read."""

@@ -5,12 +5,12 @@ to be.
 """
 
 import io
-import zipfile
 from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
 from consilience.graph.errors import DocumentError
+from consilience.platform.archives import check_archive
 from consilience.platform.decoding import clean, decoded
 
 if TYPE_CHECKING:
@@ -28,8 +28,6 @@ CONVERTED = {
     ".xlsx": f"{_OFFICE}.spreadsheetml.sheet",
 }
 """Media types by suffix."""
-MOST_UNPACKED = 500_000_000
-"""Bytes that an office file may unpack to; more is an attack or a mistake."""
 
 
 def converted(data: bytes, suffix: str) -> str:
@@ -47,7 +45,7 @@ def converted(data: bytes, suffix: str) -> str:
 
     media_type = CONVERTED[suffix]
     if media_type.startswith(_OFFICE):
-        _check_archive(data)
+        check_archive(data)
     charset = None
     if media_type == "text/html":
         data, charset = decoded(data, declared=True).encode(), "utf-8"
@@ -58,16 +56,6 @@ def converted(data: bytes, suffix: str) -> str:
         reason = str(error).strip().splitlines()[-1][:200]
         raise DocumentError(f"it cannot be read as {suffix}; it may be damaged or protected ({reason})") from error
     return clean(str(text))
-
-
-def _check_archive(data: bytes) -> None:
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            unpacked = sum(member.file_size for member in archive.infolist())
-    except zipfile.BadZipFile as error:
-        raise DocumentError("it is not an office file (no ZIP archive)") from error
-    if unpacked > MOST_UNPACKED:
-        raise DocumentError(f"it would unpack to {unpacked:,} bytes; {MOST_UNPACKED:,} are allowed")
 
 
 @cache

@@ -8,8 +8,9 @@ from typing import Any, Literal
 
 from consilience.platform.database import Database
 from consilience.platform.jobs.job import Job
-from consilience.platform.jobs.records import job_of, job_row, note, now
+from consilience.platform.jobs.records import job_of, job_row, note
 from consilience.platform.jobs.workers import forget_worker, is_alive, register_worker, sign_of_life
+from consilience.platform.moments import now
 
 __all__ = ["Assignments"]
 

@@ -17,8 +17,9 @@ from consilience.graph.errors import IdempotencyError, JobStateError, NoSuchJobE
 from consilience.graph.model import Document
 from consilience.platform.database import Database
 from consilience.platform.jobs.job import Job, JobEvent, JobStatus, Order, WorkerRecord
-from consilience.platform.jobs.records import event_of, job_of, job_row, note, now
+from consilience.platform.jobs.records import event_of, job_of, job_row, note
 from consilience.platform.jobs.workers import known_workers
+from consilience.platform.moments import now
 
 __all__ = ["JobQueue", "open_queue"]
 

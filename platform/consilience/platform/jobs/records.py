@@ -3,13 +3,13 @@
 import json
 import sqlite3
 import time
-from datetime import UTC, datetime
 from typing import Any
 
 from consilience.graph.errors import NoSuchJobError
 from consilience.platform.jobs.job import Job, JobEvent, Order
+from consilience.platform.moments import now
 
-__all__ = ["SILENT_S", "event_of", "job_of", "job_row", "note", "now"]
+__all__ = ["SILENT_S", "event_of", "job_of", "job_row", "note"]
 
 SILENT_S = 30.0
 """Seconds without a sign of life after which a worker's jobs count as stalled."""
@@ -73,8 +73,3 @@ def note(
         "INSERT INTO events (job_id, run_id, at, event) VALUES (?, ?, ?, ?)",
         (job_id, run_id, now(), json.dumps({"event": event, "job_id": job_id, **facts}, ensure_ascii=False)),
     )
-
-
-def now() -> str:
-    """Return the time as ISO 8601 in UTC, with milliseconds."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds")

@@ -1,0 +1,37 @@
+"""The file of accounts, keys, sessions and the audit log, in the data folder."""
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from consilience.platform.accounts.audit import AuditLog
+from consilience.platform.accounts.keys import Keys
+from consilience.platform.accounts.sessions import Sessions
+from consilience.platform.accounts.users import Users
+from consilience.platform.database import Database
+
+__all__ = ["Accounts", "open_accounts"]
+
+VERSION = 1
+
+
+class Accounts:
+    """What is kept of those who may use the service; any thread may use it."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.users = Users(database)
+        self.keys = Keys(database)
+        self.sessions = Sessions(database)
+        self.audit = AuditLog(database)
+
+
+@contextmanager
+def open_accounts(home: Path) -> Iterator[Accounts]:
+    """Open the accounts of a data folder and close them again.
+
+    Raises:
+        ConsilienceError: the file cannot be used or was written by a newer release.
+    """
+    with closing(Database(home / "accounts.sqlite", "accounts/accounts.sql", VERSION)) as database:
+        yield Accounts(database)

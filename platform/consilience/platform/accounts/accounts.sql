@@ -1,0 +1,52 @@
+-- Accounts: who may do what, how they prove who they are, and what they did.
+CREATE TABLE IF NOT EXISTS users (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+    role TEXT NOT NULL CHECK (role IN ('reader', 'reviewer', 'editor', 'admin')),
+    disabled INTEGER NOT NULL DEFAULT 0,
+    subject TEXT UNIQUE,           -- issuer and subject of an account that signs in at an organisation
+    created_at TEXT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS keys (
+    prefix TEXT PRIMARY KEY,       -- the public part of the key, by which it is found
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    hash TEXT NOT NULL,            -- argon2id of the whole key
+    created_at TEXT NOT NULL,
+    expires REAL,                  -- seconds since 1970; NULL: never
+    revoked REAL
+);
+CREATE TABLE IF NOT EXISTS sessions (
+    hash TEXT PRIMARY KEY,         -- SHA-256 of what the cookie holds
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    csrf TEXT NOT NULL,
+    created REAL NOT NULL,
+    seen REAL NOT NULL
+);
+CREATE TABLE IF NOT EXISTS tickets (
+    hash TEXT PRIMARY KEY,         -- SHA-256 of a token that signs in once
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    expires REAL NOT NULL
+);
+CREATE TABLE IF NOT EXISTS sign_ins (
+    state TEXT PRIMARY KEY,        -- SHA-256 of the state of a sign-in that is under way at an organisation
+    nonce TEXT NOT NULL,
+    verifier TEXT NOT NULL,
+    target TEXT NOT NULL,
+    expires REAL NOT NULL
+);
+CREATE TABLE IF NOT EXISTS audit (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    at TEXT NOT NULL,
+    actor TEXT NOT NULL,           -- name of the account, empty when nobody is known
+    via TEXT NOT NULL,             -- how it proved who it is: key, session, command line
+    action TEXT NOT NULL,
+    target TEXT NOT NULL,
+    outcome TEXT NOT NULL,
+    request_id TEXT NOT NULL,
+    details TEXT NOT NULL          -- JSON
+);
+CREATE TRIGGER IF NOT EXISTS audit_is_not_changed BEFORE UPDATE ON audit
+    BEGIN SELECT RAISE(ABORT, 'the audit log is only ever added to'); END;
+CREATE TRIGGER IF NOT EXISTS audit_is_not_shortened BEFORE DELETE ON audit
+    BEGIN SELECT RAISE(ABORT, 'the audit log is only ever added to'); END;

@@ -1,0 +1,108 @@
+"""Sessions of people who signed in with a browser, and the tokens that sign in once.
+
+Only hashes are kept: who reads the file cannot take over a session. A session ends after 12 hours without a request,
+and after a week in any case.
+"""
+
+import secrets
+import time
+from dataclasses import dataclass
+from hashlib import sha256
+
+from consilience.platform.accounts.users import User
+from consilience.platform.database import Database
+
+__all__ = ["NewSession", "Session", "Sessions", "digest"]
+
+IDLE_S = 12 * 3600.0
+LONGEST_S = 7 * 86_400.0
+TICKET_S = 15 * 60.0
+_SEEN_EVERY_S = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A session that is open."""
+
+    user_id: str
+    csrf: str
+    """What a request that changes something must send back."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewSession:
+    """A session that was just opened."""
+
+    cookie: str
+    """What the browser keeps; known to nobody else."""
+    csrf: str
+
+
+class Sessions:
+    """All sessions and tokens."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def open(self, user_id: str, replaced: str | None = None) -> NewSession:
+        """Open a session under a new name, whatever name the browser came with.
+
+        Args:
+            user_id: who signed in.
+            replaced: cookie that the browser sent; that session ends.
+        """
+        new, moment = NewSession(secrets.token_urlsafe(32), secrets.token_urlsafe(24)), time.time()
+        with self._database.transaction() as connection:
+            connection.execute("DELETE FROM sessions WHERE seen < ? OR created < ?", _oldest(moment))
+            connection.execute("DELETE FROM sessions WHERE hash = ?", (digest(replaced or ""),))
+            connection.execute(
+                "INSERT INTO sessions VALUES (?, ?, ?, ?, ?)",
+                (digest(new.cookie), user_id, new.csrf, moment, moment),
+            )
+        return new
+
+    def find(self, cookie: str) -> Session | None:
+        """Return the session of a cookie, if it is open and its account is not disabled."""
+        moment = time.time()
+        row = self._database.row(
+            "SELECT sessions.* FROM sessions JOIN users ON users.id = sessions.user_id"
+            " WHERE hash = ? AND seen >= ? AND created >= ? AND NOT disabled",
+            digest(cookie),
+            *_oldest(moment),
+        )
+        if row is None:
+            return None
+        if moment - row["seen"] > _SEEN_EVERY_S:
+            with self._database.transaction() as connection:
+                connection.execute("UPDATE sessions SET seen = ? WHERE hash = ?", (moment, row["hash"]))
+        return Session(row["user_id"], row["csrf"])
+
+    def close(self, cookie: str) -> None:
+        """End a session."""
+        with self._database.transaction() as connection:
+            connection.execute("DELETE FROM sessions WHERE hash = ?", (digest(cookie),))
+
+    def ticket(self, user: User) -> str:
+        """Return a token that signs this account in once, within 15 minutes."""
+        token, moment = secrets.token_urlsafe(32), time.time()
+        with self._database.transaction() as connection:
+            connection.execute("DELETE FROM tickets WHERE expires < ?", (moment,))
+            connection.execute("INSERT INTO tickets VALUES (?, ?, ?)", (digest(token), user.id, moment + TICKET_S))
+        return token
+
+    def redeem(self, token: str) -> str | None:
+        """Use a token up; return the id of the account that it signs in, None if it is no good any more."""
+        with self._database.transaction() as connection:
+            row = connection.execute(
+                "DELETE FROM tickets WHERE hash = ? RETURNING user_id, expires", (digest(token),)
+            ).fetchone()
+        return row["user_id"] if row and row["expires"] > time.time() else None
+
+
+def digest(secret: str) -> str:
+    """Return what is kept of a random secret: it cannot be guessed, so a plain hash is enough."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def _oldest(moment: float) -> tuple[float, float]:
+    return moment - IDLE_S, moment - LONGEST_S

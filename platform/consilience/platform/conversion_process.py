@@ -1,0 +1,80 @@
+"""Conversion of a file that a stranger sent, in a process of its own: `python -m … SUFFIX`, file in, JSON out.
+
+The process has little memory and time, cannot write files, and knows no secrets of the server. Whatever the file does
+to the libraries that read it ends with it.
+"""
+
+import asyncio
+import json
+import os
+import resource
+import sys
+
+from consilience.graph.errors import DocumentError
+
+__all__ = ["converted_apart"]
+
+MEMORY = 3 << 30
+"""Bytes of address space."""
+CPU_S = 60
+LIMIT_S = 120.0
+_AT_ONCE = 2
+_slots: dict[asyncio.AbstractEventLoop, asyncio.Semaphore] = {}
+
+
+async def converted_apart(data: bytes, suffix: str) -> str:
+    """Return the text of a file, as `consilience.platform.conversion.converted` does.
+
+    Args:
+        data: the whole file.
+        suffix: how to read it, such as `.docx`.
+
+    Raises:
+        DocumentError: it cannot be read, or needs more memory or time than a document may.
+    """
+    loop = asyncio.get_running_loop()
+    async with _slots.setdefault(loop, asyncio.Semaphore(_AT_ONCE)):
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-m", __name__, suffix),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            env={name: os.environ[name] for name in ("PATH", "PYTHONPATH", "LANG", "TMPDIR") if name in os.environ},
+            start_new_session=True,
+        )
+        try:
+            output, _ = await asyncio.wait_for(process.communicate(data), LIMIT_S)
+        except TimeoutError as error:
+            raise DocumentError(f"reading it took more than {LIMIT_S:.0f} s") from error
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+    try:
+        said = json.loads(output)
+    except ValueError as error:
+        raise DocumentError("it cannot be read: it needs too much memory or time, or is damaged") from error
+    if "error" in said:
+        raise DocumentError(said["error"])
+    text: str = said["text"]
+    return text
+
+
+def _main() -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (CPU_S, CPU_S))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    from consilience.platform.conversion import converted
+
+    try:
+        said = {"text": converted(sys.stdin.buffer.read(), sys.argv[1])}
+    except DocumentError as error:
+        said = {"error": str(error)}
+    except (RecursionError, MemoryError):
+        said = {"error": "it is nested too deeply, or too large, to be read"}
+    sys.stdout.write(json.dumps(said))
+
+
+if __name__ == "__main__":
+    _main()

@@ -1,0 +1,15 @@
+"""Moments as text."""
+
+from datetime import UTC, datetime
+
+__all__ = ["iso", "now"]
+
+
+def now() -> str:
+    """Return the time as ISO 8601 in UTC, with milliseconds."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def iso(seconds: float | None) -> str | None:
+    """Return a moment given in seconds since 1970 as ISO 8601 in UTC."""
+    return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")

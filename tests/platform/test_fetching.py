@@ -1,0 +1,139 @@
+import asyncio
+import ipaddress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from consilience.graph.errors import UploadError
+from consilience.platform.fetching import Resolve, fetch_page, is_public
+
+
+@asynccontextmanager
+async def web(answers: dict[str, bytes]) -> AsyncIterator[tuple[int, list[str]]]:
+    """Serve raw answers by path; yield the port and the requests that came."""
+    asked: list[str] = []
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = (await reader.readuntil(b"\r\n\r\n")).decode()
+        asked.append(head)
+        writer.write(answers[head.split()[1]])
+        await writer.drain()
+        writer.close()
+
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    async with server:
+        yield server.sockets[0].getsockname()[1], asked
+
+
+def page(body: bytes, status: str = "200 OK", **headers: str) -> bytes:
+    lines = "".join(f"{name.replace('_', '-')}: {value}\r\n" for name, value in headers.items())
+    return f"HTTP/1.1 {status}\r\nContent-Length: {len(body)}\r\n{lines}\r\n".encode() + body
+
+
+def names(**addresses: list[str]) -> Resolve:
+    """Return a resolver that knows these names; each look-up of a name gives its next addresses."""
+    left = {name.replace("_", "."): iter(found) for name, found in addresses.items()}
+
+    async def resolve(host: str, _: int) -> list[str]:
+        return next(left[host]).split()
+
+    return resolve
+
+
+def local(_: object) -> bool:
+    return True
+
+
+INSIDE = """
+127.0.0.1 127.8.8.8 0.0.0.0 10.0.0.1 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1 224.0.0.1 240.0.0.1
+255.255.255.255 192.0.0.1 198.18.0.1 ::1 :: fe80::1 fc00::1 fec0::1 ff02::1 ::ffff:127.0.0.1
+::ffff:169.254.169.254 64:ff9b::7f00:1 64:ff9b::a9fe:a9fe 2002:7f00:1:: 2001:db8::1
+"""
+
+
+@pytest.mark.parametrize("address", INSIDE.split())
+def test_addresses_inside_networks_are_not_public(address: str) -> None:
+    assert not is_public(ipaddress.ip_address(address))
+
+
+@pytest.mark.parametrize("address", ["93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c", "64:ff9b::5db8:d70e"])
+def test_addresses_of_the_open_internet_are_public(address: str) -> None:
+    assert is_public(ipaddress.ip_address(address))
+
+
+@pytest.mark.parametrize(
+    ("url", "reason"),
+    [
+        ("http://127.0.0.1/", "not on the open internet"),
+        ("http://localhost/", "not on the open internet"),
+        ("http://2130706433/", "not on the open internet"),
+        ("http://0x7f.1/", "not on the open internet"),
+        ("http://[::1]/", "not on the open internet"),
+        ("http://[::ffff:169.254.169.254]/latest/meta-data/", "not on the open internet"),
+        ("http://169.254.169.254/latest/meta-data/", "not on the open internet"),
+        ("http://user:password@93.184.215.14/", "must not hold a name or a password"),
+        ("file:///etc/passwd", "begin with http:// or https://"),
+        ("gopher://127.0.0.1:6379/_FLUSHALL", "begin with http:// or https://"),
+        ("http://93.184.215.14:22/", "Port 22 is not one of the web's"),
+        ("http:///", "begin with http:// or https://"),
+        ("http://[::1", "cannot be read"),
+        ("http://no-such-name.invalid/", "name is not known"),
+    ],
+)
+async def test_an_address_that_leads_inside_is_not_asked(url: str, reason: str) -> None:
+    with pytest.raises(UploadError, match=reason) as caught:
+        await fetch_page(url, 1000)
+    assert caught.value.status == 422
+
+
+async def test_a_name_with_one_address_inside_is_not_asked() -> None:
+    resolve = names(evil_example=["93.184.215.14 10.0.0.1"])
+    with pytest.raises(UploadError, match="not on the open internet"):
+        await fetch_page("http://evil.example/", 1000, resolve=resolve)
+
+
+async def test_the_connection_goes_to_the_address_that_was_checked() -> None:
+    resolve = names(rebinding_example=["127.0.0.1", "10.0.0.1"])
+    async with web({"/": page(b"Ann met Bob.")}) as (port, asked):
+        found = await fetch_page(f"http://rebinding.example:{port}/", 1000, allowed=local, ports=None, resolve=resolve)
+    assert found.data == b"Ann met Bob."
+    assert f"Host: rebinding.example:{port}\r\n" in asked[0]
+
+
+async def test_every_redirect_is_checked() -> None:
+    def not_metadata(address: object) -> bool:
+        return str(address) != "169.254.169.254"
+
+    async with web({"/": page(b"", "302 Found", Location="http://169.254.169.254/latest")}) as (port, _):
+        with pytest.raises(UploadError, match="not on the open internet"):
+            await fetch_page(f"http://127.0.0.1:{port}/", 1000, allowed=not_metadata, ports=None)
+    async with web({"/": page(b"", "302 Found", Location="file:///etc/passwd")}) as (port, _):
+        with pytest.raises(UploadError, match="begin with http:// or https://"):
+            await fetch_page(f"http://127.0.0.1:{port}/", 1000, allowed=local, ports=None)
+    async with web({"/": page(b"", "302 Found", Location="/")}) as (port, asked):
+        with pytest.raises(UploadError, match="redirects more than 5 times"):
+            await fetch_page(f"http://127.0.0.1:{port}/", 1000, allowed=local, ports=None)
+        assert len(asked) == 6
+    async with web({"/": page(b"", "301 Moved", Location="/b"), "/b": page(b"Ann")}) as (port, _):
+        found = await fetch_page(f"http://127.0.0.1:{port}/", 1000, allowed=local, ports=None)
+    assert (found.data, found.url) == (b"Ann", f"http://127.0.0.1:{port}/b")
+
+
+async def test_what_is_too_large_packed_or_broken_is_refused() -> None:
+    answers = {
+        "/large": page(b"x" * 5000),
+        "/packed": page(b"x", Content_Encoding="gzip"),
+        "/gone": page(b"", "404 Not Found"),
+        "/broken": b"SSH-2.0-OpenSSH\r\n",
+    }
+    async with web(answers) as (port, _):
+        for path, status, reason in (
+            ("/large", 413, "more than the 1,000 bytes"),
+            ("/packed", 422, "encoding that was not asked for"),
+            ("/gone", 422, "answers with status 404"),
+            ("/broken", 422, "not as web servers do"),
+        ):
+            with pytest.raises(UploadError, match=reason) as caught:
+                await fetch_page(f"http://127.0.0.1:{port}{path}", 1000, allowed=local, ports=None)
+            assert caught.value.status == status
