@@ -52,7 +52,8 @@ def limited(text: str, words: int) -> tuple[str, bool]:
     for part in parts:
         units = [unit for unit in _UNIT.finditer(part.text) if _SAYS_SOMETHING.search(unit[0])]
         if len(units) > left:
-            kept.append(Part(part.text[: units[left - 1].end()] if left else "", part.quoted and left > 0))
+            if left:
+                kept.append(Part(part.text[: units[left - 1].end()], part.quoted))
             return marked(kept), True
         kept.append(part)
         left -= len(units)
