@@ -19,6 +19,7 @@ from consilience.graph.model import (
     Reference,
     Run,
     Span,
+    Spent,
     Verdict,
 )
 
@@ -64,7 +65,8 @@ class _Builder:
     ) -> None:
         self.sentences = [f"{s.subject.name} {s.relation} {s.object.name}." for s in statements]
         self.document = Document("".join(sentence + "\n" for sentence in self.sentences), name, f"texts/{name}")
-        self.run = Run(self.document.id, "team", team_signature, "news", "schema-1", 2)
+        spent = (Spent(READER.name, 3, 1000, 200, 0.125),)
+        self.run = Run(self.document.id, "team", team_signature, "news", "schema-1", 2, "en", spent)
         self.statements, self.relation_types = statements, relation_types
         self.chunks: list[Chunk] = []
         self.mentions: dict[str, Mention] = {}
