@@ -4,10 +4,11 @@ from collections.abc import Awaitable, Callable
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.graph.statements import Statement, Thing, document_graph
+from tests.graph.statements import READER, Statement, Thing, document_graph
 
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.forget import forget
+from consilience.graph.gate import read
 from consilience.graph.merge import MergeCounts, merge
 from consilience.graph.model import DocumentGraph
 from consilience.graph.store import Store
@@ -225,7 +226,9 @@ async def test_many_writers_of_the_same_hubs_make_every_node_and_edge_once(store
 
 
 async def test_a_run_says_what_its_answers_took_and_who_took_it(store: Store) -> None:
-    found = "MATCH (r:Run)-[a:ASKED]->(x:Expert) RETURN r.calls, r.prompt_tokens, r.completion_tokens, r.cost, a, x.name"
+    found = (
+        "MATCH (r:Run)-[a:ASKED]->(x:Expert) RETURN r.calls, r.prompt_tokens, r.completion_tokens, r.cost, a, x.name"
+    )
     await merge(store, document_graph(Statement(Thing("Ann"), "founded", Thing("Acme"))))
     rows = (await read(store, found)).rows
     assert [(*row[:4], row[4]["calls"], row[4]["cost"], row[5]) for row in rows] == [
