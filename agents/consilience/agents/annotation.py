@@ -5,11 +5,11 @@ All spans are code points of the text that was annotated. Tokens are named by th
 
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from consilience.graph.model import Span
 
-__all__ = ["ROOT", "Annotation", "Edge", "NamedMention", "Sentence", "Step", "Token", "Triple"]
+__all__ = ["ROOT", "Annotation", "Edge", "NamedMention", "Sentence", "Step", "Token", "Triple", "moved"]
 
 ROOT = -1
 """The governor of a sentence's root."""
@@ -195,3 +195,35 @@ class Annotation:
     def sentence_at(self, span: Span) -> Sentence | None:
         """Return the first sentence that shares a character with the span."""
         return next((s for s in self.sentences if s.span.overlaps(span)), None)
+
+
+def moved(sentence: Sentence, index: int, by: int) -> Sentence:
+    """Return the sentence under another number, all its spans moved by so many characters."""
+    if by == 0 and index == sentence.index:
+        return sentence
+
+    def move(span: Span) -> Span:
+        return Span(span.start + by, span.end + by)
+
+    def token(token: Token) -> Token:
+        return replace(token, span=move(token.span))
+
+    def mention(mention: NamedMention) -> NamedMention:
+        return replace(mention, span=move(mention.span))
+
+    def triple(triple: Triple) -> Triple:
+        relation = triple.relation_span
+        return replace(
+            triple,
+            subject=move(triple.subject),
+            object=move(triple.object),
+            relation_span=relation and move(relation),
+        )
+
+    return Sentence(
+        index,
+        tuple(map(token, sentence.tokens)),
+        sentence.edges,
+        tuple(map(mention, sentence.mentions)),
+        tuple(map(triple, sentence.triples)),
+    )

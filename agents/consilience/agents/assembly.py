@@ -48,7 +48,8 @@ def assembled(
     """Return everything that one run made of one document.
 
     A mention whose words are not in the text cannot be recorded, nor what is said about it; such claims live in the
-    run's events only. All other claims become facts, the rejected ones too. Claims about the same entities and
+    run's events only. All other claims become facts, the rejected ones too; what a judge rejected is resolved apart,
+    so that it joins nothing that stands. Claims about the same entities and
     events are one fact, which is as good as the best of them.
 
     Args:
@@ -60,14 +61,22 @@ def assembled(
         resolver: links mentions to entities and events.
         schema: says which relations are symmetric: ⟨a, r, b⟩ and ⟨b, r, a⟩ are then one fact.
     """
-    mentions = tuple(_mentions(document, chunks, "entity", claims))
+    mentions, refuted = _mentions(document, chunks, "entity", claims)
     clusters = [_owned(cluster, document.id, schema) for cluster in resolver.entities(document, mentions)]
+    if refuted:
+        standing = {cluster.entity.id for cluster in clusters}
+        apart = [_owned(cluster, document.id, schema) for cluster in resolver.entities(document, refuted)]
+        clusters += [cluster for cluster in apart if cluster.entity.id not in standing]
+        linked = {reference.mention_id for cluster in clusters for reference in cluster.references}
+        mentions += tuple(mention for mention in refuted if mention.id in linked)
     entity_of = {reference.mention_id: cluster.entity.id for cluster in clusters for reference in cluster.references}
     entities = _Targets("entity", document.id, entity_of)
 
-    nuggets = tuple(_mentions(document, chunks, "event", claims))
+    nuggets, denied = _mentions(document, chunks, "event", claims)
     arguments = tuple(_arguments(document, claims, entities))
-    event_clusters = resolver.events(document, nuggets, arguments)
+    event_clusters = [*resolver.events(document, nuggets, arguments)]
+    if denied:
+        event_clusters += resolver.events(document, denied, ())
     event_of = {
         reference.mention_id: cluster.event.id for cluster in event_clusters for reference in cluster.references
     }
@@ -78,7 +87,7 @@ def assembled(
         document=document,
         run=run,
         chunks=tuple(chunks),
-        mentions=mentions + nuggets,
+        mentions=mentions + nuggets + denied,
         entities=tuple({cluster.entity.id: cluster.entity for cluster in clusters}.values()),
         events=tuple({cluster.event.id: cluster.event for cluster in event_clusters}.values()),
         references=_references(clusters) + _references(event_clusters),
@@ -137,13 +146,18 @@ def _decision(claim: Claim) -> str:
 
 def _mentions(
     document: Document, chunks: Sequence[Chunk], kind: MentionKind, claims: Iterable[Claim]
-) -> Iterator[Mention]:
+) -> tuple[tuple[Mention, ...], tuple[Mention, ...]]:
+    """Return the mentions that stand, and those that the text has but a judge rejected."""
+    standing: list[Mention] = []
+    rejected: list[Mention] = []
     for claim in claims:
         anchor = claim.anchor
-        if claim.kind == kind and _decision(claim) != "rejected":
+        if claim.kind == kind and anchor.span.of(document.text) == anchor.text:
             chunk = _chunk_at(chunks, anchor.span.start).id
             realis = claim.realis[0] if claim.realis else None
-            yield Mention(document.id, chunk, kind, anchor.span, anchor.text, anchor.type, realis)
+            mention = Mention(document.id, chunk, kind, anchor.span, anchor.text, anchor.type, realis)
+            (rejected if _decision(claim) == "rejected" else standing).append(mention)
+    return tuple(standing), tuple(rejected)
 
 
 def _arguments(document: Document, claims: Iterable[Claim], entities: _Targets) -> Iterator[NuggetArgument]:

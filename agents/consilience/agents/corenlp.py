@@ -5,14 +5,13 @@ import json
 import re
 from collections import OrderedDict
 from collections.abc import Iterator
-from dataclasses import replace
 from types import TracebackType
 from typing import Self
 
 import httpx
 from tenacity import AsyncRetrying, retry_if_exception_type, stop_after_attempt, wait_random_exponential
 
-from consilience.agents.annotation import Annotation, NamedMention, Sentence, Token, Triple
+from consilience.agents.annotation import Annotation, Sentence, moved
 from consilience.agents.corenlp_json import read_annotation
 from consilience.agents.reading import Reading
 from consilience.graph.errors import ServiceError
@@ -116,7 +115,7 @@ class CoreNLP:
         for piece in pieces(text):
             found = await self._ask(piece.of(text), reading)
             before = len(sentences)
-            sentences.extend(_moved(sentence, before + sentence.index, piece.start) for sentence in found.sentences)
+            sentences.extend(moved(sentence, before + sentence.index, piece.start) for sentence in found.sentences)
         return Annotation(tuple(sentences))
 
     async def _ask(self, text: str, reading: Reading) -> Annotation:
@@ -189,34 +188,3 @@ def _reason(response: httpx.Response) -> str:
     if "timed out" in text:
         return "it took too long. Try again, or give the server more time."
     return f"{response.status_code} {text[:200]}"
-
-
-def _moved(sentence: Sentence, index: int, by: int) -> Sentence:
-    if by == 0 and index == sentence.index:
-        return sentence
-
-    def move(span: Span) -> Span:
-        return Span(span.start + by, span.end + by)
-
-    def token(token: Token) -> Token:
-        return replace(token, span=move(token.span))
-
-    def mention(mention: NamedMention) -> NamedMention:
-        return replace(mention, span=move(mention.span))
-
-    def triple(triple: Triple) -> Triple:
-        relation = triple.relation_span
-        return replace(
-            triple,
-            subject=move(triple.subject),
-            object=move(triple.object),
-            relation_span=relation and move(relation),
-        )
-
-    return Sentence(
-        index,
-        tuple(map(token, sentence.tokens)),
-        sentence.edges,
-        tuple(map(mention, sentence.mentions)),
-        tuple(map(triple, sentence.triples)),
-    )

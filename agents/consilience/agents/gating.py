@@ -5,21 +5,38 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from consilience.agents.claims import Claim, ClaimKey
-from consilience.graph.identity import name_key
+from consilience.agents.rivals import rivalries
+from consilience.agents.verification import is_verified
 from consilience.graph.model import Span
 from consilience.graph.schema import Schema
 
 __all__ = ["gated"]
 
 
-def gated(claims: Sequence[Claim], schema: Schema) -> tuple[Claim, ...]:
+def gated(
+    claims: Sequence[Claim], schema: Schema, text: str | None = None, *, confidence_below: float = 0.0
+) -> tuple[Claim, ...]:
     """Return the claims, each with the reason why it is contested in `gate`, or "" when it is not.
 
     A claim is contested when an expert proposed and withdrew it in turn, when experts type its span differently or
-    disagree on an event's realis, or when it is one of the rivals of a functional relation.
+    disagree on an event's realis, when it has rivals (`rivals.rivalries`), when a quote of it is not in the text, or
+    when those who propose it are not sure of it.
+
+    Args:
+        claims: all claims of a document.
+        schema: says which relations are functional.
+        text: the document's text; None leaves the quotes unchecked.
+        confidence_below: claims whose confidence is lower are contested, 0..1.
     """
     reasons: dict[ClaimKey, list[str]] = defaultdict(list)
-    for key, reason in (*_unsteady(claims), *_typed_differently(claims), *_rivals(claims, schema)):
+    found = (
+        *_unsteady(claims),
+        *_typed_differently(claims),
+        *_rivals(claims, schema),
+        *(_unverified(claims, text) if text is not None else ()),
+        *_unsure(claims, confidence_below),
+    )
+    for key, reason in found:
         if reason not in reasons[key]:
             reasons[key].append(reason)
     return tuple(replace(claim, gate=" ".join(reasons[claim.key])) for claim in claims)
@@ -52,24 +69,33 @@ def _typed_differently(claims: Iterable[Claim]) -> Reasons:
                 yield claim.key, f"The experts type “{claim.anchor.text}” differently: {said}."
 
 
-def _rivals(claims: Iterable[Claim], schema: Schema) -> Reasons:
-    statements: dict[tuple[str, str, str], list[Claim]] = defaultdict(list)
+def _rivals(claims: Sequence[Claim], schema: Schema) -> Reasons:
+    for rivalry in rivalries(claims, schema):
+        for side, members in rivalry.sides.items():
+            if rivalry.opponents(side):
+                reason = rivalry.reason(side)
+                for claim in members:
+                    if rivalry.kind != "type" or not _disputed(rivalry.sides.values()):
+                        yield claim.key, reason
+
+
+def _disputed(sides: Iterable[tuple[Claim, ...]]) -> bool:
+    """Tell whether different experts stand on different sides, which `_typed_differently` words better."""
+    experts = [frozenset(p.expert for claim in members for p in claim.proposals) for members in sides]
+    return len(set(experts)) > 1
+
+
+def _unverified(claims: Iterable[Claim], text: str) -> Reasons:
     for claim in claims:
-        relation = schema.relations.get(claim.predicate)
-        if claim.kind == "relation" and relation and relation.functional:
-            statements[claim.predicate, claim.anchor.type, name_key(claim.anchor.text)].append(claim)
-    for (predicate, *_), same in statements.items():
-        names = sorted({claim.object.text for claim in same if claim.object})
-        for claim in same:
-            own = claim.object.text if claim.object else ""
-            if rivals := [f"“{name}”" for name in names if not _may_be_one(own, name)]:
-                yield claim.key, f"{predicate} has one object at most, and {_and(rivals)} is claimed too."
+        missing = [quote.text for quote in claim.quotes if not is_verified(quote, text)]
+        if missing:
+            yield claim.key, f"The text does not contain {len(missing)} of its {len(claim.quotes)} quotes."
 
 
-def _may_be_one(name: str, other: str) -> bool:
-    """Tell whether the words of one name are all in the other: `Curie` and `Marie Curie` are no rivals."""
-    a, b = set(name_key(name).split()), set(name_key(other).split())
-    return a <= b or b <= a
+def _unsure(claims: Iterable[Claim], confidence_below: float) -> Reasons:
+    for claim in claims:
+        if claim.confidence < confidence_below:
+            yield claim.key, f"Its confidence is {claim.confidence:.2f}, under {confidence_below:.2f}."
 
 
 def _and(names: Sequence[str]) -> str:

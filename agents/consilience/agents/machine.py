@@ -122,12 +122,17 @@ class _Nodes:
         return {"claims": [claim.to_json() for claim in claims], "trails": {}}
 
     async def gate(self, state: State, *, writer: StreamWriter) -> State:
-        claims = gated(claims_in(state), self.schema)
+        text, verifier = self.services.load(state["document_id"]).text, self.team.verifier
+        below = verifier.confidence_below if verifier else 0.0
+        claims = gated(claims_in(state), self.schema, text, confidence_below=below)
         writer(gated_event(claims))
         return {"claims": [claim.to_json() for claim in claims]}
 
     async def verification(self, state: State, *, writer: StreamWriter) -> State:
-        claims = verified(claims_in(state), self.services.load(state["document_id"]).text)
+        document, claims = self.services.load(state["document_id"]), claims_in(state)
+        verifier = self.team.verifier
+        judged = await verifier.verdicts(claims, document, chunks_of(state, document)) if verifier else None
+        claims = verified(claims, document.text, judged)
         writer(verified_event(claims))
         return {"claims": [claim.to_json() for claim in claims]}
 

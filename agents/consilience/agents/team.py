@@ -5,11 +5,15 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
+from typing import TYPE_CHECKING
 
 from consilience.agents.experts.protocol import Expert
 from consilience.graph.errors import ConsilienceError
 from consilience.graph.model import ExpertRecord, Task
 from consilience.graph.schema import Schema
+
+if TYPE_CHECKING:  # a verifier knows claims, and claims know what a team said
+    from consilience.agents.verifier import Verifier
 
 __all__ = ["Edge", "Team"]
 
@@ -41,6 +45,8 @@ class Team:
     """Experts whose candidates colleagues hear, but which become no claims."""
     simplification: bool = True
     """Whether colleagues are given only what fits schema and passage; False delivers whole answers (an ablation)."""
+    verifier: "Verifier | None" = None
+    """Who verifies what the experts claim; None leaves it to the quote check."""
 
     def __post_init__(self) -> None:
         names = [expert.name for expert in self.experts]

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from consilience.agents.builtin_schemas import builtin_schema
+from consilience.agents.debate.configuration import GateName
 from consilience.evaluation.extraction import ExtractionScores, score_extraction
 from consilience.evaluation.formats.extraction import ExtractionRecord
 from consilience.graph.annotations import document_annotations
@@ -20,7 +21,7 @@ from consilience.platform.commands.evaluate_extraction import score_rows
 from consilience.platform.commands.fact import print_provenance
 from consilience.platform.commands.ingest import exit_code, report_json
 from consilience.platform.commands.ingest_display import IngestDisplay
-from consilience.platform.commands.options import JsonOption
+from consilience.platform.commands.options import JsonOption, VerifyOption
 from consilience.platform.commands.output import heading, note, print_json, print_table, say
 from consilience.platform.commands.query import readable
 from consilience.platform.commands.session import open_workshop
@@ -49,13 +50,14 @@ class _Shown:
 def demo(
     context: typer.Context,
     again: Annotated[bool, typer.Option("--again", help="Extract anew even if the samples are in the graph.")] = False,
+    verify: VerifyOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Ingest ten sample texts into a real Neo4j, ask it questions, trace a fact, and score the result against gold.
 
     Needs no key, no Docker and no Java. The samples join your own graph; `consilience forget` removes them.
     """
-    shown = asyncio.run(_run(settings_of(context), again=again))
+    shown = asyncio.run(_run(settings_of(context), verify, again=again))
     if as_json:
         print_json(
             {
@@ -75,10 +77,10 @@ def demo(
         raise typer.Exit(code)
 
 
-async def _run(settings: Settings, *, again: bool) -> _Shown:
+async def _run(settings: Settings, verify: GateName | None, *, again: bool) -> _Shown:
     began = time.monotonic()
     texts = sample_texts()
-    async with open_workshop(settings, SCHEMA) as workshop:
+    async with open_workshop(settings, SCHEMA, verify=verify) as workshop:
         with IngestDisplay() as display:
             report = await workshop.ingest(texts, again=again, on_event=display.event, on_report=display.report)
         store = workshop.store

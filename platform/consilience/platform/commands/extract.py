@@ -8,12 +8,13 @@ from typing import Annotated, TextIO
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from consilience.agents.debate.configuration import GateName
 from consilience.graph.errors import ConsilienceError
 from consilience.graph.model import Document
 from consilience.graph.schema import Schema
 from consilience.platform.commands.choices import find_schema, settings_of
 from consilience.platform.commands.export_options import whole_file
-from consilience.platform.commands.options import JsonOption, SchemaOption
+from consilience.platform.commands.options import JsonOption, SchemaOption, VerifyOption
 from consilience.platform.commands.output import console, note, print_json, print_table
 from consilience.platform.commands.session import open_team
 from consilience.platform.extract import extract as extract_documents
@@ -34,6 +35,7 @@ def extract(
     schema: SchemaOption = "news",
     language: Annotated[str | None, typer.Option(help="Language of all documents (en, zh); guessed if absent.")] = None,
     rounds: Annotated[int, typer.Option(min=1, help="At most so many rounds.")] = 4,
+    verify: VerifyOption = None,
     concurrency: Annotated[int, typer.Option(min=1, help="Documents under way side by side.")] = 8,
     as_json: JsonOption = False,
 ) -> None:
@@ -48,7 +50,7 @@ def extract(
     failures = [(item.name, item.reason) for item in loaded if isinstance(item, Unread)]
     settings, chosen = settings_of(context), find_schema(schema)
     with whole_file(str(output)) as file:
-        failures += asyncio.run(_extract(settings, chosen, documents, file, rounds, concurrency))
+        failures += asyncio.run(_extract(settings, chosen, documents, file, rounds, verify, concurrency))
     done = len(loaded) - len(failures)
     if as_json:
         print_json({"done": done, "failed": [{"name": name, "reason": reason} for name, reason in failures]})
@@ -64,10 +66,16 @@ def extract(
 
 
 async def _extract(
-    settings: Settings, schema: Schema, documents: list[Document], file: TextIO, rounds: int, concurrency: int
+    settings: Settings,
+    schema: Schema,
+    documents: list[Document],
+    file: TextIO,
+    rounds: int,
+    verify: GateName | None,
+    concurrency: int,
 ) -> list[tuple[str, str]]:
     failures = []
-    async with open_team(settings, schema, rounds) as team:
+    async with open_team(settings, schema, rounds, verify) as team:
         columns = (TextColumn("extracting"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         with Progress(*columns, console=console, transient=True) as progress:
             task = progress.add_task("extracting", total=len(documents))

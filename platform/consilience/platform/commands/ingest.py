@@ -10,7 +10,7 @@ import typer
 from consilience.graph.errors import ConsilienceError
 from consilience.platform.commands.choices import find_schema, settings_of
 from consilience.platform.commands.ingest_display import IngestDisplay
-from consilience.platform.commands.options import JsonOption, SchemaOption
+from consilience.platform.commands.options import JsonOption, SchemaOption, VerifyOption
 from consilience.platform.commands.output import note, print_json, print_table
 from consilience.platform.commands.session import open_workshop
 from consilience.platform.ingest import DocumentReport, IngestReport
@@ -32,6 +32,7 @@ def ingest(
     ] = False,
     language: Annotated[str | None, typer.Option(help="Language of all documents (en, zh); guessed if absent.")] = None,
     rounds: Annotated[int, typer.Option(min=1, help="At most so many rounds.")] = 4,
+    verify: VerifyOption = None,
     concurrency: Annotated[int, typer.Option(min=1, help="Documents under way side by side.")] = 4,
     as_json: JsonOption = False,
 ) -> None:
@@ -46,7 +47,7 @@ def ingest(
             raise ConsilienceError(f"{path}: there is no such file or folder.")
 
     async def work() -> tuple[IngestReport, tuple[OlderVersion, ...]]:
-        async with open_workshop(settings, chosen, rounds) as workshop:
+        async with open_workshop(settings, chosen, rounds, verify) as workshop:
             with IngestDisplay() as display:
                 report = await workshop.ingest(
                     paths,

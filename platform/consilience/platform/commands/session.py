@@ -3,12 +3,14 @@
 from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from consilience.agents.corenlp import CoreNLP
+from consilience.agents.debate.configuration import GateName
 from consilience.agents.team import Team
 from consilience.agents.tool_team import tool_team
+from consilience.agents.tool_verifier import tool_verifier
 from consilience.graph.address import Neo4jAddress
 from consilience.graph.schema import Schema
 from consilience.graph.store import Store
@@ -39,7 +41,9 @@ async def open_store(settings: Settings) -> AsyncIterator[Store]:
 
 
 @asynccontextmanager
-async def open_team(settings: Settings, schema: Schema, rounds: int = 4) -> AsyncIterator[Team]:
+async def open_team(
+    settings: Settings, schema: Schema, rounds: int = 4, verify: GateName | None = None
+) -> AsyncIterator[Team]:
     """Start or reach CoreNLP and bring the tool experts together.
 
     Raises:
@@ -49,7 +53,7 @@ async def open_team(settings: Settings, schema: Schema, rounds: int = 4) -> Asyn
     with service_progress() as progress:
         url = corenlp_url(settings, progress)
     async with CoreNLP(url) as corenlp:
-        yield tool_team(schema, corenlp, rounds)
+        yield _tools(schema, corenlp, rounds, verify)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +93,9 @@ class Workshop:
 
 
 @asynccontextmanager
-async def open_workshop(settings: Settings, schema: Schema, rounds: int = 4) -> AsyncIterator[Workshop]:
+async def open_workshop(
+    settings: Settings, schema: Schema, rounds: int = 4, verify: GateName | None = None
+) -> AsyncIterator[Workshop]:
     """Start or reach both services side by side, and open all that ingesting needs.
 
     Raises:
@@ -99,9 +105,14 @@ async def open_workshop(settings: Settings, schema: Schema, rounds: int = 4) -> 
     """
     address, url = _both_services(settings)
     async with Store(address) as store, CoreNLP(url) as corenlp:
-        team = tool_team(schema, corenlp, rounds)
+        team = _tools(schema, corenlp, rounds, verify)
         with open_ledger(settings.home / "runs.sqlite") as ledger, checkpoints(settings.home / "steps.sqlite") as steps:
             yield Workshop(store, team, schema, ledger, steps)
+
+
+def _tools(schema: Schema, corenlp: CoreNLP, rounds: int, verify: GateName | None) -> Team:
+    verifier = tool_verifier(schema, corenlp, verify or "contested")
+    return replace(tool_team(schema, corenlp, rounds), verifier=verifier)
 
 
 def _both_services(settings: Settings) -> tuple[Neo4jAddress, str]:

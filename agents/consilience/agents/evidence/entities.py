@@ -1,0 +1,56 @@
+"""What the evidence says about the type of an entity mention."""
+
+import re
+
+from consilience.agents.claims import Claim
+from consilience.agents.evidence.finding import Finding, against, silent, supporting
+from consilience.agents.evidence.reader import Reader
+from consilience.agents.experts.entity_rules import EntityRules
+from consilience.graph.model import Span
+
+__all__ = ["entity_finding"]
+
+
+def entity_finding(claim: Claim, reader: Reader) -> Finding:
+    """Return what names the mention's type: CoreNLP's labels by the schema's rules, names, patterns, honorifics.
+
+    Args:
+        claim: of kind `entity`.
+        reader: the document.
+    """
+    type_, text, span = claim.predicate, claim.anchor.text, claim.anchor.span
+    if type_ not in reader.rules.schema.entities:
+        return against(f"The schema has no entity type {type_}.")
+    if found := reader.entities.get(span):
+        if found == type_:
+            return supporting(f"The schema's rules find “{text}” as {type_}.", rule=True)
+        return against(f"The schema's rules find “{text}” as {found}, not {type_}.")
+    types = _plainly(text, span, reader)
+    if type_ in types:
+        return supporting(f"“{text}” is {type_} by the schema's names and patterns.", rule=False)
+    if types:
+        return against(f"“{text}” is {' or '.join(sorted(types))} by the schema's names and patterns.")
+    return silent(f"Nothing in the text or the schema says that “{text}” is {type_}.")
+
+
+def _plainly(text: str, span: Span, reader: Reader) -> frozenset[str]:
+    """Return the types whose names, examples, patterns or honorifics give this mention away, no parse needed."""
+    before = reader.source.text[max(0, span.start - 40) : span.start].split()[-1:]
+    found = set()
+    for name, part in reader.rules.schema.entities.items():
+        rule = reader.rules.entities[name]
+        told = {*part.examples, *rule.names}
+        honoured = bool(before) and before[0].casefold() in {word.casefold() for word in rule.honorifics}
+        if text in told or honoured or _matches(rule, span, reader.source.text):
+            found.add(name)
+    return frozenset(found)
+
+
+def _matches(rule: EntityRules, span: Span, text: str) -> bool:
+    first, last = max(0, span.start - 200), min(len(text), span.end + 200)
+    for pattern in rule.patterns:
+        for match in re.compile(pattern, re.MULTILINE).finditer(text, first, last):
+            group: str | int = "mention" if "mention" in match.re.groupindex else 0
+            if match.span(group) == (span.start, span.end):
+                return True
+    return False

@@ -1,0 +1,32 @@
+"""What the evidence says about one claim."""
+
+from dataclasses import dataclass
+
+__all__ = ["Finding", "against", "silent", "supporting"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Whether verified evidence says that a claim holds, how well, and why."""
+
+    holds: bool | None
+    """None: the evidence decides nothing."""
+    reason: str
+    """One sentence for a person."""
+    weight: int = 0
+    """Of what holds: 2 when a rule of the schema finds it, 1 when a trigger word stands with the arguments."""
+
+
+def supporting(reason: str, *, rule: bool) -> Finding:
+    """Return that the evidence says so: by a rule of the schema, or by a trigger word."""
+    return Finding(True, reason, 2 if rule else 1)
+
+
+def against(reason: str) -> Finding:
+    """Return that the evidence says otherwise."""
+    return Finding(False, reason)
+
+
+def silent(reason: str) -> Finding:
+    """Return that the evidence decides nothing."""
+    return Finding(None, reason)

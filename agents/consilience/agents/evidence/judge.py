@@ -1,0 +1,98 @@
+"""The judge that needs no model: it decides on verified quotes alone, by fixed rules, and says which."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from consilience.agents.claims import Claim, ClaimKey
+from consilience.agents.evidence.entities import entity_finding
+from consilience.agents.evidence.events import argument_finding, event_finding
+from consilience.agents.evidence.finding import Finding, silent
+from consilience.agents.evidence.reader import Reader
+from consilience.agents.evidence.relations import relation_finding
+from consilience.agents.rivals import rivalries
+from consilience.agents.verification import is_verified
+from consilience.graph.model import Verdict
+
+__all__ = ["EVIDENCE_JUDGE", "finding_of", "judged"]
+
+EVIDENCE_JUDGE = "evidence judge"
+"""The method that its verdicts name."""
+VERSION = 1
+"""Raised when the same claims would be judged otherwise."""
+
+
+def finding_of(claim: Claim, reader: Reader) -> Finding:
+    """Return what the verified evidence of one claim says about it, without regard to its rivals.
+
+    Deterministic. A claim holds when a rule of the schema finds it in its quoted sentence, or when a trigger word that
+    nothing negates or leaves open stands there with both arguments (or with what stands for them).
+    """
+    text = reader.source.text
+    quotes = tuple(q.span for q in claim.quotes if q.span and is_verified(q, text))
+    if not quotes:
+        return silent("The text contains none of its quotes.")
+    for anchor in (claim.anchor, claim.object):
+        if anchor and anchor.span.of(text) != anchor.text:
+            return Finding(False, f"The text does not say “{anchor.text}” where the claim says.")
+    match claim.kind:
+        case "entity":
+            return entity_finding(claim, reader)
+        case "event":
+            return event_finding(claim, reader)
+        case "argument":
+            return argument_finding(claim, quotes, reader)
+        case _:
+            return relation_finding(claim, quotes, reader)
+
+
+def judged(wanted: Collection[ClaimKey], reader: Reader) -> Mapping[ClaimKey, Verdict]:
+    """Return the verdicts on these claims of the document.
+
+    Of rivals the one whose evidence is the best holds and the others do not; if the best two are as good as each
+    other, both stay contested. What the evidence is silent about stays contested for a person.
+    """
+    findings = {claim.key: finding_of(claim, reader) for claim in reader.claims if claim.key in wanted}
+    stands = {claim.key: _Standing(claim, findings[claim.key]) for claim in reader.claims if claim.key in wanted}
+    findings |= _among_rivals(stands, reader)
+    return {claim.key: _verdict(claim, findings[claim.key]) for claim in reader.claims if claim.key in wanted}
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    claim: Claim
+    finding: Finding
+
+    @property
+    def weight(self) -> int:
+        return self.finding.weight if self.finding.holds else 0
+
+
+def _among_rivals(stands: Mapping[ClaimKey, _Standing], reader: Reader) -> dict[ClaimKey, Finding]:
+    changed: dict[ClaimKey, Finding] = {}
+    for rivalry in rivalries(reader.claims, reader.rules.schema):
+        best = {side: _best(members, stands) for side, members in rivalry.sides.items()}
+        for side, members in rivalry.sides.items():
+            against = max(((best[other], other) for other in rivalry.opponents(side)), default=(0, ""))
+            if best[side] and against[0] >= best[side]:
+                said = (
+                    Finding(None, f"“{against[1]}” has evidence that is as good.")
+                    if against[0] == best[side]
+                    else Finding(False, f"“{against[1]}” has the better evidence.")
+                )
+            elif not best[side] and against[0]:
+                said = Finding(False, f"“{against[1]}” has the evidence.")
+            else:
+                continue
+            changed.update({claim.key: said for claim in members if claim.key in stands})
+    return changed
+
+
+def _best(members: Sequence[Claim], stands: Mapping[ClaimKey, _Standing]) -> int:
+    return max((stands[claim.key].weight for claim in members if claim.key in stands), default=0)
+
+
+def _verdict(claim: Claim, finding: Finding) -> Verdict:
+    if finding.holds is None:
+        reason = f"{claim.gate} {finding.reason}".strip()
+        return Verdict("contested", EVIDENCE_JUDGE, reason)
+    return Verdict("accepted" if finding.holds else "rejected", EVIDENCE_JUDGE, finding.reason)

@@ -1,0 +1,52 @@
+"""Who verifies claims beyond the quote check: which claims are taken up, and what decides about them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from consilience.agents.claims import Claim, ClaimKey
+from consilience.agents.debate.configuration import GateName
+from consilience.agents.evidence.evidence_judge import EvidenceJudge
+from consilience.agents.verification import METHOD, has_evidence
+from consilience.graph.model import Chunk, Document, Verdict
+
+__all__ = ["Verifier"]
+
+
+@dataclass(frozen=True, slots=True)
+class Verifier:
+    """Takes up claims and has them decided."""
+
+    gate: GateName = "none"
+    """`all` claims, the `contested` ones, or `none`: then the quote check and the gate have the last word."""
+    confidence_below: float = 0.0
+    """Claims whose experts are less sure than this are contested, 0..1."""
+    evidence: EvidenceJudge | None = None
+    """Decides without a model."""
+
+    @property
+    def signature(self) -> str:
+        """Everything that determines the verdicts."""
+        parts = [METHOD] if self.gate == "none" else [METHOD, self.gate]
+        if self.confidence_below:
+            parts.append(f"confidence_below:{self.confidence_below:g}")
+        if self.evidence and self.gate != "none":
+            parts.append(self.evidence.signature)
+        return "|".join(parts)
+
+    def wanted(self, claims: Iterable[Claim], text: str) -> frozenset[ClaimKey]:
+        """Return the claims to decide about; one without any evidence in the text is rejected unheard."""
+        if self.gate == "none":
+            return frozenset()
+        return frozenset(c.key for c in claims if (c.gate or self.gate == "all") and has_evidence(c, text))
+
+    async def verdicts(
+        self, claims: Sequence[Claim], document: Document, chunks: Sequence[Chunk]
+    ) -> Mapping[ClaimKey, Verdict]:
+        """Return what the judge without a model decides about the claims that are taken up.
+
+        Raises:
+            ServiceError: CoreNLP cannot be reached or used.
+        """
+        if self.evidence is None:
+            return {}
+        return await self.evidence.verdicts(claims, self.wanted(claims, document.text), document, chunks)
