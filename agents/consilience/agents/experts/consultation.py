@@ -11,10 +11,11 @@ from consilience.agents.experts.answer_items import Items
 from consilience.agents.experts.answer_placing import Placing
 from consilience.agents.experts.answer_reading import read_items
 from consilience.agents.experts.answer_writing import own_answer, replica_text
-from consilience.agents.experts.asking import Asking, reply_json
+from consilience.agents.experts.asking import Asking
 from consilience.agents.experts.demonstrations import Example
 from consilience.agents.experts.protocol import Passage, Replica, Turn
 from consilience.agents.models.protocol import Message, ReplyForm
+from consilience.agents.models.reading import read_value
 from consilience.agents.prompting import render
 from consilience.graph.model import Task
 from consilience.graph.schema import Schema
@@ -133,7 +134,9 @@ class Consultation:
         sample: int = 0,
     ) -> T | None:
         """Return what the reply says, None if it stays unreadable; see `Asking.ask`."""
-        return await self.asking.ask(messages, read, form=form, temperature=temperature, sample=sample)
+        return await self.asking.ask(
+            messages, read, language=self.language, form=form, temperature=temperature, sample=sample
+        )
 
     async def ask_for_answer(
         self, messages: Sequence[Message], temperature: float | None = None, sample: int = 0
@@ -149,7 +152,7 @@ class Consultation:
         Raises:
             ValueError: there is no JSON in it, or none of the form that was asked for.
         """
-        return read_items(reply_json(reply), self.task, self.schema)
+        return read_value(reply, lambda value: read_items(value, self.task, self.schema))
 
     def place(self, items: Items) -> Answer:
         """Return the items that are in the passage; the answer of the round before if they say that it stands."""
