@@ -29,6 +29,7 @@ from types import ModuleType
 from typing import Any
 
 from consilience.evaluation.genres.completeness import SoftMatching, completeness_scores
+from consilience.evaluation.genres import sentence_words
 from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
 from consilience.evaluation.genres.embedders.recorded import RecordedEmbeddings, write_embeddings
 from consilience.evaluation.genres.embeddings import ElementTable, embed_elements
@@ -115,7 +116,12 @@ def own_scores(data: Data, table: ElementTable) -> dict[str, Callable[[], object
 
 def own_topics(data: Data, profile: Profile) -> tuple[TopicModel, Callable[[], object]]:
     model = TopicModel([source_words(text, profile) for text in data.corpus], TopicSettings(data.topics))
-    return model, lambda: topical_similarities(data.documents, data.triples, model, profile)
+
+    def as_if_for_the_first_time() -> object:
+        sentence_words.forget()
+        return topical_similarities(data.documents, data.triples, model, profile)
+
+    return model, as_if_for_the_first_time
 
 
 class Reference:

@@ -1,6 +1,6 @@
 """CS: how many of the gold triples were found, by soft matching."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,13 +10,12 @@ from consilience.evaluation.errors import EvaluationError
 from consilience.evaluation.genres.embeddings import Combination, ElementTable, TripleVectors
 from consilience.evaluation.genres.model import Document, FloatMatrix, Score, Triple
 from consilience.evaluation.genres.profiles import Profile, distinct
-from consilience.evaluation.genres.similarity import ERROR, at_least
+from consilience.evaluation.genres.similarity import at_least
+from consilience.evaluation.genres.small_documents import SMALL, found_in_small
 
 __all__ = ["SoftMatching", "completeness", "completeness_of_similarities", "completeness_scores", "found_gold"]
 
 _BLOCK = 4096
-_SMALL = 128
-"""Triples of a document, gold ones included, up to which it shares a block with others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,45 +69,19 @@ def completeness_scores(
         EvaluationError: strict only, an element has no vector.
     """
     scores: dict[str, Score] = {}
-    small: list[tuple[str, tuple[Triple, ...], Sequence[Triple]]] = []
+    small: dict[str, tuple[Sequence[Triple], Sequence[Triple]]] = {}
     for document in documents:
         found, gold = triples.get(document.id, ()), distinct(document.gold or ())
         if profile.is_paper:
             found = elements.having(found)
-        if found and gold and not matching.relations and len(found) + len(gold) <= _SMALL:
-            small.append((document.id, gold, found))
+        if found and gold and not matching.relations and len(found) + len(gold) <= SMALL:
+            small[document.id] = gold, found
         else:
             scores[document.id] = completeness(document, triples.get(document.id, ()), elements, matching, profile)
-    for group in _groups(small):
-        together = [triple for _, gold, found in group for triple in (*gold, *found)]
-        vectors = elements.triples(together, matching.combination)
-        block, first = vectors.block(0, len(together)), 0
-        for id_, gold, found in group:
-            middle, end = first + len(gold), first + len(gold) + len(found)
-            cosines = block[first:middle] @ block[middle:end].T
-            best = cosines.max(axis=1).tolist()
-            sure, possible = (sum(b >= matching.threshold + e for b in best) for e in (ERROR, -ERROR))
-            if sure != possible:
-                similar = at_least(cosines, matching.threshold, vectors, vectors, first, middle)
-                sure = int(np.count_nonzero(similar.any(axis=1)))
-            scores[id_] = Score(sure / len(gold))
-            first = end
+    if small:
+        counts = found_in_small(list(small.values()), elements, matching.threshold, matching.combination)
+        scores |= {id_: Score(n / len(gold)) for n, (id_, (gold, _)) in zip(counts, small.items(), strict=True)}
     return [scores[document.id] for document in documents]
-
-
-def _groups(
-    documents: Sequence[tuple[str, tuple[Triple, ...], Sequence[Triple]]],
-) -> Iterator[list[tuple[str, tuple[Triple, ...], Sequence[Triple]]]]:
-    group: list[tuple[str, tuple[Triple, ...], Sequence[Triple]]] = []
-    size = 0
-    for document in documents:
-        if size + len(document[1]) + len(document[2]) > _SMALL and group:
-            yield group
-            group, size = [], 0
-        group.append(document)
-        size += len(document[1]) + len(document[2])
-    if group:
-        yield group
 
 
 def completeness_of_similarities(

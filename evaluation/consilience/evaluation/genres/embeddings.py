@@ -2,6 +2,8 @@
 
 import tempfile
 from collections.abc import Iterable, Sequence
+from itertools import chain
+from operator import attrgetter
 from typing import Literal, Protocol
 
 import numpy as np
@@ -18,6 +20,7 @@ Combination = Literal["sum", "concatenation"]
 _IN_MEMORY = 1 << 30
 """Bytes above which a table is kept in a temporary file."""
 _BATCH = 8192
+_ELEMENTS = attrgetter("subject", "relation", "object")
 
 
 class Embedder(Protocol):
@@ -54,7 +57,7 @@ class ElementTable:
             EvaluationError: an element is not in the table or has no vector.
         """
         try:
-            numbers = (self.index[element] for triple in triples for element in triple.elements)
+            numbers = map(self.index.__getitem__, chain.from_iterable(map(_ELEMENTS, triples)))
             rows = np.fromiter(numbers, dtype=np.int32, count=3 * len(triples)).reshape(-1, 3)
         except KeyError as error:
             missing = {e for triple in triples for e in triple.elements if e not in self.index}
@@ -78,14 +81,27 @@ class TripleVectors:
         self._elements = elements
         self._rows = rows
         self._combination = combination
+        self._scratch = np.empty((0, elements.shape[1]), dtype=np.float32)
 
     def __len__(self) -> int:
         """Return the number of triples."""
         return len(self._rows)
 
-    def block(self, start: int, stop: int) -> NDArray[np.float32]:
-        """Return the vectors of triples `start` to `stop`, of length 1, or 0 where all elements are zero vectors."""
-        vectors = self._combined(self._rows[start:stop])
+    @property
+    def width(self) -> int:
+        """The number of dimensions of a triple's vector."""
+        return self._elements.shape[1] * (3 if self._combination == "concatenation" else 1)
+
+    def block(self, start: int, stop: int, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+        """Return the vectors of triples `start` to `stop`, of length 1, or 0 where all elements are zero vectors.
+
+        Args:
+            start: number of the first triple.
+            stop: number after that of the last.
+            out: memory of shape (at least that many, `width`) to put them into; new memory if not given.
+        """
+        rows = self._rows[start:stop]
+        vectors = self._combined(rows, None if out is None else out[: len(rows)])
         lengths = np.sqrt(np.einsum("ij,ij->i", vectors, vectors))
         lengths[lengths == 0] = 1
         vectors /= lengths[:, None]
@@ -105,13 +121,19 @@ class TripleVectors:
         """Return the vectors of the relations alone."""
         return TripleVectors(self._elements, self._rows[:, 1:2], "sum")
 
-    def _combined(self, rows: NDArray[np.int32]) -> NDArray[np.float32]:
+    def _combined(self, rows: NDArray[np.int32], out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+        if out is None:
+            out = np.empty((len(rows), self.width), dtype=np.float32)
         if self._combination == "concatenation":
-            return self._elements[rows].reshape(len(rows), -1)
-        vectors = self._elements.take(rows[:, 0], axis=0)
+            return self._elements.take(rows.ravel(), axis=0, out=out.reshape(rows.size, -1), mode="clip").reshape(
+                out.shape
+            )
+        self._elements.take(rows[:, 0], axis=0, out=out, mode="clip")  # the rows exist; the mode only saves a copy
+        if len(self._scratch) < len(rows):
+            self._scratch = np.empty_like(out)
         for place in range(1, rows.shape[1]):
-            vectors += self._elements.take(rows[:, place], axis=0)
-        return vectors
+            out += self._elements.take(rows[:, place], axis=0, out=self._scratch[: len(rows)], mode="clip")
+        return out
 
 
 async def embed_elements(embedder: Embedder, triples: Iterable[Triple]) -> ElementTable:

@@ -41,7 +41,7 @@ STRICT = Profile("strict")
 
 def distinct(triples: Sequence[Triple]) -> tuple[Triple, ...]:
     """Return each triple once, where it came first."""
-    return tuple(dict.fromkeys(triples))
+    return tuple(dict.fromkeys(triples)) if len(triples) > 1 else tuple(triples)
 
 
 def mean_score(scores: Sequence[Score]) -> Score:

@@ -9,6 +9,8 @@ import re
 from functools import cache
 from typing import Any
 
+from consilience.evaluation.genres.sentence_words import sentence_words
+
 __all__ = ["published_topic_words", "topic_words", "words"]
 
 _ABBREVIATIONS = (
@@ -33,8 +35,7 @@ _FUNCTION_WORDS = frozenset(_FUNCTION.split())
 
 def words(text: str) -> list[str]:
     """Return the tokens of a text, punctuation marks included."""
-    sentences, tokenizer = _tools()
-    return [token for sentence in sentences.tokenize(text) for token in tokenizer.tokenize(sentence)]
+    return [token for sentence in _sentences().tokenize(text) for token in sentence_words(sentence)]
 
 
 def published_topic_words(text: str) -> list[str]:
@@ -51,19 +52,11 @@ def topic_words(text: str) -> list[str]:
 
 
 @cache
-def _tools() -> tuple[Any, Any]:
-    from nltk.tokenize.destructive import NLTKWordTokenizer
+def _sentences() -> Any:  # noqa: ANN401 - NLTK has no types
     from nltk.tokenize.punkt import PunktParameters, PunktSentenceTokenizer
-
-    class Tokenizer(NLTKWordTokenizer):  # type: ignore[misc]  # NLTK has no types
-        # Later versions part an opening quote from any word; the one of 2023 only from a single letter.
-        STARTING_QUOTES = (
-            *NLTKWordTokenizer.STARTING_QUOTES[:-1],
-            (re.compile(r"(?i)(')(?!re|ve|ll|m|t|s|d|n)(\w)\b"), r"\1 \2"),
-        )
 
     parameters = PunktParameters()
     parameters.abbrev_types = set(_ABBREVIATIONS.split())
     seen_small = 1 << 5  # Punkt's flag for "met in small letters inside a sentence"
     parameters.ortho_context.update(dict.fromkeys(_WRITTEN_SMALL_INSIDE_SENTENCES, seen_small))
-    return PunktSentenceTokenizer(parameters), Tokenizer()
+    return PunktSentenceTokenizer(parameters)

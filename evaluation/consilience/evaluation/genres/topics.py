@@ -70,18 +70,22 @@ class TopicModel:
         The variational inference of Hoffman, Blei and Bach (2010, algorithm 1, E step), begun at equal shares, so that
         a text always gets the same proportions whatever stands beside it. A text without known words gets the prior.
         """
+        return self._mixtures(texts, None)
+
+    def mixtures_as_published(self, texts: Sequence[Sequence[str]]) -> NDArray[np.float32]:
+        """Return the same begun at random, as gensim's inference begins; here the seed is the model's.
+
+        The proportions are those of `LdaModel.inference`, but for the order in which single-precision numbers are added.
+        """
+        shape = (len(texts), self._model.num_topics)
+        return self._mixtures(texts, np.random.RandomState(self._seed).gamma(100.0, 0.01, shape).astype(np.float32))
+
+    def _mixtures(self, texts: Sequence[Sequence[str]], begin: NDArray[np.float32] | None) -> NDArray[np.float32]:
         ids: dict[str, int] = self._dictionary.token2id
         bags = [Counter(ids[word] for word in text if word in ids) for text in texts]
         gamma = np.tile(np.asarray(self._model.alpha, dtype=np.float32), (len(bags), 1))
         for numbers in self._chunks(bags):
-            gamma[numbers] = self._infer([bags[number] for number in numbers])
-        return np.asarray(gamma / gamma.sum(axis=1, keepdims=True))
-
-    def mixtures_as_published(self, texts: Sequence[Sequence[str]]) -> NDArray[np.float32]:
-        """Return the same by gensim's inference, which begins at random; here the seed is the model's."""
-        bags = [self._dictionary.doc2bow(text) for text in texts]
-        self._model.random_state = np.random.RandomState(self._seed)
-        gamma, _ = self._model.inference(bags)
+            gamma[numbers] = self._infer([bags[n] for n in numbers], None if begin is None else begin[numbers])
         return np.asarray(gamma / gamma.sum(axis=1, keepdims=True))
 
     def _chunks(self, bags: Sequence[Counter[int]]) -> Iterator[list[int]]:
@@ -95,13 +99,13 @@ class TopicModel:
         if chunk:
             yield chunk
 
-    def _infer(self, bags: Sequence[Counter[int]]) -> NDArray[np.float32]:
+    def _infer(self, bags: Sequence[Counter[int]], begin: NDArray[np.float32] | None) -> NDArray[np.float32]:
         alpha = np.asarray(self._model.alpha, dtype=np.float32)
         longest = max(len(bag) for bag in bags)
         words = np.array([list(bag) + [0] * (longest - len(bag)) for bag in bags])
         counts = np.array([list(bag.values()) + [0] * (longest - len(bag)) for bag in bags], dtype=np.float32)
         weights = np.ascontiguousarray(self._model.expElogbeta.T[words], dtype=np.float32)
-        gamma = alpha + counts.sum(axis=1, keepdims=True) / np.float32(len(alpha))
+        gamma = alpha + counts.sum(axis=1, keepdims=True) / np.float32(len(alpha)) if begin is None else begin
         result = gamma.copy()
         active = np.arange(len(bags))
         for _ in range(_ITERATIONS):
