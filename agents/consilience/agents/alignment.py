@@ -49,6 +49,7 @@ class Aligner:
         self._quotes: dict[str, Quote] = {}
         self._places: dict[str, tuple[Span, ...]] = {}
         self._exact_places: dict[str, tuple[Span, ...]] = {}
+        self._repeats: dict[str, tuple[Span, ...]] = {}
 
     def quote(self, words: str) -> Quote:
         """Return the quote in the document's own words with its span; as it came and without a span if it is not there.
@@ -71,35 +72,55 @@ class Aligner:
 
         Args:
             words: the item as it was given.
-            quote: where it was said to be: an occurrence inside it is preferred, then the nearest one.
+            quote: as `quote` gave it; an occurrence inside one of its places is preferred, then the nearest one.
             beside: what it should not overlap and be near to, such as the other end of a relation.
             taken: occurrences that other items already have; they come last among equals.
         """
         words = words.strip()
         if not words:
             return None
-        within = quote.span if quote else None
-        inside = [s for s in self._exact(words) if within and within.covers(s) and s not in taken]
-        places = inside if inside and not beside else [*self._anywhere(words)]
+        quotes = self._quote_places(quote)
+        exact = self._exact(words)
+        if quotes and not beside:
+            inside = [span for span in exact if span not in taken and any(q.covers(span) for q in quotes)]
+            if inside:
+                return inside[0]
+        places = self._anywhere(words)
         if not places:
+            within = quotes[0] if quotes else None
             return self._fuzzy(words, within) or (self._fuzzy(words, None) if within else None)
 
         def rank(span: Span) -> tuple[object, ...]:
             return (
-                bool(within) and not (within and within.covers(span)),
-                _distance(span, within) if within else 0,
-                bool(beside) and bool(beside and span.overlaps(beside)),
+                bool(quotes) and not any(q.covers(span) for q in quotes),
+                min((_distance(span, q) for q in quotes), default=0),
+                beside is not None and span.overlaps(beside),
                 span in taken,
-                span not in self._exact(words),
+                span not in exact,
                 _distance(span, beside) if beside else 0,
                 span.start,
             )
 
         return min(places, key=rank)
 
+    def quote_at(self, quote: Quote, *spans: Span) -> Quote:
+        """Return the quote at that of its occurrences which holds the most of these spans."""
+        places = self._quote_places(quote)
+        if len(places) < 2:
+            return quote
+        return Quote(quote.text, max(places, key=lambda place: sum(place.covers(span) for span in spans)))
+
     def text(self, span: Span) -> str:
         """Return the document's characters at a span inside the passage."""
         return self._text[span.start - self._start : span.end - self._start]
+
+    def _quote_places(self, quote: Quote | None) -> tuple[Span, ...]:
+        """Return every place at which an aligned quote's words stand; none if it was not found."""
+        if quote is None or quote.span is None:
+            return ()
+        if quote.text not in self._repeats:
+            self._repeats[quote.text] = tuple(map(self._moved, _occurrences(self._text, quote.text)))
+        return self._repeats[quote.text]
 
     def _moved(self, span: Span) -> Span:
         return Span(span.start + self._start, span.end + self._start)

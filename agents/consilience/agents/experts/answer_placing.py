@@ -80,7 +80,7 @@ class Placing:
             self._mention(subject, item.subject.type, definition.domain if definition else (), item.confidence),
             item.relation,
             self._mention(object_, item.object.type, definition.range if definition else (), item.confidence),
-            quote or self._stretch(subject, object_),
+            self._evidence(quote, subject, object_),
             item.confidence,
         )
 
@@ -117,7 +117,7 @@ class Placing:
         return ArgumentCandidate(
             item.role,
             self._mention(filler, item.filler.type, role.types if role else (), item.confidence),
-            quote or self._stretch(trigger, filler),
+            self._evidence(quote, filler, trigger),
             item.confidence,
         )
 
@@ -131,7 +131,10 @@ class Placing:
                 type_name = choice[0]
         return EntityCandidate(span, self.aligner.text(span), type_name, confidence)
 
-    def _stretch(self, one: Span, other: Span) -> Quote:
+    def _evidence(self, quote: Quote | None, one: Span, other: Span) -> Quote:
+        """Return the quote that was given, where it stands by both; else the stretch from one to the other."""
+        if quote is not None:
+            return self.aligner.quote_at(quote, one, other)
         span = one.joined(other)
         if span.end - span.start > _LONGEST_STRETCH:
             return Quote("", None)

@@ -12,6 +12,7 @@ from consilience.graph.model import Span, Task
 
 __all__ = ["own_answer", "quote_around", "replica_text", "written"]
 
+_BETWEEN = " \t\r\n,.;:!?，。；：！？、"
 _CONTEXTS = (20, 10, 5, 40, 80, 160)
 """Characters on each side of a mention by which a quote may tell its place, the most readable first."""
 
@@ -40,20 +41,21 @@ def quote_around(text: str, span: Span) -> str:
     """
     words = span.of(text)
     quotes = [
-        _whole_words(text, span.start - left, span.end + right)
+        _whole_words(text, span, left, right)
         for context in _CONTEXTS
         for left, right in ((context, context), (context, 0), (0, context))
     ]
     return next((q for q in quotes if text.count(q) == 1 and q.count(words) == 1), quotes[0])
 
 
-def _whole_words(text: str, start: int, end: int) -> str:
-    start, end = max(0, start), min(len(text), end)
+def _whole_words(text: str, span: Span, left: int, right: int) -> str:
+    """Return the span with about so many characters before and after it, from word to word."""
+    start, end = max(0, span.start - left), min(len(text), span.end + right)
     while not is_bounded(text, start, start):
         start -= 1
     while not is_bounded(text, end, end):
         end += 1
-    return text[start:end].strip()
+    return text[start : span.start].lstrip(_BETWEEN) + text[span.start : end].rstrip()
 
 
 def _items(answer: Answer, task: Task, passage: Passage | None) -> list[dict[str, Any]]:

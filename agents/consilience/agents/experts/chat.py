@@ -131,7 +131,7 @@ class ChatExpert:
     def _signature(self, types_per_call: int) -> str:
         templates = (
             *("opening.v1", f"{self.task}_task.v1", "types.v1", "rules.v1"),
-            *("demonstrations.v1", "passage.v1", "question.v1", "collaboration.v1"),
+            *("demonstrations.v1", "passage.v1", "question.v1", "collaboration.v1", "revision.v1"),
             *self._strategy.templates,
         )
         return "|".join(

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeVar
 
 from consilience.agents.candidates import Answer
@@ -66,15 +66,15 @@ class Consultation:
         """Return a prompt in the consultation's language."""
         return render(name, self.language, **values)
 
-    def system(self, instructions: str = "") -> Message:
-        """Return the expert's background P_o and its task P_t.
+    def system(self, *, whole: bool = True) -> Message:
+        """Return the expert's opening statement P_o and its task P_t.
 
         Args:
-            instructions: task and output format of a step; empty for those of the final answer.
+            whole: whether the form of a whole answer is told.
         """
         parts = [
             self.render("opening.v1", task=self.task) if self.background.opening else "",
-            instructions or self.render(f"{self.task}_task.v1", confidence=self.confidence),
+            self.render(f"{self.task}_task.v1", confidence=self.confidence, whole=whole),
             self.render("types.v1", task=self.task, schema=self.schema),
             self.render("rules.v1"),
         ]
@@ -92,37 +92,29 @@ class Consultation:
             ]
         )
 
-    def exchange(self, *, asks_for_answer: bool) -> str:
-        """Return the collaboration prompt P_v of this round; empty in the first.
+    def opening(self, question: str, *, whole: bool = True) -> tuple[Message, ...]:
+        """Return background, passage, what was said in the round before, and the first question of a conversation.
 
         Args:
-            asks_for_answer: whether the revised answer is what is asked for next.
+            question: what is asked first.
+            whole: whether the form of a whole answer is told.
         """
-        if self.last is None:
-            return ""
-        return self._exchange(self.round, self.last, self.replicas, asks_for_answer=asks_for_answer)
+        said = "" if self.last is None else self._exchange(self.round, self.last, self.replicas)
+        return self.system(whole=whole), Message("user", _joined([self.passage_text(), said, question]))
 
     def conversation(self) -> tuple[Message, ...]:
-        """Return the messages after which the model gives its whole answer: background, passage, history, question."""
-        messages = [self.system()]
-        first = self.passage_text()
+        """Return the messages after which the model gives its whole answer: background, passage, turns, question."""
+        question = self.render("question.v1", task=self.task)
         if self.last is None:
-            return (*messages, Message("user", _joined([first, self.render("question.v1", task=self.task)])))
-        now = self.exchange(asks_for_answer=True)
+            return self.opening(question)
         if not self.turns:
-            return (*messages, Message("user", _joined([first, now])))
-        messages.append(Message("user", _joined([first, self.render("question.v1", task=self.task)])))
-        for number, turn in enumerate(self.turns):
+            return self.opening(self.render("revision.v1"))
+        messages = [self.system(), Message("user", _joined([self.passage_text(), question]))]
+        heard = [(turn.round, turn.replicas) for turn in self.turns[1:]] + [(self.round, self.replicas)]
+        for turn, (number, replicas) in zip(self.turns, heard, strict=True):
+            said = self._exchange(number, turn.answer, replicas)
             messages.append(Message("assistant", own_answer(turn.answer, self.task, self.passage)))
-            following = self.turns[number + 1] if number + 1 < len(self.turns) else None
-            messages.append(
-                Message(
-                    "user",
-                    self._exchange(following.round, turn.answer, following.replicas, asks_for_answer=True)
-                    if following
-                    else now,
-                )
-            )
+            messages.append(Message("user", _joined([said, self.render("revision.v1")])))
         return tuple(messages)
 
     async def ask(
@@ -160,11 +152,7 @@ class Consultation:
             return self.last
         return self.placing.answer(items)
 
-    def with_answer_only(self) -> "Consultation":
-        """Return the consultation without earlier turns, for strategies with a conversation of their own."""
-        return replace(self, turns=())
-
-    def _exchange(self, round_number: int, last: Answer, replicas: Sequence[Replica], *, asks_for_answer: bool) -> str:
+    def _exchange(self, round_number: int, last: Answer, replicas: Sequence[Replica]) -> str:
         said: list[Mapping[str, str]] = [
             {"expert": r.expert, "task": r.task, "answer": replica_text(r.answer, r.task)} for r in replicas
         ]
@@ -174,7 +162,6 @@ class Consultation:
             round=round_number,
             last=own_answer(last, self.task, self.passage),
             replicas=said,
-            asks_for_answer=asks_for_answer,
         )
 
 

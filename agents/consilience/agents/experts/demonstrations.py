@@ -2,7 +2,7 @@
 
 import json
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
@@ -11,65 +11,21 @@ from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import ValidationError
 
-from consilience.agents.experts.answer_forms import LIST_KEYS
-from consilience.agents.experts.answer_writing import quote_around
+from consilience.agents.experts.gold_records import GoldRecord, gold_answer
 from consilience.agents.folding import folded
 from consilience.graph.errors import DocumentError
-from consilience.graph.model import Span, Task
+from consilience.graph.model import Task
 from consilience.graph.schema import Schema
 
-__all__ = ["Choice", "Demonstrations", "Example", "GoldRecord", "load_demonstrations"]
+__all__ = ["Choice", "Demonstrations", "Example", "load_demonstrations"]
 
 Choice = Literal["similar", "fixed"]
 """`similar`: those whose text is most like the passage; `fixed`: the first ones of the file."""
 
 _DIMENSIONS = 1024
 _GRAMS = (2, 3, 4)
-
-
-class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="ignore")
-
-
-class _Entity(_Part):
-    text: str
-    type: str = ""
-    start: int = -1
-
-
-class _Relation(_Part):
-    head: str
-    type: str
-    tail: str
-    head_type: str = ""
-    tail_type: str = ""
-
-
-class _Argument(_Part):
-    role: str
-    text: str
-    start: int = -1
-    entity_type: str = ""
-
-
-class _Event(_Part):
-    type: str
-    trigger: str = ""
-    trigger_start: int = -1
-    realis: str = "Actual"
-    arguments: tuple[_Argument, ...] = ()
-
-
-class GoldRecord(_Part):
-    """One line of a gold file: a text with what is in it (the shape that `consilience extract` writes)."""
-
-    id: str = ""
-    text: str
-    entities: tuple[_Entity, ...] = ()
-    relations: tuple[_Relation, ...] = ()
-    events: tuple[_Event, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +66,10 @@ class Demonstrations:
         if self.choice == "similar" and self.shots:
             likeness = self._vectors @ _vector(own)
             candidates.sort(key=lambda n: (-likeness[n], n))
-        telling = [n for n in candidates if any(_answer(self.records[n], task, schema).values())]
+        telling = [n for n in candidates if any(gold_answer(self.records[n], task, schema).values())]
         rest = [n for n in candidates if n not in set(telling)]
         chosen = [self.records[n] for n in (telling + rest)[: self.shots]]
-        return tuple(Example(record.text, _answer(record, task, schema)) for record in reversed(chosen))
+        return tuple(Example(record.text, gold_answer(record, task, schema)) for record in reversed(chosen))
 
     @cached_property
     def _keys(self) -> list[str]:
@@ -147,77 +103,6 @@ def load_demonstrations(path: Path, shots: int, choice: Choice = "similar") -> D
             field = ".".join(map(str, first["loc"]))
             raise DocumentError(f"{path}:{number}: {field}: {first['msg']}; a gold record has `text`.") from error
     return Demonstrations(tuple(records), shots, choice)
-
-
-def _answer(record: GoldRecord, task: Task, schema: Schema) -> dict[str, list[dict[str, Any]]]:
-    """Return the record's gold as an expert's answer, with quotes from its text."""
-    text = record.text
-    items: list[dict[str, Any]] = []
-    if task == "ner":
-        items = [
-            {"text": e.text, "type": e.type, "quote": _quote(text, e.text, e.start)}
-            for e in record.entities
-            if e.type in schema.entities
-        ]
-    elif task == "re":
-        types = {e.text: e.type for e in reversed(record.entities) if e.type in schema.entities}
-        for r in record.relations:
-            if r.type not in schema.relations:
-                continue
-            relation = schema.relations[r.type]
-            items.append(
-                {
-                    "subject": r.head,
-                    "subject_type": _fitting((r.head_type, types.get(r.head, "")), relation.domain, schema),
-                    "relation": r.type,
-                    "object": r.tail,
-                    "object_type": _fitting((r.tail_type, types.get(r.tail, "")), relation.range, schema),
-                    "quote": _between(text, r.head, r.tail),
-                }
-            )
-    else:
-        types = {e.text: e.type for e in reversed(record.entities) if e.type in schema.entities}
-        for e in record.events:
-            if e.type not in schema.events or not e.trigger:
-                continue
-            roles = schema.events[e.type].roles
-            arguments = [
-                {
-                    "role": a.role,
-                    "text": a.text,
-                    "type": _fitting((a.entity_type, types.get(a.text, "")), roles[a.role].types, schema),
-                    "quote": _quote(text, a.text, a.start),
-                }
-                for a in e.arguments
-                if a.role in roles
-            ]
-            quote = _quote(text, e.trigger, e.trigger_start)
-            items.append(
-                {"type": e.type, "trigger": e.trigger, "realis": e.realis, "arguments": arguments, "quote": quote}
-            )
-    return {LIST_KEYS[task]: items}
-
-
-def _fitting(given: Sequence[str], allowed: Sequence[str], schema: Schema) -> str:
-    choice = allowed or tuple(schema.entities)
-    return next((name for name in given if name in choice), choice[0] if choice else "")
-
-
-def _quote(text: str, words: str, start: int) -> str:
-    start = start if start >= 0 else text.find(words)
-    if start < 0 or not words:
-        return words
-    return quote_around(text, Span(start, start + len(words)))
-
-
-def _between(text: str, one: str, other: str) -> str:
-    """Return the shortest stretch of the text that holds both."""
-    starts = [[n for n in range(len(text)) if text.startswith(words, n)] for words in (one, other)]
-    pairs = [(max(a + len(one), b + len(other)) - min(a, b), min(a, b)) for a in starts[0] for b in starts[1]]
-    if not pairs:
-        return ""
-    length, start = min(pairs)
-    return text[start : start + length]
 
 
 def _vector(form: str) -> npt.NDArray[np.float32]:

@@ -1,0 +1,44 @@
+"""Three steps in one conversation that end with explicit evidence, as CoT-ER asks."""
+
+from consilience.agents.candidates import Answer
+from consilience.agents.experts.consultation import Consultation
+from consilience.agents.models.protocol import Message
+
+__all__ = ["Evidence"]
+
+
+class Evidence:
+    """CoT-ER (arXiv 2311.05922): concepts of heads, concepts of tails, then relations with their evidence; three calls.
+
+    For entities the steps are candidates, their concepts, their types with evidence; for events the happenings, the
+    participants, the events with evidence. What the first two steps say is free text that nobody else sees.
+    """
+
+    name = "evidence"
+    signature = "evidence"
+    templates = ("evidence_steps.v1",)
+
+    async def propose(self, consultation: Consultation) -> Answer | None:
+        """Return the answer of the third step; see `Strategy.propose`."""
+        messages = consultation.opening(self._step(consultation, 1))
+        for following in (2, 3):
+            said = await consultation.ask(messages, _text)
+            if said is None:
+                return None
+            messages = (*messages, Message("assistant", said), Message("user", self._step(consultation, following)))
+        return await consultation.ask_for_answer(messages)
+
+    @staticmethod
+    def _step(consultation: Consultation, step: int) -> str:
+        text = consultation.render(
+            "evidence_steps.v1", task=consultation.task, step=step, collaborating=consultation.collaborates
+        )
+        if step == 3 and consultation.collaborates:
+            return f"{text}\n\n{consultation.render('revision.v1')}"
+        return text
+
+
+def _text(reply: str) -> str:
+    if not reply.strip():
+        raise ValueError("The reply is empty.")
+    return reply.strip()
