@@ -93,12 +93,14 @@ def _expert(section: ExpertSection, schema: Schema, file: TeamFile, means: Means
 
 def _chat_expert(section: ExpertSection, schema: Schema, file: TeamFile, model: ChatModel) -> ChatExpert:
     collaboration = file.collaboration
+    given = {"samples": section.samples, "temperature": section.sampling_temperature}
+    voting = {option: value for option, value in given.items() if value is not None}
     return ChatExpert(
         model,
         schema,
         section.task,
         section.name,
-        strategy=strategy_named(section.strategy),
+        strategy=strategy_named(section.strategy, **voting),
         demonstrations=_demonstrations(section, file.folder),
         background=collaboration.background,
         confidence=section.confidence,

@@ -59,8 +59,10 @@ class ExpertSection(_Section):
     model: str = DEFAULT_MODEL
     """Name among `models`; of chat experts, as all that follows."""
     strategy: str = "single_pass"
-    samples: int | None = Field(default=None, ge=1)
-    """Of the strategy `self_consistency`."""
+    samples: int | None = Field(default=None, ge=2)
+    """How many replies vote, of the strategy `self_consistency`; None for its own number."""
+    sampling_temperature: float | None = Field(default=None, gt=0)
+    """At which these replies are drawn; None for its own."""
     demonstrations: DemonstrationsSection | None = None
     confidence: bool = False
     """Whether the model says of each item how certain it is."""

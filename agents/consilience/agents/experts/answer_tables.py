@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from consilience.agents.experts.answer_items import Items
 from consilience.agents.experts.answer_names import Names, plain
 from consilience.agents.experts.answer_reading import ReplyShapeError, read_items
-from consilience.agents.experts.asking import reply_json
+from consilience.agents.models.reading import read_value
 from consilience.graph.model import Task
 from consilience.graph.schema import Schema
 
@@ -47,7 +47,7 @@ def read_types(reply: str, names: Iterable[str]) -> tuple[str, ...]:
     if not reply.strip():
         raise ReplyShapeError("the reply is empty")
     try:
-        said = list(_texts(reply_json(reply)))
+        said = read_value(reply, lambda value: list(_texts(value)))
     except ValueError:
         said = [part.strip(" -*.()[]。（）\"'") for part in _LIST.split(reply)]
         if all(plain(part) in _NOTHING for part in said):
@@ -71,8 +71,11 @@ def read_table_items(reply: str, task: Task, type_name: str, schema: Schema) -> 
         ReplyShapeError: there is neither a table, nor JSON, nor the word that there is nothing.
     """
     if _JSON.match(reply):
-        value = reply_json(reply)
-        return read_items(value if isinstance(value, Mapping) else {type_name: value}, task, schema)
+
+        def items(value: object) -> Items:
+            return read_items(value if isinstance(value, Mapping) else {type_name: value}, task, schema)
+
+        return read_value(reply, items)
     rows = list(_rows(reply, _COLUMNS[task]))
     if not rows:
         if reply.strip() and (plain(reply) in _NOTHING or "|" in reply):

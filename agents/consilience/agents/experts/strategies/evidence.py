@@ -40,5 +40,5 @@ class Evidence:
 
 def _text(reply: str) -> str:
     if not reply.strip():
-        raise ValueError("The reply is empty.")
+        raise ValueError("the reply is empty")
     return reply.strip()
