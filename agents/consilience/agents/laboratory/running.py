@@ -20,7 +20,7 @@ from consilience.agents.records import record_of
 from consilience.agents.state import State, claims_in
 from consilience.agents.team import Team
 from consilience.evaluation.formats.extraction import ExtractionRecord
-from consilience.graph.errors import ConsilienceError, ServiceError
+from consilience.graph.errors import ConsilienceError, ModelStoppedError
 from consilience.graph.model import Chunk, Document
 from consilience.graph.schema import Schema
 
@@ -90,8 +90,8 @@ async def run_plan(
         concurrency: documents under way side by side.
 
     Raises:
-        ServiceError: a model or tool cannot be reached or used, or the budget is spent; trials that were done are
-            kept, and the same plan goes on from there.
+        ModelStoppedError: an endpoint is down or refuses, or the budget is spent; trials that were done are kept, and
+            the same plan goes on from there.
         ConsilienceError: a team, a schema or gold data cannot be used.
     """
     cells = list(cells_of(plan))
@@ -131,7 +131,7 @@ class _Run:
                 async with self.slots:
                     try:
                         trial = await _trial(machine, key, document)
-                    except ServiceError:
+                    except ModelStoppedError:
                         raise
                     except ConsilienceError as error:
                         self.watcher.trial(cell, None, str(error))
@@ -169,16 +169,16 @@ class _Run:
 
 
 async def _side_by_side(work: "map[Any]") -> list[Trial | str]:
-    """Await all; the first service that fails stops the others, with its own error."""
+    """Await all; the first model that stops the experiment stops the others, with its own error."""
     try:
         async with asyncio.TaskGroup() as group:
             tasks = [group.create_task(one) for one in work]
-    except* ServiceError as errors:
+    except* ModelStoppedError as errors:
         raise _first(errors) from errors
     return [task.result() for task in tasks]
 
 
-def _first(errors: BaseExceptionGroup[ServiceError]) -> ServiceError:
+def _first(errors: BaseExceptionGroup[ModelStoppedError]) -> ModelStoppedError:
     error = errors.exceptions[0]
     return _first(error) if isinstance(error, BaseExceptionGroup) else error
 
@@ -202,7 +202,7 @@ async def _trial(machine: Any, key: str, document: Document) -> Trial:  # noqa: 
         paid.as_if_uncached.to_json(),
         paid.to_json(),
         state["rounds"],
-        [answer.to_json() for answer in answers],
+        json.loads(json.dumps([answer.to_json() for answer in answers])),  # as the file will give it back
         round(time.perf_counter() - began, 3),
     )
 
