@@ -27,7 +27,7 @@ from consilience.agents.settings_file import SettingsFile, read_settings_file
 from consilience.graph.errors import ConsilienceError
 from consilience.graph.model import Task
 
-__all__ = ["CollaborationSection", "DemonstrationsSection", "ExpertSection", "TeamFile", "load_team_file"]
+__all__ = ["CollaborationSection", "DemonstrationsSection", "ExpertSection", "TeamFile", "load_team_file", "team_from"]
 
 DEFAULT_MODEL = "default"
 
@@ -153,9 +153,13 @@ def load_team_file(path: Path, model: str | None = None) -> TeamFile:
     Raises:
         ConsilienceError: the file cannot be used; the message names it, the line and the field.
     """
-    file = read_settings_file(path, "team")
+    return team_from(read_settings_file(path, "team"), model)
+
+
+def team_from(file: SettingsFile, model: str | None = None) -> TeamFile:
+    """Return the team that a file's content describes; see `load_team_file`."""
     try:
-        return TeamFile.model_validate({**file.data, "models": _models(file, model), "folder": path.parent})
+        return TeamFile.model_validate({**file.data, "models": _models(file, model), "folder": file.path.parent})
     except ValidationError as error:
         first = error.errors(include_input=False, include_url=False)[0]
         message = first["msg"].removeprefix("Value error, ")

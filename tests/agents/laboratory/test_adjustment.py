@@ -1,60 +1,67 @@
 """The team of a cell."""
 
+from pathlib import Path
+
 import pytest
 
 from consilience.agents.laboratory.adjustment import adjusted
 from consilience.agents.laboratory.plan import Cell
+from consilience.agents.team_file import TeamFile
 from consilience.graph.errors import ConsilienceError
 
-TEAM = {
-    "name": "mixed",
-    "max_rounds": 4,
-    "experts": [
-        {"name": "ner", "task": "ner", "kind": "chat", "model": "default", "demonstrations": {"file": "d", "shots": 1}},
-        {"name": "tools", "task": "re", "kind": "corenlp"},
-    ],
-}
+TEAM = TeamFile.model_validate(
+    {
+        "name": "mixed",
+        "models": {"default": {"model": "small"}, "other": {"model": "large"}},
+        "max_rounds": 4,
+        "experts": [
+            {"name": "ner", "task": "ner", "demonstrations": {"file": "d.jsonl", "shots": 1}},
+            {"name": "tools", "task": "re", "kind": "corenlp"},
+        ],
+        "folder": Path("here"),
+    }
+)
 
 
 def test_values_of_the_cell_take_the_place_of_those_of_the_chat_experts() -> None:
-    cell = Cell(dataset="d", team="mixed", strategy="evidence", rounds=2, model="other", shots=3, samples=5)
+    cell = Cell(dataset="d", team="mixed", strategy="self_consistency", rounds=2, model="other", shots=3, samples=5)
 
-    assert adjusted(TEAM, cell) == {
-        "name": "mixed",
-        "max_rounds": 2,
-        "experts": [
-            {
-                "name": "ner",
-                "task": "ner",
-                "kind": "chat",
-                "model": "other",
-                "strategy": "evidence",
-                "samples": 5,
-                "demonstrations": {"file": "d", "shots": 3},
-            },
-            {"name": "tools", "task": "re", "kind": "corenlp"},
-        ],
-    }
+    team = adjusted(TEAM, cell)
+
+    ner, tools = team.experts
+    assert (team.max_rounds, team.folder, tools) == (2, Path("here"), TEAM.experts[1])
+    assert (ner.strategy, ner.model, ner.samples) == ("self_consistency", "other", 5)
+    assert ner.demonstrations is not None
+    assert (ner.demonstrations.file, ner.demonstrations.shots) == (Path("d.jsonl"), 3)
 
 
 def test_a_cell_without_values_leaves_the_team_as_its_file_has_it() -> None:
     assert adjusted(TEAM, Cell(dataset="d", team="mixed")) == TEAM
 
 
-def test_no_shots_takes_the_demonstrations_away_and_leaves_the_original_alone() -> None:
-    changed = adjusted(TEAM, Cell(dataset="d", team="mixed", shots=0))
-
-    assert "demonstrations" not in changed["experts"][0]
-    assert TEAM["experts"][0]["demonstrations"] == {"file": "d", "shots": 1}  # type: ignore[index]
+def test_no_shots_takes_the_demonstrations_away() -> None:
+    assert adjusted(TEAM, Cell(dataset="d", team="mixed", shots=0)).experts[0].demonstrations is None
 
 
 def test_equal_samples_are_those_that_were_counted() -> None:
-    changed = adjusted(TEAM, Cell(dataset="d", team="mixed", samples="equal"), samples=9)
+    assert adjusted(TEAM, Cell(dataset="d", team="mixed", samples="equal"), samples=9).experts[0].samples == 9
 
-    assert changed["experts"][0]["samples"] == 9
+
+@pytest.mark.parametrize(
+    ("cell", "message"),
+    [
+        (Cell(dataset="d", team="mixed", strategy="guess"), "there is no strategy 'guess'"),
+        (Cell(dataset="d", team="mixed", model="huge"), "there is no model 'huge'"),
+    ],
+)
+def test_what_the_team_cannot_do_is_said_with_the_cell(cell: Cell, message: str) -> None:
+    with pytest.raises(ConsilienceError) as error:
+        adjusted(TEAM, cell)
+    assert str(error.value).startswith(f"Team mixed cannot work as {cell.label}: ")
+    assert message in str(error.value)
 
 
 def test_shots_need_demonstrations_to_take_them_from() -> None:
-    team = {"experts": [{"name": "ner", "task": "ner"}]}
+    bare = TeamFile.model_validate({"name": "bare", "experts": [{"name": "ner", "task": "ner"}]})
     with pytest.raises(ConsilienceError, match="the expert ner has no `demonstrations` to take 2 from"):
-        adjusted(team, Cell(dataset="d", team="bare", shots=2))
+        adjusted(bare, Cell(dataset="d", team="bare", shots=2))

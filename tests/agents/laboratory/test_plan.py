@@ -52,7 +52,7 @@ def test_relative_files_start_at_the_folder_of_the_plan(tmp_path: Path) -> None:
     ("rest", "message"),
     [
         ("cells: [{team: two}]", "cells.0.team: there is no team 'two', only one, three."),
-        ("cells: [{team: one, round: 3}]", "cells.0.round: Extra inputs are not permitted."),
+        ("cells: [{team: one, round: 3}]", "plan.yaml:7: cells.0.round: Extra inputs are not permitted."),
         ("cells: [{team: one, dataset: them}]", "there is no dataset 'them', only people, places."),
         ("cells: [{team: one}]\nbaseline: {team: three}", "baseline: no cell of the grid have these values; name one."),
         ("cells: [{team: one, samples: equal}]", "`equal` needs a reference"),
@@ -70,5 +70,5 @@ def test_what_is_wrong_with_a_plan_is_said_with_its_place(tmp_path: Path, rest: 
 
 def test_a_file_that_is_no_yaml_is_refused_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "plan.yaml").write_text("name: [", encoding="utf-8")
-    with pytest.raises(ConsilienceError, match="this is no YAML"):
+    with pytest.raises(ConsilienceError, match="not valid YAML"):
         load_plan(tmp_path / "plan.yaml")

@@ -1,11 +1,10 @@
 """Experiments run with experts that follow a script: what is run, kept, gone on with, and compared."""
 
 import json
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from tests.scripted import PEOPLE, Scripted, entity
@@ -17,6 +16,7 @@ from consilience.agents.laboratory.running import CellResult, Workbench, run_pla
 from consilience.agents.laboratory.trials import Trial, open_trials
 from consilience.agents.models.usage import Usage
 from consilience.agents.team import Team
+from consilience.agents.team_file import TeamFile
 from consilience.evaluation.formats.extraction import ExtractionRecord
 from consilience.graph.errors import DocumentError, ModelStoppedError
 from consilience.graph.model import Document
@@ -27,8 +27,8 @@ PLAN = """
 name: names
 datasets: {people: {file: people.jsonl, schema: people, sample: 4}}
 teams:
-  one: {experts: [{name: ner, task: ner}]}
-  two: {experts: [{name: ner, task: ner}, {name: other, task: ner}]}
+  one: {name: one, experts: [{name: ner, task: ner}]}
+  two: {name: two, experts: [{name: ner, task: ner}, {name: other, task: ner}]}
 cells:
   - {team: one, strategy: self_consistency, samples: equal}
   - {team: two, rounds: [1, 2]}
@@ -40,19 +40,17 @@ reference: {team: two, rounds: 2}
 class Lab:
     """A workbench whose experts find Ann, and whoever they are told of; and what it was asked."""
 
-    opened: list[Mapping[str, Any]] = field(default_factory=list)
+    opened: list[TeamFile] = field(default_factory=list)
     calls: int = 0
     fails: Exception | None = None
     """Raised when the document that holds `Bob` is read."""
 
     def workbench(self) -> Workbench:
-        return Workbench(
-            lambda _: PEOPLE, lambda team: team if isinstance(team, Mapping) else {}, self.team, split, _document
-        )
+        return Workbench(lambda _: PEOPLE, TeamFile.model_validate, self.team, split, _document)
 
     @asynccontextmanager
-    async def team(self, definition: Mapping[str, Any], _: Schema) -> AsyncIterator[Team]:
-        self.opened.append(definition)
+    async def team(self, file: TeamFile, _: Schema) -> AsyncIterator[Team]:
+        self.opened.append(file)
 
         def script(passage: Passage, *_: object) -> Answer:
             self.calls += 1
@@ -61,10 +59,8 @@ class Lab:
             found = (entity(passage, "Ann", "Person"),)
             return Answer(found, notes=Notes(usage=Usage(1, 100, 10, 0.001)))
 
-        experts = [
-            Scripted(e["name"], e["task"], script, signature=str(sorted(e.items()))) for e in definition["experts"]
-        ]
-        yield Team("scripted", experts, max_rounds=definition.get("max_rounds", 4))
+        experts = [Scripted(e.name, e.task, script, signature=e.model_dump_json()) for e in file.experts]
+        yield Team("scripted", experts, max_rounds=file.max_rounds)
 
 
 class Silent:
@@ -115,14 +111,14 @@ async def test_every_cell_is_run_over_the_same_sample_with_its_own_team(plan: Pl
         tuple(record.id for record in results[0].gold)
     }
     assert len(results[0].gold) == 4
-    assert [definition.get("max_rounds") for definition in lab.opened] == [1, 2, None]
-    assert lab.opened[2]["experts"] == [{"name": "ner", "task": "ner", "strategy": "self_consistency", "samples": 4}]
+    assert [file.max_rounds for file in lab.opened] == [1, 2, 4]
+    assert [(e.strategy, e.samples) for e in lab.opened[2].experts] == [("self_consistency", 4)]
 
 
 async def test_usage_and_changes_are_kept_with_each_trial(plan: Plan, tmp_path: Path) -> None:
     _, first, _ = await run(plan, Lab(), tmp_path)
 
-    assert first.usage == Usage(8, 800, 80, pytest.approx(0.008))
+    assert first.usage == Usage(8, 800, 80, sum([0.001] * 8))
     assert [(a["round"], a["expert"], a["changes"]["added"]) for a in first.trials[0].answers] == [
         (1, "ner", ["Person “Ann”"]),
         (1, "other", ["Person “Ann”"]),

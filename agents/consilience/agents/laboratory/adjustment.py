@@ -1,48 +1,51 @@
 """From a team's file to the team of one cell: the cell's values in place of the file's."""
 
-from collections.abc import Mapping
-from copy import deepcopy
 from typing import Any
 
+from pydantic import ValidationError
+
 from consilience.agents.laboratory.plan import Cell
+from consilience.agents.team_file import TeamFile
 from consilience.graph.errors import ConsilienceError
 
-__all__ = ["adjusted", "chat_experts"]
+__all__ = ["adjusted"]
 
 
-def chat_experts(definition: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return the experts of a team's definition that ask a chat model."""
-    return [expert for expert in definition.get("experts", ()) if expert.get("kind", "chat") == "chat"]
-
-
-def adjusted(definition: Mapping[str, Any], cell: Cell, samples: int | None = None) -> dict[str, Any]:
-    """Return the definition with the cell's strategy, model, shots, samples and rounds; the argument is not changed.
+def adjusted(file: TeamFile, cell: Cell, samples: int | None = None) -> TeamFile:
+    """Return the team with the cell's strategy, model, shots, samples and rounds in all its chat experts.
 
     Args:
-        definition: content of a team file.
+        file: the team as its file describes it.
         cell: values that are None leave the file's.
         samples: of self-consistency, in place of the cell's `equal`.
 
     Raises:
-        ConsilienceError: the cell wants demonstrations and the team's file has none to choose from.
+        ConsilienceError: there is no such strategy or model, or the cell wants demonstrations and the team's file has
+            none to choose from.
     """
-    changed = deepcopy(dict(definition))
+    changed = file.model_dump(by_alias=True, exclude_unset=True) | {"folder": file.folder, "models": file.models}
     if cell.rounds is not None:
         changed["max_rounds"] = cell.rounds
-    number = samples if cell.samples == "equal" else cell.samples
-    for expert in chat_experts(changed):
-        expert |= {
-            key: value
-            for key, value in (("strategy", cell.strategy), ("model", cell.model), ("samples", number))
-            if value is not None
-        }
-        if cell.shots == 0:
-            expert.pop("demonstrations", None)
-        elif cell.shots is not None:
-            if "demonstrations" not in expert:
-                raise ConsilienceError(
-                    f"Team {cell.team}: the expert {expert.get('name')} has no `demonstrations` to take {cell.shots} "
-                    "from; name a file of them in the team."
-                )
-            expert["demonstrations"] = {**expert["demonstrations"], "shots": cell.shots}
-    return changed
+    for section in changed["experts"]:
+        if section.get("kind", "chat") == "chat":
+            _adjust(section, cell, samples if cell.samples == "equal" else cell.samples)
+    try:
+        return TeamFile.model_validate(changed)
+    except ValidationError as error:
+        first = error.errors(include_input=False, include_url=False)[0]
+        message = first["msg"].removeprefix("Value error, ")
+        raise ConsilienceError(f"Team {cell.team} cannot work as {cell.label}: {message}.") from error
+
+
+def _adjust(section: dict[str, Any], cell: Cell, samples: int | None) -> None:
+    values = {"strategy": cell.strategy, "model": cell.model, "samples": samples}
+    section |= {name: value for name, value in values.items() if value is not None}
+    if cell.shots == 0:
+        section.pop("demonstrations", None)
+    elif cell.shots is not None:
+        if "demonstrations" not in section:
+            raise ConsilienceError(
+                f"Team {cell.team}: the expert {section['name']} has no `demonstrations` to take {cell.shots} from; "
+                "name a file of them in the team."
+            )
+        section["demonstrations"] = {**section["demonstrations"], "shots": cell.shots}

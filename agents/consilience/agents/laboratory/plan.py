@@ -23,9 +23,9 @@ from itertools import product
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-import yaml
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
+from consilience.agents.settings_file import read_settings_file
 from consilience.graph.errors import ConsilienceError
 
 __all__ = ["AXES", "Budget", "Cell", "DatasetPlan", "Plan", "cells_of", "load_plan"]
@@ -163,20 +163,12 @@ def load_plan(path: Path) -> Plan:
     """Read a plan.
 
     Raises:
-        ConsilienceError: the file cannot be read or is no plan; the message names file and field.
+        ConsilienceError: the file cannot be read or is no plan; the message names file, line and field.
     """
+    file = read_settings_file(path, "plan")
     try:
-        content = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ConsilienceError(f"{path}: the plan cannot be read ({error.strerror}).") from error
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise ConsilienceError(f"{path}: this is no YAML ({' '.join(str(error).split())}).") from error
-    if not isinstance(content, dict):
-        raise ConsilienceError(f"{path}: a plan has `name`, `datasets`, `teams` and `cells`; see docs/laboratory.md.")
-    try:
-        return Plan.model_validate({**content, "folder": path.parent})
+        return Plan.model_validate({**file.data, "folder": path.parent})
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-        field = ".".join(str(part) for part in first["loc"])
         message = first["msg"].removeprefix("Value error, ")
-        raise ConsilienceError(f"{path}: {field + ': ' if field else ''}{message}.") from error
+        raise ConsilienceError(f"{file.where(first['loc'])}: {message}.") from error

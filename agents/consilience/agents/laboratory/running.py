@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Protocol, cast
 
-from consilience.agents.laboratory.adjustment import adjusted, chat_experts
+from consilience.agents.laboratory.adjustment import adjusted
 from consilience.agents.laboratory.gold import gold_of
 from consilience.agents.laboratory.plan import Cell, Plan, cells_of
 from consilience.agents.laboratory.trials import Trial, TrialFile, usage_of
@@ -19,6 +19,7 @@ from consilience.agents.progress import Answered, Progress
 from consilience.agents.records import record_of
 from consilience.agents.state import State, claims_in
 from consilience.agents.team import Team
+from consilience.agents.team_file import TeamFile
 from consilience.evaluation.formats.extraction import ExtractionRecord
 from consilience.graph.errors import ConsilienceError, ModelStoppedError
 from consilience.graph.model import Chunk, Document
@@ -33,9 +34,9 @@ class Workbench:
 
     schema: Callable[[str], Schema]
     """The schema of a name or file."""
-    definition: Callable[[str | Mapping[str, Any]], Mapping[str, Any]]
-    """The content of a team's file, of the team of this name, or what was given."""
-    open_team: Callable[[Mapping[str, Any], Schema], AbstractAsyncContextManager[Team]]
+    team_file: Callable[[str | Mapping[str, Any]], TeamFile]
+    """The team of a name or file, or the one whose content is given."""
+    open_team: Callable[[TeamFile, Schema], AbstractAsyncContextManager[Team]]
     split: Callable[[Document], Sequence[Chunk]]
     document: Callable[[ExtractionRecord, str | None], Document]
     """The record's text as a document, in the language given or guessed."""
@@ -116,10 +117,10 @@ class _Run:
     ) -> CellResult:
         dataset = self.plan.datasets[cell.dataset]
         schema = self.workbench.schema(dataset.schema_)
-        definition = self.workbench.definition(self.plan.teams[cell.team])
+        file = self.workbench.team_file(self.plan.teams[cell.team])
         documents = [self.workbench.document(record, dataset.language) for record in gold]
-        samples = self._samples(cell, definition, documents, results)
-        async with self.workbench.open_team(adjusted(definition, cell, samples), schema) as team:
+        samples = self._samples(cell, file, documents, results)
+        async with self.workbench.open_team(adjusted(file, cell, samples), schema) as team:
             key = _key(cell.dataset, team, schema)
             known = [self.trials.find(key, record) for record in gold]
             self.watcher.cell(cell, len(gold), sum(trial is not None for trial in known))
@@ -149,7 +150,7 @@ class _Run:
     def _samples(
         self,
         cell: Cell,
-        definition: Mapping[str, Any],
+        file: TeamFile,
         documents: Sequence[Document],
         results: Mapping[Cell, CellResult],
     ) -> int | None:
@@ -162,7 +163,7 @@ class _Run:
             if other.dataset == cell.dataset and other.matches(self.plan.reference)
         )
         passages = sum(len(self.workbench.split(document)) for document in documents)
-        once = passages * len(chat_experts(definition))
+        once = passages * sum(expert.kind == "chat" for expert in file.experts)
         if not once:
             raise ConsilienceError(f"Team {cell.team} has no chat expert whose samples could vote.")
         return max(1, round(reference.usage.calls / once))
