@@ -28,8 +28,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from consilience.evaluation.genres.completeness import SoftMatching, completeness_scores
 from consilience.evaluation.genres import sentence_words
+from consilience.evaluation.genres.completeness import SoftMatching, completeness_scores
 from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
 from consilience.evaluation.genres.embedders.recorded import RecordedEmbeddings, write_embeddings
 from consilience.evaluation.genres.embeddings import ElementTable, embed_elements

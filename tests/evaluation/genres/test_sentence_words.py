@@ -4,10 +4,10 @@ from hypothesis import strategies as st
 
 from consilience.evaluation.genres.sentence_words import sentence_words, sentence_words_by_nltk
 
-PIECES = st.sampled_from(
-    "a Ann U.S. Inc. 3.5 1,000 it's dogs' n't can't cannot wanna gonna. more'n d'ye 'tis 't ' '' \" `` « ” ’ ( ) [ } < "
-    ". .. ... , : ; ? ! -- - – % $ * é ſ \n \t ,, :5 .a a. a/b x'y (a). “a”".split(" ")
-)
+_ROWS = """\
+a Ann U.S. Inc. 3.5 1,000 it's dogs' n't can't cannot wanna gonna. more'n d'ye 'tis 't ' '' " `` « ” ’ ( ) [ } <
+. .. ... , : ; ? ! -- - – % $ * é ſ ,, :5 .a a. a/b x'y (a). “a”"""
+PIECES = st.sampled_from([*_ROWS.split(), "\n", "\t"])
 GLUE = st.sampled_from(["", " ", " ", " ", "  ", "\n", "\u00a0"])
 
 

@@ -75,7 +75,7 @@ class TopicModel:
     def mixtures_as_published(self, texts: Sequence[Sequence[str]]) -> NDArray[np.float32]:
         """Return the same begun at random, as gensim's inference begins; here the seed is the model's.
 
-        The proportions are those of `LdaModel.inference`, but for the order in which single-precision numbers are added.
+        The proportions are those of `LdaModel.inference`, but for the order in which numbers are added (1e-5).
         """
         shape = (len(texts), self._model.num_topics)
         return self._mixtures(texts, np.random.RandomState(self._seed).gamma(100.0, 0.01, shape).astype(np.float32))
