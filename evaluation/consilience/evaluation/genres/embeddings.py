@@ -90,7 +90,7 @@ class TripleVectors:
     @property
     def width(self) -> int:
         """The number of dimensions of a triple's vector."""
-        return self._elements.shape[1] * (3 if self._combination == "concatenation" else 1)
+        return int(self._elements.shape[1]) * (3 if self._combination == "concatenation" else 1)
 
     def block(self, start: int, stop: int, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
         """Return the vectors of triples `start` to `stop`, of length 1, or 0 where all elements are zero vectors.
