@@ -48,11 +48,24 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "two_stage_first.v1": {"task": TASKS, "collaborating": YES_NO},
     "evidence_steps.v1": {"task": TASKS, "step": (1, 2, 3), "collaborating": YES_NO},
 }
+GENERATIVE: dict[str, dict[str, Any]] = {
+    "generative_task.v1": {
+        "mode": ("open", "semi", "closed"),
+        "relations": (("founded", "led"),),
+        "pairs": ([("Ann", "</passage>")],),
+    },
+    "generative_question.v1": {
+        "step": ("triples", "kinds", "pairs", "entities"),
+        "relation": ("founded",),
+        "mode": ("open", "semi"),
+    },
+    "generative_exchange.v1": {"asked": ("entities", "triples"), "own": ("[]",), "heard": ("[]",)},
+}
 MAY_BE_EMPTY = {"demonstrations.v1"}
 
 
 def renderings() -> Iterator[tuple[str, dict[str, Any]]]:
-    for name, options in OPTIONS.items():
+    for name, options in (OPTIONS | GENERATIVE).items():
         for values in itertools.product(*options.values()):
             yield name, dict(zip(options, values, strict=True))
     for task, definition in zip(TASKS, TYPES, strict=True):

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, partial
 from hashlib import blake2b
 from pathlib import Path
 
@@ -64,4 +64,5 @@ def _environment() -> Environment:
         keep_trailing_newline=False,
     )
     environment.filters["fenced"] = fenced
+    environment.filters["as_json"] = partial(json.dumps, ensure_ascii=False)
     return environment
