@@ -1,7 +1,7 @@
 """Settings from the environment, a `consilience.toml` in the working folder, and flags, in rising order."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from platformdirs import user_cache_path, user_data_path
 from pydantic import AliasChoices, Field, SecretStr, ValidationError
@@ -13,6 +13,7 @@ from pydantic_settings import (
 )
 
 from consilience.graph.errors import ConsilienceError
+from consilience.platform.accounts.roles import Role
 
 __all__ = ["Settings", "load_settings"]
 
@@ -55,6 +56,30 @@ class Settings(BaseSettings):
         default=None,
         validation_alias=AliasChoices("CONSILIENCE_MODEL_API_KEY", "OPENAI_API_KEY", "model_api_key"),
     )
+    public_url: str | None = None
+    """Address under which people reach the server, such as `https://graph.example.org`; None is where it listens."""
+    cors_origins: tuple[str, ...] = ()
+    """Other sites whose pages may call the API, with an API key."""
+    trusted_proxies: tuple[str, ...] = ("127.0.0.1",)
+    """Addresses of reverse proxies whose X-Forwarded-For and -Proto are believed."""
+    upload_bytes: int = Field(default=50_000_000, ge=1)
+    """Greatest size of an uploaded file."""
+    queue_size: int = Field(default=1000, ge=1)
+    """Documents that may wait; more are answered with 429."""
+    requests_per_minute: int = Field(default=6000, ge=1)
+    """Of one API key or session; a tenth of it may come at once."""
+    oidc_issuer: str | None = None
+    """OpenID Connect provider at which people sign in, exactly as it calls itself."""
+    oidc_client_id: str | None = None
+    oidc_client_secret: SecretStr | None = None
+    oidc_role_claim: str | None = None
+    """Claim of the ID token that holds roles, as `editor` or `consilience-editor`."""
+    oidc_default_role: Role | None = None
+    """Role of those to whom the claim gives none; None lets them in only if they have an account."""
+    log_format: Literal["auto", "text", "json"] = "auto"
+    """`auto`: text for people at a terminal, JSON lines elsewhere."""
+    log_texts: bool = False
+    """Whether texts of documents, questions and answers may be in logs and traces."""
 
     @classmethod
     def settings_customise_sources(

@@ -20,6 +20,7 @@ from consilience.graph.errors import (
     QueryRefusedError,
     QueueFullError,
     SchemaError,
+    UploadError,
 )
 
 __all__ = ["PROBLEM_JSON", "ProblemError", "add_problem_handlers", "problem_response"]
@@ -95,6 +96,8 @@ async def _problem(request: Request, error: Exception) -> JSONResponse:
 
 async def _library(request: Request, error: Exception) -> JSONResponse:
     match error:
+        case UploadError():
+            return problem_response(request, error.status, str(error))
         case NotFoundError() | NoSuchJobError():
             return problem_response(request, 404, str(error))
         case QueryRefusedError():

@@ -6,11 +6,9 @@ from typing import Literal
 
 from fastapi import Request
 
-__all__ = ["ROLES", "Authenticate", "Caller", "Role"]
+from consilience.platform.accounts.roles import ROLES, Role, may
 
-Role = Literal["reader", "reviewer", "editor", "admin"]
-ROLES: tuple[Role, ...] = ("reader", "reviewer", "editor", "admin")
-"""From the least to the most; each may do what those before it may."""
+__all__ = ["ROLES", "Authenticate", "Caller", "Role"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,10 +17,14 @@ class Caller:
 
     name: str
     role: Role
+    id: str = ""
+    """Of the account."""
+    via: Literal["", "key", "session"] = ""
+    """How it proved who it is."""
 
     def may(self, role: Role) -> bool:
         """Tell whether the caller has at least this role."""
-        return ROLES.index(self.role) >= ROLES.index(role)
+        return may(self.role, role)
 
 
 Authenticate = Callable[[Request], Awaitable[Caller | None]]

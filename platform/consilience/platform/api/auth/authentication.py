@@ -1,0 +1,121 @@
+"""Who sends a request: by an API key, or by the session of a browser; and whether they come too often."""
+
+import asyncio
+import math
+from hmac import compare_digest
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from consilience.platform.accounts.accounts import Accounts
+from consilience.platform.api.auth.callers import Caller
+from consilience.platform.api.auth.cookies import read_cookie
+from consilience.platform.api.auth.oidc import OpenIDConnect
+from consilience.platform.api.auth.rates import Rate
+from consilience.platform.api.problems import ProblemError
+
+__all__ = ["CSRF_HEADER", "Authentication", "Entrance", "address_of"]
+
+CSRF_HEADER = "X-CSRF-Token"
+_SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+class Authentication:
+    """Tells who sends a request: what the API calls to authenticate."""
+
+    def __init__(self, accounts: Accounts, requests_per_minute: int = 6000, oidc: OpenIDConnect | None = None) -> None:
+        """Remember where the accounts are.
+
+        Args:
+            accounts: the accounts.
+            requests_per_minute: of one key or session; a tenth of it may come at once.
+            oidc: the organisation at which people may sign in.
+        """
+        self.accounts, self.oidc = accounts, oidc
+        self._requests = Rate(requests_per_minute, max(10.0, requests_per_minute / 10))
+        self._failures = Rate(20, 20)  # wrong keys and tokens, by the address that they come from
+
+    async def __call__(self, request: Request) -> Caller | None:
+        """Return who sends the request; None when it does not say, or says what is not true.
+
+        Raises:
+            ProblemError: 403 for a change that the session's own page did not ask for, 429 for who comes too often.
+        """
+        scheme, _, key = request.headers.get("authorization", "").partition(" ")
+        cookie = read_cookie(request, "session")
+        if scheme:
+            caller, name = await self._by_scheme(request, scheme, key.strip())
+        elif cookie:
+            caller, name = self._by_session(request, cookie)
+        else:
+            return None
+        if caller is None:
+            return None
+        _refuse_after(self._requests.wait(name), "Too many requests")
+        request.state.via = caller.via
+        return caller
+
+    def check_failures(self, request: Request) -> None:
+        """Refuse an address that has sent too many wrong keys.
+
+        Raises:
+            ProblemError: 429.
+        """
+        _refuse_after(self._failures.is_empty(address_of(request)), "Too many wrong keys")
+
+    def note_failure(self, request: Request) -> None:
+        """Count a wrong key or token of an address."""
+        self._failures.wait(address_of(request))
+
+    async def by_key(self, request: Request, key: str) -> tuple[Caller | None, str]:
+        """Return whom a key opens, and the key's public part; None for a wrong, an expired or a revoked one.
+
+        Raises:
+            ProblemError: 429 for an address that has sent too many wrong ones.
+        """
+        self.check_failures(request)
+        found = await asyncio.to_thread(self.accounts.keys.check, key)
+        if found is None:
+            self.note_failure(request)
+            return None, ""
+        user = self.accounts.users.get(found[1])
+        return Caller(user.name, user.role, user.id, "key"), found[0]
+
+    async def _by_scheme(self, request: Request, scheme: str, key: str) -> tuple[Caller | None, str]:
+        return await self.by_key(request, key if scheme.lower() == "bearer" else "")
+
+    def _by_session(self, request: Request, cookie: str) -> tuple[Caller | None, str]:
+        session = self.accounts.sessions.find(cookie)
+        if session is None:
+            return None, ""
+        if request.method not in _SAFE:
+            sent = request.headers.get(CSRF_HEADER, "")
+            if not compare_digest(sent.encode(), session.csrf.encode()):
+                raise ProblemError(
+                    403,
+                    f"A change needs the session's token in the header {CSRF_HEADER}; GET /session gives it.",
+                )
+        user = self.accounts.users.get(session.user_id)
+        return Caller(user.name, user.role, user.id, "session"), user.id
+
+
+def address_of(request: Request) -> str:
+    """Return the address that a request comes from."""
+    return request.client.host if request.client else ""
+
+
+def _refuse_after(seconds: float, what: str) -> None:
+    if seconds > 0:
+        pause = math.ceil(seconds)
+        raise ProblemError(429, f"{what}. Come again in {pause} s.", headers={"Retry-After": str(pause)})
+
+
+def _entrance(request: Request) -> Authentication:
+    known = request.app.state.consilience.authenticate
+    if not isinstance(known, Authentication):
+        raise ProblemError(503, "This server has no accounts.")
+    return known
+
+
+Entrance = Annotated[Authentication, Depends(_entrance)]
+"""The accounts of the server that serves a request."""

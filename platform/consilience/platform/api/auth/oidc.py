@@ -1,0 +1,172 @@
+"""Sign-in at an organisation: OpenID Connect, authorization code with PKCE."""
+
+import secrets
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+from authlib.common.errors import AuthlibBaseError
+from authlib.oauth2.rfc6749.parameters import prepare_grant_uri
+from authlib.oauth2.rfc7636 import create_s256_code_challenge
+from authlib.oidc.core import CodeIDToken
+from joserfc import jwt
+from joserfc.errors import JoseError
+from joserfc.jwk import KeySet
+
+from consilience.graph.errors import ConsilienceError
+from consilience.platform.accounts.accounts import Accounts
+from consilience.platform.accounts.roles import ROLES, Role
+from consilience.platform.accounts.sessions import digest
+from consilience.platform.accounts.users import User
+from consilience.platform.settings import Settings
+
+__all__ = ["OpenIDConnect", "SignInError"]
+
+UNDER_WAY_S = 600.0
+_ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "ES256", "ES384", "EdDSA"]
+_LEEWAY_S = 60
+_PATIENCE_S = 10.0
+_FAILURES = (AuthlibBaseError, JoseError, httpx.HTTPError, KeyError, TypeError, ValueError)
+
+
+class SignInError(ConsilienceError):
+    """A sign-in at the organisation that does not hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Expected:
+    nonce: str
+    verifier: str
+    target: str
+
+
+class OpenIDConnect:
+    """The organisation that the settings name."""
+
+    def __init__(self, settings: Settings, accounts: Accounts) -> None:
+        if settings.oidc_issuer is None or settings.oidc_client_id is None:
+            raise ConsilienceError("Sign-in at an organisation needs CONSILIENCE_OIDC_ISSUER and _OIDC_CLIENT_ID.")
+        self._settings, self._accounts = settings, accounts
+        self._issuer, self._client_id = settings.oidc_issuer, settings.oidc_client_id
+        self._metadata: dict[str, Any] = {}
+
+    async def begin(self, redirect: str, target: str) -> tuple[str, str]:
+        """Return the organisation's address to send the browser to, and the state that it must come back with.
+
+        Args:
+            redirect: our address that the browser comes back to.
+            target: path of ours that it is sent to in the end.
+
+        Raises:
+            SignInError: the organisation does not answer.
+        """
+        state, nonce, verifier = (secrets.token_urlsafe(32) for _ in range(3))
+        metadata = await self._described()
+        url = prepare_grant_uri(
+            metadata["authorization_endpoint"],
+            self._client_id,
+            "code",
+            redirect_uri=redirect,
+            scope="openid profile email",
+            state=state,
+            nonce=nonce,
+            code_challenge=create_s256_code_challenge(verifier),  # type: ignore[no-untyped-call]  # its stubs lack it
+            code_challenge_method="S256",
+        )
+        moment = time.time()
+        with self._accounts.database.transaction() as connection:
+            connection.execute("DELETE FROM sign_ins WHERE expires < ?", (moment,))
+            connection.execute(
+                "INSERT INTO sign_ins VALUES (?, ?, ?, ?, ?)",
+                (digest(state), nonce, verifier, target, moment + UNDER_WAY_S),
+            )
+        return str(url), state
+
+    async def finish(self, redirect: str, state: str, code: str) -> tuple[User, str]:
+        """Return who came back, and where they are sent.
+
+        Raises:
+            SignInError: the sign-in was not begun here, is too old, or the organisation does not vouch for it.
+        """
+        expected = self._expected(state)
+        try:
+            metadata = await self._described()
+            async with httpx.AsyncClient(timeout=_PATIENCE_S) as client:
+                grant = {"grant_type": "authorization_code", "code": code, "redirect_uri": redirect}
+                token = await client.post(
+                    metadata["token_endpoint"],
+                    data={**grant, "client_id": self._client_id, "code_verifier": expected.verifier},
+                    auth=self._proof(),
+                )
+                id_token = token.raise_for_status().json()["id_token"]
+                keys = KeySet.import_key_set((await client.get(metadata["jwks_uri"])).raise_for_status().json())
+            claims = self._claims(id_token, keys, expected.nonce)
+        except _FAILURES as error:
+            raise SignInError("The organisation did not confirm the sign-in. Try again.") from error
+        return self._user(claims), expected.target
+
+    def _expected(self, state: str) -> _Expected:
+        with self._accounts.database.transaction() as connection:
+            row = connection.execute("DELETE FROM sign_ins WHERE state = ? RETURNING *", (digest(state),)).fetchone()
+        if row is None or row["expires"] < time.time():
+            raise SignInError("This sign-in was not begun here, or too long ago. Begin it again.")
+        return _Expected(row["nonce"], row["verifier"], row["target"])
+
+    def _claims(self, id_token: str, keys: KeySet, nonce: str) -> Mapping[str, Any]:
+        decoded = jwt.decode(id_token, keys, algorithms=_ALGORITHMS)
+        options = {
+            "iss": {"essential": True, "value": self._issuer},
+            "aud": {"essential": True, "value": self._client_id},
+            "nonce": {"essential": True, "value": nonce},
+        }
+        claims = CodeIDToken(decoded.claims, decoded.header, options, {"client_id": self._client_id, "nonce": nonce})
+        claims.validate(leeway=_LEEWAY_S)
+        return dict(claims)
+
+    def _user(self, claims: Mapping[str, Any]) -> User:
+        role, subject = self._role(claims), f"{self._issuer} {claims['sub']}"
+        known = self._accounts.users.of_subject(subject)
+        if known is None:
+            if role is None:
+                raise SignInError("The organisation gives you no role here. Ask who runs this service.")
+            return self._accounts.users.add(self._name(claims), role, subject)
+        if known.disabled:
+            raise SignInError("This account is disabled. Ask who runs this service.")
+        if role is not None and role != known.role and self._settings.oidc_role_claim:
+            return self._accounts.users.change(known.id, role=role)
+        return known
+
+    def _name(self, claims: Mapping[str, Any]) -> str:
+        """Return the name of a new account, which never is one that somebody has."""
+        wanted = str(claims.get("preferred_username") or claims.get("email") or claims["sub"])
+        taken = {user.name.casefold() for user in self._accounts.users.all()}
+        return wanted if wanted.casefold() not in taken else f"{wanted[:80]} {secrets.token_hex(4)}"
+
+    def _role(self, claims: Mapping[str, Any]) -> Role | None:
+        """Return the highest role that the organisation's claim names, else the one for everybody."""
+        if name := self._settings.oidc_role_claim:
+            given = claims.get(name)
+            named = {given} if isinstance(given, str) else set(given) if isinstance(given, list) else set()
+            found = [role for role in ROLES if role in named or f"consilience-{role}" in named]
+            if found:
+                return found[-1]
+        return self._settings.oidc_default_role
+
+    async def _described(self) -> dict[str, Any]:
+        if not self._metadata:
+            url = f"{self._issuer.rstrip('/')}/.well-known/openid-configuration"
+            try:
+                async with httpx.AsyncClient(timeout=_PATIENCE_S) as client:
+                    found = (await client.get(url)).raise_for_status().json()
+                if found["issuer"] != self._issuer:
+                    raise SignInError(f"The organisation calls itself {found['issuer']}, not {self._issuer}.")
+            except (httpx.HTTPError, KeyError, TypeError, ValueError) as error:
+                raise SignInError("The organisation does not answer. Try again later.") from error
+            self._metadata = found
+        return self._metadata
+
+    def _proof(self) -> httpx.Auth:
+        secret = self._settings.oidc_client_secret
+        return httpx.BasicAuth(self._client_id, secret.get_secret_value()) if secret else httpx.Auth()

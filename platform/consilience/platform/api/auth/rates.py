@@ -1,0 +1,35 @@
+"""How often somebody may come: a bucket of tokens for each, filled at a steady rate."""
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass, field
+
+__all__ = ["Rate"]
+
+_MOST = 50_000
+
+
+@dataclass(slots=True)
+class Rate:
+    """So many requests a minute for each name, `burst` of them at once; kept in the memory of this process."""
+
+    per_minute: float
+    burst: float
+    _buckets: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
+
+    def wait(self, name: str, cost: float = 1.0) -> float:
+        """Take tokens from a bucket; return 0, or the seconds after which there are enough (none are taken then)."""
+        moment = time.monotonic()
+        left, since = self._buckets.pop(name, (self.burst, moment))
+        left = min(self.burst, left + (moment - since) * self.per_minute / 60)
+        missing = cost - left
+        self._buckets[name] = (left if missing > 0 else left - cost, moment)
+        if len(self._buckets) > _MOST:
+            self._buckets.popitem(last=False)
+        return max(0.0, missing * 60 / self.per_minute)
+
+    def is_empty(self, name: str) -> float:
+        """Return the seconds until the bucket has a token again; 0 when it has one."""
+        left, since = self._buckets.get(name, (self.burst, 0.0))
+        left = min(self.burst, left + (time.monotonic() - since) * self.per_minute / 60)
+        return max(0.0, (1.0 - left) * 60 / self.per_minute)

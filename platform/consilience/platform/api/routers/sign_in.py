@@ -1,0 +1,92 @@
+"""Pages of sign-in that a browser is sent to: by a token from the terminal, or at an organisation."""
+
+from hmac import compare_digest
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import RedirectResponse, Response
+
+from consilience.platform.accounts.accounts import Accounts
+from consilience.platform.accounts.sessions import LONGEST_S
+from consilience.platform.api.auth.authentication import Entrance
+from consilience.platform.api.auth.cookies import drop_cookie, read_cookie, set_cookie
+from consilience.platform.api.auth.oidc import UNDER_WAY_S, OpenIDConnect, SignInError
+from consilience.platform.api.problems import ProblemError
+
+__all__ = ["open_session", "router"]
+
+router = APIRouter(prefix="/sign-in", include_in_schema=False)
+_TOKEN = Query(min_length=1, max_length=200)
+
+
+@router.get("")
+async def sign_in_by_token(entrance: Entrance, request: Request, token: Annotated[str, _TOKEN]) -> Response:
+    """Sign in with a token that the terminal showed; it works once."""
+    entrance.check_failures(request)
+    user_id = entrance.accounts.sessions.redeem(token)
+    if user_id is None:
+        entrance.note_failure(request)
+        raise ProblemError(
+            401, "This link was used already, or is too old. `consilience users link NAME` gives a new one."
+        )
+    response = RedirectResponse("/", 303)
+    open_session(request, response, entrance.accounts, user_id)
+    return response
+
+
+@router.get("/oidc")
+async def begin_oidc(
+    entrance: Entrance, request: Request, target: Annotated[str, Query(alias="next")] = "/"
+) -> Response:
+    """Send the browser to the organisation."""
+    url, begun = await _provider(entrance).begin(str(request.url_for("finish_oidc")), _own_path(target))
+    response = RedirectResponse(url, 303)
+    set_cookie(request, response, "sign_in", begun, UNDER_WAY_S)
+    return response
+
+
+@router.get("/oidc/callback")
+async def finish_oidc(
+    entrance: Entrance,
+    request: Request,
+    given: Annotated[str, Query(alias="state", max_length=200)] = "",
+    code: Annotated[str, Query(max_length=4000)] = "",
+) -> Response:
+    """Take the browser back from the organisation."""
+    begun = read_cookie(request, "sign_in") or ""
+    if not begun or not compare_digest(begun.encode(), given.encode()):
+        raise ProblemError(403, "This sign-in was not begun in this browser. Begin it again.")
+    if not code:
+        raise ProblemError(401, "The organisation did not sign you in.")
+    try:
+        user, target = await _provider(entrance).finish(str(request.url_for("finish_oidc")), given, code)
+    except SignInError as error:
+        entrance.note_failure(request)
+        raise ProblemError(401, str(error)) from error
+    response = RedirectResponse(target, 303)
+    drop_cookie(request, response, "sign_in")
+    open_session(request, response, entrance.accounts, user.id)
+    return response
+
+
+def open_session(request: Request, response: Response, accounts: Accounts, user_id: str) -> str:
+    """Open a session under a new name for this browser; return the token that its changes must carry."""
+    user = accounts.users.get(user_id)
+    session = accounts.sessions.open(user_id, replaced=read_cookie(request, "session"))
+    set_cookie(request, response, "session", session.cookie, LONGEST_S)
+    request.state.caller, request.state.via = user.name, "session"
+    return session.csrf
+
+
+def _provider(entrance: Entrance) -> OpenIDConnect:
+    if entrance.oidc is None:
+        raise ProblemError(404, "No organisation to sign in at is set up here.")
+    return entrance.oidc
+
+
+def _own_path(target: str) -> str:
+    """Return a path of this service, whatever was asked for: the sign-in sends nobody to other sites."""
+    parts = urlsplit(target)
+    own = target.startswith("/") and not parts.scheme and not parts.netloc and target[1:2] not in {"/", "\\"}
+    return target if own and target.isprintable() and "\\" not in target else "/"
