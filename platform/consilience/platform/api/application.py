@@ -5,7 +5,7 @@ from fastapi import APIRouter, FastAPI
 from consilience.platform.api.documented import described, operation_id
 from consilience.platform.api.problems import add_problem_handlers
 from consilience.platform.api.request_ids import RequestIds
-from consilience.platform.api.routers import documents, health
+from consilience.platform.api.routers import accounts, documents, health, session, sign_in
 from consilience.platform.api.state import ApiState
 from consilience.platform.version import __version__
 
@@ -38,9 +38,10 @@ def create_app(state: ApiState | None = None) -> FastAPI:
     )
     app.state.consilience = state
     api = APIRouter(prefix=PREFIX)
-    for module in (documents, health):
+    for module in (documents, health, session, accounts):
         api.include_router(module.router)
     app.include_router(api)
+    app.include_router(sign_in.router)
     add_problem_handlers(app)
     app.add_middleware(RequestIds)
     app.openapi = lambda: described(app)  # type: ignore[method-assign]  # FastAPI's way to extend its description

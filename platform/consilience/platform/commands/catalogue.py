@@ -15,6 +15,16 @@ COMMANDS: dict[str, str] = {
         "fact",
         "documents",
         "forget",
+        "serve",
+        "worker",
+        "users add",
+        "users list",
+        "users change",
+        "users link",
+        "keys create",
+        "keys list",
+        "keys revoke",
+        "audit",
         "export jsonl",
         "export graphml",
         "export triples",
@@ -36,6 +46,8 @@ COMMANDS: dict[str, str] = {
 """`export tbf` is the function `export_tbf` in the module `commands.export_tbf`, and so on."""
 
 GROUPS: dict[str, str] = {
+    "users": "Accounts of the server: who may do what.",
+    "keys": "API keys of the accounts.",
     "export": "Write the graph, or one document of it, to files.",
     "evaluate": "Score outputs against gold data; every score ends in its signature.",
 }

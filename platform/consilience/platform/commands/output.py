@@ -19,6 +19,7 @@ def print_json(value: object) -> None:
     """Write one JSON document to standard output."""
     json.dump(value, sys.stdout, ensure_ascii=False, indent=2)
     sys.stdout.write("\n")
+    sys.stdout.flush()  # a server goes on, and its reader waits for the address
 
 
 def note(message: str) -> None:

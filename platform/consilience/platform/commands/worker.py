@@ -1,0 +1,46 @@
+"""`consilience worker`: work on queued documents, in a process of its own."""
+
+import asyncio
+import signal
+from typing import Annotated
+
+import typer
+
+from consilience.platform.commands.choices import settings_of
+from consilience.platform.commands.options import JsonOption
+from consilience.platform.commands.output import note, print_json
+from consilience.platform.commands.progress import service_progress
+from consilience.platform.jobs.working import work
+from consilience.platform.observability import set_up_logs
+from consilience.platform.services.neo4j import neo4j_address
+from consilience.platform.settings import Settings
+
+__all__ = ["worker"]
+
+
+def worker(
+    context: typer.Context,
+    slots: Annotated[int, typer.Option(min=1, help="Documents side by side.")] = 4,
+    grace: Annotated[float, typer.Option(min=0, help="Seconds that documents under way have to end.")] = 10.0,
+    as_json: JsonOption = False,
+) -> None:
+    """Work on what `consilience serve --workers 0` accepts, until Ctrl-C or SIGTERM.
+
+    What is under way then is finished, or parked and gone on with later. Any number of workers may share a data folder.
+    """
+    settings = settings_of(context)
+    set_up_logs(settings)
+    with service_progress() as progress:
+        neo4j_address(settings, progress)
+    if as_json:
+        print_json({"worker": "started", "slots": slots, "home": str(settings.home)})
+    else:
+        note(f"Working on the documents of {settings.home}, {slots} side by side. Ctrl-C ends it.")
+    asyncio.run(_work_until_stopped(settings, slots, grace))
+
+
+async def _work_until_stopped(settings: Settings, slots: int, grace: float) -> None:
+    stopping = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stopping.set)
+    await work(settings, stopping, slots=slots, grace=grace)

@@ -1,0 +1,91 @@
+"""Work on the queue of a data folder: everything a worker needs, opened, and opened again after a failure."""
+
+import asyncio
+import contextlib
+import threading
+
+import structlog
+
+from consilience.graph.errors import ConsilienceError
+from consilience.graph.store import Store
+from consilience.platform.checkpoints import checkpoints
+from consilience.platform.jobs.local_services import LocalServices
+from consilience.platform.jobs.processing import Ingesting, OpenTeam
+from consilience.platform.jobs.queue import open_queue
+from consilience.platform.jobs.worker import Worker
+from consilience.platform.ledger import open_ledger
+from consilience.platform.services.neo4j import neo4j_address
+from consilience.platform.settings import Settings
+
+__all__ = ["QUEUE_FILE", "WorkerThread", "work"]
+
+QUEUE_FILE = "jobs.sqlite"
+_PAUSE_S = 5.0
+_log = structlog.get_logger("consilience.worker")
+
+
+async def work(
+    settings: Settings, stopping: asyncio.Event, *, slots: int, grace: float = 10.0, open_team: OpenTeam | None = None
+) -> None:
+    """Work until `stopping` is set; what fails for good is tried again after a pause, and the log says why.
+
+    Args:
+        settings: where the data and the services are.
+        stopping: ends the work.
+        slots: documents side by side.
+        grace: seconds that documents under way have to end.
+        open_team: opens teams; the services of this machine if absent.
+    """
+    while not stopping.is_set():
+        try:
+            await _work(settings, stopping, slots, grace, open_team)
+        except ConsilienceError as error:
+            _log.error("the worker cannot work", reason=str(error), again_in=_PAUSE_S)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(stopping.wait(), _PAUSE_S)
+
+
+async def _work(
+    settings: Settings, stopping: asyncio.Event, slots: int, grace: float, open_team: OpenTeam | None
+) -> None:
+    services = LocalServices(settings)
+    address = await asyncio.to_thread(neo4j_address, settings)
+    home = settings.home
+    with (
+        open_queue(home / QUEUE_FILE, settings.queue_size, synchronous="NORMAL") as queue,
+        open_ledger(home / "runs.sqlite") as ledger,
+        checkpoints(home / "steps.sqlite") as steps,
+    ):
+        async with Store(address) as store, Ingesting(store, ledger, steps, open_team or services.open_team) as process:
+            worker = Worker(queue, process, slots=slots, grace=grace, revive=services.revive)
+            await worker.run(stopping)
+
+
+class WorkerThread:
+    """A worker in this process, with an event loop of its own: what it computes does not delay answers."""
+
+    def __init__(self, settings: Settings, slots: int, open_team: OpenTeam | None = None) -> None:
+        self._settings, self._slots, self._open_team = settings, slots, open_team
+        self._loop = asyncio.new_event_loop()
+        self._stopping = asyncio.Event()
+        self._thread = threading.Thread(target=self._run, name="worker")
+
+    def __enter__(self) -> "WorkerThread":
+        """Begin to work."""
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Finish or park what is under way, and end."""
+        with contextlib.suppress(RuntimeError):  # its loop has ended by itself
+            self._loop.call_soon_threadsafe(self._stopping.set)
+        self._thread.join()
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it works."""
+        return self._thread.is_alive()
+
+    def _run(self) -> None:
+        with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
+            runner.run(work(self._settings, self._stopping, slots=self._slots, open_team=self._open_team))

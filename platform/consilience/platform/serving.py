@@ -1,0 +1,249 @@
+"""The server: the API and the web application, with Neo4j and, if wanted, a worker beside them."""
+
+import asyncio
+import contextlib
+import ipaddress
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack, contextmanager
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+import structlog
+import uvicorn
+from starlette.types import ASGIApp
+
+from consilience.graph.address import Neo4jAddress
+from consilience.graph.embedded.lifecycle import neo4j_status
+from consilience.graph.errors import ConsilienceError, NotFoundError, ServiceError
+from consilience.graph.store import Store
+from consilience.platform.accounts.accounts import Accounts, open_accounts
+from consilience.platform.accounts.users import User
+from consilience.platform.api.application import create_app
+from consilience.platform.api.auth.authentication import Authentication
+from consilience.platform.api.auth.oidc import OpenIDConnect
+from consilience.platform.api.security.protocol import MOST_HEAD_BYTES, ImpatientProtocol
+from consilience.platform.api.security.secured import secured
+from consilience.platform.api.state import ApiState
+from consilience.platform.api.web_ui import add_web_ui, built_ui
+from consilience.platform.jobs.processing import OpenTeam
+from consilience.platform.jobs.queue import open_queue
+from consilience.platform.jobs.working import QUEUE_FILE, WorkerThread
+from consilience.platform.ledger import open_ledger
+from consilience.platform.services.neo4j import neo4j_address
+from consilience.platform.settings import Settings
+
+__all__ = ["Ready", "Serving", "check_binding", "listen", "serve"]
+
+LOCAL_USER = "local"
+_TRIES = 50
+_WATCH_S = 2.0
+_GRACE_S = 10
+_log = structlog.get_logger("consilience.server")
+
+
+@dataclass(frozen=True, slots=True)
+class Serving:
+    """How the server is to run."""
+
+    host: str = "127.0.0.1"
+    port: int = 8765
+    """0: any free one."""
+    strict_port: bool = False
+    """Whether a port that is taken is an error; else the next free one is used."""
+    workers: int = 4
+    """Documents that this process works on side by side; 0 leaves them to `consilience worker`."""
+    open_team: OpenTeam | None = None
+    """Opens teams for the worker; the services of this machine if absent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """What is told when the server answers."""
+
+    url: str
+    sign_in_url: str | None
+    """Signs in once as the person who runs the server; None when it listens beyond this machine."""
+    web_ui: bool
+
+
+def check_binding(host: str, settings: Settings, accounts: Accounts) -> None:
+    """Refuse to listen beyond this machine as long as nobody could be told from anybody else.
+
+    Raises:
+        ConsilienceError: there is no key that opens an account, and no organisation to sign in at.
+    """
+    if is_loopback(host) or settings.oidc_issuer is not None or accounts.keys.usable_keys():
+        return
+    raise ConsilienceError(
+        f"Listening on {host} lets everybody who reaches it in, and nobody has an account yet. Make one first: "
+        "consilience users add NAME --role admin, then consilience keys create NAME. Or set CONSILIENCE_OIDC_ISSUER."
+    )
+
+
+def is_loopback(host: str) -> bool:
+    """Tell whether only this machine reaches an address."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def listen(serving: Serving) -> socket.socket:
+    """Return a socket that listens where the server is to be reached.
+
+    Raises:
+        ServiceError: the address is not this machine's, or the port is taken.
+    """
+    family = socket.AF_INET6 if ":" in serving.host else socket.AF_INET
+    ports = [serving.port] if serving.strict_port or not serving.port else range(serving.port, serving.port + _TRIES)
+    reason = ""
+    for port in ports:
+        listening = socket.socket(family)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((serving.host, port))
+        except OSError as error:
+            listening.close()
+            reason = error.strerror or str(error)
+            continue
+        listening.listen(2048)
+        return listening
+    raise ServiceError(f"Cannot listen on {serving.host}, port {serving.port}: {reason}. Choose another with --port.")
+
+
+async def serve(
+    settings: Settings,
+    serving: Serving,
+    address: Neo4jAddress,
+    listening: socket.socket,
+    on_ready: Callable[[Ready], None] | None = None,
+) -> None:
+    """Serve until SIGTERM or SIGINT, then finish or park what is under way.
+
+    Args:
+        settings: where the data and the services are.
+        serving: how to run.
+        address: the Neo4j.
+        listening: where requests come in.
+        on_ready: is told when the server answers.
+
+    Raises:
+        ConsilienceError: something that the server needs cannot be opened.
+    """
+    async with AsyncExitStack() as stack:
+        accounts = stack.enter_context(open_accounts(settings.home))
+        check_binding(serving.host, settings, accounts)
+        queue = stack.enter_context(open_queue(settings.home / QUEUE_FILE, settings.queue_size))
+        ledger = stack.enter_context(open_ledger(settings.home / "runs.sqlite"))
+        store = await stack.enter_async_context(Store(address))
+        state = ApiState(settings, store, ledger, queue)
+        oidc = OpenIDConnect(settings, accounts) if settings.oidc_issuer else None
+        state.authenticate = Authentication(accounts, settings.requests_per_minute, oidc)
+        app = create_app(state)
+        folder = built_ui()
+        add_web_ui(app, folder)
+        server = _Server(_config(secured(app, settings, accounts.audit, _names(serving.host, settings)), settings))
+        if serving.workers:
+            stack.enter_context(WorkerThread(settings, serving.workers, serving.open_team))
+            state.ready["worker"] = True
+        with _stopped_by_signals(server):
+            watching = asyncio.create_task(_keep_neo4j(settings))
+            serving_task = asyncio.create_task(server.serve([listening]))
+            try:
+                while not server.started and not serving_task.done():  # noqa: ASYNC110 - uvicorn tells in no other way
+                    await asyncio.sleep(0.01)
+                if on_ready and not serving_task.done():
+                    on_ready(_ready(serving, listening, accounts, web_ui=folder is not None))
+                await serving_task
+            finally:
+                watching.cancel()
+                await asyncio.gather(watching, return_exceptions=True)
+
+
+def _ready(serving: Serving, listening: socket.socket, accounts: Accounts, *, web_ui: bool) -> Ready:
+    port = listening.getsockname()[1]
+    host = f"[{serving.host}]" if ":" in serving.host else serving.host
+    url = f"http://{host}:{port}"
+    if not is_loopback(serving.host):
+        return Ready(f"{url}/", None, web_ui)
+    token = accounts.sessions.ticket(_local_user(accounts))
+    return Ready(f"{url}/", f"{url}/sign-in?token={token}", web_ui)
+
+
+def _local_user(accounts: Accounts) -> User:
+    """Return the account of the person who runs the server, who may do everything: the data are theirs."""
+    try:
+        return accounts.users.change(LOCAL_USER, role="admin", disabled=False)
+    except NotFoundError:
+        return accounts.users.add(LOCAL_USER, "admin")
+
+
+def _names(host: str, settings: Settings) -> set[str] | None:
+    """Return the names under which the server is reached; None when nobody has told."""
+    public = urlsplit(settings.public_url).hostname if settings.public_url else None
+    if not is_loopback(host) and public is None:
+        return None
+    return {"127.0.0.1", "localhost", "::1", host.lower(), *([public] if public else ())}
+
+
+def _config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        http=ImpatientProtocol,
+        ws="none",
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=True,
+        forwarded_allow_ips=list(settings.trusted_proxies),
+        h11_max_incomplete_event_size=MOST_HEAD_BYTES,
+        limit_concurrency=2000,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=_GRACE_S,
+    )
+
+
+async def _keep_neo4j(settings: Settings) -> None:
+    """Start the embedded Neo4j again when it has died."""
+    while settings.neo4j_uri is None:
+        await asyncio.sleep(_WATCH_S)
+        if not neo4j_status(settings.home).running:
+            _log.warning("Neo4j has ended and is started again")
+            try:
+                await asyncio.to_thread(neo4j_address, settings)
+            except ServiceError as error:
+                _log.error("Neo4j cannot be started", reason=str(error))
+
+
+class _Server(uvicorn.Server):
+    """A server whose signals its caller handles."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+@contextmanager
+def _stopped_by_signals(server: uvicorn.Server) -> Iterator[None]:
+    """Let the first signal end the server when its answers are out, and the second one at once."""
+    loop = asyncio.get_running_loop()
+
+    def stop() -> None:
+        server.force_exit = server.should_exit
+        server.should_exit = True
+
+    signals = (signal.SIGINT, signal.SIGTERM)
+    with contextlib.suppress(NotImplementedError):
+        for number in signals:
+            loop.add_signal_handler(number, stop)
+    try:
+        yield
+    finally:
+        with contextlib.suppress(NotImplementedError):
+            for number in signals:
+                loop.remove_signal_handler(number)
