@@ -1,0 +1,82 @@
+import { scaleLinear } from "d3-scale";
+
+import { Figure } from "./Figure";
+import { shapeOf, signPath, type Estimate } from "./series";
+
+interface Props {
+  readonly title: string;
+  readonly description: string;
+  /** Names of the rows, such as measures. */
+  readonly rows: readonly string[];
+  /** Names of the series, such as systems. */
+  readonly series: readonly string[];
+  /** The estimate of a series in a row; undefined where there is none. */
+  readonly at: (row: number, series: number) => Estimate | undefined;
+  readonly domain?: readonly [number, number];
+  readonly columns: readonly [string, string, string, string, string];
+}
+
+const LEFT = 150;
+const WIDTH = 560;
+const STEP = 16;
+
+/** Estimates with their intervals on one common scale: the figure to compare systems by. */
+export function DotPlot({ title, description, rows, series, at, domain = [0, 1], columns }: Props) {
+  const band = STEP * (series.length + 1);
+  const legend = 22 * series.length;
+  const bottom = 12 + band * rows.length;
+  const x = scaleLinear([...domain], [LEFT, WIDTH - 20]);
+  const data = rows.flatMap((row, r) =>
+    series.flatMap((name, s) => {
+      const estimate = at(r, s);
+      return estimate ? [[row, name, estimate.value, estimate.low ?? "", estimate.high ?? ""]] : [];
+    }),
+  );
+  return (
+    <Figure
+      title={title}
+      description={description}
+      width={WIDTH}
+      height={bottom + 30 + legend}
+      columns={columns}
+      rows={data}
+    >
+      {x.ticks(5).map((tick) => (
+        <g key={tick}>
+          <line className="grid" x1={x(tick)} x2={x(tick)} y1={8} y2={bottom} />
+          <text className="tick" x={x(tick)} y={bottom + 16} textAnchor="middle">
+            {tick}
+          </text>
+        </g>
+      ))}
+      {rows.map((row, r) => (
+        <g key={row}>
+          <text className="name" x={LEFT - 12} y={12 + band * (r + 0.5)} dy="0.32em" textAnchor="end">
+            {row}
+          </text>
+          {series.map((name, s) => {
+            const estimate = at(r, s);
+            if (!estimate) return null;
+            const y = 12 + band * r + STEP * (s + 1);
+            return (
+              <g key={name} className={`series series-${s % 5}`}>
+                {estimate.low !== undefined && estimate.high !== undefined ? (
+                  <line x1={x(estimate.low)} x2={x(estimate.high)} y1={y} y2={y} />
+                ) : null}
+                <path d={signPath(shapeOf(s))} transform={`translate(${x(estimate.value)},${y})`} />
+              </g>
+            );
+          })}
+        </g>
+      ))}
+      {series.map((name, s) => (
+        <g key={name} className={`series series-${s % 5}`} transform={`translate(${LEFT},${bottom + 36 + 22 * s})`}>
+          <path d={signPath(shapeOf(s))} />
+          <text className="name" x={14} dy="0.32em">
+            {name}
+          </text>
+        </g>
+      ))}
+    </Figure>
+  );
+}

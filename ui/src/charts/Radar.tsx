@@ -1,0 +1,81 @@
+import { lineRadial } from "d3-shape";
+
+import { Figure } from "./Figure";
+import { shapeOf, signPath } from "./series";
+
+interface Props {
+  readonly title: string;
+  readonly description: string;
+  readonly axes: readonly string[];
+  /** At most three; more are hard to tell apart. */
+  readonly series: readonly { readonly name: string; readonly values: readonly (number | null)[] }[];
+  readonly columns: readonly string[];
+}
+
+const SIZE = 380;
+const RADIUS = 120;
+
+/** Scores 0..1 on axes of fixed order; a second look beside the dot plot, never the only one. */
+export function Radar({ title, description, axes, series, columns }: Props) {
+  const shownSeries = series.slice(0, 3);
+  const angle = (index: number) => (index / axes.length) * 2 * Math.PI;
+  const place = (index: number, value: number): [number, number] => [
+    Math.sin(angle(index)) * value * RADIUS,
+    -Math.cos(angle(index)) * value * RADIUS,
+  ];
+  const outline = lineRadial<number>()
+    .angle((_, index) => angle(index))
+    .radius((value) => value * RADIUS);
+  return (
+    <Figure
+      title={title}
+      description={description}
+      width={SIZE}
+      height={SIZE + 22 * shownSeries.length}
+      columns={columns}
+      rows={shownSeries.map(({ name, values }) => [name, ...values.map((value) => value ?? "–")])}
+    >
+      <g transform={`translate(${SIZE / 2},${SIZE / 2})`}>
+        {[0.25, 0.5, 0.75, 1].map((ring) => (
+          <path key={ring} className="grid" d={`${outline(axes.map(() => ring)) ?? ""}Z`} fill="none" />
+        ))}
+        {axes.map((axis, index) => {
+          const [x, y] = place(index, 1.2);
+          const [endX, endY] = place(index, 1);
+          return (
+            <g key={axis}>
+              <line className="grid" x2={endX} y2={endY} />
+              <text className="name" x={x} y={y} dy="0.32em" textAnchor={Math.abs(x) < 8 ? "middle" : x > 0 ? "start" : "end"}>
+                {axis}
+              </text>
+            </g>
+          );
+        })}
+        {shownSeries.map(({ name, values }, s) => (
+          <g key={name} className={`series series-${s}`}>
+            {values.every((value) => value !== null) ? (
+              <path className="area" d={`${outline(values.map((value) => value)) ?? ""}Z`} />
+            ) : null}
+            {values.map((value, index) =>
+              value === null ? null : (
+                <path
+                  key={axes[index]}
+                  d={signPath(shapeOf(s), 4)}
+                  transform={`translate(${place(index, value).join(",")})`}
+                />
+              ),
+            )}
+          </g>
+        ))}
+      </g>
+      {shownSeries.map(({ name }, s) => (
+        <g key={name} className={`series series-${s}`} transform={`translate(24,${SIZE + 8 + 22 * s})`}>
+          <path d={signPath(shapeOf(s))} />
+          <text className="name" x={14} dy="0.32em">
+            {name}
+          </text>
+        </g>
+      ))}
+    </Figure>
+  );
+}
