@@ -28,6 +28,9 @@ from consilience.graph.schema import Schema
 __all__ = ["CellResult", "Watcher", "Workbench", "run_plan"]
 
 
+_FEWEST_VOTES = 2
+
+
 @dataclass(frozen=True, slots=True)
 class Workbench:
     """What the laboratory needs from the room above."""
@@ -166,7 +169,7 @@ class _Run:
         once = passages * sum(expert.kind == "chat" for expert in file.experts)
         if not once:
             raise ConsilienceError(f"Team {cell.team} has no chat expert whose samples could vote.")
-        return max(1, round(reference.usage.calls / once))
+        return max(_FEWEST_VOTES, round(reference.usage.calls / once))
 
 
 async def _side_by_side(work: "map[Any]") -> list[Trial | str]:
