@@ -44,6 +44,16 @@ def test_a_cell_that_two_blocks_name_is_run_once(tmp_path: Path) -> None:
     ]
 
 
+def test_a_data_set_may_have_its_own_team_of_a_name(tmp_path: Path) -> None:
+    path = tmp_path / "plan.yaml"
+    path.write_text(
+        BASE.replace("sample: 2}", "sample: 2, teams: {three: with_ships.yaml}}") + "cells: [{team: three}]", "utf-8"
+    )
+    loaded = load_plan(path)
+
+    assert [loaded.team(cell) for cell in cells_of(loaded)] == ["with_ships.yaml", "three.yaml"]
+
+
 def test_relative_files_start_at_the_folder_of_the_plan(tmp_path: Path) -> None:
     assert plan(tmp_path, "cells: [{team: one}]").folder == tmp_path
 

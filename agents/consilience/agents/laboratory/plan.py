@@ -52,6 +52,8 @@ class DatasetPlan(_Part):
     """How many records are drawn; all if absent."""
     language: str | None = None
     """Of all its documents; guessed for each if absent."""
+    teams: Mapping[str, str | Mapping[str, Any]] = Field(default_factory=dict)
+    """In place of the plan's teams of the same names, for data that need other colleagues' schemas."""
 
 
 class Budget(_Part):
@@ -90,6 +92,10 @@ class Plan(_Part):
     folder: Path = Field(default=Path(), exclude=True)
     """Where the plan's file is."""
 
+    def team(self, cell: "Cell") -> str | Mapping[str, Any]:
+        """Return the name, the file or the content of a cell's team."""
+        return self.datasets[cell.dataset].teams.get(cell.team, self.teams[cell.team])
+
     @model_validator(mode="after")
     def _names_are_known(self) -> "Plan":
         for number, block in enumerate(self.cells):
@@ -97,6 +103,11 @@ class Plan(_Part):
                 for name in getattr(block, axis) or ():
                     if name not in known:
                         raise ValueError(f"cells.{number}.{axis}: there is no {axis} {name!r}, only {', '.join(known)}")
+        for name, dataset in self.datasets.items():
+            if unknown := sorted(dataset.teams.keys() - self.teams.keys()):
+                raise ValueError(
+                    f"datasets.{name}.teams: there is no team {unknown[0]!r}, only {', '.join(self.teams)}"
+                )
         cells = tuple(cells_of(self))
         for what in ("reference", "baseline"):
             chosen = getattr(self, what)

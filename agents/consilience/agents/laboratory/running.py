@@ -120,7 +120,7 @@ class _Run:
     ) -> CellResult:
         dataset = self.plan.datasets[cell.dataset]
         schema = self.workbench.schema(dataset.schema_)
-        file = self.workbench.team_file(self.plan.teams[cell.team])
+        file = self.workbench.team_file(self.plan.team(cell))
         documents = [self.workbench.document(record, dataset.language) for record in gold]
         samples = self._samples(cell, file, documents, results)
         async with self.workbench.open_team(adjusted(file, cell, samples), schema) as team:
