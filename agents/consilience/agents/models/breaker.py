@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from consilience.agents.models.failures import RequestFailedError
 from consilience.agents.models.protocol import Asker, Reply
 from consilience.agents.models.request import Layer, Request
+from consilience.agents.models.retries import PATIENCE_S
 from consilience.graph.errors import DocumentError, ModelStoppedError, ServiceError
 
 __all__ = ["Circuit", "CircuitBreaker"]
@@ -84,5 +85,7 @@ class CircuitBreaker:
         return reply
 
     def _sentence(self, asker: Asker, failure: RequestFailedError) -> str:
+        if (failure.retry_after_s or 0) > PATIENCE_S:
+            return f"{asker}: the model {self.model} {failure.what}. It asks to wait {failure.retry_after_s:.0f} s."
         tries = f", in the last of {self.attempts} attempts" if failure.passes and self.attempts > 1 else ""
         return f"{asker}: the model {self.model} {failure.what}{tries}. {failure.way_out}"

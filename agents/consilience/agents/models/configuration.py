@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from consilience.graph.errors import ConsilienceError
 
-__all__ = ["OPENAI_URL", "ModelConfiguration", "Prices", "Structured", "models_of"]
+__all__ = ["OPENAI_URL", "ModelConfiguration", "Prices", "Structured", "models_of", "plain_url"]
 
 OPENAI_URL = "https://api.openai.com/v1"
 Structured = Literal["auto", "json_schema", "json_object", "text"]
@@ -79,14 +79,7 @@ class ModelConfiguration(_Section):
     @field_validator("base_url")
     @classmethod
     def _plain_url(cls, url: str | None) -> str | None:
-        if url is None:
-            return None
-        parts = urlsplit(url)
-        if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise ValueError("not a URL such as https://api.example.org/v1")
-        if parts.username or parts.password or parts.query or parts.fragment:
-            raise ValueError("the URL must hold no user, password or query; name the key's variable as api_key_env")
-        return url.rstrip("/")
+        return None if url is None else plain_url(url)
 
     @model_validator(mode="after")
     def _whole(self) -> "ModelConfiguration":
@@ -95,6 +88,20 @@ class ModelConfiguration(_Section):
         if self.kind == "azure" and not (self.base_url and self.api_version):
             raise ValueError("a model at Azure needs base_url and api_version")
         return self
+
+
+def plain_url(url: str) -> str:
+    """Return the URL of an endpoint without slashes at its end.
+
+    Raises:
+        ValueError: it is none, or holds what does not belong in messages and files.
+    """
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise ValueError("not a URL such as https://api.example.org/v1")
+    if parts.username or parts.password or parts.query or parts.fragment:
+        raise ValueError("the URL must hold no user, password or query; name the key's variable as api_key_env")
+    return url.rstrip("/")
 
 
 def models_of(section: Mapping[str, Any], where: str) -> dict[str, ModelConfiguration]:

@@ -60,12 +60,12 @@ class Endpoint:
         try:
             async with asyncio.timeout(timeout_s):
                 message = await self._chat.ainvoke(_messages(request.messages), **self._parameters(request))
-        except (TimeoutError, openai.APITimeoutError):
+        except TimeoutError:
             raise RequestFailedError("timeout", f"gave no whole answer within {timeout_s:g} s") from None
         except openai.APIStatusError as error:
             raise self._refused(error) from None
         except openai.APIConnectionError as error:
-            raise self._unconnected(error.__cause__ or error) from None
+            raise self._unconnected(error) from None
         except BrokenConnection as error:
             raise self._unconnected(error) from None
         except openai.APIError as error:
@@ -114,7 +114,9 @@ class Endpoint:
         return RequestFailedError(kind, line[:_DETAIL].rstrip(". "), **how)
 
     def _unconnected(self, error: BaseException) -> RequestFailedError:
-        reason = str(error) or type(error).__name__
+        while not isinstance(error, BrokenConnection) and error.__cause__:
+            error = error.__cause__
+        reason = str(error).rstrip(".") or type(error).__name__
         if isinstance(error, NoConnection):
             return self._failed("unreachable", f"cannot be reached ({reason})")
         return self._failed("dropped", f"broke the connection off ({reason})")
@@ -136,16 +138,36 @@ class Endpoint:
         )
 
 
+class _Unchecked(BaseChatOpenAI):
+    """Puts the messages into the request's extra part, which the openai package does not walk through type by type.
+
+    That check takes a fifth of all CPU time of a call, for messages that are text alone.
+    """
+
+    def _get_request_payload(self, input_: Any, *, stop: Any = None, **kwargs: Any) -> dict[str, Any]:  # noqa: ANN401
+        payload = super()._get_request_payload(input_, stop=stop, **kwargs)
+        payload["extra_body"] = (payload.get("extra_body") or {}) | {"messages": payload["messages"]}
+        return payload | {"messages": []}
+
+
+class _OpenAI(_Unchecked, ChatOpenAI):
+    """Any OpenAI-compatible endpoint."""
+
+
+class _Azure(_Unchecked, AzureChatOpenAI):
+    """Azure."""
+
+
 def _chat(configuration: ModelConfiguration, url: str, key: Key | None, client: httpx.AsyncClient) -> BaseChatOpenAI:
     secret = key.value if key else SecretStr("none")  # the client wants one, also where nobody asks for it
     shared: dict[str, Any] = {"api_key": secret, "max_retries": 0, "http_async_client": client}
     shared |= {"temperature": None, "streaming": configuration.stream, "stream_usage": True, "use_responses_api": False}
     shared |= {"stream_chunk_timeout": 0}
     if configuration.kind == "azure":
-        return AzureChatOpenAI(
+        return _Azure(
             azure_endpoint=url, azure_deployment=configuration.model, api_version=configuration.api_version, **shared
         )
-    return ChatOpenAI(model=configuration.model, base_url=url, **shared)
+    return _OpenAI(model=configuration.model, base_url=url, **shared)
 
 
 def _messages(messages: tuple[Message, ...]) -> list[BaseMessage]:

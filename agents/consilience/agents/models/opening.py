@@ -12,7 +12,7 @@ from pydantic import SecretStr
 from consilience.agents.models.breaker import Circuit, CircuitBreaker
 from consilience.agents.models.budget import Budget, Budgeted
 from consilience.agents.models.cache import AnswerCache, Cached, open_answers
-from consilience.agents.models.configuration import OPENAI_URL, ModelConfiguration
+from consilience.agents.models.configuration import OPENAI_URL, ModelConfiguration, plain_url
 from consilience.agents.models.forms import Forms
 from consilience.agents.models.limits import Limited, Limits
 from consilience.agents.models.model import LayeredModel
@@ -170,10 +170,8 @@ def _endpoint_models(
 def _placed(
     name: str, configured: ModelConfiguration, settings: ModelSettings, environment: Mapping[str, str]
 ) -> _Placed:
-    settings_url = (settings.model_base_url or OPENAI_URL).rstrip("/")
+    settings_url = _settings_url(settings)
     url = configured.base_url or settings_url
-    if url != configured.base_url:
-        ModelConfiguration(model=configured.model, base_url=url)
     try:
         if configured.api_key_env:
             key: Key | None = key_from_environment(configured.api_key_env, environment)
@@ -189,6 +187,15 @@ def _placed(
             "variable as api_key_env."
         )
     return _Placed(configured, url, key)
+
+
+def _settings_url(settings: ModelSettings) -> str:
+    if settings.model_base_url is None:
+        return OPENAI_URL
+    try:
+        return plain_url(settings.model_base_url)
+    except ValueError as error:
+        raise ConsilienceError(f"CONSILIENCE_MODEL_BASE_URL: {error}.") from None
 
 
 def _key_of_settings(settings: ModelSettings) -> Key | None:

@@ -10,11 +10,12 @@ from consilience.agents.models.failures import RequestFailedError
 from consilience.agents.models.protocol import Reply
 from consilience.agents.models.request import Layer, Request
 
-__all__ = ["Retries"]
+__all__ = ["PATIENCE_S", "Retries"]
 
 _LOG = logging.getLogger(__name__)
+_FIRST_PAUSE_S = 0.5
 _LONGEST_PAUSE_S = 30.0
-_PATIENCE_S = 300.0
+PATIENCE_S = 300.0
 """An endpoint that asks to wait longer is not waited for."""
 
 
@@ -28,7 +29,6 @@ class Retries:
 
     below: Layer
     attempts: int
-    first_pause_s: float = 0.5
 
     async def __call__(self, request: Request) -> Reply:
         """Ask until there is a reply or no hope."""
@@ -46,12 +46,12 @@ class Retries:
         asked = failure.retry_after_s if isinstance(failure, RequestFailedError) else None
         if asked is not None:
             return asked + random.uniform(0, 0.1 + asked / 20)  # noqa: S311 - spreads requests, guards nothing
-        longest = min(_LONGEST_PAUSE_S, self.first_pause_s * 2 ** (state.attempt_number - 1))
+        longest = min(_LONGEST_PAUSE_S, _FIRST_PAUSE_S * 2 ** (state.attempt_number - 1))
         return random.uniform(longest / 2, longest)  # noqa: S311 - spreads requests, guards nothing
 
 
 def _is_worth_it(error: BaseException) -> bool:
-    return isinstance(error, RequestFailedError) and error.passes and (error.retry_after_s or 0) <= _PATIENCE_S
+    return isinstance(error, RequestFailedError) and error.passes and (error.retry_after_s or 0) <= PATIENCE_S
 
 
 def _log(state: RetryCallState) -> None:

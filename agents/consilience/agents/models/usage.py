@@ -54,7 +54,17 @@ class Usage:
         )
 
     def __add__(self, other: "Usage") -> "Usage":
-        return Usage(*(a + b for a, b in zip(asdict(self).values(), asdict(other).values(), strict=True)))
+        return Usage(
+            self.calls + other.calls,
+            self.prompt_tokens + other.prompt_tokens,
+            self.completion_tokens + other.completion_tokens,
+            self.cost + other.cost,
+            self.unpriced + other.unpriced,
+            self.cached + other.cached,
+            self.cached_prompt_tokens + other.cached_prompt_tokens,
+            self.cached_completion_tokens + other.cached_completion_tokens,
+            self.cached_cost + other.cached_cost,
+        )
 
     def to_json(self) -> dict[str, Any]:
         """Return the sums as plain numbers."""
