@@ -3,6 +3,7 @@
 pytest                                      # embedded Neo4j, as users have it
 pytest --neo4j docker                       # a container with the newest image
 pytest --neo4j docker --neo4j-image neo4j:5.26
+pytest --neo4j running                      # the one in CONSILIENCE_HOME, which stays up: quick, but EMPTIES it
 CONSILIENCE_CORENLP_URL=http://… pytest     # a CoreNLP server that already runs
 """
 
@@ -35,7 +36,10 @@ LTS = Path(__file__).parent / "graph" / "neo4j-lts.lock"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--neo4j", choices=["embedded", "lts", "docker"], default="embedded", help="which Neo4j the tests use"
+        "--neo4j",
+        choices=["embedded", "lts", "docker", "running"],
+        default="embedded",
+        help="which Neo4j the tests use",
     )
     parser.addoption("--kills", type=int, default=3, help="how often the fault tests kill an ingest (20 to accept)")
     parser.addoption("--neo4j-image", default="neo4j:latest", help="image for --neo4j docker")
@@ -54,6 +58,9 @@ def neo4j_address(
     """A Neo4j for the session; tests share it, and each cleans up or uses names of its own."""
     if request.config.getoption("--neo4j") == "docker":
         yield from _neo4j_in_docker(request.config.getoption("--neo4j-image"))
+        return
+    if request.config.getoption("--neo4j") == "running":
+        yield start_neo4j(load_settings().home, cache, "1g")
         return
     home = tmp_path_factory.mktemp("home")
     lts = request.config.getoption("--neo4j") == "lts"

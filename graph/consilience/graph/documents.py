@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from consilience.graph.errors import NotFoundError
+from consilience.graph.model import Document
 from consilience.graph.store import Store
 
-__all__ = ["DocumentPage", "DocumentSummary", "document_page", "list_documents"]
+__all__ = ["DocumentPage", "DocumentSummary", "document_page", "list_documents", "read_document"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,3 +71,17 @@ async def document_page(
     documents = tuple(DocumentSummary(**row) for row in rows[:limit])
     last = documents[-1] if len(rows) > limit else None
     return DocumentPage(documents, (last.name, last.id) if last else None)
+
+
+async def read_document(store: Store, document_id: str) -> Document:
+    """Return a document as it was loaded.
+
+    Raises:
+        NotFoundError: there is no such document.
+        StoreError: the database failed.
+    """
+    rows = await store.rows("document_text", document=document_id)
+    if not rows:
+        raise NotFoundError(f"There is no document {document_id}. `consilience documents` lists them.")
+    row = rows[0]
+    return Document(row["text"], row["name"], row["source"], row["media_type"], row["language"])

@@ -5,9 +5,11 @@ caller acts on it. `evaluation` stands alone and has a tree of its own.
 """
 
 __all__ = [
+    "ChangedMeanwhileError",
     "ConsilienceError",
     "DocumentError",
     "DownloadError",
+    "EditError",
     "IdempotencyError",
     "JobStateError",
     "ModelStoppedError",
@@ -56,6 +58,14 @@ class StoreError(ConsilienceError):
 
 class NotFoundError(StoreError):
     """What was asked for by its id or name is not in the graph."""
+
+
+class ChangedMeanwhileError(StoreError):
+    """What was to be changed is not any more what the caller had read."""
+
+
+class EditError(StoreError):
+    """An edit that cannot be made of this fact."""
 
 
 class QueryRefusedError(StoreError):

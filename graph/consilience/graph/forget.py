@@ -4,7 +4,7 @@ from consilience.graph.errors import NotFoundError
 from consilience.graph.merge import MergeCounts
 from consilience.graph.store import Store, Transaction
 from consilience.graph.transaction import Tally
-from consilience.graph.withdraw import withdraw_document
+from consilience.graph.withdraw import refresh_facts, withdraw_document
 
 __all__ = ["forget"]
 
@@ -24,8 +24,10 @@ async def forget(store: Store, document_id: str) -> MergeCounts:
         tally = Tally()
         if not await tally.rows(transaction, "lock_known_document", {"document": document_id}):
             raise NotFoundError(f"There is no document {document_id}. `consilience documents` lists them.")
+        edited = [row["id"] for row in await tally.rows(transaction, "facts_based_on", {"document": document_id})]
         await withdraw_document(transaction, document_id, tally)
         await tally.run(transaction, "delete_document", {"document": document_id})
+        await refresh_facts(transaction, edited, tally)
         return MergeCounts(
             False, tally.nodes_created, tally.nodes_deleted, tally.relationships_created, tally.relationships_deleted
         )

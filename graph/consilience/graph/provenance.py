@@ -1,8 +1,9 @@
 """Where one fact comes from: the characters that say it, who read them, who decided, in which runs."""
 
 import re
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Literal
 
 from consilience.graph.errors import NotFoundError
 from consilience.graph.facts import FactSummary, fact_summary
@@ -16,10 +17,14 @@ __all__ = [
     "ProvenanceQuote",
     "ProvenanceVerdict",
     "RecordedReview",
+    "ReviewDecision",
     "RunSupport",
     "fact_provenance",
+    "fact_version",
+    "recorded_review",
 ]
 
+ReviewDecision = Literal["accepted", "rejected", "commented"]
 _SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？\n]")
 
 
@@ -89,14 +94,20 @@ class ProvenanceVerdict:
 
 @dataclass(frozen=True, slots=True)
 class RecordedReview:
-    """What a person decided about a fact."""
+    """What a person decided or said about a fact."""
 
     id: str
     by: str
     at: str
     """ISO 8601."""
-    decision: FactStatus
+    decision: ReviewDecision
     reason: str
+    bulk: str | None = None
+    """Shared by reviews that were made together and can be undone together."""
+    replaced_by: str | None = None
+    """Of a fact that was edited: the one that stands in its place."""
+    replaces: str | None = None
+    """Of a fact that came of an edit: the one in whose place it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +120,17 @@ class FactProvenance:
     proposals: tuple[ProposedBy, ...]
     verdicts: tuple[ProvenanceVerdict, ...]
     reviews: tuple[RecordedReview, ...]
-    """In the order in which they were made; the last one counts."""
+    """In the order in which they were made; the last decision counts."""
+
+    @property
+    def version(self) -> str:
+        """What `review` expects of those who decided after having read this."""
+        return fact_version(self.fact.status, self.fact.support, len(self.reviews))
+
+
+def fact_version(status: str, support: int, reviews: int) -> str:
+    """Return what changes whenever a run or a person says something else about a fact."""
+    return f"{status}-{support}-{reviews}"
 
 
 async def fact_provenance(store: Store, fact_id: str, *, context: int = 200) -> FactProvenance:
@@ -138,11 +159,14 @@ async def fact_provenance(store: Store, fact_id: str, *, context: int = 200) -> 
         tuple(_quote(row, context) for row in parts["fact_evidence"]),
         tuple(ProposedBy(**row) for row in parts["fact_proposals"]),
         tuple(ProvenanceVerdict(**row) for row in parts["fact_verdicts"]),
-        tuple(
-            RecordedReview(row["id"], row["by"], row["at"].to_native().isoformat(), row["decision"], row["reason"])
-            for row in parts["fact_reviews"]
-        ),
+        tuple(recorded_review(row) for row in parts["fact_reviews"]),
     )
+
+
+def recorded_review(row: Mapping[str, Any]) -> RecordedReview:
+    """Return the review of one row of `fact_reviews` or `bulk_reviews`."""
+    values = {field.name: row[field.name] for field in fields(RecordedReview)}
+    return RecordedReview(**{**values, "at": row["at"].to_native().isoformat()})
 
 
 def _quote(row: dict[str, Any], context: int) -> ProvenanceQuote:

@@ -11,6 +11,7 @@ from consilience.graph.schema import EDGE_TYPES, NODE_LABELS, type_label
 __all__ = ["query", "query_names"]
 
 _COMMENT = re.compile(r"\s*//")
+_PART = re.compile(r"^// part (\w+)\n", re.MULTILINE)
 _FOR_EACH_TYPE = re.compile(r"^ *// for each type\n(.*?)^ *// end\n", re.DOTALL | re.MULTILINE)
 
 
@@ -19,7 +20,8 @@ def query(name: str, *, label: str | None = None, types: tuple[str, ...] = ()) -
     """Return the statement of this name.
 
     A label or a type that is a parameter cannot be looked up in an index, and makes a cold database scan. Those two
-    therefore stand in the text, where only letters, digits and underscores can get.
+    therefore stand in the text, where only letters, digits and underscores can get. A line `// part x` stands for the
+    file `parts/x.cypher`, which several statements share.
 
     Args:
         name: file name under `queries/` without `.cypher`.
@@ -30,7 +32,9 @@ def query(name: str, *, label: str | None = None, types: tuple[str, ...] = ()) -
     Raises:
         SchemaError: a label or type that `type_label` does not make.
     """
-    text = (files("consilience.graph") / "queries" / f"{name}.cypher").read_text(encoding="utf-8")
+    folder = files("consilience.graph") / "queries"
+    text = (folder / f"{name}.cypher").read_text(encoding="utf-8")
+    text = _PART.sub(lambda part: (folder / "parts" / f"{part[1]}.cypher").read_text(encoding="utf-8"), text)
     if label is not None:
         text = text.replace("$LABEL$", NODE_LABELS[NODE_LABELS.index(label)])
     for relation_type in types:

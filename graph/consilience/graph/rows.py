@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from consilience.graph.disagreement import agreement, disagreement
 from consilience.graph.identity import content_id, name_key
 from consilience.graph.model import DocumentGraph, Entity, Evidence, Fact, FactKind, Verdict
 from consilience.graph.names import display_name
@@ -220,6 +221,9 @@ def _fact_row(fact: Fact, listed: frozenset[str]) -> Row:
             "status": status,
             "confidence": float(fact.confidence),
             "support": int(accepted),
+            "runs": 1,
+            "agreement": agreement(status, fact.gate),
+            "disagreement": disagreement(agreement(status, fact.gate), 1),
         },
     }
 
@@ -242,6 +246,7 @@ def _support_rows(graph: DocumentGraph) -> list[Row]:
             "status": fact.verdict.decision,
             "support": int(fact.verdict.decision == "accepted"),
             "confidence": float(fact.confidence),
+            "agreement": agreement(fact.verdict.decision, fact.gate),
             "gate": fact.gate or None,
             "label": _label(fact, listed),
             "relation": _label(fact, listed) if fact.kind == "relation" else None,

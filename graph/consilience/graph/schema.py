@@ -78,6 +78,7 @@ EDGE_TYPES = (
     "ASKED",
     "HAS_ARGUMENT",
     "RELATED",
+    "BASED_ON",
 )
 """Relationship types that the graph itself is built of."""
 _RESERVED = frozenset((*NODE_LABELS, *EDGE_TYPES, "Migration"))

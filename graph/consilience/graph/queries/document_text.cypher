@@ -1,3 +1,4 @@
 // A document as it was loaded. Parameters: document.
 MATCH (d:Document {id: $document})
-RETURN d.id AS id, d.name AS name, d.source AS source, d.language AS language, d.text AS text
+RETURN d.id AS id, d.name AS name, d.source AS source, d.media_type AS media_type, d.language AS language,
+  d.text AS text

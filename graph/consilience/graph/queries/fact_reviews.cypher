@@ -1,4 +1,5 @@
-// What people decided about a fact, the last one last. Parameters: id.
+// What people decided and said about a fact, the last one last. Parameters: id.
 MATCH (:Fact {id: $id})<-[:OF]-(w:Review)
-RETURN w.id AS id, w.number AS number, w.by AS by, w.at AS at, w.decision AS decision, w.reason AS reason
+RETURN w.id AS id, w.by AS by, w.at AS at, w.decision AS decision, w.reason AS reason, w.bulk AS bulk,
+  w.replaced_by AS replaced_by, w.replaces AS replaces, w.number AS number
 ORDER BY number

@@ -5,13 +5,22 @@ CALL (f) {
   OPTIONAL MATCH (f)<-[p:PRODUCED]-(:Run)
   RETURN count(p) AS runs, coalesce(max(p.confidence), 0.0) AS confidence, collect(DISTINCT p.status) AS statuses,
     sum(CASE p.status WHEN 'accepted' THEN 1 ELSE 0 END) AS support,
+    sum(CASE
+      WHEN p.status = 'accepted' AND p.gate IS NULL THEN 1.0
+      WHEN p.status = 'accepted' THEN 0.75
+      WHEN p.status = 'contested' THEN 0.5
+      ELSE 0.0
+    END) AS agreement,
     max(CASE WHEN p.relation <> 'RELATED' THEN p.relation END) AS listed
 }
-SET f.confidence = confidence,
+SET f.confidence = CASE WHEN runs = 0 AND f.agreement = 0.0 AND f.runs = 0 THEN f.confidence ELSE confidence END,
     f.support = support,
+    f.runs = runs,
+    f.agreement = agreement,
+    f.disagreement = CASE runs WHEN 0 THEN 0.0 ELSE 4 * (agreement / runs) * (1 - agreement / runs) END,
     f.label = CASE WHEN f.kind = 'relation' AND runs > 0 THEN coalesce(listed, 'RELATED') ELSE f.label END,
     f.status = CASE
-      WHEN runs = 0 THEN 'retracted'
+      WHEN runs = 0 AND NOT EXISTS { (f)<-[:OF]-(:Review)-[:BASED_ON]->(:Document) } THEN 'retracted'
       WHEN f.review IS NOT NULL THEN f.review
       WHEN 'accepted' IN statuses THEN 'accepted'
       WHEN 'contested' IN statuses THEN 'contested'

@@ -3,8 +3,11 @@
 // Parameters: rows.
 UNWIND $rows AS row
 MATCH (f:Fact {id: row.id})
-WITH f, row, f.status AS status, f.label AS label
-SET f.support = f.support + row.support,
+WITH f, row, f.status AS status, f.label AS label, f.runs + 1 AS runs, f.agreement + row.agreement AS agreement
+SET f.runs = runs,
+    f.agreement = agreement,
+    f.disagreement = 4 * (agreement / runs) * (1 - agreement / runs),
+    f.support = f.support + row.support,
     f.confidence = CASE WHEN f.confidence >= row.confidence THEN f.confidence ELSE row.confidence END,
     f.label = CASE label WHEN 'RELATED' THEN row.label ELSE label END,
     f.status = CASE

@@ -7,12 +7,14 @@ from typing import Any
 import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from consilience.graph.errors import (
+    ChangedMeanwhileError,
     ConsilienceError,
     DocumentError,
+    EditError,
     IdempotencyError,
     JobStateError,
     NoSuchJobError,
@@ -23,7 +25,7 @@ from consilience.graph.errors import (
     UploadError,
 )
 
-__all__ = ["PROBLEM_JSON", "ProblemError", "add_problem_handlers", "problem_response"]
+__all__ = ["PROBLEM_JSON", "NothingLeftError", "ProblemError", "add_problem_handlers", "problem_response"]
 
 PROBLEM_JSON = "application/problem+json"
 _UNAVAILABLE = (
@@ -45,6 +47,10 @@ class ProblemError(Exception):
     ) -> None:
         super().__init__(detail)
         self.status, self.detail, self.headers, self.members = status, detail, dict(headers or {}), members
+
+
+class NothingLeftError(Exception):
+    """A stream that has ended has nothing to send any more."""
 
 
 def problem_response(
@@ -84,6 +90,7 @@ def add_problem_handlers(app: FastAPI) -> None:
     """Make every error of the application a problem."""
     app.add_exception_handler(ProblemError, _problem)
     app.add_exception_handler(ConsilienceError, _library)
+    app.add_exception_handler(NothingLeftError, _nothing)
     app.add_exception_handler(RequestValidationError, _validation)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(Exception, _unexpected)
@@ -92,6 +99,10 @@ def add_problem_handlers(app: FastAPI) -> None:
 async def _problem(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, ProblemError)  # noqa: S101 - registered for this class
     return problem_response(request, error.status, error.detail, headers=error.headers, **error.members)
+
+
+async def _nothing(_request: Request, _error: Exception) -> Response:
+    return Response(status_code=204)
 
 
 async def _library(request: Request, error: Exception) -> JSONResponse:
@@ -107,7 +118,9 @@ async def _library(request: Request, error: Exception) -> JSONResponse:
             return problem_response(request, 429, str(error), headers={"Retry-After": str(error.retry_after)})
         case JobStateError() | IdempotencyError():
             return problem_response(request, 409, str(error))
-        case SchemaError() | DocumentError():
+        case ChangedMeanwhileError():
+            return problem_response(request, 412, str(error))
+        case SchemaError() | DocumentError() | EditError():
             return problem_response(request, 422, str(error))
         case _:
             _log.error("unavailable", reason=str(error), request_id=getattr(request.state, "request_id", ""))

@@ -7,6 +7,7 @@ from fastapi import Depends, Request
 
 from consilience.graph.store import Store
 from consilience.platform.api.auth.callers import Authenticate
+from consilience.platform.api.event_feed import EventFeed
 from consilience.platform.jobs.queue import JobQueue
 from consilience.platform.ledger import Ledger
 from consilience.platform.settings import Settings
@@ -24,8 +25,13 @@ class ApiState:
     queue: JobQueue
     authenticate: Authenticate | None = None
     """Tells who sends a request; None refuses every request that needs a role."""
+    feed: EventFeed = field(init=False)
+    """Tells streams what happens in runs; close it for the server to stop."""
     ready: dict[str, bool] = field(default_factory=dict)
     """Parts that have told whether they can work, by name; the store is asked anew each time."""
+
+    def __post_init__(self) -> None:
+        self.feed = EventFeed(self.queue)
 
 
 def api_state(request: Request) -> ApiState:

@@ -1,0 +1,4 @@
+// Facts that people made from what a document says. Parameters: document.
+MATCH (:Document {id: $document})<-[:BASED_ON]-(:Review)-[:OF]->(f:Fact)
+RETURN DISTINCT f.id AS id
+ORDER BY id

@@ -1,0 +1,11 @@
+// A page of the facts of one predicate, in the order of their ids; null lets all pass.
+// Parameters: after, status, kind, predicate, least_confidence, most_confidence, least_disagreement, undisputed,
+// reviewed, verified, expert, document, about, limit.
+MATCH (f:Fact)
+WHERE f.predicate = $predicate AND f.id > $after
+// part wanted_facts
+WITH f
+ORDER BY f.id
+LIMIT $limit
+// part fact_summary
+ORDER BY id

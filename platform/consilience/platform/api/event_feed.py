@@ -1,0 +1,80 @@
+"""Tells streams that something happened, with one look at the queue's file for all of them."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+
+from consilience.platform.jobs.job import JobEvent
+from consilience.platform.jobs.queue import JobQueue
+
+__all__ = ["EventFeed"]
+
+_LOOK_S = 0.1
+_PAGE = 500
+
+
+class EventFeed:
+    """What happens in all runs, as it happens; looks into the queue's file only while somebody listens."""
+
+    def __init__(self, queue: JobQueue) -> None:
+        self._queue = queue
+        self._last = 0
+        self._news = asyncio.Event()
+        self._closed = False
+        self._listeners = 0
+        self._looking: asyncio.Task[None] | None = None
+
+    async def follow(
+        self, job_id: str | None, after: int, ended: Callable[[], bool] = lambda: False
+    ) -> AsyncIterator[JobEvent]:
+        """Yield events with numbers above `after`, those of the past first, until `ended` says so or the feed closes.
+
+        Args:
+            job_id: only events of this job; None: of all.
+            after: number of the last event that is known.
+            ended: is asked when there is nothing new.
+        """
+        self._begin()
+        try:
+            while not self._closed:
+                news = self._news
+                over = ended()
+                events = self._queue.events(job_id, after=after, limit=_PAGE)
+                for event in events:
+                    after = event.seq
+                    yield event
+                if not events:
+                    if over:
+                        return
+                    await news.wait()
+        finally:
+            self._end()
+
+    def close(self) -> None:
+        """End all streams, for the server to stop."""
+        self._closed = True
+        self._tell()
+        if self._looking:
+            self._looking.cancel()
+
+    def _begin(self) -> None:
+        self._listeners += 1
+        if self._looking is None or self._looking.done():
+            self._last = self._queue.last_event()
+            self._looking = asyncio.create_task(self._look())
+
+    def _end(self) -> None:
+        self._listeners -= 1
+        if not self._listeners and self._looking:
+            self._looking.cancel()
+            self._looking = None
+
+    async def _look(self) -> None:
+        while True:
+            await asyncio.sleep(_LOOK_S)
+            if (last := self._queue.last_event()) != self._last:
+                self._last = last
+                self._tell()
+
+    def _tell(self) -> None:
+        self._news, told = asyncio.Event(), self._news
+        told.set()

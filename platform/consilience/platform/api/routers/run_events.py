@@ -1,0 +1,50 @@
+"""What happens in one run: as JSON, or live to those who accept `text/event-stream`."""
+
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+
+from consilience.platform.api.auth.require import Reader
+from consilience.platform.api.documented import problems
+from consilience.platform.api.models.runs import RunEvent, run_event
+from consilience.platform.api.paging import Limit
+from consilience.platform.api.problems import NothingLeftError
+from consilience.platform.api.state import State, api_state
+from consilience.platform.api.streams import EVENT_STREAM, After, EventStreamRoute, LastEvent, sent
+from consilience.platform.jobs.job import ENDED
+
+router = APIRouter(prefix="/runs", tags=["runs"])
+streams = APIRouter(prefix="/runs", tags=["runs"], route_class=EventStreamRoute, include_in_schema=False)
+
+
+async def _known(request: Request, run: str, after: After = 0, last_event: LastEvent = None) -> int:
+    """Return after which event the stream begins; 204 tells an EventSource not to come again."""
+    queue = api_state(request).queue
+    begin = after if last_event is None else last_event
+    if queue.get(run).status in ENDED and begin >= queue.last_event(run):
+        raise NothingLeftError
+    return begin
+
+
+@streams.get("/{run}/events", response_class=EventSourceResponse)
+async def stream_run_events(
+    state: State, _: Reader, run: str, begin: Annotated[int, Depends(_known)]
+) -> AsyncIterator[ServerSentEvent]:
+    """Send what happens in a run, from any event on, until it has ended."""
+    async for event in state.feed.follow(run, begin, lambda: state.queue.get(run).status in ENDED):
+        yield sent(event)
+
+
+@router.get(
+    "/{run}/events",
+    responses={**problems(404), 200: {"content": EVENT_STREAM}, 204: {"description": "The stream has nothing left."}},
+)
+async def list_run_events(
+    state: State, _: Reader, run: str, after: After = 0, limit: Limit = 500, last_event: LastEvent = None
+) -> list[RunEvent]:
+    """Give the events of a run in order; with `Accept: text/event-stream` they come live, from `Last-Event-ID` on."""
+    state.queue.get(run)
+    begin = after if last_event is None else last_event
+    return [run_event(event) for event in state.queue.events(run, after=begin, limit=limit)]

@@ -1,0 +1,91 @@
+"""Runs: started, watched, stopped, taken up again."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from consilience.graph.documents import read_document
+from consilience.platform.api.auth.require import Editor, Reader
+from consilience.platform.api.documented import problems
+from consilience.platform.api.idempotency import IdempotencyKey, part_key
+from consilience.platform.api.models.runs import RunDetail, RunItem, RunsAsked, RunStatus, run_detail, run_item
+from consilience.platform.api.paging import Cursor, Limit, Page, key_of, page_of
+from consilience.platform.api.state import State
+from consilience.platform.jobs.job import JobStatus, Order
+
+router = APIRouter(prefix="/runs", tags=["runs"])
+
+
+@router.post("", status_code=202, responses=problems(404, 409))
+async def start_runs(state: State, caller: Editor, asked: RunsAsked, key: IdempotencyKey = None) -> list[RunItem]:
+    """Start runs over documents that the graph has: by another team, with another schema, or again."""
+    documents = [await read_document(state.store, document_id) for document_id in dict.fromkeys(asked.documents)]
+    order = Order(asked.team, asked.schema_, asked.verify, asked.again, asked.priority)
+    return [
+        run_item(
+            state.queue.submit(
+                document, order, submitted_by=caller.name, idempotency_key=part_key(key, f"runs/{document.id}")
+            )
+        )
+        for document in documents
+    ]
+
+
+@router.get("")
+async def list_runs(
+    state: State,
+    _: Reader,
+    status: Annotated[list[RunStatus] | None, Query(description="Only runs of these.")] = None,
+    document: Annotated[str | None, Query(max_length=100, description="Only runs over this document.")] = None,
+    cursor: Cursor = None,
+    limit: Limit = 50,
+) -> Page[RunItem]:
+    """List runs, those that were accepted last first."""
+    key = key_of(cursor, str)
+    before = key[0] if key else None
+    wanted: list[JobStatus] = sorted({"running" if name == "stalled" else name for name in status or ()})
+    jobs = state.queue.jobs(status=wanted, document_id=document, before=before, limit=limit + 1)
+    more = jobs[limit - 1].id if len(jobs) > limit else None
+    items = [run_item(job) for job in jobs[:limit]]
+    if status and "running" not in status:
+        items = [item for item in items if item.status in status]
+    return page_of(RunItem, items, more)
+
+
+@router.get("/{run}", responses=problems(404))
+async def get_run(state: State, _: Reader, run: str) -> RunDetail:
+    """Give a run and the number of its last event, from which its stream can be followed."""
+    last = state.queue.last_event(run)
+    return run_detail(state.queue.get(run), last)
+
+
+@router.post("/{run}/cancel", responses=problems(404, 409))
+async def cancel_run(state: State, _: Editor, run: str) -> RunItem:
+    """Stop a run for good, after the step that it is in; what it has done is kept for a retry."""
+    return run_item(state.queue.cancel(run))
+
+
+@router.post("/{run}/pause", responses=problems(404, 409))
+async def pause_run(state: State, _: Editor, run: str) -> RunItem:
+    """Take a run out of the queue until it is resumed."""
+    return run_item(state.queue.pause(run))
+
+
+@router.post("/{run}/resume", responses=problems(404, 409))
+async def resume_run(state: State, _: Editor, run: str) -> RunItem:
+    """Put a paused run back into the queue; it goes on after its last finished step."""
+    return run_item(state.queue.resume(run))
+
+
+@router.post("/{run}/retry", responses=problems(404, 409))
+async def retry_run(state: State, _: Editor, run: str) -> RunItem:
+    """Put a run that failed or was cancelled back into the queue; it goes on after its last finished step."""
+    return run_item(state.queue.retry(run))
+
+
+@router.post("/retry-failed")
+async def retry_failed_runs(state: State, _: Editor) -> list[RunItem]:
+    """Put all runs that failed back into the queue, the oldest first, as many as there is room for."""
+    room = state.queue.capacity - state.queue.counts().get("queued", 0)
+    failed = state.queue.jobs(status=("failed",), limit=10_000)
+    return [run_item(state.queue.retry(job.id)) for job in list(reversed(failed))[: max(0, room)]]

@@ -1,0 +1,147 @@
+import pytest
+from tests.graph.statements import Statement, Thing, document_graph
+
+from consilience.graph.edit import Edit, edit_fact
+from consilience.graph.errors import ChangedMeanwhileError, EditError, NotFoundError
+from consilience.graph.exchange.jsonl import export_jsonl
+from consilience.graph.facts import FactFilter, list_facts
+from consilience.graph.forget import forget
+from consilience.graph.gate import read
+from consilience.graph.merge import merge
+from consilience.graph.model import DocumentGraph
+from consilience.graph.provenance import fact_provenance
+from consilience.graph.review import comment_fact, review_fact, review_facts, undo_bulk, undo_review
+from consilience.graph.store import Store
+
+pytestmark = pytest.mark.neo4j
+
+ACME, BETA = Thing("Acme", "Organization"), Thing("Beta", "Organization")
+SAID = (Statement(Thing("Ann"), "founded", ACME, event="Business.Found"), Statement(Thing("Bob"), "joined", BETA))
+
+
+async def edges(store: Store) -> list[tuple[str, str, str]]:
+    cypher = "MATCH (s:Entity)-[r]->(o:Entity) RETURN s.name, type(r), o.name ORDER BY s.name, type(r), o.name"
+    return [(row[0], row[1], row[2]) for row in (await read(store, cypher)).rows]
+
+
+async def whole(store: Store) -> list[str]:
+    return [line async for line in export_jsonl(store)]
+
+
+def relations(graph: DocumentGraph) -> list[str]:
+    return [fact.id for fact in graph.facts if fact.kind == "relation"]
+
+
+def entity(graph: DocumentGraph, name: str) -> str:
+    return next(entity.id for entity in graph.entities if entity.name == name)
+
+
+async def test_many_facts_are_decided_at_once_and_undone_at_once(store: Store) -> None:
+    graph = document_graph(*SAID)
+    await merge(store, graph)
+    before = await whole(store)
+    bulk = await review_facts(store, relations(graph), "rejected", by="kim", reason="A joke.")
+    assert (bulk.facts, await edges(store)) == (tuple(sorted(relations(graph))), [])
+    assert (await undo_bulk(store, bulk.id)).facts == bulk.facts
+    assert await whole(store) == before
+    with pytest.raises(NotFoundError, match="undone"):
+        await undo_bulk(store, bulk.id)
+
+
+async def test_a_bulk_with_an_unknown_fact_decides_nothing(store: Store) -> None:
+    graph = document_graph(*SAID)
+    await merge(store, graph)
+    before = await whole(store)
+    with pytest.raises(NotFoundError, match="no fact fact_none"):
+        await review_facts(store, [*relations(graph), "fact_none"], "rejected", by="kim")
+    assert await whole(store) == before
+
+
+async def test_a_decision_after_a_bulk_outlives_its_undoing(store: Store) -> None:
+    graph = document_graph(*SAID)
+    await merge(store, graph)
+    one, other = relations(graph)
+    bulk = await review_facts(store, [one, other], "accepted", by="kim")
+    await review_fact(store, one, "rejected", by="lee")
+    await undo_bulk(store, bulk.id)
+    assert (await fact_provenance(store, one)).fact.status == "rejected"
+    assert (await fact_provenance(store, other)).fact.review is None
+
+
+async def test_a_comment_decides_nothing(store: Store) -> None:
+    graph = document_graph(*SAID)
+    await merge(store, graph)
+    one = relations(graph)[0]
+    await review_fact(store, one, "rejected", by="kim")
+    comment = await comment_fact(store, one, by="lee", text="Are you sure?")
+    found = await fact_provenance(store, one)
+    assert (found.fact.status, found.fact.review, found.reviews[-1]) == ("rejected", "rejected", comment)
+    await undo_review(store, one)
+    assert [review.by for review in (await fact_provenance(store, one)).reviews] == ["kim"]
+
+
+async def test_a_decision_about_what_was_changed_meanwhile_is_refused(store: Store) -> None:
+    graph = document_graph(*SAID)
+    await merge(store, graph)
+    one = relations(graph)[0]
+    seen = (await fact_provenance(store, one)).version
+    await review_fact(store, one, "rejected", by="kim", expected=seen)
+    with pytest.raises(ChangedMeanwhileError, match="changed meanwhile"):
+        await review_fact(store, one, "accepted", by="lee", expected=seen)
+
+
+async def test_an_edit_puts_the_right_fact_in_the_place_of_the_wrong_one(store: Store) -> None:
+    graph = document_graph(*SAID)
+    await merge(store, graph)
+    before = await whole(store)
+    founded = relations(graph)[0]
+    edited = await edit_fact(store, founded, Edit("joined", object_id=entity(graph, "Beta")), by="kim", reason="No.")
+    assert await edges(store) == [("Ann", "joined", "Beta"), ("Bob", "joined", "Beta")]
+    right, wrong = await fact_provenance(store, edited.accepted), await fact_provenance(store, founded)
+    assert [quote.quote for quote in right.evidence] == ["Ann founded Acme."]
+    assert (right.reviews[0].replaces, wrong.reviews[0].replaced_by) == (founded, edited.accepted)
+    assert (right.fact.confidence, right.fact.status, wrong.fact.status) == (0.75, "accepted", "rejected")
+    await undo_review(store, founded)
+    assert await whole(store) == before
+
+
+async def test_an_edit_outlives_a_new_run_but_not_its_document(store: Store) -> None:
+    graph = document_graph(*SAID)
+    await merge(store, graph)
+    edited = await edit_fact(store, relations(graph)[0], Edit("advised"), by="kim")
+    await merge(store, document_graph(*SAID, team_signature="team-2"))
+    right = await fact_provenance(store, edited.accepted)
+    assert (right.fact.status, [q.quote for q in right.evidence]) == ("accepted", ["Ann founded Acme."])
+    assert ("Ann", "RELATED", "Acme") in await edges(store)
+    await forget(store, graph.document.id)
+    assert (await fact_provenance(store, edited.accepted)).fact.status == "retracted"
+    assert await edges(store) == []
+
+
+@pytest.mark.parametrize(
+    ("edit", "reason"),
+    [
+        (Edit(), "changes nothing"),
+        (Edit(subject_id="entity_none"), "subject entity_none is no entity"),
+        (Edit(object_id="$subject"), "must be different"),
+    ],
+)
+async def test_an_edit_that_cannot_be_is_refused(store: Store, edit: Edit, reason: str) -> None:
+    graph = document_graph(*SAID)
+    await merge(store, graph)
+    if edit.object_id == "$subject":
+        edit = Edit(object_id=entity(graph, "Ann"))
+    with pytest.raises(EditError, match=reason):
+        await edit_fact(store, relations(graph)[0], edit, by="kim")
+    kept = next(fact.id for fact in graph.facts if fact.kind == "entity")
+    with pytest.raises(EditError, match="kind entity cannot be edited"):
+        await edit_fact(store, kept, Edit("Organization"), by="kim")
+
+
+async def test_a_role_is_edited_like_a_relation(store: Store) -> None:
+    graph = document_graph(*SAID)
+    await merge(store, graph)
+    argument = next(fact.id for fact in graph.facts if fact.kind == "argument")
+    await edit_fact(store, argument, Edit("Founder"), by="kim")
+    arguments = await list_facts(store, FactFilter(kind="argument", status="accepted"))
+    assert [fact.predicate for fact in arguments.facts] == ["Founder"]

@@ -1,0 +1,112 @@
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.graph.statements import Statement, Thing, document_graph
+
+from consilience.graph.disagreement import disagreement
+from consilience.graph.facts import FactFilter, FactOrder, FactSummary, fact_facets, list_facts
+from consilience.graph.merge import merge
+from consilience.graph.review import review_fact
+from consilience.graph.store import Store
+
+ACME = Thing("Acme", "Organization")
+
+
+async def walked(store: Store, wanted: FactFilter, order: FactOrder, limit: int) -> list[FactSummary]:
+    """All facts, page by page."""
+    facts: list[FactSummary] = []
+    after: dict[str, Any] = {}
+    while True:
+        page = await list_facts(store, wanted, order=order, limit=limit, **after)
+        facts += page.facts
+        if page.next is None:
+            return facts
+        after = {"after": page.next, "after_value": page.next_value}
+
+
+@pytest.fixture
+async def filled(store: Store) -> Store:
+    await merge(
+        store,
+        document_graph(
+            Statement(Thing("Ann"), "founded", ACME, confidence=0.9),
+            Statement(Thing("Bob"), "founded", ACME, "contested", confidence=0.4),
+            Statement(Thing("Cid"), "joined", ACME, "rejected", confidence=0.4, quoted=False),
+            Statement(Thing("Dan"), "joined", Thing("Beta", "Organization"), "contested", confidence=0.4),
+        ),
+    )
+    return store
+
+
+@pytest.mark.neo4j
+@pytest.mark.parametrize("order", ["id", "confidence", "-confidence", "priority"])
+@pytest.mark.parametrize("limit", [1, 3, 100])
+async def test_pages_of_any_size_give_every_fact_once(filled: Store, order: FactOrder, limit: int) -> None:
+    facts = await walked(filled, FactFilter(), order, limit)
+    assert len(facts) == len({fact.id for fact in facts}) == 10
+    match order:
+        case "id":
+            assert [fact.id for fact in facts] == sorted(fact.id for fact in facts)
+        case "confidence":
+            assert [fact.confidence for fact in facts] == sorted(fact.confidence for fact in facts)
+        case "-confidence":
+            assert [fact.confidence for fact in facts] == sorted((fact.confidence for fact in facts), reverse=True)
+        case "priority":  # Acme is what more facts are about than Beta
+            assert [fact.subject.name for fact in facts[:2]] == ["Bob", "Dan"]
+            assert [fact.disagreement for fact in facts[2:]] == [0.0] * 8
+
+
+@pytest.mark.neo4j
+async def test_facts_are_found_by_what_is_known_of_them(filled: Store) -> None:
+    async def subjects(**wanted: Any) -> list[str]:  # noqa: ANN401 - those of FactFilter
+        facts = await walked(filled, FactFilter(kind="relation", **wanted), "id", 2)
+        return sorted(fact.subject.name for fact in facts)
+
+    acme = next(f.id for f in (await list_facts(filled, FactFilter(kind="entity"))).facts if f.subject.name == "Acme")
+    acme_id = next(f.subject.id for f in (await list_facts(filled, FactFilter(kind="entity"))).facts if f.id == acme)
+    assert await subjects(status="contested") == ["Bob", "Dan"]
+    assert await subjects(predicate="joined") == ["Cid", "Dan"]
+    assert await subjects(least_confidence=0.5) == ["Ann"]
+    assert await subjects(most_confidence=0.5, least_disagreement=0.5) == ["Bob", "Dan"]
+    assert await subjects(verified=False) == ["Cid"]
+    assert await subjects(about=acme_id) == ["Ann", "Bob", "Cid"]
+    assert await subjects(expert="reader") == ["Ann", "Bob", "Cid", "Dan"]
+    assert await subjects(expert="nobody") == []
+    assert await subjects(document_id="doc_none") == []
+    contested = (await list_facts(filled, FactFilter(status="contested", about=acme_id))).facts[0]
+    await review_fact(filled, contested.id, "accepted", by="kim")
+    assert await subjects(reviewed=True) == ["Bob"]
+
+
+@pytest.mark.neo4j
+async def test_facets_count_what_the_filter_lets_pass(filled: Store) -> None:
+    everything = await fact_facets(filled)
+    assert everything.total == 10
+    assert everything.kinds == {"entity": 6, "relation": 4}
+    assert everything.statuses == {"accepted": 7, "contested": 2, "rejected": 1}
+    joined = await fact_facets(filled, FactFilter(predicate="joined"))
+    assert (joined.total, joined.statuses) == (2, {"contested": 1, "rejected": 1})
+
+
+@pytest.mark.neo4j
+async def test_two_documents_that_contradict_each_other_disagree(store: Store) -> None:
+    said = Statement(Thing("Ann"), "founded", ACME)
+    denied = Statement(Thing("Ann"), "founded", ACME, "rejected", quoted=False)
+    other = Statement(Thing("Eve"), "joined", ACME)
+    await merge(store, document_graph(said))
+    await merge(store, document_graph(denied, other, name="b.txt"))
+    (fact,) = (await list_facts(store, FactFilter(predicate="founded"))).facts
+    assert (fact.status, fact.disagreement) == ("accepted", 1.0)
+    await merge(store, document_graph(Statement(Thing("Ann"), "founded", ACME, confidence=0.8), team_signature="t2"))
+    (again,) = (await list_facts(store, FactFilter(predicate="founded"))).facts
+    assert again.disagreement == 1.0
+
+
+@given(st.lists(st.sampled_from([0.0, 0.5, 0.75, 1.0]), min_size=1, max_size=20))
+def test_disagreement_is_a_fraction_and_none_where_all_say_the_same(agreements: list[float]) -> None:
+    found = disagreement(sum(agreements), len(agreements))
+    assert 0.0 <= found <= 1.0
+    if set(agreements) in ({0.0}, {1.0}):
+        assert found == 0.0

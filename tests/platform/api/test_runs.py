@@ -1,0 +1,101 @@
+import asyncio
+import json
+from collections.abc import AsyncIterator
+
+import httpx
+import pytest
+from tests.graph.statements import Statement, Thing, document_graph
+
+from consilience.graph.merge import merge
+from consilience.graph.model import Document
+from consilience.platform.api.state import ApiState
+from consilience.platform.jobs.job import Order
+
+pytestmark = pytest.mark.neo4j
+
+
+def queued(state: ApiState, *texts: str) -> list[str]:
+    return [state.queue.submit(Document(text, f"{text}.txt", "x"), Order()).id for text in texts]
+
+
+async def test_a_document_of_the_graph_is_run_again(api: httpx.AsyncClient, state: ApiState) -> None:
+    graph = document_graph(Statement(Thing("Ann"), "founded", Thing("Acme")))
+    await merge(state.store, graph)
+    asked = {"documents": [graph.document.id], "schema": "news", "again": True, "priority": 5}
+    answer = await api.post("/runs", json=asked, headers={"Idempotency-Key": "k1"})
+    assert answer.status_code == 202
+    (run,) = answer.json()
+    assert (run["status"], run["document"], run["priority"]) == ("queued", "a.txt", 5)
+    assert (await api.post("/runs", json=asked, headers={"Idempotency-Key": "k1"})).json() == [run]
+    other = await api.post("/runs", json={**asked, "priority": 0}, headers={"Idempotency-Key": "k1"})
+    assert other.status_code == 409
+    found = (await api.get(f"/runs/{run['id']}")).json()
+    assert found == {**run, "last_event_id": 1}
+    assert state.queue.document(run["id"]) == graph.document
+
+
+async def test_runs_are_listed_newest_first_page_by_page(api: httpx.AsyncClient, state: ApiState) -> None:
+    ids = queued(state, "one", "two", "three")
+    first = (await api.get("/runs", params={"limit": 2})).json()
+    second = (await api.get("/runs", params={"limit": 2, "cursor": first["next"]})).json()
+    assert [item["id"] for item in first["items"] + second["items"]] == ids[::-1]
+    assert second["next"] is None
+    await api.post(f"/runs/{ids[0]}/cancel")
+    cancelled = (await api.get("/runs", params={"status": "cancelled"})).json()
+    assert [item["id"] for item in cancelled["items"]] == [ids[0]]
+
+
+async def test_a_run_is_stopped_and_taken_up_again(api: httpx.AsyncClient, state: ApiState) -> None:
+    (run,) = queued(state, "one")
+    steps = [("pause", "paused"), ("resume", "queued"), ("cancel", "cancelled"), ("retry", "queued")]
+    for step, status in steps:
+        answer = await api.post(f"/runs/{run}/{step}")
+        assert (answer.status_code, answer.json()["status"]) == (200, status)
+    assert (await api.post(f"/runs/{run}/cancel")).status_code == 200
+    assert (await api.post(f"/runs/{run}/pause")).status_code == 409
+    assert (await api.post("/runs/job_none/pause")).status_code == 404
+    assert (await api.post("/runs/retry-failed")).json() == []
+
+
+async def test_a_full_queue_says_when_to_come_again(api: httpx.AsyncClient, state: ApiState) -> None:
+    graph = document_graph(Statement(Thing("Ann"), "founded", Thing("Acme")))
+    await merge(state.store, graph)
+    state.queue.capacity = 1
+    queued(state, "one")
+    answer = await api.post("/runs", json={"documents": [graph.document.id]})
+    assert (answer.status_code, int(answer.headers["retry-after"]) > 0) == (429, True)
+
+
+async def lines(answer: httpx.Response) -> AsyncIterator[tuple[str, str]]:
+    async for line in answer.aiter_lines():
+        if line:
+            name, _, value = line.partition(": ")
+            yield name, value
+
+
+async def test_events_of_a_run_can_be_read_and_followed_from_any_point(api: httpx.AsyncClient, state: ApiState) -> None:
+    (run,) = queued(state, "one")
+    state.queue.pause(run)
+    state.queue.resume(run)
+    events = (await api.get(f"/runs/{run}/events")).json()
+    assert [event["event"] for event in events] == ["job_queued", "job_paused", "job_resumed"]
+    rest = (await api.get(f"/runs/{run}/events", params={"after": events[0]["id"]})).json()
+    assert rest == events[1:]
+    asyncio.get_running_loop().call_later(0.3, state.queue.cancel, run)
+    headers = {"Accept": "text/event-stream", "Last-Event-ID": str(events[1]["id"])}
+    async with asyncio.timeout(10), api.stream("GET", f"/runs/{run}/events", headers=headers) as answer:
+        assert (answer.status_code, answer.headers["content-type"]) == (200, "text/event-stream; charset=utf-8")
+        assert answer.headers["x-accel-buffering"] == "no"
+        heard = [pair async for pair in lines(answer)]
+    assert [value for name, value in heard if name == "event"] == ["job_resumed", "job_cancelled"]
+    last = [value for name, value in heard if name == "id"][-1]
+    data = json.loads([value for name, value in heard if name == "data"][-1])
+    assert (data["run"], str(data["id"])) == (run, last)
+    over = await api.get(f"/runs/{run}/events", headers={**headers, "Last-Event-ID": last})
+    assert over.status_code == 204  # an EventSource does not come again
+
+
+async def test_the_events_of_an_unknown_run_are_a_problem(api: httpx.AsyncClient) -> None:
+    for accept in ("application/json", "text/event-stream"):
+        answer = await api.get("/runs/job_none/events", headers={"Accept": accept})
+        assert (answer.status_code, answer.headers["content-type"]) == (404, "application/problem+json")
