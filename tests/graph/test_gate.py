@@ -1,9 +1,12 @@
+import asyncio
+
 import pytest
 from tests.graph.statements import Statement, Thing, document_graph
 
-from consilience.graph.errors import QueryRefusedError
-from consilience.graph.gate import read
+from consilience.graph.errors import NotFoundError, QueryRefusedError
+from consilience.graph.gate import explain, read
 from consilience.graph.merge import merge
+from consilience.graph.running import RunningQueries
 from consilience.graph.store import Store
 
 pytestmark = pytest.mark.neo4j
@@ -76,6 +79,120 @@ async def test_a_query_that_takes_too_long_is_stopped(store: Store) -> None:
 )
 async def test_what_only_reads_is_let_through(store: Store, cypher: str) -> None:
     await read(store, cypher)
+
+
+WHOLE = "MATCH (n) WHERE NOT n:Migration RETURN n ORDER BY n.id"
+ATTACKS = [
+    "CREATE (n:Note)",
+    "\\u0043REATE (n:Note)",
+    "/* MATCH (n) RETURN n */ MERGE (n:Note) // RETURN 1",
+    "MATCH (n) CALL (n) { DETACH DELETE n }",
+    "CALL () { CALL () { CALL () { CREATE (n) RETURN n } RETURN n } RETURN n } RETURN n",
+    "MATCH (n) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 1 ROWS",
+    "UNWIND [1] AS i CALL (i) { RETURN i AS j } IN TRANSACTIONS RETURN j",
+    "MATCH (n) FOREACH (x IN [1] | SET n.x = x)",
+    "MATCH (n) RETURN CASE WHEN true THEN 1 END AS x NEXT CREATE (m)",
+    "LOAD CSV FROM 'file:///etc/passwd' AS line RETURN line",
+    "LOAD\n/**/CSV FROM 'http://169.254.169.254/' AS line RETURN line",
+    "\\u004cOAD CSV FROM 'file:///etc/passwd' AS line RETURN line",
+    "CALL () { LOAD CSV FROM 'file:///etc/passwd' AS line RETURN line } RETURN line",
+    "CALL dbms.listConfig()",
+    "CALL `dbms`.`listConfig`() YIELD name RETURN name",
+    "CALL db.createLabel('x')",
+    "CALL db.clearQueryCaches()",
+    "CALL apoc.load.json('http://127.0.0.1/')",
+    "RETURN apoc.text.join(['a'], '')",
+    "CALL db.index.fulltext.awaitEventuallyConsistentIndexRefresh()",
+    "SHOW USERS",
+    "SHOW SETTINGS",
+    "SHOW TRANSACTIONS",
+    "TERMINATE TRANSACTIONS 'neo4j-transaction-1'",
+    "USE system SHOW USERS",
+    "CREATE USER eve SET PASSWORD 'password1'",
+    "DROP DATABASE neo4j",
+    "CREATE INDEX x FOR (n:N) ON (n.x)",
+    "ALTER CURRENT USER SET PASSWORD FROM 'a' TO 'b'",
+    "RETURN 1; CREATE (n)",
+    "EXPLAIN CREATE (n)",
+    "PROFILE CREATE (n)",
+    "CYPHER 25 CREATE (n)",
+    "CYPHER runtime=slotted CREATE (n)",
+    "",
+    "*/ CREATE (n) /*",
+]
+
+
+@pytest.mark.parametrize("cypher", ATTACKS)
+async def test_what_does_more_than_read_is_refused_and_changes_nothing(store: Store, cypher: str) -> None:
+    await merge(store, document_graph(Statement(Thing("Ann"), "founded", Thing("Acme", "Organization"))))
+    before = await read(store, WHOLE)
+    with pytest.raises(QueryRefusedError):
+        await read(store, cypher)
+    with pytest.raises(QueryRefusedError):
+        await explain(store, cypher)
+    assert (await read(store, WHOLE)).rows == before.rows
+
+
+@pytest.mark.parametrize(
+    "cypher",
+    [
+        "CALL (*) { RETURN 1 AS one } RETURN one",
+        "MATCH (dbms:Person) RETURN dbms.name, 'apoc.load.json(1)' AS text",
+        "MATCH (n) RETURN n.name // CREATE (m)",
+        "WITH 'CREATE (n)' AS text RETURN text",
+        "MATCH (n:Person) WHERE EXISTS { (n)-[:founded]->() } RETURN COUNT { (n)--() }",
+    ],
+)
+async def test_what_only_looks_dangerous_is_let_through(store: Store, cypher: str) -> None:
+    await read(store, cypher)
+
+
+async def test_an_error_says_where_in_the_query_it_is(store: Store) -> None:
+    with pytest.raises(QueryRefusedError, match=r"line 2, column \d+") as refused:
+        await read(store, "MATCH (n)\nRETRUN n")
+    assert refused.value.line == 2
+    with pytest.raises(QueryRefusedError, match="not defined") as unknown:
+        await explain(store, "MATCH (n)\nRETURN m")
+    assert (unknown.value.line, unknown.value.column) == (2, 8)
+
+
+async def test_an_explanation_tells_steps_columns_and_doubts(store: Store) -> None:
+    plan = await explain(store, "MATCH (a:Person), (b:Person)\nRETURN a.name AS a, b.name AS b")
+    assert plan.root.operator == "ProduceResults"
+    assert plan.columns == ("a", "b")
+    assert [(w.kind, w.line) for w in plan.warnings if "artesian" in w.text] == [("PERFORMANCE", 1)]
+
+
+async def test_a_result_that_is_too_large_is_cut(store: Store) -> None:
+    cut = await read(store, "UNWIND range(1, 100) AS i RETURN 'abcdefghij' AS text", most_bytes=100)
+    assert (len(cut.rows), cut.truncated) == (7, True)
+    with pytest.raises(QueryRefusedError, match="first row alone"):
+        await read(store, "RETURN range(1, 1000)", most_bytes=100)
+
+
+async def test_a_running_query_can_be_stopped(store: Store) -> None:
+    running = RunningQueries()
+    endless = "UNWIND range(1, 1000000) AS a UNWIND range(1, 1000000) AS b RETURN count(*)"
+    reading = asyncio.create_task(read(store, endless, running=running, query_id="q1"))
+    await asyncio.sleep(0.5)
+    with pytest.raises(QueryRefusedError, match="runs already"):
+        await read(store, "RETURN 1", running=running, query_id="q1")
+    running.stop("q1")
+    with pytest.raises(QueryRefusedError, match="was stopped"):
+        await reading
+    with pytest.raises(NotFoundError, match="q1"):
+        running.stop("q1")
+    for _ in range(100):
+        if not await left(store):
+            return  # the server gave it up, too
+        await asyncio.sleep(0.1)
+    pytest.fail("The server goes on with a query that was stopped.")
+
+
+async def left(store: Store) -> int:
+    async with store.session("READ") as session:
+        shown = await session.run("SHOW TRANSACTIONS YIELD currentQuery WHERE currentQuery CONTAINS '1000000' RETURN *")
+        return len([row async for row in shown if "SHOW" not in str(row["currentQuery"])])
 
 
 async def test_a_parameter_that_cannot_be_sent_is_refused(store: Store) -> None:

@@ -83,16 +83,21 @@ class Store:
             self._driver = None
 
     @asynccontextmanager
-    async def session(self, access_mode: str = "WRITE") -> AsyncIterator[AsyncSession]:
+    async def session(self, access_mode: str = "WRITE", *, warnings: bool = False) -> AsyncIterator[AsyncSession]:
         """Open a session; what the driver raises inside becomes `StoreError`.
 
         Args:
             access_mode: `READ` makes the server refuse every write.
+            warnings: whether the server tells what it finds doubtful about statements.
         """
         if self._driver is None:
             raise StoreError("The store is not open. Use it inside `async with Store(address) as store`.")
         with neo4j_failures(self.address):
-            async with self._driver.session(database=self.address.database, default_access_mode=access_mode) as session:
+            async with self._driver.session(
+                database=self.address.database,
+                default_access_mode=access_mode,
+                notifications_min_severity="INFORMATION" if warnings else "OFF",
+            ) as session:
                 yield session
 
     async def write(self, work: Callable[[Transaction], Awaitable[_Result]]) -> _Result:

@@ -1,6 +1,7 @@
 // A fact that a person made from another one. Parameters: subject, object, fact.
 MATCH (s:Entity|Event {id: $subject})
-MATCH (o:Entity {id: $object})
+WITH s, $object AS object
+MATCH (o:Entity {id: object})
 MERGE (f:Fact {id: $fact.id})
 ON CREATE SET f += $fact
 WITH s, o, f

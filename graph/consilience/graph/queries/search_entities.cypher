@@ -1,0 +1,9 @@
+// Entities whose name or alias matches a full-text query, the best first, with how many facts there are about them.
+// Parameters: text, type, skip, limit.
+CALL db.index.fulltext.queryNodes('entity_names', $text, {limit: 1000}) YIELD node AS e, score
+WHERE e:Entity AND ($type IS NULL OR e.type = $type)
+WITH e, score, COUNT { (e)<-[:SUBJECT]-() } + COUNT { (e)<-[:OBJECT]-() } AS facts
+ORDER BY score DESC, facts DESC, e.id
+SKIP $skip
+LIMIT $limit
+RETURN e.id AS id, e.type AS type, e.name AS name, e.aliases AS aliases, facts, score
