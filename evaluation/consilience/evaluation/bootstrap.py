@@ -1,4 +1,4 @@
-"""Percentile bootstrap: how far a micro F1 would move had other documents been drawn."""
+"""Percentile bootstrap: how far a figure would move had other documents been drawn."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -8,7 +8,7 @@ import numpy as np
 
 from consilience.evaluation.counts import Counts
 
-__all__ = ["Interval", "f1_interval"]
+__all__ = ["Interval", "RatioEstimate", "f1_interval", "ratio_estimate"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,3 +43,42 @@ def f1_interval(
     scores = 2 * matched[items > 0] / items[items > 0]
     low, high = np.quantile(scores, [(1 - level) / 2, (1 + level) / 2])
     return Interval(float(low), float(high), level, samples, seed)
+
+
+@dataclass(frozen=True, slots=True)
+class RatioEstimate:
+    """A share with its interval; all None when nothing was counted."""
+
+    count: int
+    total: int
+    value: float | None
+    """`count / total`, 0..1."""
+    low: float | None
+    high: float | None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return all of it as plain numbers, and for an undefined share the reason."""
+        reason = {"reason": "nothing to count"} if self.value is None else {}
+        return {**asdict(self), **reason}
+
+
+def ratio_estimate(
+    counts: Sequence[tuple[int, int]], samples: int = 1000, level: float = 0.95, seed: int = 0
+) -> RatioEstimate:
+    """Return the share of counts in totals over all units, with its interval over resamples of whole units.
+
+    Args:
+        counts: for each unit, such as a document or a debate, how many counted and of how many.
+        samples: how often units are drawn anew.
+        level: share of the resamples inside.
+        seed: of the draws.
+    """
+    pairs = np.array([pair for pair in counts if pair[1]], dtype=np.float64).reshape(-1, 2)
+    if not len(pairs):
+        return RatioEstimate(0, 0, None, None, None)
+    count, total = (int(value) for value in pairs.sum(axis=0))
+    random = np.random.default_rng(seed)
+    weights = random.multinomial(len(pairs), np.full(len(pairs), 1 / len(pairs)), size=samples)
+    counted, all_ = (weights @ pairs).T
+    low, high = np.quantile(counted / all_, [(1 - level) / 2, (1 + level) / 2])
+    return RatioEstimate(count, total, count / total, float(low), float(high))

@@ -24,6 +24,7 @@ def check(quote: str, text: str = TEXT) -> CheckedQuote:
     [
         ("I don’t resign, she", ""),
         ("I DON'T RESIGN, SAID", "I do n't resign , ” said"),
+        ("“I don’t resign,”", "“ I do n't resign , ”"),
         ("‘I don’t resign", "I do n't resign"),
         ("said Zoe\u0308 C\u030capek", "said Zoë Čapek"),
         ("ｓａｉｄ   Zoë\nČapek.", "said Zoë Čapek."),
@@ -92,7 +93,7 @@ def test_two_sources_are_searched_in_turn() -> None:
         ("<quote>outer <quote>inner</quote> rest</quote>", ["outer ", "inner"]),
         ("<quote>open to the end\nnext line", ["open to the end"]),
         ("<quote>over\nlines</quote>", ["over\nlines"]),
-        ("<quote>one\n\nparagraph</quote>", ["one"]),
+        ("<quote>two\n\nparagraphs</quote>", ["two\n\nparagraphs"]),
         ("</quote>nothing was open", []),
         ("<quote></quote>", [""]),
     ],

@@ -82,7 +82,7 @@ async def judges_questions(
 ) -> tuple[Speech, ...]:
     """Return what the judge asks the speakers of the debate so far, one question each; none if its reply has none."""
     round_number = max(s.round for s in speeches)
-    letters = sorted({letter_of(s.side, order) for s in speeches if s.role != "judge"})
+    letters = sorted({letter_of(s.side, order) for s in speeches if s.side is not None and s.role != "judge"})
     prompt = render(
         "judge_asks",
         question.language,

@@ -80,8 +80,8 @@ class Speech:
     round: int
     """From 1."""
     role: Role
-    side: Side
-    """The answer that the speaker defends; of a judge's question, the answer whose defender is asked."""
+    side: Side | None
+    """The answer that the speaker defends; of a judge's question, the answer whose defender is asked, None for all."""
     speaker: str
     """Name of the model."""
     text: str

@@ -49,7 +49,7 @@ async def _belief(
         temperature=0.0,
         alternatives=_ALTERNATIVES,
     )
-    letter = letter_of(said.side, order)
+    letter = letter_of(said.side or 0, order)
     shares = _shares(reply.first_token)
     if shares["A"] + shares["B"] > 0:
         return shares[letter] / (shares["A"] + shares["B"])

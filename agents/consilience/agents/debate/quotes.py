@@ -19,7 +19,6 @@ _MARK = re.compile(
     r"[<＜][ \t]*(/?)[ \t]*(?:(?:v|u|verified|unverified)[\s_-]*)?quote\b[^<>＜＞\n]{0,80}[>＞]", re.IGNORECASE
 )
 _LINE_END = re.compile(r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
-_PARAGRAPH_END = re.compile(r"(?:\r\n|[\n\r\u2028])[^\S\n]*(?:\r\n|[\n\r\u2028])|\u2029")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +58,8 @@ class Part:
 def split_quotes(text: str) -> tuple[Part, ...]:
     """Return the pieces of a speech in order; `marked` puts them together again.
 
-    A quote that is not closed ends with its line, or where the next one begins. One that is closed may go over lines
-    but ends with its paragraph. A mark that closes nothing stays as plain text, `‹/quote›`.
+    A quote that is not closed ends with its line, or where the next one begins; one that is closed may go over lines. A
+    mark that closes nothing stays as plain text, `‹/quote›`.
     """
     return tuple(part for part in _parts(text) if part.text or part.quoted)
 
@@ -85,7 +84,7 @@ def _piece(text: str, opened: bool, closed: bool) -> Iterator[Part]:
     if not opened:
         yield Part(text, quoted=False)
         return
-    end = (_PARAGRAPH_END if closed else _LINE_END).search(text)
+    end = None if closed else _LINE_END.search(text)
     cut = end.start() if end else len(text)
     yield Part(text[:cut], quoted=True)
     yield Part(text[cut:], quoted=False)

@@ -87,22 +87,33 @@ class TextIndex:
             token += 1
 
     def _around(self) -> tuple[str, str]:
-        """Return the characters before the first word, the nearest first, and those after the last."""
+        """Return the marks before the first word, the nearest first, and those after the last, without blanks."""
         if not self._tokens:
             return "", ""
         before, after = self.text[: self._tokens[0]], self.text[self._ends[-1] :]
-        return before[::-1].translate(_STRAIGHT), after.translate(_STRAIGHT)
+        return _marks(before)[::-1], _marks(after)
 
     def _widened(self, start: int, end: int, before: str, after: str) -> Span:
-        for character in before:
-            if start == 0 or character.isspace() or self.text[start - 1].translate(_STRAIGHT) != character:
+        """Return the range with the marks that text and quote share around it, whatever blanks are between them."""
+        for mark in before:
+            place = start
+            while place and self.text[place - 1].isspace():
+                place -= 1
+            if not place or self.text[place - 1].translate(_STRAIGHT) != mark:
                 break
-            start -= 1
-        for character in after:
-            if end == len(self.text) or character.isspace() or self.text[end].translate(_STRAIGHT) != character:
+            start = place - 1
+        for mark in after:
+            place = end
+            while place < len(self.text) and self.text[place].isspace():
+                place += 1
+            if place == len(self.text) or self.text[place].translate(_STRAIGHT) != mark:
                 break
-            end += 1
+            end = place + 1
         return Span(start, end)
+
+
+def _marks(text: str) -> str:
+    return "".join(text.split()).translate(_STRAIGHT)
 
 
 def _normalised_token(token: str) -> str:

@@ -108,8 +108,11 @@ def _in_order(speeches: list[Speech], reader: Reader) -> list[Speech]:
 
 
 def _turn(speech: Speech, language: Language, reader: Reader) -> str:
-    if reader == "regular" or reader == "flipped":
-        name: str = letter_of(speech.side, reader)
+    name: str
+    if speech.side is None:
+        name = "all"
+    elif reader == "regular" or reader == "flipped":
+        name = letter_of(speech.side, reader)
     else:
         name = "you" if reader == f"side {speech.side}" else "opponent"
     header = macro("transcript", language, "turn", role=speech.role, name=name)

@@ -37,6 +37,7 @@ COMMANDS: dict[str, str] = {
         "tokenize",
         "evaluate genres",
         "evaluate preferences",
+        "evaluate debate",
         "up",
         "down",
         "status",
