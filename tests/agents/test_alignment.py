@@ -70,6 +70,11 @@ def test_of_several_occurrences_the_quote_decides(quote: str, expected: str) -> 
     assert found("Rome fell. Paris saw Rome. Then Rome left. At last", "Rome", quote) == expected
 
 
+def test_a_part_of_a_word_is_an_item_only_where_the_quote_says_so() -> None:
+    assert found("The SCCgroup grew.", "SCC") is None
+    assert found("The SCCgroup grew.", "SCC", "SCCgroup grew") == "4:SCC"
+
+
 def test_items_of_one_name_take_one_occurrence_each() -> None:
     aligner = Aligner("Rome, Rome, Rome")
     taken: set[Span] = set()

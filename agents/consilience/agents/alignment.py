@@ -87,6 +87,9 @@ class Aligner:
                 return inside[0]
         places = self._anywhere(words)
         if not places:
+            part = self._part_of_a_word(words, quotes)
+            if part is not None:
+                return part
             within = quotes[0] if quotes else None
             return self._fuzzy(words, within) or (self._fuzzy(words, None) if within else None)
 
@@ -145,6 +148,12 @@ class Aligner:
                 spans = set(map(self._moved, _occurrences(self._text, words)))
             self._places[words] = tuple(sorted(spans))
         return self._places[words]
+
+    def _part_of_a_word(self, words: str, quotes: tuple[Span, ...]) -> Span | None:
+        """Return the first place inside a quote where the characters stand, in whatever word."""
+        return next(
+            (s for s in map(self._moved, _occurrences(self._text, words)) if any(q.covers(s) for q in quotes)), None
+        )
 
     def _same_folded(self, form: str, *, bounded: bool) -> Iterator[Span]:
         if form:

@@ -1,0 +1,68 @@
+"""Gold answers, given as a model's replies, come back as candidates without loss: reading and placing cost no score."""
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.scripted_chat import ScriptedChat
+
+from consilience.agents.builtin_schemas import builtin_schema, builtin_schema_names
+from consilience.agents.candidates import Answer
+from consilience.agents.experts.chat import ChatExpert
+from consilience.agents.experts.gold_records import GoldRecord, gold_answer
+from consilience.agents.experts.protocol import Passage
+from consilience.agents.simplification import conforming
+from consilience.graph.model import Task
+from consilience.graph.schema import Schema
+
+DATA = Path(__file__).parents[3] / "shared/data/extraction/dev"
+RECORDS = 25
+SETS = [
+    (name, task)
+    for name in builtin_schema_names()
+    for task, types in (("ner", "entities"), ("re", "relations"), ("ee", "events"))
+    if (DATA / f"{name}.jsonl").exists()
+    and getattr(builtin_schema(name), types)
+    and (name, task) != ("nyt11_hrl", "ner")
+]
+
+pytestmark = [
+    pytest.mark.reference,
+    pytest.mark.skipif(not DATA.is_dir(), reason="the gold data lies beside the repository, which this copy has not"),
+]
+
+
+def gold_items(record: GoldRecord, task: Task) -> set[tuple[object, ...]]:
+    if task == "ner":
+        return {(e.start, e.text, e.type) for e in record.entities}
+    if task == "re":
+        return {(r.head, r.type, r.tail) for r in record.relations}
+    return {(e.type, e.trigger, e.trigger_start) for e in record.events} | {
+        (e.type, a.role, a.text) for e in record.events for a in e.arguments
+    }
+
+
+def found_items(answer: Answer, task: Task) -> set[tuple[object, ...]]:
+    if task == "ner":
+        return {(e.span.start, e.text, e.type) for e in answer.entities}
+    if task == "re":
+        return {(r.subject.text, r.relation, r.object.text) for r in answer.relations}
+    return {(e.type, e.text, e.trigger.start) for e in answer.events} | {
+        (e.type, a.role, a.filler.text) for e in answer.events for a in e.arguments
+    }
+
+
+async def answered(record: GoldRecord, task: Task, schema: Schema) -> Answer:
+    model = ScriptedChat([gold_answer(record, task, schema)])
+    expert = ChatExpert(model, schema, task, task, types_per_call=0)
+    return await expert.answer(Passage("gold", 0, record.text, schema.language), (), None, 1)
+
+
+@pytest.mark.parametrize(("name", "task"), SETS)
+async def test_gold_given_as_replies_comes_back_whole(name: str, task: Task) -> None:
+    schema = builtin_schema(name)
+    lines = (DATA / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+    for record in [GoldRecord.model_validate(json.loads(line)) for line in lines[:RECORDS]]:
+        answer = await answered(record, task, schema)
+        assert found_items(conforming(answer, schema), task) == gold_items(record, task), record.id
+        assert answer.notes.unaligned == answer.notes.unreadable == ()
