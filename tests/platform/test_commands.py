@@ -3,6 +3,7 @@
 import json
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +11,12 @@ import pytest
 from neo4j import GraphDatabase
 
 from consilience.evaluation.formats.convert_spans import tokens_to_characters
+from consilience.evaluation.formats.extraction import ExtractionRecord, write_extraction
 from consilience.evaluation.formats.tbf import read_tbf, write_tbf
 from consilience.evaluation.formats.tokens import read_token_table
 from consilience.graph.address import Neo4jAddress
 from consilience.platform.commands.main import main
-from consilience.platform.sample import SAMPLE_NUGGETS, sample_nuggets, sample_texts
+from consilience.platform.sample import SAMPLE_GOLD, SAMPLE_NUGGETS, sample_gold, sample_nuggets, sample_texts
 
 pytestmark = [pytest.mark.neo4j, pytest.mark.corenlp]
 
@@ -207,6 +209,22 @@ def test_what_the_graph_read_scores_against_its_gold_by_characters_and_by_tokens
     assert by_tokens["micro"] == by_characters["micro"]
     assert by_tokens["coreference"] == by_characters["coreference"]
     assert call("evaluate", "nugget", "-g", str(SAMPLE_NUGGETS), "-s", system, *profile)[0] == 0
+
+
+def test_what_the_graph_accepts_is_scored_against_gold_found_by_text(
+    call: Call, ask: Callable[..., Any], ingested: list[str], tmp_path: Path
+) -> None:
+    records = [record for record in sample_gold() if f"{record.id}.txt" in ingested]
+    write_extraction(tmp_path / "gold.jsonl", [replace(records[0], id="by text"), replace(records[1], text="")])
+    scores = ask("evaluate", "extraction", "-g", str(tmp_path / "gold.jsonl"), "-s", "graph:")
+    assert (scores["missing"], scores["unexpected"]) == ([], [])
+    assert scores["ner"]["micro"]["f1"] > 0.9
+    assert scores["re"]["micro"]["gold"] == sum(len({*record.relations}) for record in records)
+    whole = ask("evaluate", "extraction", "-g", str(SAMPLE_GOLD), "-s", "graph:")
+    assert len(whole["missing"]) == 12 - len(ingested)
+    write_extraction(tmp_path / "other.jsonl", [ExtractionRecord("x", "Nobody read this.")])
+    code, _, err = call("evaluate", "extraction", "-g", str(tmp_path / "other.jsonl"), "-s", "graph:")
+    assert (code, err.startswith("Error: The graph has none of gold's 1 documents")) == (1, True)
 
 
 def test_documents_of_one_name_are_told_apart_in_tbf(ask: Callable[..., Any], tmp_path: Path) -> None:

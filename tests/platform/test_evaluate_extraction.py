@@ -49,3 +49,21 @@ def test_the_page_shows_scores_types_and_confusions_escaped(
     assert "<ORG>" not in page
     assert "extraction|match:strict" in page
     assert page.count("<h2>") == 2
+
+
+def test_brat_columns_and_records_are_scored_against_one_another(
+    command: tuple[str | Path, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    brat = tmp_path / "brat"
+    brat.mkdir()
+    (brat / "doc.txt").write_text(TEXT, "utf-8")
+    (brat / "doc.ann").write_text("T1\tPER 0 7\tAnn Lee\nT2\tLOC 19 23\tRome\n", "utf-8")
+    (tmp_path / "tags.conll").write_text("Ann B-PER\nLee I-PER\n", "utf-8")
+    assert run(*command[:4], "-s", brat, "-s", tmp_path / "system.jsonl", "--json") == 0
+    marked, listed = json.loads(capsys.readouterr().out)
+    assert (marked["system"], marked["ner"]["micro"]["f1"], marked["missing"]) == (str(brat), 1.0, [])
+    assert listed["ner"]["micro"]["f1"] == 0.0
+    assert run(*command[:2], "-g", brat, "-s", tmp_path / "tags.conll") == 0
+    assert "1 of gold's 1 documents have no answer and count as empty: doc." in capsys.readouterr().err
+    assert run(*command[:4], "-s", tmp_path / "nowhere") == 1
+    assert "there is no such file or folder" in capsys.readouterr().err

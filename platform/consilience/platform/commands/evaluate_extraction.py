@@ -1,5 +1,7 @@
 """`consilience evaluate extraction`: strict scores of entities, relations and events against gold."""
 
+import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -8,18 +10,38 @@ import typer
 from consilience.evaluation.bootstrap import Interval
 from consilience.evaluation.extraction import ExtractionScores, score_extraction
 from consilience.evaluation.extraction_details import ExtractionDetails, extraction_details
-from consilience.evaluation.formats.extraction import read_extraction
+from consilience.evaluation.extraction_pairing import paired_with_gold
+from consilience.evaluation.formats.extraction import ExtractionRecord
+from consilience.evaluation.formats.extraction_files import ExtractionFile, read_extraction_file
 from consilience.evaluation.report.extraction import TASKS, extraction_html
+from consilience.platform.commands.choices import settings_of
 from consilience.platform.commands.options import JsonOption
 from consilience.platform.commands.output import note, print_json, print_table
+from consilience.platform.commands.session import open_store
+from consilience.platform.graph_records import graph_records
+from consilience.platform.settings import Settings
 
 __all__ = ["detail_rows", "evaluate_extraction", "score_rows"]
 
 
+GRAPH = "graph:"
+"""What stands for the graph where a file could stand."""
+_SHOWN = 3
+
+
 def evaluate_extraction(
-    gold: Annotated[Path, typer.Option("--gold", "-g", help="JSONL with the right answers.")],
+    context: typer.Context,
+    gold: Annotated[
+        Path,
+        typer.Option("--gold", "-g", help="The right answers: JSONL, brat (a folder, .ann or .txt), or CoNLL columns."),
+    ],
     system: Annotated[
-        list[Path], typer.Option("--system", "-s", help="JSONL with a system's answers; may be repeated.")
+        list[str],
+        typer.Option(
+            "--system",
+            "-s",
+            help="A system's answers in one of these formats; `graph:` is what the graph accepts. May be repeated.",
+        ),
     ],
     types: Annotated[bool, typer.Option("--types", help="Show each type too.")] = False,
     details: Annotated[
@@ -28,34 +50,72 @@ def evaluate_extraction(
     html: Annotated[Path | None, typer.Option(help="Write a report to this file.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Score the output of `consilience extract`, or of any system in the same shape, against gold.
+    """Score the output of `consilience extract`, of any system in a known format, or the graph, against gold.
 
     With several systems, --json prints a list of their scores in the order given.
     """
-    right = read_extraction(gold)
-    scored = [(path, score_extraction(right, read_extraction(path))) for path in system]
-    behind = {path: extraction_details(right, read_extraction(path)) for path in system if details or html is not None}
+    read = read_extraction_file(gold)
+    _say(read.notes)
+    right = read.records
+    answers = {name: _answers(context, name, read) for name in dict.fromkeys(system)}
+    scored = [(name, score_extraction(right, records)) for name, records in answers.items()]
+    behind = {
+        name: extraction_details(right, records) for name, records in answers.items() if details or html is not None
+    }
+    for name, scores in scored:
+        _say_unpaired(name, scores, len(right))
     if html is not None:
-        html.write_text(extraction_html({str(p): (scores, behind[p]) for p, scores in scored}), "utf-8")
+        html.write_text(extraction_html({name: (scores, behind[name]) for name, scores in scored}), "utf-8")
         note(f"Wrote {html}.")
     if as_json:
         documents = [
-            {"system": str(path), **scores.to_json(), **({"details": behind[path].to_json()} if details else {})}
-            for path, scores in scored
+            {"system": name, **scores.to_json(), **({"details": behind[name].to_json()} if details else {})}
+            for name, scores in scored
         ]
         print_json(documents if len(documents) > 1 else {k: v for k, v in documents[0].items() if k != "system"})
         return
-    for path, scores in scored:
+    for name, scores in scored:
         print_table(
             ("task", "P", "R", "F1", "right", "system", "gold"),
             score_rows(scores, types=types),
-            title=str(path),
+            title=name,
             numbers=("P", "R", "F1", "right", "system", "gold"),
         )
         if details:
             columns = ("task", "F1", "95 % of F1", "relaxed", "95 % of it", "gold → system")
-            print_table(columns, detail_rows(scores, behind[path]), numbers=columns[1:5])
+            print_table(columns, detail_rows(scores, behind[name]), numbers=columns[1:5])
     note(scored[0][1].signature)
+
+
+def _answers(context: typer.Context, system: str, gold: ExtractionFile) -> list[ExtractionRecord]:
+    if system == GRAPH:
+        return asyncio.run(_from_graph(settings_of(context), gold.records))
+    read = read_extraction_file(Path(system), gold)
+    _say(read.notes)
+    if read.format == gold.format == "jsonl":
+        return read.records
+    return paired_with_gold(gold.records, read.records)
+
+
+async def _from_graph(settings: Settings, gold: Sequence[ExtractionRecord]) -> list[ExtractionRecord]:
+    async with open_store(settings) as store:
+        return await graph_records(store, gold)
+
+
+def _say(notes: Sequence[str]) -> None:
+    for remark in notes[:_SHOWN]:
+        note(remark)
+    if len(notes) > _SHOWN:
+        note(f"… and {len(notes) - _SHOWN} more remarks of this kind.")
+
+
+def _say_unpaired(system: str, scores: ExtractionScores, documents: int) -> None:
+    for ids, what in (
+        (scores.missing, f"of gold's {documents} documents have no answer and count as empty"),
+        (scores.unexpected, "documents are not in gold and are not scored"),
+    ):
+        if ids:
+            note(f"{system}: {len(ids)} {what}: {', '.join(ids[:_SHOWN])}{', …' if len(ids) > _SHOWN else ''}.")
 
 
 def detail_rows(scores: ExtractionScores, details: ExtractionDetails) -> list[tuple[object, ...]]:
