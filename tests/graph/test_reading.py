@@ -1,14 +1,19 @@
-from dataclasses import asdict
+import json
+from dataclasses import asdict, replace
 
 import pytest
-from tests.graph.statements import READER, Statement, Thing, document_graph
+from tests.graph.statements import READER, Decision, Statement, Thing, document_graph
 
 from consilience.graph.annotations import document_annotations
+from consilience.graph.debates import RecordedDebate, debate_of, list_debates
 from consilience.graph.documents import list_documents
 from consilience.graph.errors import StoreError
+from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.facts import FactFilter, list_facts
-from consilience.graph.lookup import find_document, find_fact
+from consilience.graph.forget import forget
+from consilience.graph.lookup import find_debate, find_document, find_fact
 from consilience.graph.merge import merge
+from consilience.graph.model import Debate, DocumentGraph, Verdict
 from consilience.graph.provenance import ProposedBy, ProvenanceVerdict, fact_provenance
 from consilience.graph.store import Store
 
@@ -127,3 +132,49 @@ async def test_a_document_comes_back_with_all_that_was_marked_in_it(store: Store
     assert (relation.subject.name, relation.predicate, relation.object.name) == ("Ann", "founded", "Acme")
     assert (argument.subject.id, argument.predicate, argument.object.name) == (FIRST.events[0].id, "Agent", "Ann")
     assert [span.of(found.text) for span in relation.quotes] == ["Ann founded Acme."]
+
+
+ARGUED = Debate(
+    "debate_0123456789abcdef",
+    "Which of these statements about the text is true?",
+    ("It says so.", "It does not."),
+    "debate",
+    1,
+    1.0,
+    "The same answer won in all 2 arrangements.",
+    ("model-a", "model-b"),
+    json.dumps({"rollouts": []}),
+    6,
+    900,
+    120,
+    0.01,
+)
+
+
+def argued(graph: DocumentGraph, decision: Decision = "accepted") -> DocumentGraph:
+    """The graph with every fact decided by one debate."""
+    verdict = Verdict(decision, "debate", ARGUED.reason, ARGUED.id)
+    return replace(graph, facts=tuple(replace(fact, verdict=verdict) for fact in graph.facts), debates=(ARGUED,))
+
+
+async def test_a_debate_is_found_with_its_document_and_what_it_decided(store: Store) -> None:
+    await merge(store, argued(FIRST))
+    found = await debate_of(store, await find_debate(store, "01234567"))
+    assert found.debate == RecordedDebate(**{**asdict(ARGUED), "transcript": {"rollouts": []}})
+    assert (found.document_name, found.text) == ("a.txt", FIRST.document.text)
+    assert {fact.id for fact in found.facts} == {fact.id for fact in FIRST.facts}
+    assert {fact.decision for fact in found.facts} == {"accepted"}
+    (listed,) = (await list_debates(store, document_id=FIRST.document.id, settled=True)).debates
+    assert (listed.id, listed.answer, listed.models, listed.document_name) == (ARGUED.id, 1, ARGUED.models, "a.txt")
+    assert (await list_debates(store, settled=False)).debates == ()
+    provenance = await fact_provenance(store, FIRST.facts[0].id)
+    assert [debate.id for debate in provenance.debates] == [ARGUED.id]
+
+
+async def test_a_debate_goes_with_its_document(store: Store) -> None:
+    await merge(store, argued(FIRST))
+    assert any(ARGUED.question in line for line in [line async for line in export_jsonl(store, FIRST.document.id)])
+    await forget(store, FIRST.document.id)
+    assert (await list_debates(store)).debates == ()
+    with pytest.raises(StoreError, match="There is no debate"):
+        await find_debate(store, ARGUED.id)

@@ -10,6 +10,7 @@ from consilience.agents.claims import Anchor, Claim
 from consilience.agents.verification import is_verified
 from consilience.graph.model import (
     Chunk,
+    Debate,
     Document,
     DocumentGraph,
     Evidence,
@@ -44,6 +45,7 @@ def assembled(
     claims: Sequence[Claim],
     resolver: Resolver,
     schema: Schema,
+    debates: Sequence[Debate] = (),
 ) -> DocumentGraph:
     """Return everything that one run made of one document.
 
@@ -60,6 +62,7 @@ def assembled(
         claims: all claims of the document, with verdicts.
         resolver: links mentions to entities and events.
         schema: says which relations are symmetric: ⟨a, r, b⟩ and ⟨b, r, a⟩ are then one fact.
+        debates: those to which verdicts refer.
     """
     mentions, refuted = _mentions(document, chunks, "entity", claims)
     clusters = [_owned(cluster, document.id, schema) for cluster in resolver.entities(document, mentions)]
@@ -94,6 +97,7 @@ def assembled(
         experts=tuple(experts),
         facts=tuple(_facts(claims, entities, events, symmetric, _Evidence(document.text, chunks))),
         relation_types=tuple(schema.relations),
+        debates=tuple(debates),
     )
 
 

@@ -1,6 +1,6 @@
 """The state machine of a run: its nodes are the words of a document's way, and nothing else happens here.
 
-load -> split -> collaborate -> claims -> gate -> verification -> resolve -> merge
+load -> split -> collaborate -> claims -> gate -> debates -> debate … -> verification -> resolve -> merge
 """
 
 import asyncio
@@ -12,19 +12,24 @@ from langchain_core.runnables import RunnableConfig
 from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
-from langgraph.types import StreamWriter
+from langgraph.types import Command, Send, StreamWriter
 
 from consilience.agents.assembly import Resolver, assembled
 from consilience.agents.claims import claims_of
+from consilience.agents.contests import Contest
+from consilience.agents.debates import debate_record, settled
 from consilience.agents.gating import gated
+from consilience.agents.holding import hold_debate
 from consilience.agents.journal import Journal
 from consilience.agents.progress import Merged, Resolved, SplitUp, gated_event, verified_event
 from consilience.agents.rounds import document_rounds
 from consilience.agents.runs import run_of
 from consilience.agents.state import (
+    Opened,
     State,
     chunks_of,
     claims_in,
+    debates_in,
     passages_of,
     said_json,
     trails_of,
@@ -38,6 +43,8 @@ from consilience.graph.schema import Schema
 __all__ = ["Services", "StateMachine", "state_machine"]
 
 CALLS_AT_ONCE = 512
+VERIFICATION = "verification"
+"""Under which name a run records what its debates took."""
 
 StateMachine = CompiledStateGraph[State, None, State, State]
 
@@ -82,7 +89,8 @@ def state_machine(
         graph.add_node(node)
     graph.add_edge(START, "load").add_edge("load", "split").add_edge("split", "collaborate")
     graph.add_edge("collaborate", "claims")
-    graph.add_edge("claims", "gate").add_edge("gate", "verification")
+    graph.add_node(nodes.debates, destinations=("debate", "verification")).add_node(nodes.debate, input_schema=Opened)
+    graph.add_edge("claims", "gate").add_edge("gate", "debates").add_edge("debate", "verification")
     if services.resolver and services.merge:
         storing = _Storing(team, schema, services, services.resolver, services.merge)
         graph.add_node(storing.resolve).add_node(storing.merge)
@@ -128,12 +136,31 @@ class _Nodes:
         writer(gated_event(claims))
         return {"claims": [claim.to_json() for claim in claims]}
 
+    async def debates(self, state: State) -> Command[str]:
+        verifier, document = self.team.verifier, self.services.load(state["document_id"])
+        opened = verifier.contests(claims_in(state), document.text) if verifier else ()
+        asked: Opened = {"document_id": document.id, "chunks": state["chunks"], "contest": {}}
+        sends = [Send("debate", {**asked, "contest": contest.to_json()}) for contest in opened]
+        return Command(goto=sends or "verification")
+
+    async def debate(self, state: Opened, *, writer: StreamWriter) -> State:
+        if self.team.verifier is None or self.team.verifier.debates is None:
+            return {}
+        document = self.services.load(state["document_id"])
+        async with self.turns:
+            contest = Contest.from_json(state["contest"])
+            held = await hold_debate(self.team.verifier.debates, contest, document, chunks_of(state, document), writer)
+        return {"debates": [held.to_json()], "usage": {VERIFICATION: held.result.usage.to_json()}}
+
     async def verification(self, state: State, *, writer: StreamWriter) -> State:
         document, claims = self.services.load(state["document_id"]), claims_in(state)
         verifier = self.team.verifier
-        judged = await verifier.verdicts(claims, document, chunks_of(state, document)) if verifier else None
+        held = debates_in(state)
+        judged = settled(claims, held)
+        if verifier:
+            judged |= await verifier.verdicts(claims, document, chunks_of(state, document))
         claims = verified(claims, document.text, judged)
-        writer(verified_event(claims))
+        writer(verified_event(claims, len(judged), len(held)))
         return {"claims": [claim.to_json() for claim in claims]}
 
 
@@ -170,4 +197,5 @@ class _Storing:
             claims_in(state),
             self.resolver,
             self.schema,
+            [debate_record(held.result) for held in debates_in(state)],
         )

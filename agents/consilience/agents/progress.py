@@ -24,6 +24,7 @@ __all__ = [
     "answered",
     "asked_event",
     "changes",
+    "described",
     "gated_event",
     "verified_event",
 ]
@@ -125,6 +126,10 @@ class Verified(Progress):
     rejected: int
     not_accepted: tuple[tuple[str, str, str], ...]
     """⟨claim, decision, reason⟩"""
+    judged: int = 0
+    """Claims about which a judge decided, beyond the quote check."""
+    debates: int = 0
+    """Debates that were held about them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,8 +203,14 @@ def gated_event(claims: Iterable[Claim]) -> Gated:
     return Gated(len(listed), tuple((described(claim), claim.gate) for claim in listed if claim.gate))
 
 
-def verified_event(claims: Iterable[Claim]) -> Verified:
-    """Return the event that tells the verdicts, those that are not acceptances with their reasons."""
+def verified_event(claims: Iterable[Claim], judged: int = 0, debates: int = 0) -> Verified:
+    """Return the event that tells the verdicts, those that are not acceptances with their reasons.
+
+    Args:
+        claims: with verdicts.
+        judged: about how many of them a judge decided.
+        debates: how many debates that took.
+    """
     verdicts = [(claim, claim.verdict) for claim in claims if claim.verdict]
     count = [verdict.decision for _, verdict in verdicts].count
     return Verified(
@@ -207,6 +218,8 @@ def verified_event(claims: Iterable[Claim]) -> Verified:
         count("contested"),
         count("rejected"),
         tuple((described(c), v.decision, v.reason) for c, v in verdicts if v.decision != "accepted"),
+        judged,
+        debates,
     )
 
 

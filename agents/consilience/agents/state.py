@@ -3,11 +3,13 @@
 Plain JSON keeps checkpoints small and safe to read back; the document's text is not in them.
 """
 
+import operator
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, TypedDict
 
 from consilience.agents.claims import Claim
 from consilience.agents.collaboration import Trail
+from consilience.agents.debates import Held
 from consilience.agents.experts.protocol import Passage
 from consilience.agents.models.usage import Usage
 from consilience.agents.rounds import Said
@@ -16,10 +18,12 @@ from consilience.graph.model import Chunk, Document, Span
 
 __all__ = [
     "STATE_VERSION",
+    "Opened",
     "State",
     "UsageByName",
     "chunks_of",
     "claims_in",
+    "debates_in",
     "joined_usage",
     "passages_of",
     "said_json",
@@ -27,7 +31,7 @@ __all__ = [
     "usage_of",
 ]
 
-STATE_VERSION = 2
+STATE_VERSION = 3
 """Part of a checkpoint's address: a run begun by a release with another state starts anew."""
 
 
@@ -56,9 +60,19 @@ class State(TypedDict, total=False):
     usage: Annotated[UsageByName, joined_usage]
     """Of experts, and of those who verify."""
     claims: list[dict[str, Any]]
+    debates: Annotated[list[dict[str, Any]], operator.add]
+    """Those that were held: `Held` as plain JSON."""
 
 
-def chunks_of(state: State, document: Document) -> tuple[Chunk, ...]:
+class Opened(TypedDict):
+    """What the node that holds a debate is sent."""
+
+    document_id: str
+    chunks: list[tuple[int, int]]
+    contest: dict[str, Any]
+
+
+def chunks_of(state: State | Opened, document: Document) -> tuple[Chunk, ...]:
     """Return the document's chunks."""
     spans = (Span(*ends) for ends in state["chunks"])
     return tuple(Chunk(document.id, index, span, span.of(document.text)) for index, span in enumerate(spans))
@@ -103,3 +117,8 @@ def usage_of(state: State) -> dict[str, Usage]:
 def claims_in(state: State) -> tuple[Claim, ...]:
     """Return the claims."""
     return tuple(Claim.from_json(claim) for claim in state["claims"])
+
+
+def debates_in(state: State) -> tuple[Held, ...]:
+    """Return the debates that were held, in the order of the claims that they are about."""
+    return tuple(sorted(map(Held.from_json, state.get("debates", ())), key=lambda held: held.members))

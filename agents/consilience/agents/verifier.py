@@ -4,7 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from consilience.agents.claims import Claim, ClaimKey
+from consilience.agents.contests import Contest, contests
 from consilience.agents.debate.configuration import GateName
+from consilience.agents.debates import Debates
 from consilience.agents.evidence.evidence_judge import EvidenceJudge
 from consilience.agents.verification import METHOD, has_evidence
 from consilience.graph.model import Chunk, Document, Verdict
@@ -22,6 +24,8 @@ class Verifier:
     """Claims whose experts are less sure than this are contested, 0..1."""
     evidence: EvidenceJudge | None = None
     """Decides without a model."""
+    debates: Debates | None = None
+    """Decides instead, by asking models."""
 
     @property
     def signature(self) -> str:
@@ -29,8 +33,8 @@ class Verifier:
         parts = [METHOD] if self.gate == "none" else [METHOD, self.gate]
         if self.confidence_below:
             parts.append(f"confidence_below:{self.confidence_below:g}")
-        if self.evidence and self.gate != "none":
-            parts.append(self.evidence.signature)
+        if self.gate != "none" and (judge := self.debates or self.evidence):
+            parts.append(judge.signature)
         return "|".join(parts)
 
     def wanted(self, claims: Iterable[Claim], text: str) -> frozenset[ClaimKey]:
@@ -38,6 +42,10 @@ class Verifier:
         if self.gate == "none":
             return frozenset()
         return frozenset(c.key for c in claims if (c.gate or self.gate == "all") and has_evidence(c, text))
+
+    def contests(self, claims: Sequence[Claim], text: str) -> tuple[Contest, ...]:
+        """Return the debates that are to be held about the claims that are taken up."""
+        return contests(claims, self.wanted(claims, text), self.debates.schema) if self.debates else ()
 
     async def verdicts(
         self, claims: Sequence[Claim], document: Document, chunks: Sequence[Chunk]
@@ -47,6 +55,6 @@ class Verifier:
         Raises:
             ServiceError: CoreNLP cannot be reached or used.
         """
-        if self.evidence is None:
+        if self.evidence is None or self.debates is not None:
             return {}
         return await self.evidence.verdicts(claims, self.wanted(claims, document.text), document, chunks)

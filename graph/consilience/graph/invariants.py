@@ -27,6 +27,7 @@ class _Check:
         self.entities = {entity.id for entity in graph.entities}
         self.events = {event.id for event in graph.events}
         self.experts = {expert.name for expert in graph.experts}
+        self.debates = {debate.id for debate in graph.debates}
 
     def everything(self) -> None:
         graph = self.graph
@@ -37,6 +38,7 @@ class _Check:
         self.unique("event", (event.id for event in graph.events))
         self.unique("fact", (fact.id for fact in graph.facts))
         self.unique("expert", (expert.name for expert in graph.experts))
+        self.unique("debate", (debate.id for debate in graph.debates))
         self.belongs("run", graph.run.document_id)
         for chunk in graph.chunks:
             self.belongs("chunk", chunk.document_id)
@@ -96,6 +98,8 @@ class _Check:
             self.fail(f"the fact {fact.id} has the confidence {fact.confidence}, not within 0..1")
         for proposal in fact.proposals:
             self.known("a fact was proposed by the expert", proposal.expert, self.experts)
+        if fact.verdict.debate_id is not None:
+            self.known("a verdict refers to the debate", fact.verdict.debate_id, self.debates)
         for evidence in fact.evidence:
             self.evidence(evidence)
 

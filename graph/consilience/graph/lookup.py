@@ -5,7 +5,7 @@ import re
 from consilience.graph.errors import NotFoundError, StoreError
 from consilience.graph.store import Store
 
-__all__ = ["find_document", "find_fact"]
+__all__ = ["find_debate", "find_document", "find_fact"]
 
 _SHORTEST = 8
 _SHOWN = 4
@@ -38,6 +38,22 @@ async def find_fact(store: Store, text: str) -> str:
         )
     ids = [row["id"] for row in await store.rows("facts_by_prefix", prefix=prefix, limit=_SHOWN + 1)]
     return _only("fact", text, ids)
+
+
+async def find_debate(store: Store, text: str) -> str:
+    """Return the id of the debate whose id is `text` or begins with it (8 hexadecimal digits or more).
+
+    Raises:
+        StoreError: no debate, or more than one.
+    """
+    prefix = _prefix("debate", text)
+    if not prefix:
+        raise StoreError(
+            f"{text!r} is no debate's id. Give at least {_SHORTEST} of its hexadecimal digits; `consilience debates` "
+            "lists them."
+        )
+    ids = [row["id"] for row in await store.rows("debates_by_prefix", prefix=prefix, limit=_SHOWN + 1)]
+    return _only("debate", text, ids)
 
 
 def _prefix(kind: str, text: str) -> str | None:

@@ -95,6 +95,7 @@ async def _write_facts(transaction: Transaction, rows: DocumentRows, relation_ty
         "run": rows.run,
         "experts": rows.experts,
         "spent": rows.spent,
+        "debates": rows.debates,
         "verdicts": rows.verdicts,
     }
     await tally.run(transaction, "create_run", run)

@@ -12,6 +12,7 @@ from consilience.graph.identity import content_id, name_key
 
 __all__ = [
     "Chunk",
+    "Debate",
     "Document",
     "DocumentGraph",
     "Entity",
@@ -203,6 +204,33 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
+class Debate:
+    """How a contested claim was argued out; verdicts refer to it."""
+
+    id: str
+    """Derived from question, sources and all that determines the debate: repeating one gives the same id."""
+    question: str
+    answers: tuple[str, str]
+    protocol: str
+    """`debate`, `consultancy`, `expert` or `naive`."""
+    answer: int | None
+    """Number of the answer that won in every order, 1 or 2; None: no verdict survived the flip."""
+    confidence: float
+    """Share of all the judge's votes for the answer with most of them, 0..1."""
+    reason: str
+    models: tuple[str, ...]
+    """Who spoke and judged, by name, each once."""
+    transcript: str
+    """Everything that was said, with checked quotes and all replies of the judge, as JSON."""
+    calls: int = 0
+    """Requests to models, also those that a cache answered."""
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    cost: float = 0.0
+    """In the currency of the configured prices."""
+
+
+@dataclass(frozen=True, slots=True)
 class Fact:
     """A claim's record: what one run says of it. Several runs may support the fact of one id.
 
@@ -307,3 +335,5 @@ class DocumentGraph:
     relation_types: tuple[str, ...]
     """Relation types of the run's schema; a relation fact with another predicate comes from open extraction and
     becomes a `RELATED {predicate}` edge, since no schema bounds how many such predicates there are."""
+    debates: tuple[Debate, ...] = ()
+    """Those to which verdicts refer."""

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal
 
+from consilience.graph.debates import RecordedDebate, recorded_debate
 from consilience.graph.errors import NotFoundError
 from consilience.graph.facts import FactSummary, fact_summary
 from consilience.graph.model import FactStatus, Task
@@ -25,6 +26,7 @@ __all__ = [
 ]
 
 ReviewDecision = Literal["accepted", "rejected", "commented"]
+_PARTS = ("runs", "evidence", "proposals", "verdicts", "reviews", "debates")
 _SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？\n]")
 
 
@@ -121,6 +123,8 @@ class FactProvenance:
     verdicts: tuple[ProvenanceVerdict, ...]
     reviews: tuple[RecordedReview, ...]
     """In the order in which they were made; the last decision counts."""
+    debates: tuple[RecordedDebate, ...] = ()
+    """Those to which verdicts refer by `debate_id`."""
 
     @property
     def version(self) -> str:
@@ -147,7 +151,7 @@ async def fact_provenance(store: Store, fact_id: str, *, context: int = 200) -> 
     """
 
     async def work(transaction: Transaction) -> dict[str, list[dict[str, Any]]]:
-        parts = ("one_fact", "fact_runs", "fact_evidence", "fact_proposals", "fact_verdicts", "fact_reviews")
+        parts = ("one_fact", *(f"fact_{part}" for part in _PARTS))
         return {part: await (await transaction.run(query(part), id=fact_id)).data() for part in parts}
 
     parts = await store.read(work)
@@ -160,6 +164,7 @@ async def fact_provenance(store: Store, fact_id: str, *, context: int = 200) -> 
         tuple(ProposedBy(**row) for row in parts["fact_proposals"]),
         tuple(ProvenanceVerdict(**row) for row in parts["fact_verdicts"]),
         tuple(recorded_review(row) for row in parts["fact_reviews"]),
+        tuple(recorded_debate(row) for row in parts["fact_debates"]),
     )
 
 

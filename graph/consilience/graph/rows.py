@@ -37,6 +37,8 @@ class DocumentRows:
     """What the answers of each of these experts took, for those that asked a model."""
     verdicts: list[Row]
     """Facts that were decided alike share one."""
+    debates: list[Row]
+    """Those that led to the verdicts."""
     facts: dict[FactKind, list[Row]]
     """The facts as they are when no other document states them."""
     support: list[Row]
@@ -54,6 +56,7 @@ def document_rows(graph: DocumentGraph) -> DocumentRows:
         "experts": _expert_rows(graph),
         "spent": _spent_rows(graph),
         "verdicts": _verdict_rows(graph),
+        "debates": _debate_rows(graph),
         "facts": _fact_rows(graph),
         "support": _support_rows(graph),
     }
@@ -187,6 +190,30 @@ def _verdict_rows(graph: DocumentGraph) -> list[Row]:
         }
         for verdict_id, verdict in sorted(verdicts.items())
     ]
+
+
+def _debate_rows(graph: DocumentGraph) -> list[Row]:
+    needed = {fact.verdict.debate_id for fact in graph.facts}
+    rows: list[Row] = [
+        {
+            "id": debate.id,
+            "question": debate.question,
+            "answers": list(debate.answers),
+            "protocol": debate.protocol,
+            "answer": debate.answer,
+            "confidence": float(debate.confidence),
+            "reason": debate.reason,
+            "models": list(debate.models),
+            "transcript": debate.transcript,
+            "calls": debate.calls,
+            "prompt_tokens": debate.prompt_tokens,
+            "completion_tokens": debate.completion_tokens,
+            "cost": float(debate.cost),
+        }
+        for debate in graph.debates
+        if debate.id in needed
+    ]
+    return sorted(rows, key=_by_id)
 
 
 def _verdict_id(run_id: str, verdict: Verdict) -> str:

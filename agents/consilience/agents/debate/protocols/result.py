@@ -11,7 +11,7 @@ from consilience.agents.models.protocol import ChatModel
 from consilience.agents.models.usage import Usage
 from consilience.graph.errors import ConsilienceError
 
-__all__ = ["debaters_of", "result"]
+__all__ = ["debaters_of", "result", "signature_of"]
 
 
 def debaters_of(cast: Cast) -> tuple[ChatModel, ChatModel]:
@@ -25,6 +25,20 @@ def debaters_of(cast: Cast) -> tuple[ChatModel, ChatModel]:
     return cast.debaters
 
 
+def signature_of(protocol: str, cast: Cast, rules: Rules) -> str:
+    """Return all that determines a debate beside its question and sources: rules, prompts and models."""
+    models = [("judge", cast.judge), *(("debater", debater) for debater in cast.debaters or ())]
+    if cast.preference is not None:
+        models.append(("preference", cast.preference))
+    parts = [
+        f"{protocol}",
+        f"prompts:{VERSION}",
+        rules.signature,
+        *(f"{role}:{model.signature}" for role, model in models),
+    ]
+    return "|".join(parts)
+
+
 def result(
     protocol: str,
     question: Question,
@@ -35,14 +49,6 @@ def result(
     usage: Usage,
 ) -> DebateResult:
     """Return a debate with its outcome and the signature of all that determined it."""
-    models = [("judge", cast.judge), *(("debater", debater) for debater in cast.debaters or ())]
-    if cast.preference is not None:
-        models.append(("preference", cast.preference))
-    parts = [
-        f"{protocol}",
-        f"prompts:{VERSION}",
-        rules.signature,
-        *(f"{role}:{model.signature}" for role, model in models),
-    ]
+    signature = signature_of(protocol, cast, rules)
     records = tuple(source.record for source in sources)
-    return DebateResult(question, protocol, "|".join(parts), records, tuple(rollouts), outcome_of(rollouts), usage)
+    return DebateResult(question, protocol, signature, records, tuple(rollouts), outcome_of(rollouts), usage)

@@ -1,0 +1,41 @@
+"""One debate of a run, from its opening to its verdict, every step told."""
+
+from collections.abc import Callable, Sequence
+
+from consilience.agents.contests import Contest
+from consilience.agents.debate_events import DebateOpened, debate_turns, debate_verdict
+from consilience.agents.debates import Debates, Held
+from consilience.agents.progress import Progress, described
+from consilience.graph.model import Chunk, Document
+
+__all__ = ["hold_debate"]
+
+
+async def hold_debate(
+    debates: Debates,
+    contest: Contest,
+    document: Document,
+    chunks: Sequence[Chunk],
+    tell: Callable[[Progress], object],
+) -> Held:
+    """Hold one debate and return it with the claims that it decides about.
+
+    Args:
+        debates: how it goes, and who takes part.
+        contest: what is contested.
+        document: the text.
+        chunks: its passages.
+        tell: is told each event.
+
+    Raises:
+        ServiceError: a model cannot be reached or the budget is spent; what was asked is in the models' cache.
+    """
+    sources = debates.sources(contest, document, chunks)
+    question = debates.question(contest, sources[0], document)
+    debate, one = debates.debate_id(question, sources), contest.claims[0]
+    tell(DebateOpened(debate, described(one), one.gate, debates.protocol, question.text, question.answers))
+    result = await debates.held(question, sources)
+    for turn in debate_turns(result, described(one)):
+        tell(turn)
+    tell(debate_verdict(result, described(one)))
+    return Held(result, contest.members)
