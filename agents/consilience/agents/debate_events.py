@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from consilience.agents.debate.model import CheckedQuote, DebateResult
+from consilience.agents.debate.model import CheckedQuote, DebateResult, Side
 from consilience.agents.models.usage import Usage
 from consilience.agents.progress import Progress
 
@@ -52,8 +52,8 @@ class DebateTurn(Progress):
     """`debater`, `consultant`, or `judge` who asks."""
     speaker: str
     """The model."""
-    answer: int
-    """Number of the answer that is defended, from 1; of a judge's question, whose defender is asked."""
+    answer: int | None
+    """Number of the answer that is defended, from 1; of a judge's question, whose defender is asked; None for both."""
     text: str
     cut: bool
     """Whether the speech was longer than the limit."""
@@ -77,6 +77,10 @@ class DebateVerdict(Progress):
     """Of the whole debate."""
 
 
+def _number(side: Side | None) -> int | None:
+    return None if side is None else side + 1
+
+
 def _shown(quote: CheckedQuote) -> QuoteShown:
     start, end = (quote.span.start, quote.span.end) if quote.span else (None, None)
     return QuoteShown(quote.text, quote.verified, start, end, quote.short)
@@ -94,7 +98,7 @@ def debate_turns(result: DebateResult, claim: str) -> Iterator[DebateTurn]:
                 speech.round,
                 speech.role,
                 speech.speaker,
-                speech.side + 1,
+                _number(speech.side),
                 speech.text,
                 speech.cut,
                 quotes,
@@ -103,16 +107,15 @@ def debate_turns(result: DebateResult, claim: str) -> Iterator[DebateTurn]:
 
 def debate_verdict(result: DebateResult, claim: str) -> DebateVerdict:
     """Return the event that tells what the judge made of it."""
-    side = result.outcome.side
     return DebateVerdict(
         result.id,
         claim,
         tuple(
-            (number, j.order, None if j.side is None else j.side + 1, j.problem)
+            (number, j.order, _number(j.side), j.problem)
             for number, rollout in enumerate(result.rollouts, 1)
             for j in rollout.judgements
         ),
-        None if side is None else side + 1,
+        _number(result.outcome.side),
         result.outcome.confidence,
         result.outcome.reason,
         result.usage,
