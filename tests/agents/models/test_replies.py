@@ -96,3 +96,28 @@ async def test_an_endpoint_that_counts_no_tokens_has_them_estimated(openai_serve
 async def test_an_echo_is_passed_on_as_it_is_since_only_its_reader_knows_the_question(openai_server: Server) -> None:
     async with opened(openai_server(echoes)) as models:
         assert (await ask(models, "Say it.")).text == "Say it."
+
+
+async def test_azure_is_asked_by_deployment_and_version(openai_server: Server) -> None:
+    server = openai_server(lambda _: says("well"))
+    azure = server.url.removesuffix("/v1")
+    async with opened(server, kind="azure", model="mine", base_url=azure, api_version="2024-10-21") as models:
+        assert (await ask(models)).text == "well"
+    asked = server.asked[0]
+    assert asked.path == "/openai/deployments/mine/chat/completions?api-version=2024-10-21"
+    assert (asked.headers["api-key"], asked.body["max_completion_tokens"]) == (KEY, 4096)
+
+
+async def test_a_model_that_takes_no_temperature_is_sent_none(openai_server: Server) -> None:
+    server = openai_server(lambda _: says("well"))
+    async with opened(server, temperature=None) as models:
+        await ask(models, temperature=0.7)
+    assert "temperature" not in server.asked[0].body
+
+
+async def test_a_streamed_reply_is_counted_like_any_other(openai_server: Server) -> None:
+    server = openai_server(lambda _: Scripted("well, well, well", usage=(100, 10)))
+    async with opened(server, stream=True) as models:
+        reply = await ask(models, form=FORM)
+    assert reply == Reply("well, well, well", Usage(1, 100, 10, unpriced=1))
+    assert server.asked[0].body["stream_options"] == {"include_usage": True}

@@ -1,0 +1,72 @@
+import json
+import logging
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from pydantic import SecretStr
+from tests.agents.models.asking import KEY, ask, opened
+from tests.servers.answers import Asked, Scripted, breaks, drops, hangs, refuses, refuses_the_key, says
+from tests.servers.scripted_openai import Script, ScriptedOpenAI
+
+from consilience.agents.models.protocol import Asker
+from consilience.agents.models.secrets import Key, masked
+from consilience.graph.errors import ConsilienceError
+
+Server = Callable[[Script], ScriptedOpenAI]
+
+
+def tells(status: int) -> Callable[[Asked], Scripted]:
+    """Repeats the request's headers in an error, as a careless proxy does."""
+    return lambda asked: Scripted(status=status, raw=json.dumps({"error": {"message": f"Refused: {asked.headers}"}}))
+
+
+def contents(folder: Path) -> list[str]:
+    return [file.read_bytes().decode("latin-1") for file in folder.iterdir()]
+
+
+@pytest.mark.parametrize("stream", [False, True])
+@pytest.mark.parametrize(
+    "script",
+    [
+        lambda asked: says(f"You sent me {asked.headers['authorization']}."),
+        lambda asked: refuses(f"I do not like {asked.headers['authorization']}."),
+        lambda asked: Scripted(raw=f"<html>{asked.headers}</html>"),
+        lambda asked: Scripted(raw=json.dumps({"error": str(asked.headers)})),
+        tells(400),
+        tells(403),
+        tells(500),
+        refuses_the_key,
+        lambda _: breaks(),
+        lambda _: drops(),
+        lambda _: hangs(),
+    ],
+)
+async def test_a_key_is_told_to_nobody(
+    openai_server: Server, tmp_path: Path, caplog: pytest.LogCaptureFixture, script: Script, stream: bool
+) -> None:
+    server = openai_server(script)
+    told: list[str] = []
+    with caplog.at_level(logging.DEBUG):
+        for name in ("openai", "httpx2", "httpcore2", "langchain_openai", "consilience"):
+            caplog.set_level(logging.DEBUG, name)
+        async with opened(server, answers=tmp_path / "a", attempts=2, timeout_s=0.3, stream=stream) as models:
+            told.append(repr(models) + repr(models["default"]) + models["default"].signature)
+            for document in ("a", "b"):
+                try:
+                    told.append(repr(await ask(models, document, Asker("ner", document, 1))))
+                except ConsilienceError as error:
+                    told.append(str(error) + repr(error) + "".join(traceback.format_exception(error)))
+    told += [record.getMessage() + str(record.exc_info) for record in caplog.records]
+    told += contents(tmp_path)
+    assert server.asked[0].headers["authorization"] == f"Bearer {KEY}"
+    assert [text for text in told if KEY in text] == []
+
+
+def test_whatever_looks_like_a_key_is_masked_in_messages() -> None:
+    key = Key(SecretStr("abc def"), "here")
+    said = "abc def, sk-1234567890abcdef, hf_abcdefghijk and Authorization: Bearer 0123456789"
+    assert masked(said, key) == "[secret], [secret], [secret] and Authorization: Bearer [secret]"
+    assert masked("task-oriented sk-learn, a key-value store", None) == "task-oriented sk-learn, a key-value store"
+    assert masked("sk-1234567890abcdef", key, whatever_looks_like_one=False) == "sk-1234567890abcdef"
