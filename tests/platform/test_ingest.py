@@ -13,7 +13,7 @@ from consilience.agents.candidates import Answer
 from consilience.agents.experts.protocol import Passage, Replica, Turn
 from consilience.agents.progress import Asked, Progress, RunStarted
 from consilience.agents.team import Team
-from consilience.graph.errors import ServiceError
+from consilience.graph.errors import ModelStoppedError, ServiceError, StoreError, StoreUnavailableError
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.forget import forget
 from consilience.graph.model import Document, Task
@@ -182,9 +182,9 @@ async def test_when_a_service_goes_away_the_rest_is_left_and_goes_on_later(
     report = await office.ingest(folder, team=team, concurrency=1)
     merged = len(report.with_status("merged"))
     assert 0 < merged < 9
-    assert len(report.with_status("failed")) == 9 - merged
+    assert (len(report.with_status("failed")), len(report.with_status("not tried"))) == (3, 6 - merged)
     assert report.stopped.startswith("CoreNLP at http://127.0.0.1:9 does not answer. The documents that are left")
-    assert report.documents[-1].reason.startswith("Not started: CoreNLP at")
+    assert report.documents[-1].reason == report.stopped
 
     service.away_after = 1_000
     resumed: list[bool] = []
@@ -211,6 +211,60 @@ async def test_a_service_that_comes_back_at_once_is_not_noticed(office: Office, 
     path = note(tmp_path, "note.txt", "Ann met Bob.")
     report = await office.ingest(path, team=Team("t", [Reader("ner"), Scripted("tool", "re", once)]))
     assert statuses(report) == [("note.txt", "merged")]
+
+
+async def test_a_model_that_cannot_be_asked_any_more_stops_the_ingest_at_once(office: Office, tmp_path: Path) -> None:
+    folder = tmp_path / "sources"
+    folder.mkdir()
+    for number in range(6):
+        note(folder, f"{number}.txt", f"Ann met Bob{number}.")
+    refused = [True]
+
+    def answer(passage: Passage, *_: object) -> Answer:
+        if refused[0] and "Bob2" in passage.text:
+            raise ModelStoppedError("re, round 1, document 2.txt: the model refused the key. Correct it.")
+        return Answer()
+
+    model = Scripted("re", "re", answer)
+    team = Team("llm", [Reader("ner"), model])
+    report = await office.ingest(folder, team=team, concurrency=1)
+    assert statuses(report) == [
+        ("0.txt", "merged"),
+        ("1.txt", "merged"),
+        ("2.txt", "failed"),
+        ("3.txt", "not tried"),
+        ("4.txt", "not tried"),
+        ("5.txt", "not tried"),
+    ]
+    assert report.documents[2].reason == "re, round 1, document 2.txt: the model refused the key. Correct it."
+    assert report.stopped.startswith(report.documents[2].reason)
+    assert len(model.asked) == 5
+
+    refused[0] = False
+    report = await office.ingest(folder, team=team)
+    assert [status for _, status in statuses(report)] == ["unchanged"] * 2 + ["merged"] * 4
+
+
+async def test_what_the_database_refuses_for_good_is_not_tried_again(
+    office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    attempts: list[int] = []
+
+    async def refuse(*_: object) -> None:
+        attempts.append(1)
+        raise StoreError("Neo4j cannot write (no space left). Free space on its disk and start it again.")
+
+    async def away(*_: object) -> None:
+        attempts.append(1)
+        raise StoreUnavailableError("Neo4j does not answer.")
+
+    monkeypatch.setattr(ingest_module, "_PAUSES_S", (0.01, 0.01))
+    for failing, times in ((refuse, 1), (away, 3)):
+        attempts.clear()
+        monkeypatch.setattr(ingest_module, "merge", failing)
+        path = note(tmp_path, f"{times}.txt", f"Ann met Bob{times}.")
+        assert statuses(await office.ingest(path)) == [(path.name, "failed")]
+        assert len(attempts) == times
 
 
 async def test_an_ingest_that_a_person_stops_goes_on_where_it_was(office: Office, tmp_path: Path) -> None:

@@ -3,10 +3,12 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from consilience.agents.models.usage import Usage
 from consilience.graph.errors import ConsilienceError
 from consilience.graph.model import Document, Run
 from consilience.platform.ledger import Ledger, open_ledger
@@ -15,6 +17,7 @@ DOCUMENT = Document("Ann\x00 met \ud83d Bob.", "note", "note.txt", "text/plain",
 RUN = Run(DOCUMENT.id, "team", "t1", "schema", "s1")
 OTHER_PROCESS = """
 import sys, time
+from contextlib import closing
 from pathlib import Path
 from consilience.graph.model import Document, Run
 from consilience.platform.ledger import open_ledger
@@ -118,3 +121,32 @@ def test_runs_are_listed_in_the_order_in_which_they_began(tmp_path: Path) -> Non
     with open_ledger(tmp_path / "runs.sqlite") as ledger:
         begun = [begin(ledger, text) for text in ("b", "a", "c")]
         assert [record.id for record in ledger.runs()] == begun
+
+
+def test_a_run_sums_up_what_its_events_took_over_all_attempts(tmp_path: Path) -> None:
+    with open_ledger(tmp_path / "runs.sqlite") as ledger:
+        ledger.begin(RUN, DOCUMENT)
+        for number, usage in ((1, Usage(2, 100, 20, 0.5)), (3, Usage(1, 50, 5, 0.25, cached=1, cached_cost=0.5))):
+            ledger.record(RUN.id, {"event": "answer", "round": number, "usage": usage.to_json()})
+        ledger.record(RUN.id, {"event": "gated"})
+        record = ledger.run(RUN.id)
+        assert record is not None
+        assert (record.rounds, record.usage) == (3, Usage(3, 150, 25, 0.75, cached=1, cached_cost=0.5))
+        assert [seq for seq, _, _ in ledger.events(RUN.id)] == [1, 2, 3]
+
+
+def test_a_ledger_of_the_release_before_is_brought_up_to_date(tmp_path: Path) -> None:
+    path = tmp_path / "runs.sqlite"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(
+            "CREATE TABLE runs (id TEXT PRIMARY KEY, document_id TEXT NOT NULL, document TEXT NOT NULL,"
+            " team TEXT NOT NULL, schema TEXT NOT NULL, status TEXT NOT NULL, owner_pid INTEGER, owner_started REAL,"
+            " started_at TEXT NOT NULL, ended_at TEXT, seconds REAL NOT NULL DEFAULT 0,"
+            " error TEXT NOT NULL DEFAULT '');"
+            "INSERT INTO runs VALUES ('r', 'd', 'note', 'tools', 'news', 'merged', NULL, NULL, 'then', 'then', 1, '');"
+            "PRAGMA user_version=1;"
+        )
+    for _ in range(2):
+        with open_ledger(path) as ledger:
+            (record,) = ledger.runs()
+            assert (record.id, record.status, record.rounds, record.usage) == ("r", "merged", 0, Usage())

@@ -20,6 +20,7 @@ __all__ = [
     "SchemaError",
     "ServiceError",
     "StoreError",
+    "StoreUnavailableError",
     "UploadError",
 ]
 
@@ -54,6 +55,10 @@ class ModelStoppedError(ServiceError):
 
 class StoreError(ConsilienceError):
     """The graph database refused or failed an operation."""
+
+
+class StoreUnavailableError(StoreError):
+    """The graph database cannot do it just now; the same operation may succeed a little later."""
 
 
 class NotFoundError(StoreError):

@@ -10,11 +10,12 @@ from neo4j.exceptions import (
     DriverError,
     Neo4jError,
     ServiceUnavailable,
+    SessionExpired,
     TransactionError,
 )
 
 from consilience.graph.address import Neo4jAddress
-from consilience.graph.errors import StoreError
+from consilience.graph.errors import StoreError, StoreUnavailableError
 
 __all__ = ["is_lost_race", "neo4j_failures"]
 
@@ -36,7 +37,9 @@ def neo4j_failures(address: Neo4jAddress) -> Iterator[None]:
     """Turn what the driver raises inside the block into `StoreError`.
 
     Raises:
-        StoreError: one sentence with the server's address, the reason and, where there is one, the way out.
+        StoreUnavailableError: the server does not answer, or says itself that the same may succeed later.
+        StoreError: anything else. Each is one sentence with the server's address, the reason and, where there is one,
+            the way out.
     """
     try:
         yield
@@ -46,12 +49,15 @@ def neo4j_failures(address: Neo4jAddress) -> Iterator[None]:
             "Set CONSILIENCE_NEO4J_USER and CONSILIENCE_NEO4J_PASSWORD, or run `consilience up` for a local one."
         ) from error
     except ServiceUnavailable as error:
-        raise StoreError(
+        raise StoreUnavailableError(
             f"Neo4j at {address.uri} does not answer. Start it, run `consilience up` for a local one, or correct "
             "CONSILIENCE_NEO4J_URI."
         ) from error
     except Neo4jError as error:
-        raise StoreError(_sentence(address, error)) from error
+        kind = StoreUnavailableError if error.is_retryable() or is_lost_race(error) else StoreError
+        raise kind(_sentence(address, error)) from error
+    except SessionExpired as error:
+        raise StoreUnavailableError(f"Neo4j at {address.uri} closed the connection.") from error
     except (ConfigurationError, DriverError, TransactionError) as error:
         raise StoreError(f"Neo4j at {address.uri} cannot be used: {_one_line(str(error))}") from error
 

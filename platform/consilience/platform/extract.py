@@ -10,7 +10,7 @@ from consilience.agents.machine import Services, StateMachine, state_machine
 from consilience.agents.records import record_of
 from consilience.agents.state import State, claims_in
 from consilience.agents.team import Team
-from consilience.graph.errors import ConsilienceError
+from consilience.graph.errors import ConsilienceError, ModelStoppedError
 from consilience.graph.model import Document
 from consilience.graph.schema import Schema
 from consilience.platform.chunking import split
@@ -28,7 +28,10 @@ async def extract(
         team: who extracts.
         schema: what is extracted; the one that the experts were made with.
         concurrency: documents under way side by side, at least 1.
+
+    When a model cannot be asked any more (`ModelStoppedError`), what is left is not tried: its error says so.
     """
+    stopped = ""
     under_way: dict[str, Document] = {}
     machine = state_machine(team, schema, Services(under_way.__getitem__, split))
     pending: deque[tuple[Document, asyncio.Task[dict[str, Any] | ConsilienceError]]] = deque()
@@ -37,11 +40,14 @@ async def extract(
         while True:
             for document in islice(coming, concurrency - len(pending)):
                 under_way[document.id] = document
-                pending.append((document, asyncio.create_task(_extracted(machine, document))))
+                pending.append((document, asyncio.create_task(_extracted(machine, document, stopped))))
             if not pending:
                 return
             document, task = pending.popleft()
-            yield document, await task
+            record = await task
+            if isinstance(record, ModelStoppedError):
+                stopped = stopped or f"Not tried: {record}"
+            yield document, record
             if all(document.id != other.id for other, _ in pending):
                 under_way.pop(document.id, None)
     finally:
@@ -49,7 +55,9 @@ async def extract(
             task.cancel()
 
 
-async def _extracted(machine: StateMachine, document: Document) -> dict[str, Any] | ConsilienceError:
+async def _extracted(machine: StateMachine, document: Document, stopped: str) -> dict[str, Any] | ConsilienceError:
+    if stopped:
+        return ConsilienceError(stopped)
     try:
         state = await machine.ainvoke({"document_id": document.id}, {"recursion_limit": 1_000_000})
     except ConsilienceError as error:

@@ -12,7 +12,13 @@ from consilience.agents.assembly import Resolver
 from consilience.agents.machine import Services, state_machine
 from consilience.agents.runs import run_of
 from consilience.agents.team import Team
-from consilience.graph.errors import ConsilienceError, ServiceError, StoreError
+from consilience.graph.errors import (
+    ConsilienceError,
+    ModelStoppedError,
+    ServiceError,
+    StoreError,
+    StoreUnavailableError,
+)
 from consilience.graph.merge import MergeCounts, merge
 from consilience.graph.model import Document, DocumentGraph, Run
 from consilience.graph.resolution.entities import resolve_entities
@@ -25,16 +31,17 @@ from consilience.platform.ledger import Begun, Ledger
 from consilience.platform.loaders import Unread, load
 from consilience.platform.runs import OnEvent, Runner, counts_of
 
-__all__ = ["DocumentReport", "IngestReport", "ingest"]
+__all__ = ["DocumentReport", "IngestReport", "Status", "ingest"]
 
 _PAUSES_S = (0.5, 2.0, 5.0)
 """Waits before a run is tried again after a service failed."""
 _FAILURES_IN_A_ROW = 3
 """Documents that fail one after another because of a service before the rest is left for later."""
 _POLL_S = 0.2
+_LEFT = "The documents that are left were not tried; ingest them again when that is mended."
 
 
-Status = Literal["merged", "unchanged", "failed", "skipped"]
+Status = Literal["merged", "unchanged", "failed", "not tried", "skipped"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +92,8 @@ async def ingest(
     """Bring documents into the store.
 
     A document whose run is in the store already is unchanged. A run that was stopped goes on from its last step. A
-    document that fails does not stop the others; a service that stays away does, and then the rest can be ingested
-    again later.
+    document that fails does not stop the others; a service that stays away does, as does a model that cannot be asked
+    any more, and then the rest can be ingested again later.
 
     Args:
         sources: files, folders, and documents that were loaded before.
@@ -154,7 +161,7 @@ class _Ingest:
         fared = DocumentReport(document.name, document.source, "merged", "", document.id, run.id)
         try:
             if self.stopped:
-                return replace(fared, status="failed", reason=f"Not started: {self.stopped}")
+                return replace(fared, status="not tried", reason=self.stopped)
             if not await self._merged(run, document):
                 return replace(fared, status="unchanged", reason="The store has this run of it already.")
         except ConsilienceError as error:
@@ -196,11 +203,13 @@ class _Ingest:
             await self.runner.close(run)
 
     async def _patiently(self, run: Run, document: Document, *, again: bool) -> None:
+        """Take the run to its end; what may pass is waited for, what only a person can change is not."""
         for pause in (*_PAUSES_S, None):
             try:
                 await self.runner.run(run, document, again=again)
             except (ServiceError, StoreError) as error:
-                if pause is None:
+                passing = isinstance(error, (ServiceError, StoreUnavailableError))
+                if pause is None or not passing or isinstance(error, ModelStoppedError) or self.stopped:
                     self._note_failure(error)
                     raise
                 await asyncio.sleep(pause)
@@ -212,5 +221,5 @@ class _Ingest:
 
     def _note_failure(self, error: ConsilienceError) -> None:
         self.failures_in_a_row += 1
-        if self.failures_in_a_row >= _FAILURES_IN_A_ROW and not self.stopped:
-            self.stopped = f"{error} The documents that are left were not tried; ingest them again when it is back."
+        if isinstance(error, ModelStoppedError) or self.failures_in_a_row >= _FAILURES_IN_A_ROW:
+            self.stopped = self.stopped or f"{error} {_LEFT}"

@@ -8,7 +8,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.resources import files
@@ -17,6 +17,7 @@ from typing import Any, Literal
 
 import psutil
 
+from consilience.agents.models.usage import Usage
 from consilience.graph.errors import ConsilienceError
 from consilience.graph.model import Document, Run
 
@@ -25,7 +26,15 @@ __all__ = ["Begun", "Ledger", "RunRecord", "RunStatus", "open_ledger"]
 RunStatus = Literal["running", "merged", "failed"]
 Begun = Literal["first", "again", "busy"]
 """Whether a run was begun for the first time or again, or is under way elsewhere."""
-VERSION = 1
+VERSION = 2
+_ADD_USAGE = """
+UPDATE runs SET rounds = max(rounds, :round), calls = calls + :calls, prompt_tokens = prompt_tokens + :prompt_tokens,
+  completion_tokens = completion_tokens + :completion_tokens, cost = cost + :cost, unpriced = unpriced + :unpriced,
+  cached = cached + :cached, cached_prompt_tokens = cached_prompt_tokens + :cached_prompt_tokens,
+  cached_completion_tokens = cached_completion_tokens + :cached_completion_tokens,
+  cached_cost = cached_cost + :cached_cost
+WHERE id = :id
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +54,10 @@ class RunRecord:
     seconds: float
     """Time spent on it so far, over all attempts that ended."""
     error: str
+    rounds: int
+    """The last round in which an expert answered, in any attempt."""
+    usage: Usage
+    """What all attempts took so far; what was paid for, and apart from it what came from the cache."""
 
 
 @contextmanager
@@ -70,9 +83,31 @@ def _connected(path: Path) -> sqlite3.Connection:
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         if version > VERSION:
             raise ConsilienceError(f"{path} was written by a newer release of Consilience. Update this one.")
-        connection.executescript(files("consilience.platform").joinpath("ledger.sql").read_text(encoding="utf-8"))
-        connection.execute(f"PRAGMA user_version={VERSION}")
+        if version < VERSION:
+            _brought_up_to_date(connection)
     return connection
+
+
+def _brought_up_to_date(connection: sqlite3.Connection) -> None:
+    scripts = files("consilience.platform")
+    connection.execute("BEGIN IMMEDIATE")  # of two processes that start at once, one waits and finds it done
+    known = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'runs'").fetchone()
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    script = "ledger_2.sql" if known and version == 1 else "ledger.sql"
+    for statement in _statements(scripts.joinpath(script).read_text(encoding="utf-8")):
+        connection.execute(statement)
+    connection.execute(f"PRAGMA user_version={VERSION}")
+    connection.execute("COMMIT")
+
+
+def _statements(script: str) -> Iterator[str]:
+    """Yield the statements of a script one by one: `executescript` would end the transaction that they belong to."""
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
 
 
 @contextmanager
@@ -156,14 +191,19 @@ class Ledger:
         return document
 
     def record(self, run_id: str, event: Mapping[str, Any]) -> int:
-        """Append an event to a run's log; return its number, from 1."""
-        with _named(self._path):
+        """Append an event to a run's log, and what it took to the run's; return the event's number, from 1."""
+        with _named(self._path), self._transaction() if event.get("usage") else nullcontext():
+            if usage := event.get("usage"):
+                self._add(run_id, Usage.from_json(usage), event.get("round", 0))
             row = self._connection.execute(
                 "INSERT INTO events"
                 " SELECT ?, 1 + coalesce(max(seq), 0), ?, ? FROM events WHERE run_id = ? RETURNING seq",
                 (run_id, _now(), json.dumps(event, ensure_ascii=False), run_id),
             ).fetchone()
         return int(row[0])
+
+    def _add(self, run_id: str, usage: Usage, round_number: int) -> None:
+        self._connection.execute(_ADD_USAGE, {**usage.to_json(), "round": round_number, "id": run_id})
 
     def end(self, run_id: str, status: Literal["merged", "failed"], seconds: float, error: str = "") -> None:
         """Note how an attempt at a run ended; a merged run's document is not kept any longer."""
@@ -191,12 +231,13 @@ class Ledger:
         """Return all runs, or the one of this id, in the order in which they began."""
         with _named(self._path):
             rows = self._connection.execute(
-                "SELECT id, document_id, document, team, schema, status,"
-                " owner_pid, started_at, ended_at, seconds, error"
+                "SELECT id, document_id, document, team, schema, status, owner_pid, started_at, ended_at, seconds,"
+                " error, rounds, calls, prompt_tokens, completion_tokens, cost, unpriced, cached,"
+                " cached_prompt_tokens, cached_completion_tokens, cached_cost"
                 " FROM runs WHERE ?1 IS NULL OR id = ?1 ORDER BY rowid",
                 (run_id,),
             ).fetchall()
-        return [RunRecord(*row) for row in rows]
+        return [RunRecord(*(*row[:12], Usage(*row[12:]))) for row in rows]
 
     def events(self, run_id: str, after: int = 0) -> list[tuple[int, str, dict[str, Any]]]:
         """Return ⟨number, time, event⟩ of a run's log, those after a number."""

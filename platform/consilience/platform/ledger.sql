@@ -19,7 +19,17 @@ CREATE TABLE IF NOT EXISTS runs (
     started_at TEXT NOT NULL,
     ended_at TEXT,
     seconds REAL NOT NULL DEFAULT 0,
-    error TEXT NOT NULL DEFAULT ''
+    error TEXT NOT NULL DEFAULT '',
+    rounds INTEGER NOT NULL DEFAULT 0,             -- the last round in which an expert answered
+    calls INTEGER NOT NULL DEFAULT 0,              -- of chat models, over all attempts; what was paid for
+    prompt_tokens INTEGER NOT NULL DEFAULT 0,
+    completion_tokens INTEGER NOT NULL DEFAULT 0,
+    cost REAL NOT NULL DEFAULT 0,
+    unpriced INTEGER NOT NULL DEFAULT 0,           -- calls of models without a price
+    cached INTEGER NOT NULL DEFAULT 0,             -- answers from the cache, which cost nothing
+    cached_prompt_tokens INTEGER NOT NULL DEFAULT 0,
+    cached_completion_tokens INTEGER NOT NULL DEFAULT 0,
+    cached_cost REAL NOT NULL DEFAULT 0
 );
 CREATE TABLE IF NOT EXISTS events (
     run_id TEXT NOT NULL,

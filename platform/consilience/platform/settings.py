@@ -48,6 +48,8 @@ class Settings(BaseSettings):
     """A Stanford CoreNLP server to use instead of the local one, such as `http://127.0.0.1:9000`."""
     corenlp_memory: str = "3g"
     """Java heap of the local CoreNLP server."""
+    team: str = "tools"
+    """The team that extracts when none is asked for: a file, or the name of one that ships with Consilience."""
     model: str | None = None
     """Chat model of the experts; None works with tool experts alone."""
     model_base_url: str | None = None

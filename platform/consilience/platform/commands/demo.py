@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from consilience.agents.builtin_schemas import builtin_schema
+from consilience.agents.builtin_teams import builtin_team
 from consilience.agents.debate.configuration import GateName
 from consilience.evaluation.extraction import ExtractionScores, score_extraction
 from consilience.evaluation.formats.extraction import ExtractionRecord
@@ -24,7 +25,7 @@ from consilience.platform.commands.ingest_display import IngestDisplay
 from consilience.platform.commands.options import JsonOption, VerifyOption
 from consilience.platform.commands.output import heading, note, print_json, print_table, say
 from consilience.platform.commands.query import readable
-from consilience.platform.commands.session import open_workshop
+from consilience.platform.commands.session import WantedTeam, open_workshop
 from consilience.platform.export import extraction_record
 from consilience.platform.ingest import IngestReport
 from consilience.platform.sample import Question, sample_gold, sample_questions, sample_texts
@@ -80,7 +81,8 @@ def demo(
 async def _run(settings: Settings, verify: GateName | None, *, again: bool) -> _Shown:
     began = time.monotonic()
     texts = sample_texts()
-    async with open_workshop(settings, SCHEMA, verify=verify) as workshop:
+    wanted = WantedTeam(builtin_team("tools"), verify=verify)
+    async with open_workshop(settings, SCHEMA, wanted) as workshop:
         with IngestDisplay() as display:
             report = await workshop.ingest(texts, again=again, on_event=display.event, on_report=display.report)
         store = workshop.store

@@ -8,18 +8,28 @@ from typing import Annotated, TextIO
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from consilience.agents.debate.configuration import GateName
+from consilience.agents.models.budget import Budget
 from consilience.graph.errors import ConsilienceError
 from consilience.graph.model import Document
 from consilience.graph.schema import Schema
 from consilience.platform.commands.choices import find_schema, settings_of
 from consilience.platform.commands.export_options import whole_file
-from consilience.platform.commands.options import JsonOption, SchemaOption, VerifyOption
+from consilience.platform.commands.options import (
+    JsonOption,
+    MaxCostOption,
+    MaxTokensOption,
+    RoundsOption,
+    SchemaOption,
+    TeamOption,
+    VerifyOption,
+)
 from consilience.platform.commands.output import console, note, print_json, print_table
-from consilience.platform.commands.session import open_team
+from consilience.platform.commands.session import WantedTeam, open_team
+from consilience.platform.commands.spending import usage_sentence
 from consilience.platform.extract import extract as extract_documents
 from consilience.platform.loaders import Unread, load
 from consilience.platform.settings import Settings
+from consilience.platform.teams import documents_at_once, team_named
 
 __all__ = ["extract"]
 
@@ -34,9 +44,17 @@ def extract(
     ),
     schema: SchemaOption = "news",
     language: Annotated[str | None, typer.Option(help="Language of all documents (en, zh); guessed if absent.")] = None,
-    rounds: Annotated[int, typer.Option(min=1, help="At most so many rounds.")] = 4,
+    team: TeamOption = None,
+    rounds: RoundsOption = None,
     verify: VerifyOption = None,
-    concurrency: Annotated[int, typer.Option(min=1, help="Documents under way side by side.")] = 8,
+    max_cost: MaxCostOption = None,
+    max_tokens: MaxTokensOption = None,
+    concurrency: Annotated[
+        int | None,
+        typer.Option(
+            min=1, help="Documents under way side by side; if absent, as many as the team can use.", show_default=False
+        ),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Extract entities, relations and events into JSONL: a line a document, `{id, text, entities, relations, events}`.
@@ -49,13 +67,19 @@ def extract(
     documents = [item for item in loaded if isinstance(item, Document)]
     failures = [(item.name, item.reason) for item in loaded if isinstance(item, Unread)]
     settings, chosen = settings_of(context), find_schema(schema)
+    wanted = WantedTeam(team_named(team or settings.team, settings), rounds, Budget(max_cost, max_tokens), verify)
+    at_once = concurrency or 2 * documents_at_once(wanted.file)
     with whole_file(str(output)) as file:
-        failures += asyncio.run(_extract(settings, chosen, documents, file, rounds, verify, concurrency))
+        failures += asyncio.run(_extract(settings, chosen, wanted, documents, file, at_once))
+    spent = wanted.budget.spent
     done = len(loaded) - len(failures)
     if as_json:
-        print_json({"done": done, "failed": [{"name": name, "reason": reason} for name, reason in failures]})
+        failed = [{"name": name, "reason": reason} for name, reason in failures]
+        print_json({"done": done, "failed": failed, "spent": spent.to_json()})
     else:
         note(f"{done} documents extracted" + (f", {len(failures)} failed" if failures else ""))
+        if spent.calls:
+            note(f"Models: {usage_sentence(spent)}.")
         if failures and str(output) != "-":
             print_table(("failed", "why"), failures)
         elif failures:
@@ -68,14 +92,13 @@ def extract(
 async def _extract(
     settings: Settings,
     schema: Schema,
+    wanted: WantedTeam,
     documents: list[Document],
     file: TextIO,
-    rounds: int,
-    verify: GateName | None,
     concurrency: int,
 ) -> list[tuple[str, str]]:
     failures = []
-    async with open_team(settings, schema, rounds, verify) as team:
+    async with open_team(settings, schema, wanted) as team:
         columns = (TextColumn("extracting"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         with Progress(*columns, console=console, transient=True) as progress:
             task = progress.add_task("extracting", total=len(documents))

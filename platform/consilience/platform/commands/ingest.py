@@ -7,13 +7,24 @@ from typing import Annotated
 
 import typer
 
+from consilience.agents.models.budget import Budget
 from consilience.graph.errors import ConsilienceError
 from consilience.platform.commands.choices import find_schema, settings_of
 from consilience.platform.commands.ingest_display import IngestDisplay
-from consilience.platform.commands.options import JsonOption, SchemaOption, VerifyOption
+from consilience.platform.commands.options import (
+    JsonOption,
+    MaxCostOption,
+    MaxTokensOption,
+    RoundsOption,
+    SchemaOption,
+    TeamOption,
+    VerifyOption,
+)
 from consilience.platform.commands.output import note, print_json, print_table
-from consilience.platform.commands.session import open_workshop
-from consilience.platform.ingest import DocumentReport, IngestReport
+from consilience.platform.commands.session import WantedTeam, open_workshop
+from consilience.platform.commands.spending import usage_sentence
+from consilience.platform.ingest import DocumentReport, IngestReport, Status
+from consilience.platform.teams import documents_at_once, team_named
 from consilience.platform.versions import OlderVersion, forget_older_versions, older_versions
 
 __all__ = ["exit_code", "ingest", "report_json"]
@@ -31,9 +42,17 @@ def ingest(
         bool, typer.Option("--replace", help="Forget what the graph holds of older versions of the same files.")
     ] = False,
     language: Annotated[str | None, typer.Option(help="Language of all documents (en, zh); guessed if absent.")] = None,
-    rounds: Annotated[int, typer.Option(min=1, help="At most so many rounds.")] = 4,
+    team: TeamOption = None,
+    rounds: RoundsOption = None,
     verify: VerifyOption = None,
-    concurrency: Annotated[int, typer.Option(min=1, help="Documents under way side by side.")] = 4,
+    max_cost: MaxCostOption = None,
+    max_tokens: MaxTokensOption = None,
+    concurrency: Annotated[
+        int | None,
+        typer.Option(
+            min=1, help="Documents under way side by side; if absent, as many as the team can use.", show_default=False
+        ),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Read documents, extract, verify, and merge what was found into the graph.
@@ -41,19 +60,20 @@ def ingest(
     What was interrupted goes on where it stopped; what is unchanged costs nothing. Exit code 2: some documents failed.
     """
     settings = settings_of(context)
-    chosen = find_schema(schema)
+    chosen, file = find_schema(schema), team_named(team or settings.team, settings)
+    wanted = WantedTeam(file, rounds, Budget(max_cost, max_tokens), verify)
     for path in paths:
         if not path.exists():
             raise ConsilienceError(f"{path}: there is no such file or folder.")
 
     async def work() -> tuple[IngestReport, tuple[OlderVersion, ...]]:
-        async with open_workshop(settings, chosen, rounds, verify) as workshop:
+        async with open_workshop(settings, chosen, wanted) as workshop:
             with IngestDisplay() as display:
                 report = await workshop.ingest(
                     paths,
                     again=again,
                     language=language,
-                    concurrency=concurrency,
+                    concurrency=concurrency or documents_at_once(file),
                     on_event=display.event,
                     on_report=display.report,
                 )
@@ -65,9 +85,11 @@ def ingest(
     report, older = asyncio.run(work())
     versions = {"replaced" if replace else "older_versions": [asdict(version) for version in older]}
     if as_json:
-        print_json({**report_json(report), **versions})
+        print_json({**report_json(report), **versions, "spent": wanted.budget.spent.to_json()})
     else:
         _print_report(report)
+        if wanted.budget.spent.calls:
+            note(f"Models: {usage_sentence(wanted.budget.spent)}.")
         for version in older:
             what = "forgotten" if replace else "still in the graph; forget it, or ingest with --replace"
             note(f"{version.source} was ingested before with another text: {version.id[:12]} is {what}.")
@@ -76,8 +98,8 @@ def ingest(
 
 
 def exit_code(report: IngestReport) -> int:
-    """Return 2 when a document failed, else 0."""
-    return 2 if report.with_status("failed") else 0
+    """Return 2 when a document failed or was not tried, else 0."""
+    return 2 if report.with_status("failed") or report.with_status("not tried") else 0
 
 
 def report_json(report: IngestReport) -> dict[str, object]:
@@ -99,7 +121,8 @@ def _print_report(report: IngestReport) -> None:
         )
     _print_others("failed", report.with_status("failed"))
     _print_others("skipped", report.with_status("skipped"))
-    numbers = [f"{len(report.with_status(s))} {s}" for s in ("merged", "unchanged", "failed", "skipped")]
+    statuses: tuple[Status, ...] = ("merged", "unchanged", "failed", "not tried", "skipped")
+    numbers = [f"{len(report.with_status(status))} {status}" for status in statuses]
     note(", ".join(text for text in numbers if not text.startswith("0 ")) or "There was nothing to ingest.")
     if report.stopped:
         note(f"Stopped early: {report.stopped}")

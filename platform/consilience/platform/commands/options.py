@@ -4,7 +4,15 @@ from typing import Annotated, Literal
 
 import typer
 
-__all__ = ["JsonOption", "SchemaOption", "VerifyOption"]
+__all__ = [
+    "JsonOption",
+    "MaxCostOption",
+    "MaxTokensOption",
+    "RoundsOption",
+    "SchemaOption",
+    "TeamOption",
+    "VerifyOption",
+]
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document on standard output, nothing else.")]
 
@@ -20,4 +28,30 @@ VerifyOption = Annotated[
         "`contested`.",
         show_default=False,
     ),
+]
+
+TeamOption = Annotated[
+    str | None,
+    typer.Option(
+        "--team",
+        help="A team: a YAML file, or the name of one that ships with Consilience (`consilience teams`). "
+        "CONSILIENCE_TEAM if absent, else tools.",
+        show_default=False,
+    ),
+]
+
+RoundsOption = Annotated[
+    int | None,
+    typer.Option("--rounds", min=1, help="At most so many rounds, in place of the team's.", show_default=False),
+]
+
+MaxCostOption = Annotated[
+    float | None,
+    typer.Option(
+        "--max-cost", min=0, help="Stop before the models cost more, in their prices' currency.", show_default=False
+    ),
+]
+
+MaxTokensOption = Annotated[
+    int | None, typer.Option("--max-tokens", min=1, help="Stop before the models take more tokens.", show_default=False)
 ]

@@ -2,15 +2,14 @@
 
 from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from consilience.agents.corenlp import CoreNLP
 from consilience.agents.debate.configuration import GateName
+from consilience.agents.models.budget import Budget
 from consilience.agents.team import Team
-from consilience.agents.tool_team import tool_team
-from consilience.agents.tool_verifier import tool_verifier
+from consilience.agents.team_file import TeamFile
 from consilience.graph.address import Neo4jAddress
 from consilience.graph.schema import Schema
 from consilience.graph.store import Store
@@ -23,7 +22,32 @@ from consilience.platform.services.corenlp import corenlp_url
 from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.settings import Settings
 
-__all__ = ["Workshop", "open_store", "open_team", "open_workshop"]
+__all__ = ["WantedTeam", "Workshop", "open_store", "open_team", "open_workshop"]
+
+
+@dataclass(frozen=True, slots=True)
+class WantedTeam:
+    """The team that a call of a command asks for, and its limits."""
+
+    file: TeamFile
+    max_rounds: int | None = None
+    """In place of the file's."""
+    budget: Budget = field(default_factory=Budget)
+    """What its models may cost; afterwards, what they did cost."""
+    verify: GateName | None = None
+    """Which claims a judge decides about, in place of what the file says."""
+
+    def opened(self, settings: Settings, schema: Schema, url: str | None) -> AbstractAsyncContextManager[Team]:
+        """Make the team ready; see `opened_team`."""
+        return opened_team(
+            settings,
+            self.file,
+            schema,
+            corenlp_url=url,
+            max_rounds=self.max_rounds,
+            budget=self.budget,
+            verify=self.verify,
+        )
 
 
 @asynccontextmanager
@@ -41,19 +65,19 @@ async def open_store(settings: Settings) -> AsyncIterator[Store]:
 
 
 @asynccontextmanager
-async def open_team(
-    settings: Settings, schema: Schema, rounds: int = 4, verify: GateName | None = None
-) -> AsyncIterator[Team]:
-    """Start or reach CoreNLP and bring the tool experts together.
+async def open_team(settings: Settings, schema: Schema, wanted: WantedTeam) -> AsyncIterator[Team]:
+    """Open a team, and start or reach CoreNLP if it needs that.
 
     Raises:
+        ConsilienceError: the team cannot be made; see `opened_team`.
         ServiceError: CoreNLP cannot be started.
-        SchemaError: the schema's rules cannot be used.
     """
-    with service_progress() as progress:
-        url = corenlp_url(settings, progress)
-    async with CoreNLP(url) as corenlp:
-        yield _tools(schema, corenlp, rounds, verify)
+    url = None
+    if wanted.file.needs_corenlp:
+        with service_progress() as progress:
+            url = corenlp_url(settings, progress)
+    async with wanted.opened(settings, schema, url) as team:
+        yield team
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,30 +117,22 @@ class Workshop:
 
 
 @asynccontextmanager
-async def open_workshop(
-    settings: Settings, schema: Schema, rounds: int = 4, verify: GateName | None = None
-) -> AsyncIterator[Workshop]:
-    """Start or reach both services side by side, and open all that ingesting needs.
+async def open_workshop(settings: Settings, schema: Schema, wanted: WantedTeam) -> AsyncIterator[Workshop]:
+    """Start or reach the services side by side, and open all that ingesting needs.
 
     Raises:
+        ConsilienceError: the team cannot be made; see `opened_team`.
         ServiceError: a service cannot be started.
         StoreError: Neo4j cannot be reached or used.
-        SchemaError: the schema's rules cannot be used.
     """
-    address, url = _both_services(settings)
-    async with Store(address) as store, CoreNLP(url) as corenlp:
-        team = _tools(schema, corenlp, rounds, verify)
+    address, url = _services(settings, corenlp=wanted.file.needs_corenlp)
+    async with Store(address) as store, wanted.opened(settings, schema, url) as team:
         with open_ledger(settings.home / "runs.sqlite") as ledger, checkpoints(settings.home / "steps.sqlite") as steps:
             yield Workshop(store, team, schema, ledger, steps)
 
 
-def _tools(schema: Schema, corenlp: CoreNLP, rounds: int, verify: GateName | None) -> Team:
-    verifier = tool_verifier(schema, corenlp, verify or "contested")
-    return replace(tool_team(schema, corenlp, rounds), verifier=verifier)
-
-
-def _both_services(settings: Settings) -> tuple[Neo4jAddress, str]:
+def _services(settings: Settings, *, corenlp: bool) -> tuple[Neo4jAddress, str | None]:
     with service_progress() as progress, ThreadPoolExecutor(2) as threads:
         neo4j = threads.submit(neo4j_address, settings, progress)
-        corenlp = threads.submit(corenlp_url, settings, progress)
-        return neo4j.result(), corenlp.result()
+        url = threads.submit(corenlp_url, settings, progress) if corenlp else None
+        return neo4j.result(), url.result() if url else None

@@ -3,22 +3,20 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from typing import cast, get_args
 
 import structlog
 
 from consilience.agents.builtin_schemas import builtin_schema
-from consilience.agents.corenlp import CoreNLP
+from consilience.agents.builtin_teams import builtin_team_names
 from consilience.agents.debate.configuration import GateName
-from consilience.agents.tool_team import tool_team
-from consilience.agents.tool_verifier import tool_verifier
-from consilience.graph.errors import SchemaError, ServiceError
+from consilience.graph.errors import ConsilienceError, SchemaError, ServiceError
 from consilience.platform.jobs.job import Order
 from consilience.platform.jobs.processing import Readers
 from consilience.platform.services.corenlp import corenlp_url
 from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.settings import Settings
+from consilience.platform.teams import opened_team, team_named
 
 __all__ = ["LocalServices"]
 
@@ -41,14 +39,14 @@ class LocalServices:
             ConsilienceError: there is no such team or schema.
             ServiceError: CoreNLP cannot be started.
         """
-        if order.team != "tools":
-            raise SchemaError(f"There is no team {order.team!r}.")
-        schema = builtin_schema(order.schema)
-        gate = _gate(order.verify)
-        self._corenlp_used = True
-        async with CoreNLP(await asyncio.to_thread(corenlp_url, self._settings)) as corenlp:
-            verifier = tool_verifier(schema, corenlp, gate)
-            yield Readers(replace(tool_team(schema, corenlp), verifier=verifier), schema)
+        if order.team not in (*builtin_team_names(), self._settings.team):  # never a path of the orderer's choice
+            raise ConsilienceError(f"There is no team {order.team!r}.")
+        file, schema, url = team_named(order.team, self._settings), builtin_schema(order.schema), None
+        if file.needs_corenlp:
+            self._corenlp_used = True
+            url = await asyncio.to_thread(corenlp_url, self._settings)
+        async with opened_team(self._settings, file, schema, corenlp_url=url, verify=_gate(order.verify)) as team:
+            yield Readers(team, schema)
 
     async def revive(self) -> None:
         """Start again what has died; what is still alive is left alone."""
@@ -61,8 +59,7 @@ class LocalServices:
                 _log.error("a service cannot be started", reason=str(error))
 
 
-def _gate(verify: str) -> GateName:
-    for gate in get_args(GateName):
-        if verify in {"", gate}:
-            return cast("GateName", gate if verify else "contested")
+def _gate(verify: str) -> GateName | None:
+    if verify in {"", *get_args(GateName)}:
+        return cast("GateName", verify) if verify else None
     raise SchemaError(f"There is no verification {verify!r}. There are {', '.join(get_args(GateName))}.")

@@ -1,0 +1,114 @@
+"""The team that a person asks for, made ready: its file found, its models and tools opened."""
+
+import os
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from consilience.agents.builtin_teams import builtin_team, builtin_team_names
+from consilience.agents.corenlp import CoreNLP
+from consilience.agents.debate.configuration import GateName
+from consilience.agents.models.budget import Budget
+from consilience.agents.models.opening import DEFAULT, Models, open_models
+from consilience.agents.team import Team
+from consilience.agents.team_building import Means, built_team
+from consilience.agents.team_file import TeamFile, load_team_file
+from consilience.agents.tool_verifier import tool_verifier
+from consilience.agents.verifier import Verifier
+from consilience.graph.errors import ConsilienceError
+from consilience.graph.schema import Schema
+from consilience.platform.settings import Settings
+
+__all__ = ["documents_at_once", "opened_team", "team_named"]
+
+_TOOLS_AT_ONCE = 4
+_CALLS_AT_ONCE = 16
+"""Of an endpoint whose `concurrency` is not configured."""
+_MOST_AT_ONCE = 256
+
+
+def team_named(name: str, settings: Settings) -> TeamFile:
+    """Return the team of this name that ships with Consilience, or the one in the file at this path.
+
+    Raises:
+        ConsilienceError: there is neither, the file is no team, or it needs a model and none is configured.
+    """
+    names = builtin_team_names()
+    if name in names:
+        file = builtin_team(name)
+    elif Path(name).is_file():
+        file = load_team_file(Path(name), settings.model)
+    else:
+        raise ConsilienceError(f"{name}: neither a file nor a team that ships with Consilience ({', '.join(names)}).")
+    if DEFAULT in file.model_names and DEFAULT not in file.models and settings.model is None:
+        askers = ", ".join(expert.name for expert in file.experts if expert.kind == "chat" and expert.model == DEFAULT)
+        raise ConsilienceError(
+            f"The team {file.name} asks a chat model ({askers or 'to verify'}), and none is configured. Set "
+            "CONSILIENCE_MODEL, with CONSILIENCE_MODEL_API_KEY or CONSILIENCE_MODEL_BASE_URL, or name one under "
+            "`models:` in a team file. The team `tools` needs none."
+        )
+    return file
+
+
+def documents_at_once(file: TeamFile) -> int:
+    """Return how many documents of a team are best under way side by side: as many as its models answer at once."""
+    if not file.model_names:
+        return _TOOLS_AT_ONCE
+    calls = [file.models[name].concurrency if name in file.models else None for name in file.model_names]
+    return min(_MOST_AT_ONCE, max(_TOOLS_AT_ONCE, *(limit or _CALLS_AT_ONCE for limit in calls)))
+
+
+@asynccontextmanager
+async def opened_team(
+    settings: Settings,
+    file: TeamFile,
+    schema: Schema,
+    *,
+    corenlp_url: str | None = None,
+    max_rounds: int | None = None,
+    budget: Budget | None = None,
+    verify: GateName | None = None,
+) -> AsyncIterator[Team]:
+    """Make a team ready, and close what it uses at the end.
+
+    The answers of models are kept in `answers.sqlite` in the data folder, for all teams.
+
+    Args:
+        settings: fill in what the file leaves open about models.
+        file: the team's description.
+        schema: of the runs.
+        corenlp_url: where CoreNLP answers, if the team needs it.
+        max_rounds: in place of the file's.
+        budget: what its models may cost; None for no limit.
+        verify: which claims a judge decides about, in place of what the file says.
+
+    Raises:
+        ConsilienceError: a key cannot be found, a budget lacks prices, or a schema or demonstrations cannot be used.
+    """
+    async with AsyncExitStack() as stack:
+        models: Models | None = None
+        if file.model_names:
+            asked = {name: each for name, each in file.models.items() if name in file.model_names}
+            default = settings.model if DEFAULT in file.model_names else None
+            models = await stack.enter_async_context(
+                open_models(
+                    asked,
+                    settings.model_copy(update={"model": default}),
+                    os.environ,
+                    answers=settings.home / "answers.sqlite",
+                    budget=budget,
+                )
+            )
+        corenlp = await stack.enter_async_context(CoreNLP(corenlp_url)) if corenlp_url else None
+        team = built_team(file, schema, Means(models.by_name if models else {}, corenlp), max_rounds)
+        yield replace(team, verifier=_verifier(file, schema, corenlp, verify))
+
+
+def _verifier(file: TeamFile, schema: Schema, corenlp: CoreNLP | None, verify: GateName | None) -> Verifier | None:
+    gate = verify or (file.verification.gate if file.verification else None)
+    if corenlp is not None and file.verification is None:
+        return tool_verifier(schema, corenlp, gate or "contested")
+    if gate in (None, "none"):
+        return None
+    raise ConsilienceError(f"Team {file.name}: nobody can judge its {gate} claims; ingest with --verify none.")
