@@ -179,7 +179,7 @@ async def test_a_paused_run_goes_on_after_its_last_step(queue: JobQueue, store: 
     job = queue.submit(note("n", "Ann met Bob. Felix met Ann. Max met Cy."), Order())
     with open_ledger(tmp_path / "runs.sqlite") as ledger, checkpoints(tmp_path / "steps.sqlite") as steps:
         async with Ingesting(store, ledger, steps, open_team) as process, working(Worker(queue, process)):
-            await until(lambda: "round" in [event.event["event"] for event in queue.events(job.id)])
+            await until(lambda: "asked" in [event.event["event"] for event in queue.events(job.id)])
             queue.pause(job.id)
             await until(lambda: queue.get(job.id).status == "paused")
             queue.resume(job.id)

@@ -21,6 +21,7 @@ from consilience.platform.runs import OnEvent
 from consilience.platform.services.corenlp import corenlp_url
 from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.settings import Settings
+from consilience.platform.teams import opened_team
 
 __all__ = ["WantedTeam", "Workshop", "open_store", "open_team", "open_workshop"]
 
