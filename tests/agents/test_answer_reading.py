@@ -36,6 +36,7 @@ WED = EventItem("Life.Marry", "wed", arguments=(ArgumentItem("Spouse", EntityIte
         {"City": ["Rome"], "Person": []},
         {"city": [{"text": "Rome"}]},
         {"text": "Rome", "type": "City"},
+        {"entities": {"Rome": "city"}},
         {"reasons": "It is a city.", "unchanged": False, "entities": [{"text": " Rome ", "type": "City"}, None]},
     ],
 )

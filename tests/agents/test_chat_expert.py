@@ -226,6 +226,28 @@ async def test_copying_the_own_answer_gives_the_same_answer_again() -> None:
     assert conforming(await ChatExpert(copying, SCHEMA, "ner", "ner").answer(PASSAGE, (), own, 2), SCHEMA) == own
 
 
+async def test_the_same_triple_in_another_quote_is_the_same_answer() -> None:
+    def said(quoted: str) -> ChatExpert:
+        row = ["Ada Lovelace", "Person", "born_in", "London", "City", quoted]
+        return ChatExpert(ScriptedChat([{"relations": [row]}]), SCHEMA, "re", "re")
+
+    own = conforming(await said("Ada Lovelace was born in London").answer(PASSAGE, (), None, 1), SCHEMA)
+    again = await said("born in London.").answer(PASSAGE, (), own, 2)
+    assert conforming(again, SCHEMA) == own
+    unverified = await said("Ada was born in London town").answer(PASSAGE, (), None, 1)
+    better = await said("Ada Lovelace was born in London").answer(PASSAGE, (), unverified, 2)
+    assert better.relations[0].quote == quote("Ada Lovelace was born in London")
+
+
+async def test_an_answer_in_another_language_is_told_as_not_in_the_text() -> None:
+    model = ScriptedChat(
+        [{"entities": [["阿达·洛芙莱斯", "Person", "阿达·洛芙莱斯出生"], ["London", "城市", "London"]]}]
+    )
+    answer = await ChatExpert(model, SCHEMA, "ner", "ner").answer(PASSAGE, (), None, 1)
+    assert conforming(answer, SCHEMA) == Answer()
+    assert answer.notes.unaligned == ("阿达·洛芙莱斯 (Person)",)
+
+
 async def test_an_unreadable_reply_is_asked_for_once_more_and_then_counted() -> None:
     expert = ChatExpert(ScriptedChat(["I cannot help with that.", "Sorry."]), SCHEMA, "ner", "ner")
     answer = await expert.answer(PASSAGE, (), None, 1)

@@ -115,7 +115,7 @@ async def test_an_expert_shows_its_demonstrations_before_the_passage_unless_it_h
     await ChatExpert(model, SCHEMA, "ner", "ner", demonstrations=demonstrations, background=False).answer(
         passage, (), None, 1
     )
-    assert "<example>" not in model.asked[1].text
+    assert "<example>\n" not in model.asked[1].text
     assert "You are the entity expert" not in model.asked[1].text
 
 

@@ -3,8 +3,9 @@
 Asked for is `{"entities": [{"text", "type", "quote"}]}` and the like. Forgiven are: a bare list; one more wrapping
 (`{"result": {...}}`); a single item instead of a list; items as lists (`["Rome", "City"]`, `[subject, relation,
 object]`, also with types in `[s, s_type, r, o, o_type]` and a quote at the end); items grouped by type
-(`{"City": ["Rome"]}`); ends of relations, triggers and fillers as objects; arguments as `{role: filler}`; roles among
-the keys of an event; unknown keys; null for nothing; and names as `answer_names.py` says.
+(`{"City": ["Rome"]}`) or mapped to it (`{"Rome": "City"}`); ends of relations, triggers and fillers as objects;
+arguments as `{role: filler}`; roles among the keys of an event; unknown keys; null for nothing; and names as
+`answer_names.py` says.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -97,6 +98,9 @@ def _rows(value: object, task: Task, types: Names, aliases: Mapping[str, str]) -
         return
     if len(sorted_out(said, aliases)) > 1:
         yield said
+        return
+    if task == "ner" and all(inner in types for inner in said.values()):
+        yield from ([key, inner] for key, inner in said.items())
         return
     raise ReplyShapeError(f"expected a list of items, got an object with {', '.join(map(str, list(said)[:5]))}")
 

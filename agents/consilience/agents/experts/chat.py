@@ -13,6 +13,7 @@ from consilience.agents.experts.demonstrations import Demonstrations
 from consilience.agents.experts.message_history import recent_turns
 from consilience.agents.experts.protocol import Passage, Replica, Turn
 from consilience.agents.experts.schema_batches import batches, merged, restricted
+from consilience.agents.experts.steadiness import steadied
 from consilience.agents.experts.strategies.protocol import Strategy
 from consilience.agents.experts.strategies.single_pass import SinglePass
 from consilience.agents.models.protocol import Asker, ChatModel
@@ -115,7 +116,7 @@ class ChatExpert:
             asking.notes.unreadable + tuple(line for answer in answers for line in answer.notes.unreadable),
             tuple(line for answer in answers for line in answer.notes.unaligned),
         )
-        return replace(merged(list(answers)), notes=notes)
+        return replace(steadied(merged(list(answers)), last), notes=notes)
 
     async def _ask(self, consultation: Consultation) -> Answer:
         answer = await self._strategy.propose(consultation)

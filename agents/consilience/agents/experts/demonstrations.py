@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 from pydantic import ValidationError
 
-from consilience.agents.experts.gold_records import GoldRecord, gold_answer
+from consilience.agents.experts.gold_records import GoldRecord, gold_answer, tells
 from consilience.agents.folding import folded
 from consilience.graph.errors import DocumentError
 from consilience.graph.model import Task
@@ -66,8 +66,8 @@ class Demonstrations:
         if self.choice == "similar" and self.shots:
             likeness = self._vectors @ _vector(own)
             candidates.sort(key=lambda n: (-likeness[n], n))
-        telling = [n for n in candidates if any(gold_answer(self.records[n], task, schema).values())]
-        rest = [n for n in candidates if n not in set(telling)]
+        telling = [n for n in candidates if tells(self.records[n], task, schema)]
+        rest = [n for n in candidates if not tells(self.records[n], task, schema)]
         chosen = [self.records[n] for n in (telling + rest)[: self.shots]]
         return tuple(Example(record.text, gold_answer(record, task, schema)) for record in reversed(chosen))
 

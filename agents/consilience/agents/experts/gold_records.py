@@ -10,7 +10,7 @@ from consilience.agents.experts.answer_writing import quote_around
 from consilience.graph.model import Span, Task
 from consilience.graph.schema import Schema
 
-__all__ = ["GoldRecord", "gold_answer"]
+__all__ = ["GoldRecord", "gold_answer", "tells"]
 
 
 class _Part(BaseModel):
@@ -54,6 +54,15 @@ class GoldRecord(_Part):
     entities: tuple[_Entity, ...] = ()
     relations: tuple[_Relation, ...] = ()
     events: tuple[_Event, ...] = ()
+
+
+def tells(record: GoldRecord, task: Task, schema: Schema) -> bool:
+    """Tell whether the record has anything of the task that the schema knows."""
+    if task == "ner":
+        return any(entity.type in schema.entities for entity in record.entities)
+    if task == "re":
+        return any(relation.type in schema.relations for relation in record.relations)
+    return any(event.type in schema.events for event in record.events)
 
 
 def gold_answer(record: GoldRecord, task: Task, schema: Schema) -> dict[str, list[dict[str, Any]]]:

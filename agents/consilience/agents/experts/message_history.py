@@ -5,15 +5,10 @@ from collections.abc import Sequence
 from consilience.agents.candidates import Answer
 from consilience.agents.experts.answer_writing import own_answer, replica_text
 from consilience.agents.experts.protocol import Passage, Turn
+from consilience.agents.models.tokens import likely_in_text
 from consilience.graph.model import Task
 
-__all__ = ["estimated_tokens", "recent_turns"]
-
-
-def estimated_tokens(text: str) -> int:
-    """Return about how many tokens a text has: a quarter of its Latin letters, each character of other scripts."""
-    wide = sum(character > "\u2e80" for character in text)
-    return wide + -(-(len(text) - wide) // 4)
+__all__ = ["recent_turns"]
 
 
 def recent_turns(
@@ -26,7 +21,7 @@ def recent_turns(
         last: the expert's answer of the round before; None in round 1.
         task: the expert's.
         passage: the text, from which its answers quote.
-        limit: in estimated tokens.
+        limit: in likely tokens.
     """
     if last is None or not history or history[-1].answer != last:
         return ()
@@ -36,7 +31,7 @@ def recent_turns(
         said = own_answer(turn.answer, task, passage)
         heard = "".join(replica_text(replica.answer, replica.task) for replica in turn.replicas)
         # the answer is shown twice: as the expert's own message, and in the collaboration prompt that follows it
-        spent += 2 * estimated_tokens(said) + estimated_tokens(heard)
+        spent += 2 * likely_in_text(said) + likely_in_text(heard)
         if spent > limit:
             break
         kept.append(turn)
