@@ -34,7 +34,7 @@ from consilience.platform.ledger import open_ledger
 from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.settings import Settings
 
-__all__ = ["Ready", "Serving", "check_binding", "listen", "serve"]
+__all__ = ["Ready", "Serving", "check_binding", "is_loopback", "listen", "serve", "server_configuration"]
 
 LOCAL_USER = "local"
 _TRIES = 50
@@ -146,7 +146,9 @@ async def serve(
         app = create_app(state)
         folder = built_ui()
         add_web_ui(app, folder)
-        server = _Server(_config(secured(app, settings, accounts.audit, _names(serving.host, settings)), settings))
+        server = _Server(
+            server_configuration(secured(app, settings, accounts.audit, _names(serving.host, settings)), settings)
+        )
         if serving.workers:
             stack.enter_context(WorkerThread(settings, serving.workers, serving.open_team))
             state.ready["worker"] = True
@@ -190,7 +192,8 @@ def _names(host: str, settings: Settings) -> set[str] | None:
     return {"127.0.0.1", "localhost", "::1", host.lower(), *([public] if public else ())}
 
 
-def _config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
+def server_configuration(app: ASGIApp, settings: Settings) -> uvicorn.Config:
+    """Return how uvicorn is to speak HTTP: bounded heads, bounded patience, nothing told about itself."""
     return uvicorn.Config(
         app,
         http=ImpatientProtocol,
