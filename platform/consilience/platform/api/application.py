@@ -5,7 +5,7 @@ from fastapi import APIRouter, FastAPI
 from consilience.platform.api.documented import described, operation_id
 from consilience.platform.api.problems import add_problem_handlers
 from consilience.platform.api.request_ids import RequestIds
-from consilience.platform.api.routers import accounts, documents, health, run_events, runs, session, sign_in
+from consilience.platform.api.routers import accounts, documents, health, run_events, runs, session, sign_in, uploads
 from consilience.platform.api.state import ApiState
 from consilience.platform.version import __version__
 
@@ -40,7 +40,7 @@ def create_app(state: ApiState | None = None) -> FastAPI:
     api = APIRouter(prefix=PREFIX)
     for streaming in (run_events,):  # before the lists of the same paths: each takes only what accepts a stream
         api.include_router(streaming.streams)
-    for module in (documents, runs, run_events, health, session, accounts):
+    for module in (documents, uploads, runs, run_events, health, session, accounts):
         api.include_router(module.router)
     app.include_router(api)
     app.include_router(sign_in.router)

@@ -71,39 +71,23 @@ class JobQueue:
             QueueFullError: too many jobs wait; says when to come again.
             IdempotencyError: the key was used for something else.
         """
+        return self.submit_all([(document, order, idempotency_key)], submitted_by=submitted_by)[0]
+
+    def submit_all(
+        self, wanted: Sequence[tuple[Document, Order, str | None]], *, submitted_by: str = ""
+    ) -> tuple[Job, ...]:
+        """Accept all documents or none.
+
+        Args:
+            wanted: documents, what is to be done with each, and the idempotency key of each.
+            submitted_by: id of the account.
+
+        Raises:
+            QueueFullError: too many jobs wait; says when to come again.
+            IdempotencyError: a key was used for something else.
+        """
         with self.database.transaction() as connection:
-            if known := self._same(connection, document, order, submitted_by, idempotency_key):
-                return job_of(known)
-            self._check_room(connection)
-            connection.execute(
-                "INSERT OR IGNORE INTO texts VALUES (?, ?)",
-                (document.id, document.text.encode("utf-8", "surrogatepass")),
-            )
-            job_id = f"job_{secrets.token_hex(12)}"
-            connection.execute(
-                "INSERT INTO jobs (id, document_id, document, source, media_type, language, characters, team, schema,"
-                " verify, again, priority, submitted_by, idempotency_key, status, created_at)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?)",
-                (
-                    job_id,
-                    document.id,
-                    document.name,
-                    document.source,
-                    document.media_type,
-                    document.language,
-                    len(document.text),
-                    order.team,
-                    order.schema,
-                    order.verify,
-                    order.again,
-                    order.priority,
-                    submitted_by,
-                    idempotency_key,
-                    now(),
-                ),
-            )
-            note(connection, job_id, "job_queued", document=document.name)
-            return job_of(job_row(connection, job_id))
+            return tuple(self._submit(connection, *each, submitted_by) for each in wanted)
 
     def get(self, job_id: str) -> Job:
         """Return a job.
@@ -237,6 +221,47 @@ class JobQueue:
         typical, slots = row or (None, 0)
         pause = (typical or _TYPICAL_S) / max(1, slots)
         return round(min(_LONGEST_PAUSE_S, max(_OLDEST_PAUSE_S, pause)))
+
+    def _submit(
+        self,
+        connection: sqlite3.Connection,
+        document: Document,
+        order: Order,
+        idempotency_key: str | None,
+        submitted_by: str,
+    ) -> Job:
+        if known := self._same(connection, document, order, submitted_by, idempotency_key):
+            return job_of(known)
+        self._check_room(connection)
+        connection.execute(
+            "INSERT OR IGNORE INTO texts VALUES (?, ?)",
+            (document.id, document.text.encode("utf-8", "surrogatepass")),
+        )
+        job_id = f"job_{secrets.token_hex(12)}"
+        connection.execute(
+            "INSERT INTO jobs (id, document_id, document, source, media_type, language, characters, team, schema,"
+            " verify, again, priority, submitted_by, idempotency_key, status, created_at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?)",
+            (
+                job_id,
+                document.id,
+                document.name,
+                document.source,
+                document.media_type,
+                document.language,
+                len(document.text),
+                order.team,
+                order.schema,
+                order.verify,
+                order.again,
+                order.priority,
+                submitted_by,
+                idempotency_key,
+                now(),
+            ),
+        )
+        note(connection, job_id, "job_queued", document=document.name)
+        return job_of(job_row(connection, job_id))
 
     def _same(
         self, connection: sqlite3.Connection, document: Document, order: Order, submitted_by: str, key: str | None

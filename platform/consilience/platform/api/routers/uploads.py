@@ -1,0 +1,84 @@
+"""Documents on their way in: files, texts, pages of the web. What is answered with 202 is on the disk."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Annotated
+
+from fastapi import APIRouter, Form, UploadFile
+from pydantic import ValidationError
+
+from consilience.graph.model import Document
+from consilience.platform.api.auth.callers import Caller
+from consilience.platform.api.auth.require import Editor
+from consilience.platform.api.documented import problems
+from consilience.platform.api.idempotency import IdempotencyKey, part_key
+from consilience.platform.api.models.runs import OrderAsked, RunItem, run_item
+from consilience.platform.api.models.uploads import Language, TextAsked, UrlAsked
+from consilience.platform.api.problems import ProblemError
+from consilience.platform.api.state import ApiState, State
+from consilience.platform.fetching import fetch_page
+from consilience.platform.jobs.job import Order
+from consilience.platform.uploads import document_of_text, document_of_upload, plain_name
+
+__all__ = ["router"]
+
+MOST_FILES = 100
+router = APIRouter(prefix="/documents", tags=["documents"], responses=problems(408, 409, 413))
+
+
+@router.post("", status_code=202, responses=problems(415))
+async def upload_documents(
+    state: State,
+    caller: Editor,
+    files: list[UploadFile],
+    order: Annotated[
+        str, Form(description="What is to be done, as JSON: team, schema, verify, again, priority.")
+    ] = "{}",
+    language: Annotated[Language | None, Form(description="Of all files, such as `en`; guessed if absent.")] = None,
+    key: IdempotencyKey = None,
+) -> list[RunItem]:
+    """Accept files: text, Markdown, HTML, PDF, Word, PowerPoint, Excel; each becomes a document with a run.
+
+    What a file is is told by its content. One that cannot be read refuses the whole request, and nothing is accepted.
+    """
+    if len(files) > MOST_FILES:
+        raise ProblemError(413, f"At most {MOST_FILES} files can be sent at once.")
+    asked = _order(order)
+    documents = [await document_of_upload(await file.read(), file.filename or "", language) for file in files]
+    return await _accepted(state, caller, documents, asked, key)
+
+
+@router.post("/text", status_code=202)
+async def upload_text(state: State, caller: Editor, asked: TextAsked, key: IdempotencyKey = None) -> RunItem:
+    """Accept a text as it is."""
+    document = document_of_text(asked.text, asked.name, asked.language)
+    return (await _accepted(state, caller, [document], asked, key))[0]
+
+
+@router.post("/url", status_code=202, responses=problems(415))
+async def upload_page(state: State, caller: Editor, asked: UrlAsked, key: IdempotencyKey = None) -> RunItem:
+    """Accept a page of the open internet; addresses inside networks are not read."""
+    found = await fetch_page(asked.url, state.settings.upload_bytes)
+    document = await document_of_upload(found.data, asked.name or asked.url, asked.language)
+    named = replace(document, name=plain_name(asked.name) if asked.name else asked.url, source=asked.url)
+    return (await _accepted(state, caller, [named], asked, key))[0]
+
+
+async def _accepted(
+    state: ApiState, caller: Caller, documents: Sequence[Document], asked: OrderAsked, key: str | None
+) -> list[RunItem]:
+    order = Order(asked.team, asked.schema_, asked.verify, asked.again, asked.priority)
+    wanted = [(document, order, part_key(key, f"documents/{number}")) for number, document in enumerate(documents)]
+    # In a thread: it waits for the disk.
+    jobs = await asyncio.to_thread(state.queue.submit_all, wanted, submitted_by=caller.name)
+    return [run_item(job) for job in jobs]
+
+
+def _order(text: str) -> OrderAsked:
+    try:
+        return OrderAsked.model_validate_json(text)
+    except ValidationError as error:
+        first = error.errors(include_input=False, include_url=False)[0]
+        place = ".".join(["order", *(str(part) for part in first["loc"])])
+        raise ProblemError(422, f"{place}: {first['msg']}.") from error
