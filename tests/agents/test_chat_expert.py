@@ -1,5 +1,9 @@
+import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
+import pytest
 from tests.scripted_chat import ScriptedChat
 
 from consilience.agents.candidates import (
@@ -13,9 +17,10 @@ from consilience.agents.candidates import (
 )
 from consilience.agents.experts.chat import ChatExpert
 from consilience.agents.experts.protocol import Passage, Replica, Turn
-from consilience.agents.models.protocol import Message
+from consilience.agents.models.protocol import Asker, Message, Reply
 from consilience.agents.models.usage import Usage
 from consilience.agents.simplification import conforming
+from consilience.graph.errors import ServiceError
 from consilience.graph.model import Span
 from consilience.graph.schema import EntityType, EventType, RelationType, Role, Schema
 
@@ -67,7 +72,7 @@ async def test_an_entity_expert_gives_mentions_with_their_places_in_the_document
     assert answer == Answer(
         (mention("Ada Lovelace", "Person"), mention("London", "City", "In London"), mention("London", "City"))
     )
-    assert answer.notes == Notes(ONE_CALL, (), ("Paris (City)",))
+    assert replace(answer.notes, words="") == Notes(ONE_CALL, (), ("Paris (City)",))
 
 
 async def test_a_relation_expert_gives_triples_and_the_mentions_they_are_about() -> None:
@@ -338,3 +343,31 @@ async def test_a_passage_of_blanks_is_not_asked_about() -> None:
     model = ScriptedChat([])
     assert await ChatExpert(model, SCHEMA, "ner", "ner").answer(Passage("d", 0, " \n "), (), None, 1) == Answer()
     assert model.asked == []
+
+
+async def test_without_simplification_colleagues_are_shown_as_they_spoke() -> None:
+    spoken = 'I think: {"relations": [["Ada", "adored", "London"]]}'
+    model = ScriptedChat([spoken, {"unchanged": True, "entities": []}])
+    said = await ChatExpert(model, SCHEMA, "re", "re").answer(PASSAGE, (), None, 1)
+    assert said.notes.words == spoken
+    heard = Replica("re", "re", said, said.notes.words)
+    await ChatExpert(model, SCHEMA, "ner", "ner").answer(PASSAGE, (heard,), Answer(), 2)
+    assert f'<answer from="re">\n{spoken}\n</answer>' in model.asked[1].text
+
+
+async def test_a_failing_call_is_raised_when_the_others_are_answered() -> None:
+    many = Schema(name="many", entities={f"T{n}": EntityType(definition=f"Kind {n}.") for n in range(3)})
+    answered: list[str] = []
+
+    class Failing(ScriptedChat):
+        async def reply(self, messages: Sequence[Message], asker: Asker, **options: Any) -> Reply:  # noqa: ANN401
+            if "Kind 0." in messages[0].content:
+                raise ServiceError("The endpoint is away.")
+            await asyncio.sleep(0.01)
+            answered.append(messages[0].content)
+            return await super().reply(messages, asker, **options)
+
+    expert = ChatExpert(Failing(lambda *_: {"entities": []}), many, "ner", "ner", types_per_call=1)
+    with pytest.raises(ServiceError, match="away"):
+        await expert.answer(PASSAGE, (), None, 1)
+    assert len(answered) == 2

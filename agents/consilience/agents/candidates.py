@@ -73,7 +73,15 @@ class Notes:
     unaligned: tuple[str, ...] = ()
     """Items that the passage does not contain, as readable text: possible hallucinations."""
     words: str = ""
-    """The model's last reply as it came: what colleagues are given when simplification is switched off."""
+    """The model's replies as they came: what colleagues are given when simplification is switched off."""
+
+    def __add__(self, other: "Notes") -> "Notes":
+        return Notes(
+            self.usage + other.usage,
+            self.unreadable + other.unreadable,
+            self.unaligned + other.unaligned,
+            "\n\n".join(filter(None, (self.words, other.words))),
+        )
 
 
 @dataclass(frozen=True, slots=True)

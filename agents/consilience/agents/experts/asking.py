@@ -22,11 +22,12 @@ class Asking:
         self._asker = asker
         self._usage = Usage()
         self._unreadable: list[str] = []
+        self._replies: list[str] = []
 
     @property
     def notes(self) -> Notes:
-        """What the calls took, and which replies stayed unreadable."""
-        return Notes(self._usage, tuple(self._unreadable))
+        """What the calls took, which replies stayed unreadable, and all replies in the order of their questions."""
+        return Notes(self._usage, tuple(self._unreadable), words="\n\n".join(filter(None, self._replies)))
 
     async def ask(
         self,
@@ -51,6 +52,8 @@ class Asking:
         Raises:
             ServiceError: the model cannot be reached, refuses, or the budget is spent.
         """
+        place = len(self._replies)
+        self._replies.append("")
         answered = await ask_readably(
             self._model,
             messages,
@@ -61,6 +64,7 @@ class Asking:
             temperature=temperature,
             sample=sample,
         )
+        self._replies[place] = answered.reply.text.strip()
         self._usage += answered.usage
         self._unreadable += answered.unreadable
         return answered.value

@@ -1,6 +1,5 @@
 """The expert that is a chat model with a task, a schema and a knowledge background."""
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -16,6 +15,7 @@ from consilience.agents.experts.schema_batches import batches, merged, restricte
 from consilience.agents.experts.steadiness import steadied
 from consilience.agents.experts.strategies.protocol import Strategy
 from consilience.agents.experts.strategies.single_pass import SinglePass
+from consilience.agents.experts.together import together
 from consilience.agents.models.protocol import Asker, ChatModel
 from consilience.agents.prompting import prompt_language, prompts_digest
 from consilience.graph.model import Span, Task
@@ -87,42 +87,36 @@ class ChatExpert:
         """Return what the model says about the passage, with spans of the document; see `Expert.answer`."""
         if not passage.text.strip():
             return Answer()
-        asking = Asking(self._model, Asker(self.name, passage.document or passage.document_id, round_number))
+        asker = Asker(self.name, passage.document or passage.document_id, round_number)
         placing = Placing(Aligner(passage.text, passage.start), self._schema, _known(replicas))
         turns = recent_turns(history, last, self.task, passage, self._history_tokens)
-        answers = await asyncio.gather(
-            *(
-                self._ask(
-                    Consultation(
-                        task=self.task,
-                        schema=schema,
-                        language=self._language or prompt_language(passage.language),
-                        passage=passage,
-                        background=self._background_for(passage, schema),
-                        placing=replace(placing, schema=schema),
-                        asking=asking,
-                        replicas=tuple(replicas),
-                        last=None if last is None else restricted(last, schema, self.task),
-                        round=round_number,
-                        turns=tuple(replace(t, answer=restricted(t.answer, schema, self.task)) for t in turns),
-                        confidence=self._confidence,
-                    )
+        answers = await together(
+            self._ask(
+                Consultation(
+                    task=self.task,
+                    schema=schema,
+                    language=self._language or prompt_language(passage.language),
+                    passage=passage,
+                    background=self._background_for(passage, schema),
+                    placing=replace(placing, schema=schema),
+                    asking=Asking(self._model, asker),
+                    replicas=tuple(replicas),
+                    last=None if last is None else restricted(last, schema, self.task),
+                    round=round_number,
+                    turns=tuple(replace(t, answer=restricted(t.answer, schema, self.task)) for t in turns),
+                    confidence=self._confidence,
                 )
-                for schema in self._batches
             )
+            for schema in self._batches
         )
-        notes = Notes(
-            asking.notes.usage,
-            asking.notes.unreadable + tuple(line for answer in answers for line in answer.notes.unreadable),
-            tuple(line for answer in answers for line in answer.notes.unaligned),
-        )
-        return replace(steadied(merged(list(answers)), last), notes=notes)
+        return steadied(merged(answers), last)
 
     async def _ask(self, consultation: Consultation) -> Answer:
+        """Return the answer for a batch, with the notes of its calls and of its reading."""
         answer = await self._strategy.propose(consultation)
         if answer is None:
-            return consultation.last or Answer()
-        return answer
+            answer = replace(consultation.last or Answer(), notes=Notes())
+        return replace(answer, notes=consultation.asking.notes + answer.notes)
 
     def _background_for(self, passage: Passage, schema: Schema) -> Background:
         if self._demonstrations is None:

@@ -154,7 +154,7 @@ class Consultation:
 
     def _exchange(self, round_number: int, last: Answer, replicas: Sequence[Replica]) -> str:
         said: list[Mapping[str, str]] = [
-            {"expert": r.expert, "task": r.task, "answer": replica_text(r.answer, r.task)} for r in replicas
+            {"expert": r.expert, "task": r.task, "answer": r.words or replica_text(r.answer, r.task)} for r in replicas
         ]
         return self.render(
             "collaboration.v1",

@@ -13,6 +13,7 @@ from typing import Literal, TypeVar
 from consilience.agents.candidates import Notes
 from consilience.agents.experts.asking import Asking
 from consilience.agents.experts.generative_replies import Triple, read_names, read_pairs, read_triples
+from consilience.agents.experts.together import together
 from consilience.agents.models.protocol import Asker, ChatModel, Message, ReplyForm
 from consilience.agents.prompting import prompt_language, prompts_digest, render
 from consilience.graph.errors import ConsilienceError
@@ -120,11 +121,9 @@ class GenerativeRelations:
         first = talk.question("kinds")
         kinds = (await talk.ask(first, read_names, _form("types")) or ())[:_MOST_KINDS]
         told = Message("assistant", json.dumps({"types": kinds}, ensure_ascii=False))
-        tables = await asyncio.gather(
-            *(
-                talk.ask((*first, told, talk.further("pairs", relation=kind)), partial(read_pairs, relation=kind))
-                for kind in kinds
-            )
+        tables = await together(
+            talk.ask((*first, told, talk.further("pairs", relation=kind)), partial(read_pairs, relation=kind))
+            for kind in kinds
         )
         return [triple for table in tables for triple in table or ()]
 

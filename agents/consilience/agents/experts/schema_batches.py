@@ -3,11 +3,11 @@
 IEPile found that models read schemas of few types better; models differ in how many are few.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TypeVar
 
-from consilience.agents.candidates import Answer
+from consilience.agents.candidates import Answer, Notes
 from consilience.agents.experts.answer_placing import ends_of
 from consilience.graph.model import Task
 from consilience.graph.schema import RelationType, Schema
@@ -58,12 +58,13 @@ def restricted(answer: Answer, schema: Schema, task: Task) -> Answer:
     return Answer(ends_of(mine), mine.relations, mine.events)
 
 
-def merged(answers: list[Answer]) -> Answer:
-    """Return all candidates of the batches together, without notes."""
+def merged(answers: Sequence[Answer]) -> Answer:
+    """Return all candidates of the batches together, and all their notes."""
     return Answer(
         tuple(dict.fromkeys(e for answer in answers for e in answer.entities)),
         tuple(dict.fromkeys(r for answer in answers for r in answer.relations)),
         tuple(dict.fromkeys(e for answer in answers for e in answer.events)),
+        sum((answer.notes for answer in answers), Notes()),
     )
 
 

@@ -16,6 +16,8 @@ __all__ = ["Key", "key_from_environment", "key_from_file", "masked"]
 _LOG = logging.getLogger(__name__)
 _LOOKS_LIKE_A_KEY = re.compile(r"\b(?:sk|pk|rk|key|gsk|hf|xai|nvapi)[-_][A-Za-z0-9_\-]{8,}|(?<=Bearer )\S{8,}")
 _MASK = "[secret]"
+_SHORTEST_SECRET = 8
+"""Characters below which a key is a placeholder for a local server, such as `x` or `EMPTY`, and part of any word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,6 @@ def key_from_file(path: Path) -> Key:
 
 def masked(text: str, key: Key | None, *, whatever_looks_like_one: bool = True) -> str:
     """Return a text without the key and, in messages, without anything else that looks like one."""
-    if key:
-        text = text.replace(key.value.get_secret_value(), _MASK)
+    if key and len(value := key.value.get_secret_value()) >= _SHORTEST_SECRET:
+        text = text.replace(value, _MASK)
     return _LOOKS_LIKE_A_KEY.sub(_MASK, text) if whatever_looks_like_one else text

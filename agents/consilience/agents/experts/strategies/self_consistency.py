@@ -1,6 +1,5 @@
 """Several independent samples and a majority vote, as self-consistency decides."""
 
-import asyncio
 import statistics
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
@@ -10,6 +9,7 @@ from typing import TypeVar
 from consilience.agents.candidates import Answer, EventCandidate, Notes
 from consilience.agents.experts.answer_placing import ends_of
 from consilience.agents.experts.consultation import Consultation
+from consilience.agents.experts.together import together
 from consilience.graph.errors import ConsilienceError
 
 __all__ = ["SelfConsistency"]
@@ -48,8 +48,8 @@ class SelfConsistency:
     async def propose(self, consultation: Consultation) -> Answer | None:
         """Return what the majority says; see `Strategy.propose`."""
         messages = consultation.conversation()
-        samples = await asyncio.gather(
-            *(consultation.ask_for_answer(messages, self._temperature, n) for n in range(self._samples))
+        samples = await together(
+            consultation.ask_for_answer(messages, self._temperature, n) for n in range(self._samples)
         )
         read = [sample for sample in samples if sample is not None]
         return majority(read) if read else None

@@ -1,6 +1,5 @@
 """Two stages in one conversation, as ChatIE asks: which types occur, then one question for each of them."""
 
-import asyncio
 import json
 from collections.abc import Mapping
 from functools import partial
@@ -10,6 +9,7 @@ from consilience.agents.experts.answer_forms import types_form
 from consilience.agents.experts.answer_items import Items
 from consilience.agents.experts.answer_tables import read_table_items, read_types
 from consilience.agents.experts.consultation import Consultation
+from consilience.agents.experts.together import together
 from consilience.agents.models.protocol import Message
 from consilience.graph.schema import EntityType, EventType, RelationType
 
@@ -38,7 +38,7 @@ class TwoStage:
         if occurring is None:
             return None
         told = (*opening, Message("assistant", json.dumps({"types": occurring}, ensure_ascii=False)))
-        tables = await asyncio.gather(*(self._table(consultation, told, name, types[name]) for name in occurring))
+        tables = await together(self._table(consultation, told, name, types[name]) for name in occurring)
         read = [table for table in tables if table is not None]
         if occurring and not read:
             return None
