@@ -33,6 +33,8 @@ COMMANDS: dict[str, str] = {
         "evaluate nugget",
         "evaluate coreference",
         "evaluate validate",
+        "experiment",
+        "experiment show",
         "convert",
         "tokenize",
         "evaluate genres",

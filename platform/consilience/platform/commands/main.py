@@ -110,14 +110,17 @@ def _usage_error(error: typer.TyperException) -> int:
 
 
 def _wanted(words: Sequence[str]) -> Iterator[str]:
-    """Yield the paths of the commands to load: the one that is asked for, a group's, or all."""
+    """Yield the paths of the commands to load: the one that is asked for, a group's, or all.
+
+    A command with commands under it, such as `experiment` and `experiment show`, names them in its own help.
+    """
     for length in (2, 1):
         path = " ".join(words[:length])
         if path in COMMANDS:
             yield path
             return
     in_group = [path for path in COMMANDS if words and path.startswith(f"{words[0]} ")]
-    yield from in_group or COMMANDS
+    yield from in_group or (path for path in COMMANDS if path.rpartition(" ")[0] not in COMMANDS)
 
 
 def _function(path: str) -> Callable[..., Any]:
@@ -130,7 +133,7 @@ def _group(app: typer.Typer, name: str) -> typer.Typer:
     for registered in app.registered_groups:
         if registered.name == name and registered.typer_instance is not None:
             return registered.typer_instance
-    group = typer.Typer(name=name, help=GROUPS[name], no_args_is_help=True)
+    group = typer.Typer(name=name, help=GROUPS.get(name), no_args_is_help=True)
     app.add_typer(group, name=name)
     return group
 
