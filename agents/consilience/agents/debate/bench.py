@@ -1,6 +1,5 @@
 """The judge's side of a debate: what it is shown, asked, and asks itself."""
 
-import re
 from collections.abc import Sequence
 
 from consilience.agents.debate.judging import judgement_of
@@ -8,6 +7,7 @@ from consilience.agents.debate.meter import Meter, together
 from consilience.agents.debate.model import Judgement, Letter, Order, Question, Speech
 from consilience.agents.debate.prompting import render
 from consilience.agents.debate.quotes import Source
+from consilience.agents.debate.replies import inside, without_thinking
 from consilience.agents.debate.rules import Rules
 from consilience.agents.debate.transcript import letter_of, render_transcript, side_of, speech
 from consilience.agents.models.protocol import ChatModel, Message
@@ -113,6 +113,4 @@ async def judges_questions(
 
 
 def _asked(reply: str, letter: Letter) -> str:
-    tag = f"ask_{letter.lower()}"
-    found = re.search(rf"<{tag}>(.*?)</{tag}>", reply, re.IGNORECASE | re.DOTALL)
-    return found[1].strip() if found else ""
+    return (inside(without_thinking(reply), f"ask_{letter.lower()}") or "").strip()

@@ -16,7 +16,8 @@ from consilience.graph.model import Span
 __all__ = ["Part", "Source", "check_quote", "checked_quotes", "marked", "split_quotes"]
 
 _MARK = re.compile(
-    r"[<＜][ \t]*(/?)[ \t]*(?:(?:v|u|verified|unverified)[\s_-]*)?quote\b[^<>＜＞\n]{0,80}[>＞]", re.IGNORECASE
+    r"[<＜][ \t]{0,3}(/?)[ \t]{0,3}(?:(?:v|u|verified|unverified)[\s_-]{0,3})?quote\b[^<>＜＞\n]{0,80}[>＞]",
+    re.IGNORECASE,
 )
 _LINE_END = re.compile(r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 

@@ -1,6 +1,5 @@
 """The transcript: what the others and the judge get to read of a debate."""
 
-import re
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Literal
@@ -11,6 +10,7 @@ from consilience.agents.debate.escaping import behind_bar, harmless, one_line
 from consilience.agents.debate.model import CheckedQuote, Language, Letter, Order, Question, Side, Speech
 from consilience.agents.debate.prompting import macro
 from consilience.agents.debate.quotes import Part, Source, checked_quotes, marked, split_quotes
+from consilience.agents.debate.replies import inside, without_thinking
 
 __all__ = ["Reader", "argument_of", "letter_of", "limited", "render_speech", "render_transcript", "side_of", "speech"]
 
@@ -19,9 +19,6 @@ Reader = Order | Literal["side 0", "side 1"]
 
 _UNIT = regex.compile(r"(?V1)[\p{Han}\p{Hiragana}\p{Katakana}]|[\S--[\p{Han}\p{Hiragana}\p{Katakana}]]+")
 _SAYS_SOMETHING = regex.compile(r"[\p{L}\p{N}]")
-_THINKING = re.compile(r"<(think|thinking)>.*?</\1>", re.IGNORECASE | re.DOTALL)
-_OPEN_THINKING = re.compile(r"<think(?:ing)?>.*?(?=<argument>|\Z)", re.IGNORECASE | re.DOTALL)
-_ARGUMENT = re.compile(r"<argument>(.*?)(?:</argument>|\Z)", re.IGNORECASE | re.DOTALL)
 
 
 def letter_of(side: Side, order: Order) -> Letter:
@@ -36,9 +33,9 @@ def side_of(letter: Letter, order: Order) -> Side:
 
 def argument_of(reply: str) -> str:
     """Return what a model's reply says to the others: the inside of `<argument>`, or all but its thinking."""
-    said = _OPEN_THINKING.sub("", _THINKING.sub("", reply))
-    argument = _ARGUMENT.search(said)
-    return (argument[1] if argument else said).strip()
+    said = without_thinking(reply, until="<argument>")
+    argument = inside(said, "argument")
+    return (said if argument is None else argument).strip()
 
 
 def limited(text: str, words: int) -> tuple[str, bool]:

@@ -7,11 +7,10 @@ import unicodedata
 from collections.abc import Iterator
 
 from consilience.agents.debate.model import Letter
+from consilience.agents.debate.replies import without_thinking
 
 __all__ = ["read_verdict"]
 
-_THINKING = re.compile(r"<(think|thinking)>.*?</\1>", re.IGNORECASE | re.DOTALL)
-_OPEN_THINKING = re.compile(r"<think(?:ing)?>.*\Z", re.IGNORECASE | re.DOTALL)
 _EMPHASIS = str.maketrans("", "", "*_`\"'“”‘’")
 _LETTER = r"[\[(<{（【〈《「]*\s*(?P<letter>[AB])\b\s*[\])>}）】〉》」]*"
 _NOUN = r"(?:(?:final|my|the)\s+)*(?:answer|verdict|choice|decision|judge?ment|conclusion)"
@@ -47,7 +46,7 @@ def read_verdict(reply: str, prompt: str = "") -> tuple[Letter | None, str]:
         prompt: what the judge was shown.
     """
     echoed = {_plain(line) for line in prompt.splitlines()} - {""}
-    said = _OPEN_THINKING.sub("", _THINKING.sub("", unicodedata.normalize("NFKC", reply)))
+    said = without_thinking(unicodedata.normalize("NFKC", reply))
     lines = [line for raw in said.splitlines() if (line := _plain(raw)) and (line not in echoed or len(line) == 1)]
     if not lines:
         return None, "The reply is empty, or repeats its prompt."

@@ -1,0 +1,56 @@
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from consilience.agents.debate.quotes import split_quotes
+from consilience.agents.debate.replies import inside, without_thinking
+from consilience.agents.debate.transcript import argument_of, limited
+from consilience.agents.debate.verdict_reading import read_verdict
+
+
+def test_thinking_is_taken_out() -> None:
+    assert without_thinking("<THINKING>a</Thinking>b<think>c</think>d") == "bd"
+    assert without_thinking("b<thinking>a") == "b"
+    assert without_thinking("b<thinking>a<argument>c", until="<argument>") == "b<argument>c"
+    assert without_thinking("İ<think>a</think>b") == "İb"
+
+
+def test_the_inside_of_a_tag() -> None:
+    assert inside("x <Ask_A> y </ask_a> z", "ask_a") == " y "
+    assert inside("x <ask_a>y", "ask_a") == "y"
+    assert inside("x", "ask_a") is None
+
+
+@pytest.mark.parametrize(
+    "unit",
+    [
+        "<think>",
+        "<thinking>x</think>",
+        "<quote>",
+        "<" + " " * 50,
+        "</quote>",
+        "{",
+        "{'answer':",
+        "Answer: ",
+        "the final ",
+        "!",
+        "我",
+    ],
+)
+def test_long_hostile_replies_are_read_in_no_time(unit: str) -> None:
+    reply = unit * (100_000 // len(unit))
+    started = time.process_time()
+    read_verdict(reply, reply[:1000])
+    argument_of(reply)
+    split_quotes(reply)
+    limited(reply, 150)
+    assert time.process_time() - started < 2
+
+
+@given(st.lists(st.sampled_from(["<think>", "</think>", "<thinking>", "</thinking>", "a", "<argument>"])).map("".join))
+def test_nothing_that_was_thought_is_left(reply: str) -> None:
+    said = without_thinking(reply)
+    assert "<thinking>" not in said or "<thinking>" in reply.replace("<think>", "").replace("</think>", "")
+    assert len(said) <= len(reply)
