@@ -87,5 +87,6 @@ class DebateProtocol(Protocol):
         Raises:
             ServiceError: a model cannot be reached or the budget is spent. A repetition asks only for what is missing,
                 since every call goes through the models' cache.
+            DocumentError: a model refuses a request, since the passage is too long for it for example.
         """
         ...

@@ -40,6 +40,7 @@ COMMANDS: dict[str, str] = {
         "evaluate genres",
         "evaluate preferences",
         "evaluate debate",
+        "experiment debates",
         "up",
         "down",
         "status",
@@ -52,6 +53,7 @@ GROUPS: dict[str, str] = {
     "users": "Accounts of the server: who may do what.",
     "keys": "API keys of the accounts.",
     "export": "Write the graph, or one document of it, to files.",
+    "experiment": "Ways of working compared on data whose truth is known.",
     "evaluate": "Score outputs against gold data; every score ends in its signature.",
 }
 

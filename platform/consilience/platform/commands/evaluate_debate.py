@@ -1,6 +1,6 @@
 """`consilience evaluate debate`: judges, debaters and protocols by their recorded debates."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -9,15 +9,14 @@ import typer
 
 from consilience.agents.debate.text_index import TextIndex
 from consilience.agents.laboratory.debate_replay import ReplayCounts, read_texts, replayed, transcripts
-from consilience.evaluation.bootstrap import RatioEstimate
-from consilience.evaluation.debate.figures import CONSISTENCY_WARNING, DebateFigures, DebateSettings, score_debates
+from consilience.evaluation.debate.figures import CONSISTENCY_WARNING, DebateSettings, score_debates
 from consilience.evaluation.debate.records import RecordedDebate
 from consilience.evaluation.errors import EvaluationError
 from consilience.evaluation.formats.debates import read_debates
-from consilience.evaluation.preferences.elo import Rating
-from consilience.evaluation.report.debate import FIGURES, debate_html
+from consilience.evaluation.report.debate import debate_html
+from consilience.platform.commands.debate_tables import print_debate_figures
 from consilience.platform.commands.options import JsonOption
-from consilience.platform.commands.output import heading, note, print_json, print_table, say
+from consilience.platform.commands.output import heading, note, print_json, say
 
 __all__ = ["evaluate_debate"]
 
@@ -59,7 +58,7 @@ def evaluate_debate(
     if as_json:
         print_json({**scores.to_json(), **({"replay": asdict(counts)} if counts else {})})
         return
-    _print(scores.groups)
+    print_debate_figures(scores.groups)
     if counts:
         note(
             f"Replayed: {counts.verdicts_changed} of {counts.verdicts} verdicts, {counts.outcomes_changed} outcomes "
@@ -91,44 +90,3 @@ def _show(debates: Sequence[RecordedDebate], texts: dict[str, TextIndex], wanted
         named = "no answer" if verdict.side is None else f"answer {'AB'[verdict.side]}"
         beliefs = f", believing {verdict.probabilities[0]:.0%} A" if verdict.probabilities else ""
         say(f"Verdict ({verdict.order} order): {named}{beliefs}")
-
-
-def _print(groups: Mapping[str, DebateFigures]) -> None:
-    names = list(groups)
-    rows: list[list[object]] = [
-        ["debates", *(group.debates for group in groups.values())],
-        ["verdicts", *(group.verdicts for group in groups.values())],
-    ]
-    for figure, title in FIGURES.items():
-        values: list[RatioEstimate] = [getattr(group, figure) for group in groups.values()]
-        if any(value.value is not None for value in values):
-            rows.append([title, *(_percent(value) for value in values)])
-    if any(group.reward is not None for group in groups.values()):
-        rows.append(["mean reward", *(None if g.reward is None else f"{g.reward:.3f}" for g in groups.values())])
-        rows.append(["rewards reproduced", *(g.rewards_reproduced for g in groups.values())])
-    counted = dict.fromkeys(name for group in groups.values() for name in group.notes)
-    rows.extend([name, *(group.notes.get(name) for group in groups.values())] for name in counted)
-    print_table(("%, 95 % interval", *names), rows, numbers=names)
-    for name, group in groups.items():
-        if group.debaters:
-            _print_debaters(name, group)
-
-
-def _print_debaters(name: str, group: DebateFigures) -> None:
-    ranked = sorted(group.debaters.items(), key=lambda item: -item[1].bradley_terry.value)
-    columns = ("won %", "for the true answer", "for the false one", "Bradley-Terry", "Elo")
-    rows = [
-        (who, *map(_percent, (f.wins, f.wins_true, f.wins_false)), _points(f.bradley_terry), _points(f.elo))
-        for who, f in ranked
-    ]
-    print_table(("debater", *columns), rows, title=f"{name}: whom the judge believed", numbers=columns)
-
-
-def _percent(share: RatioEstimate) -> str | None:
-    if share.value is None or share.low is None or share.high is None:
-        return None
-    return f"{100 * share.value:.1f} ({100 * share.low:.0f} to {100 * share.high:.0f})"
-
-
-def _points(rating: Rating) -> str:
-    return f"{rating.value:.0f} ({rating.low:.0f} to {rating.high:.0f})"
