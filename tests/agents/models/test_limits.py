@@ -22,21 +22,22 @@ Server = Callable[[Script], ScriptedOpenAI]
 
 @given(
     st.integers(1, 1000),
-    st.lists(st.tuples(st.floats(0, 1), st.floats(0, 40), st.floats(0, 1.5)), min_size=1, max_size=60),
+    st.lists(st.tuples(st.floats(0, 1), st.floats(0, 40), st.floats(0, 1), st.floats(0, 9)), min_size=1, max_size=60),
 )
-def test_no_minute_takes_more_than_its_allowance(a_minute: int, wishes: list[tuple[float, float, float]]) -> None:
+def test_no_minute_sees_more_than_its_allowance(a_minute: int, wishes: list[tuple[float, float, float, float]]) -> None:
     allowance, now = Allowance(a_minute), 1000.0
-    taken: list[tuple[float, float]] = []
-    for part, idle, real in wishes:
+    arrived: list[tuple[float, float]] = []
+    for part, idle, real, takes_s in wishes:
         amount = max(1.0, part * a_minute)
         now += idle
         while (wait := allowance.wait_s(amount, now)) > 0:
             now += wait + 1e-6
         entry = allowance.take(amount, now)
-        allowance.correct(entry, min(amount, real * amount))  # it never took more than was held for it
-        taken.append((now, min(amount, real * amount)))
-    for start, _ in taken:
-        assert sum(amount for at, amount in taken if start <= at < start + 60) <= a_minute * (1 + 1e-9)
+        arrived.append((now + min(takes_s, 3.0), real * amount))  # what arrives late counts from then on
+        now += takes_s
+        allowance.correct(entry, real * amount, now)
+    for start, _ in arrived:
+        assert sum(amount for at, amount in arrived if start <= at < start + 60) <= a_minute * (1 + 1e-9)
 
 
 def test_a_full_allowance_is_used_up_evenly() -> None:
@@ -48,7 +49,7 @@ def test_a_full_allowance_is_used_up_evenly() -> None:
         allowance.take(1, now)
         times.append(now)
     assert [round(at, 3) for at in times[:8]] == [0, 0, 0, 0, 0, 0, 1, 2]
-    assert max(later - earlier for earlier, later in pairwise(times[6:])) < 8
+    assert max(later - earlier for earlier, later in pairwise(times[6:])) < 10
     assert 113 < times[-1] < 125
 
 
@@ -56,8 +57,8 @@ def test_more_than_was_expected_is_waited_for_later() -> None:
     allowance = Allowance(100)
     entry = allowance.take(10, 0.0)
     assert allowance.wait_s(10, 6.0) == 0
-    allowance.correct(entry, 95)
-    assert allowance.wait_s(10, 6.0) == 55.0
+    allowance.correct(entry, 95, 6.0)
+    assert allowance.wait_s(10, 6.0) == 57.0
 
 
 async def test_no_more_requests_are_under_way_than_allowed(openai_server: Server) -> None:

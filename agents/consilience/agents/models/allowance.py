@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 
 __all__ = ["Allowance", "Taken"]
 
-_WINDOW_S = 61.0
-"""A minute, and a second for requests that were held up on their way to the endpoint."""
+_WINDOW_S = 60.0
+_ON_THE_WAY_S = 3.0
+"""How long a request may take to the endpoint, as far as nothing better is known."""
 _AT_ONCE = 0.1
 """Part of a minute's amount that may be taken at once; the rest is paced."""
 
@@ -15,8 +16,10 @@ _AT_ONCE = 0.1
 class Taken:
     """An amount that was taken; corrected when more is known."""
 
-    at: float
     amount: float
+    until: float
+    """When it no longer counts for the last minute: 60 seconds after it has reached the endpoint for certain."""
+    counts: bool = True
 
 
 @dataclass(slots=True)
@@ -50,25 +53,26 @@ class Allowance:
             if excess <= 1e-9:
                 break
             excess -= taken.amount
-            waiting = taken.at + _WINDOW_S - now
+            waiting = max(waiting, taken.until - now)
         return max(paced, waiting)
 
     def take(self, amount: float, now: float) -> Taken:
         """Take an amount for which `wait_s` has just said 0."""
         self._level = self._refilled(amount, now) - amount
         self._level_at = now
-        taken = Taken(now, amount)
+        taken = Taken(amount, now + _ON_THE_WAY_S + _WINDOW_S)
         self._taken.append(taken)
         self._sum += amount
         return taken
 
-    def correct(self, taken: Taken, amount: float) -> None:
-        """Replace an estimated amount by the real one, which may be more."""
+    def correct(self, taken: Taken, amount: float, now: float) -> None:
+        """Replace an estimated amount by the real one, which may be more, now that the endpoint has answered."""
         difference = amount - taken.amount
         self._level -= difference
-        if self._taken and taken.at >= self._taken[0].at:
-            self._sum += difference
         taken.amount = amount
+        taken.until = min(taken.until, now + _WINDOW_S)
+        if taken.counts:
+            self._sum += difference
 
     @property
     def _rate(self) -> float:
@@ -81,5 +85,7 @@ class Allowance:
         return min(self._capacity(amount), self._level + (now - self._level_at) * self._rate)
 
     def _forget(self, now: float) -> None:
-        while self._taken and self._taken[0].at + _WINDOW_S <= now:
-            self._sum -= self._taken.popleft().amount
+        while self._taken and self._taken[0].until <= now:
+            gone = self._taken.popleft()
+            gone.counts = False
+            self._sum -= gone.amount

@@ -12,7 +12,15 @@ from consilience.agents.models.protocol import Reply
 from consilience.agents.models.request import Layer, Request
 from consilience.agents.models.tokens import likely
 
-__all__ = ["Limited", "Limits"]
+__all__ = ["Admission", "Limited", "Limits"]
+
+
+@dataclass(frozen=True, slots=True)
+class Admission:
+    """What a request took from the allowances; None where there is no limit."""
+
+    request: Taken | None
+    tokens: Taken | None
 
 
 class Limits:
@@ -43,7 +51,7 @@ class Limits:
         self._changed = asyncio.Event()
         self._quiet_until = 0.0
 
-    async def admitted(self, tokens: int) -> Taken | None:
+    async def admitted(self, tokens: int) -> Admission | None:
         """Wait for the turn of a request of so many tokens; return what to correct when they are known."""
         if self._requests is None and self._tokens is None and self._quiet_until <= monotonic():
             self._admit()
@@ -61,15 +69,21 @@ class Limits:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._changed.wait(), wait_s)
             self._admit()
-            if self._requests:
-                self._requests.take(1, monotonic())
-            return self._tokens.take(tokens, monotonic()) if self._tokens else None
+            now = monotonic()
+            return Admission(
+                self._requests.take(1, now) if self._requests else None,
+                self._tokens.take(tokens, now) if self._tokens else None,
+            )
 
-    def correct(self, taken: Taken | None, tokens: int) -> None:
-        """Put the real number of tokens in the place of the estimate."""
-        if taken and self._tokens:
-            self._tokens.correct(taken, tokens)
-            self._changed.set()
+    def correct(self, admission: Admission | None, tokens: int) -> None:
+        """Put the real number of tokens in the place of the estimate, now that the endpoint has answered."""
+        if not admission:
+            return
+        if admission.request and self._requests:
+            self._requests.correct(admission.request, 1, monotonic())
+        if admission.tokens and self._tokens:
+            self._tokens.correct(admission.tokens, tokens, monotonic())
+        self._changed.set()
 
     def pause(self, seconds: float) -> None:
         """Let nothing through for so long, since the endpoint asks for it."""
@@ -95,12 +109,12 @@ class Limited:
     async def __call__(self, request: Request) -> Reply:
         """Wait, ask, and pass on to all requests how long the endpoint asks to wait."""
         async with self.limits.slots:
-            taken = await self.limits.admitted(likely(request) + request.max_tokens)
+            admission = await self.limits.admitted(likely(request) + request.max_tokens)
             try:
                 reply = await self.below(request)
             except RequestFailedError as failure:
                 if failure.kind == "limited" and failure.retry_after_s:
                     self.limits.pause(failure.retry_after_s)
                 raise
-            self.limits.correct(taken, reply.usage.prompt_tokens + reply.usage.completion_tokens)
+            self.limits.correct(admission, reply.usage.prompt_tokens + reply.usage.completion_tokens)
             return reply
