@@ -180,3 +180,14 @@ def test_a_hundred_items_of_ten_kilobytes_are_aligned_quickly() -> None:
         return time.process_time() - began
 
     assert min(seconds() for _ in range(5)) < 0.05
+
+
+def test_a_text_that_repeats_itself_keeps_nobody_waiting() -> None:
+    aligner = Aligner("a " * 5000)
+    taken: set[Span] = set()
+    began = time.process_time()
+    for _ in range(100):
+        span = aligner.item("A", aligner.quote("A a"), taken=taken)
+        assert span is not None
+        taken.add(span)
+    assert time.process_time() - began < 2

@@ -7,6 +7,7 @@ stretch of it, if it is similar enough. What none of them finds is not in the te
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator
+from itertools import islice
 
 from rapidfuzz import fuzz
 
@@ -28,6 +29,8 @@ _LONGEST_GAPPED = 600
 _OMISSION = re.compile(r"\s*(?:\[?\(?(?:\.{3,}|…+)\)?\]?)\s*")
 _EDGES = "\"'.,;:!?()[]<>"
 _MANY = 500
+"""Occurrences of an item, and below of a quote, that are looked at; a text of one letter has thousands."""
+_REPEATS = 20
 _DIGITS = re.compile(r"\d")
 
 
@@ -122,7 +125,7 @@ class Aligner:
         if quote is None or quote.span is None:
             return ()
         if quote.text not in self._repeats:
-            self._repeats[quote.text] = tuple(map(self._moved, _occurrences(self._text, quote.text)))
+            self._repeats[quote.text] = tuple(map(self._moved, islice(_occurrences(self._text, quote.text), _REPEATS)))
         return self._repeats[quote.text]
 
     def _moved(self, span: Span) -> Span:
