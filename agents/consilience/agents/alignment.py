@@ -96,13 +96,15 @@ class Aligner:
             within = quotes[0] if quotes else None
             return self._fuzzy(words, within) or (self._fuzzy(words, None) if within else None)
 
+        as_given = frozenset(exact)
+
         def rank(span: Span) -> tuple[object, ...]:
             return (
                 bool(quotes) and not any(q.covers(span) for q in quotes),
                 min((_distance(span, q) for q in quotes), default=0),
                 beside is not None and span.overlaps(beside),
                 span in taken,
-                span not in exact,
+                span not in as_given,
                 _distance(span, beside) if beside else 0,
                 span.start,
             )
