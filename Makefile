@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup demo serve test check bench lock clean
+.PHONY: setup demo serve test test-docker check bench lock clean
 
 setup: .venv/.installed
 
@@ -19,10 +19,15 @@ demo: setup
 	$(BIN)/consilience demo
 
 serve: setup
-	@echo "The API and the web UI are not there yet; use $(BIN)/consilience --help."; exit 1
+	$(BIN)/consilience serve
 
 test: setup
 	$(BIN)/pytest
+
+test-docker: setup
+	docker/check.sh
+	@if docker info >/dev/null 2>&1; then $(BIN)/pytest tests/graph tests/platform/api --neo4j docker && docker build -f docker/Dockerfile -t consilience .; \
+	else echo "There is no container engine here: the suites were not run on containers, the image was not built."; docker/without_engine.sh; fi
 
 check: setup
 	$(BIN)/ruff format --check .

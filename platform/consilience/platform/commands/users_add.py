@@ -25,4 +25,4 @@ def users_add(
     if as_json:
         print_json(asdict(user))
     else:
-        note(f"{user.name} is a {user.role} now. `consilience keys create {user.name}` gives them a key.")
+        note(f"{user.name} has the role {user.role} now. `consilience keys create {user.name}` gives them a key.")

@@ -31,4 +31,4 @@ def users_change(
     if as_json:
         print_json(asdict(user))
     else:
-        note(f"{user.name} is a {user.role}{', disabled' if user.disabled else ''}.")
+        note(f"{user.name} has the role {user.role}{' and is disabled' if user.disabled else ''}.")

@@ -1,0 +1,48 @@
+"""A server or a worker in a process of its own, to be killed: `python -m tests.platform.serve_process` with JSON.
+
+The input names `home`, `cache`, `port`, and `role`: `server` (accepts, and works on `workers` documents) or `worker`.
+Readers that think `pause` seconds stand where experts would be.
+"""
+
+import asyncio
+import json
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from tests.scripted import PEOPLE, readers
+
+from consilience.platform.jobs.job import Order
+from consilience.platform.jobs.processing import Readers
+from consilience.platform.jobs.working import work
+from consilience.platform.observability import set_up_logs
+from consilience.platform.services.neo4j import neo4j_address
+from consilience.platform.serving import Serving, listen, serve
+from consilience.platform.settings import Settings
+
+
+async def run(given: dict[str, Any]) -> None:
+    settings = Settings(home=Path(given["home"]), cache=Path(given["cache"]), neo4j_memory="512m")
+    set_up_logs(settings)
+
+    @asynccontextmanager
+    async def open_team(_: Order) -> AsyncIterator[Readers]:
+        yield Readers(readers(given["pause"]), PEOPLE)
+
+    if given["role"] == "worker":
+        stopping = asyncio.Event()
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stopping.set)
+        print("ready", flush=True)
+        await work(settings, stopping, slots=2, open_team=open_team)
+        return
+    serving = Serving(port=given["port"], strict_port=True, workers=given["workers"], open_team=open_team)
+    address = await asyncio.to_thread(neo4j_address, settings)
+    with listen(serving) as listening:
+        await serve(settings, serving, address, listening, lambda _: print("ready", flush=True))
+
+
+if __name__ == "__main__":
+    asyncio.run(run(json.loads(sys.argv[1])))

@@ -1,0 +1,196 @@
+"""Server, worker and database die in random order while documents come in: each that was accepted is done, once.
+
+pytest tests/platform/test_kill_service.py --kills 20      # the acceptance run: 100 uploads
+"""
+
+import asyncio
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from consilience.graph.embedded.daemon import free_port
+from consilience.graph.embedded.lifecycle import neo4j_status, start_neo4j, stop_neo4j
+from consilience.graph.errors import ConsilienceError
+from consilience.graph.store import Store
+from consilience.platform.accounts.accounts import open_accounts
+from consilience.platform.jobs.job import ENDED
+from consilience.platform.jobs.queue import open_queue
+
+pytestmark = [pytest.mark.neo4j, pytest.mark.slow, pytest.mark.timeout(1800)]
+
+ROOT = Path(__file__).parents[2]
+NAMES = ("Ann", "Bob", "Cy", "Dan", "Eve", "Fay", "Max", "Felix", "Beatrix")
+
+
+class Service:
+    """A server and a worker of one data folder, as processes."""
+
+    def __init__(self, home: Path, cache: Path) -> None:
+        self.home, self.cache, self.port = home, cache, free_port()
+        self.processes: dict[str, subprocess.Popen[str]] = {}
+
+    def start(self, role: str) -> None:
+        """Start the server or the worker and wait until it is ready."""
+        given = {"home": str(self.home), "cache": str(self.cache), "port": self.port, "role": role}
+        command = [
+            sys.executable,
+            "-m",
+            "tests.platform.serve_process",
+            json.dumps({**given, "workers": 1, "pause": 0.05}),
+        ]
+        with (self.home / f"{role}.log").open("a") as log:
+            process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True)
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        self.processes[role] = process
+
+    def kill(self, victim: str) -> None:
+        """Kill the server, the worker, or the database, at once."""
+        if victim == "neo4j":
+            if pid := neo4j_status(self.home).pid:
+                os.kill(pid, signal.SIGKILL)
+        elif process := self.processes.pop(victim, None):
+            process.kill()
+            process.communicate()
+
+    def ensure(self) -> None:
+        """Start what is dead; the database is the server's and the worker's to start."""
+        for role in ("server", "worker"):
+            process = self.processes.get(role)
+            if process is None or process.poll() is not None:
+                self.start(role)
+
+    def stop(self) -> None:
+        """Stop everything in good order; nothing may need more than its time for that."""
+        for process in self.processes.values():
+            process.terminate()
+        for process in self.processes.values():
+            process.wait(60)
+        stop_neo4j(self.home)
+
+
+@contextmanager
+def service(home: Path, cache: Path) -> Iterator[Service]:
+    made = Service(home, cache)
+    try:
+        made.ensure()
+        yield made
+    finally:
+        for process in made.processes.values():
+            process.kill()
+            process.communicate()
+        stop_neo4j(home)
+
+
+def text(number: int) -> str:
+    choice = random.Random(number)
+    pairs = (choice.sample(NAMES, 2) for _ in range(4))
+    return f"Note {number}. " + " ".join(f"{one} met {other}." for one, other in pairs)
+
+
+async def upload(client: httpx.AsyncClient, number: int) -> str | None:
+    """Send a document once; return the id of its run if it was accepted, None if no answer came."""
+    try:
+        body: dict[str, Any] = {"text": text(number), "name": f"note {number}"}
+        answer = await client.post("/api/v1/documents/text", json=body)
+    except httpx.TransportError:
+        return None
+    assert answer.status_code in {202, 429, 503}, answer.text
+    return str(answer.json()["id"]) if answer.status_code == 202 else None
+
+
+async def test_every_document_that_was_accepted_is_done_once_whatever_dies(
+    tmp_path: Path, cache: Path, pytestconfig: pytest.Config
+) -> None:
+    kills = pytestconfig.getoption("--kills")
+    uploads, chance = 5 * kills, random.Random(17)
+    with open_accounts(tmp_path) as accounts:
+        _, key = accounts.keys.create(accounts.users.add("test", "editor"), "test")
+    accepted: dict[str, int] = {}
+    victims = [chance.choice(("server", "worker", "neo4j")) for _ in range(kills)]
+    if kills >= 3:
+        victims[:3] = ["server", "neo4j", "worker"]
+    with service(tmp_path, cache) as running:
+        number = 0
+        for victim in victims:
+            headers = {"Authorization": f"Bearer {key}"}
+            base = f"http://127.0.0.1:{running.port}"
+            async with httpx.AsyncClient(base_url=base, headers=headers, timeout=60) as client:
+                batch = [asyncio.create_task(upload(client, number + offset)) for offset in range(5)]
+                await asyncio.sleep(chance.uniform(0.0, 0.6))
+                await asyncio.to_thread(running.kill, victim)
+                for offset, answer in enumerate(await asyncio.gather(*batch)):
+                    if answer:
+                        accepted[answer] = number + offset
+                number += 5
+            await asyncio.to_thread(running.ensure)
+        with open_queue(tmp_path / "jobs.sqlite") as queue:
+            deadline = time.monotonic() + 600
+            while any(job.status not in ENDED for job in queue.jobs(limit=10_000)) and time.monotonic() < deadline:
+                await asyncio.to_thread(running.ensure)
+                await asyncio.sleep(0.3)
+            jobs = {job.id: job for job in queue.jobs(limit=10_000)}
+        print(f"{uploads} uploads, {len(accepted)} accepted, {Counter(job.status for job in jobs.values())}, {victims}")
+        assert set(accepted) <= set(jobs)
+        assert {job.id: job.reason for job in jobs.values() if job.status != "done"} == {}
+        assert len(accepted) >= uploads // 3
+        async with Store(start_neo4j(tmp_path, cache, "512m")) as store:
+            documents = {document.name for document in await list_of(store)}
+            runs = await counted(store, "MATCH (run:Run)-[:USED]->(d:Document) RETURN d.id AS id, count(run) AS n")
+            mentions = await counted(
+                store,
+                "MATCH (m:Mention)-[:IN]->(c:Chunk) RETURN c.id + toString(m.start) + m.kind AS id, count(m) AS n",
+            )
+        assert documents == {job.document for job in jobs.values()}
+        assert {f"note {number}" for number in accepted.values()} <= documents
+        assert set(runs.values()) == {1}
+        assert set(mentions.values()) == {1}
+        begin = time.monotonic()
+        running.stop()
+        assert time.monotonic() - begin < 60
+
+
+async def list_of(store: Store) -> Any:  # noqa: ANN401 - summaries
+    from consilience.graph.documents import list_documents
+
+    return await list_documents(store)
+
+
+async def counted(store: Store, cypher: str) -> dict[str, int]:
+    """Return the numbers of a query by the ids that it gives."""
+    try:
+        async with store.session("READ") as session:
+            return {row["id"]: row["n"] for row in await (await session.run(cypher)).data()}
+    except ConsilienceError as error:
+        raise AssertionError(str(error)) from error
+
+
+async def test_a_stopped_worker_leaves_its_documents_to_the_next_one(tmp_path: Path, cache: Path) -> None:
+    with open_accounts(tmp_path) as accounts:
+        _, key = accounts.keys.create(accounts.users.add("test", "editor"), "test")
+    with service(tmp_path, cache) as running:
+        base = f"http://127.0.0.1:{running.port}"
+        async with httpx.AsyncClient(base_url=base, headers={"Authorization": f"Bearer {key}"}, timeout=60) as client:
+            assert all(await asyncio.gather(*(upload(client, number) for number in range(6))))
+        running.stop()
+        with open_queue(tmp_path / "jobs.sqlite") as queue:
+            assert [worker.id for worker in queue.workers()] == []
+            assert {job.status for job in queue.jobs()} <= {"queued", "done"}
+        running.ensure()
+        with open_queue(tmp_path / "jobs.sqlite") as queue:
+            deadline = time.monotonic() + 300
+            while queue.counts() != {"done": 6} and time.monotonic() < deadline:  # noqa: ASYNC110 - it is in a file
+                await asyncio.sleep(0.2)
+            assert queue.counts() == {"done": 6}
