@@ -16,6 +16,7 @@ from consilience.platform.accounts.roles import Role
 from consilience.platform.api.application import create_app
 from consilience.platform.api.auth.authentication import Authentication
 from consilience.platform.api.auth.oidc import OpenIDConnect
+from consilience.platform.api.auth.rates import Rate
 from consilience.platform.api.security.secured import secured
 from consilience.platform.api.state import ApiState
 from consilience.platform.api.web_ui import add_web_ui
@@ -35,6 +36,11 @@ class Walled:
     app: ASGIApp
     accounts: Accounts
     queue: JobQueue
+    authentication: Authentication
+
+    def forget_failures(self) -> None:
+        """Let this machine send wrong keys as if it had never sent any."""
+        self.authentication._failures = Rate(20, 20)
 
     def client(self, key: str | None = None, **headers: str) -> httpx.AsyncClient:
         """Return a client of this application."""
@@ -68,10 +74,10 @@ def walled(
         ledger = stack.enter_context(open_ledger(home / "runs.sqlite"))
         state = ApiState(chosen, store or Store(Neo4jAddress("bolt://127.0.0.1:1", "neo4j", "none")), ledger, queue)
         oidc = OpenIDConnect(chosen, accounts) if chosen.oidc_issuer else None
-        state.authenticate = Authentication(accounts, chosen.requests_per_minute, oidc)
+        state.authenticate = authentication = Authentication(accounts, chosen.requests_per_minute, oidc)
         app = create_app(state)
         add_web_ui(app, None)
-        yield Walled(secured(app, chosen, accounts.audit, {"127.0.0.1", "localhost"}), accounts, queue)
+        yield Walled(secured(app, chosen, accounts.audit, {"127.0.0.1", "localhost"}), accounts, queue, authentication)
 
 
 def problem(response: httpx.Response) -> Mapping[str, Any]:

@@ -1,9 +1,10 @@
-"""Dependencies that let a request through only if its caller has a role."""
+"""Dependencies that let a request through only if its caller has a role; the description of the API names it."""
 
 from collections.abc import Awaitable, Callable
 from typing import Annotated
 
-from fastapi import Depends, Request
+from fastapi import Depends, Request, Security
+from fastapi.security import APIKeyCookie, HTTPAuthorizationCredentials, HTTPBearer
 
 from consilience.platform.api.auth.callers import Caller, Role
 from consilience.platform.api.problems import ProblemError
@@ -11,28 +12,41 @@ from consilience.platform.api.state import api_state
 
 __all__ = ["Admin", "Editor", "Reader", "Reviewer", "require"]
 
+# For the description alone: who sends a request is told by what `authenticate` does.
+_KEY = HTTPBearer(
+    scheme_name="key", auto_error=False, description="An API key, made by `consilience keys create` or `POST /keys`."
+)
+_SESSION = APIKeyCookie(
+    name="consilience_session_8765",
+    scheme_name="session",
+    auto_error=False,
+    description="The cookie of a browser that signed in, named after the server's port; changes send X-CSRF-Token too.",
+)
+_Described = Annotated[HTTPAuthorizationCredentials | None, Depends(_KEY)]
+_DescribedCookie = Annotated[str | None, Depends(_SESSION)]
 
-def require(role: Role) -> Callable[[Request], Awaitable[Caller]]:
+
+def require(role: Role) -> Callable[[Request, _Described, _DescribedCookie], Awaitable[Caller]]:
     """Return a dependency that gives the caller, and refuses one who has not at least this role.
 
     Raises:
         ProblemError: 401 when nobody known sends the request, 403 when the role is not enough.
     """
 
-    async def caller(request: Request) -> Caller:
+    async def caller(request: Request, _key: _Described, _session: _DescribedCookie) -> Caller:
         authenticate = api_state(request).authenticate
         known = await authenticate(request) if authenticate else None
         if known is None:
             raise ProblemError(401, "Send an API key as `Authorization: Bearer KEY`, or sign in.")
+        request.state.caller = known.name
         if not known.may(role):
             raise ProblemError(403, f"This needs the role {role}; {known.name} is {known.role}.")
-        request.state.caller = known.name
         return known
 
     return caller
 
 
-Reader = Annotated[Caller, Depends(require("reader"))]
-Reviewer = Annotated[Caller, Depends(require("reviewer"))]
-Editor = Annotated[Caller, Depends(require("editor"))]
-Admin = Annotated[Caller, Depends(require("admin"))]
+Reader = Annotated[Caller, Security(require("reader"), scopes=["reader"])]
+Reviewer = Annotated[Caller, Security(require("reviewer"), scopes=["reviewer"])]
+Editor = Annotated[Caller, Security(require("editor"), scopes=["editor"])]
+Admin = Annotated[Caller, Security(require("admin"), scopes=["admin"])]

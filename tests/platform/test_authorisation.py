@@ -1,0 +1,97 @@
+"""Every operation of the API, asked by every role and by those who should not get in: made from its description."""
+
+import asyncio
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.platform.walled import Walled, walled
+
+from consilience.platform.accounts.roles import ROLES, Role
+from consilience.platform.api.application import create_app
+
+PUBLIC = {"is_live", "is_ready", "open_session_with_key"}
+"""Operations that need no role: health, and the way in."""
+
+
+def operations() -> list[tuple[str, str, str, Role | None]]:
+    """Return ⟨operation, method, path, role⟩ of all operations; None where no role is declared."""
+    found = []
+    for path, methods in create_app().openapi()["paths"].items():
+        for method, operation in methods.items():
+            declared = {
+                scope for scheme in operation.get("security", ()) for scopes in scheme.values() for scope in scopes
+            }
+            role = next((role for role in ROLES if declared == {role}), None)
+            found.append((operation["operationId"], method.upper(), re.sub(r"\{[^}]*\}", "x", path), role))
+    return found
+
+
+OPERATIONS = operations()
+GUARDED = [(name, method, path, role) for name, method, path, role in OPERATIONS if role is not None]
+CALLERS = ("nobody", "wrong", "expired", "revoked", "disabled", *ROLES)
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Walled]:
+    with walled(Path(tmp_path_factory.mktemp("home")), requests_per_minute=1_000_000) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def keys(service: Walled) -> dict[str, str | None]:
+    """A key for every kind of caller."""
+    accounts = service.accounts
+    found: dict[str, str] = {role: service.key(role, days=None) for role in ROLES}
+    admin = accounts.users.add("former admin", "admin")
+    revoked, found["revoked"] = accounts.keys.create(admin, "revoked")
+    accounts.keys.revoke(revoked.prefix)
+    found["expired"] = accounts.keys.create(admin, "expired", days=-1)[1]
+    dismissed = accounts.users.add("dismissed", "admin")
+    found["disabled"] = accounts.keys.create(dismissed, "disabled")[1]
+    accounts.users.change("dismissed", disabled=True)
+    return {**found, "nobody": None, "wrong": found["admin"][:-4] + "0000"}
+
+
+async def status(service: Walled, key: str | None, method: str, path: str) -> int:
+    """Return how a request without a body is answered; 200 for a stream that begins and does not end."""
+    body: dict[str, Any] = {"json": {}} if method in {"POST", "PUT", "PATCH"} else {}
+    async with service.client(key) as client:
+        try:
+            async with asyncio.timeout(3):
+                return (await client.request(method, path, **body)).status_code
+        except TimeoutError:
+            return 200
+
+
+def test_every_operation_declares_a_role_or_is_known_to_be_public() -> None:
+    undeclared = {name for name, _, _, role in OPERATIONS if role is None}
+    assert undeclared <= PUBLIC, "Declare a role with Reader, Reviewer, Editor or Admin."
+
+
+def test_what_changes_something_is_not_for_readers() -> None:
+    own = {"create_key", "revoke_key", "close_session"}
+    asking = {
+        name for name, method, path, _ in GUARDED if method == "POST" and re.search("query|search|valid|explain", path)
+    }
+    changes = {name: role for name, method, _, role in GUARDED if method != "GET" and name not in own | asking}
+    assert {name for name, role in changes.items() if role == "reader"} == set()
+
+
+@pytest.mark.parametrize("caller", CALLERS)
+@pytest.mark.parametrize(
+    ("method", "path", "role"), [rest for _, *rest in GUARDED], ids=[operation[0] for operation in GUARDED]
+)
+async def test_an_operation_is_done_for_its_role_and_for_nobody_less(
+    service: Walled, keys: dict[str, str | None], method: str, path: str, role: Role, caller: str
+) -> None:
+    service.forget_failures()
+    found = await status(service, keys[caller], method, path)
+    if caller not in ROLES:
+        assert found == 401
+    elif ROLES.index(caller) < ROLES.index(role):
+        assert found == 403
+    else:
+        assert found not in {401, 403}
