@@ -28,9 +28,9 @@ _LONGEST_GAPPED = 600
 """Characters that a quote with an omission (…) may cover."""
 _OMISSION = re.compile(r"\s*(?:\[?\(?(?:\.{3,}|…+)\)?\]?)\s*")
 _EDGES = "\"'.,;:!?()[]<>"
-_MANY = 500
+_MANY = 200
 """Occurrences of an item, and below of a quote, that are looked at; a text of one letter has thousands."""
-_REPEATS = 20
+_REPEATS = 10
 _DIGITS = re.compile(r"\d")
 
 
