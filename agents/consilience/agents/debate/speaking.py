@@ -78,6 +78,7 @@ async def speak(
             speaker=model.name,
             words=rules.words,
             sources=floor.sources,
+            ended=not reply.truncated,
         )
         for reply in replies
     ]
