@@ -1,0 +1,75 @@
+"""Every prompt in both languages, as a model reads it."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import consilience.agents.debate.prompting as prompting
+from consilience.agents.debate.bench import judge_prompt
+from consilience.agents.debate.model import Language, Question
+from consilience.agents.debate.quotes import Source
+from consilience.agents.debate.text_index import TextIndex
+from consilience.agents.debate.transcript import speech
+from consilience.agents.debate.verdict_reading import read_verdict
+
+FOLDER = Path(prompting.__file__).parent / "prompts"
+SOURCE = Source("kestrel.txt", TextIndex("Ada Quill founded Kestrel Books."))
+SPEECH = speech(
+    "So: <quote>Ada Quill founded</quote>",
+    round_number=1,
+    role="debater",
+    side=0,
+    speaker="m",
+    words=99,
+    sources=[SOURCE],
+)
+
+
+def test_every_prompt_comes_in_english_and_chinese_with_its_version() -> None:
+    names = sorted(path.name for path in FOLDER.iterdir())
+    assert all(re.fullmatch(r"\w+_v\d+\.(en|zh)\.jinja", name) for name in names)
+    assert [name for name in names if ".en." in name] == [
+        name.replace(".zh.", ".en.") for name in names if ".zh." in name
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("protocol", ["naive", "expert", "consultancy", "debate"])
+def test_the_judges_prompt(protocol: str, language: Language) -> None:
+    question = Question("Which?", ("She did.", "She did not."), language=language)
+    speeches = [SPEECH] if protocol in {"consultancy", "debate"} else []
+    sources = [SOURCE] if protocol == "expert" else []
+    prompt = judge_prompt(protocol, question, "flipped", speeches, sources)
+    answer = {"en": "Answer {}: ", "zh": "答案 {}："}[language]
+    assert answer.format("A") + "She did not.\n" + answer.format("B") + "She did." in prompt
+    assert ("Kestrel Books" in prompt) == (protocol == "expert")
+    assert ("<v_quote>Ada Quill founded</v_quote>" in prompt) == bool(speeches)
+    assert "\n\n\n" not in prompt
+    assert read_verdict(prompt) == (None, "The reply names no answer.")
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("role", ["debater", "consultant"])
+def test_a_speakers_prompt_names_its_side_and_no_letters(role: str, language: Language) -> None:
+    prompt = prompting.render(
+        "speaker", language, role=role, question="Q", sources="S", mine="It\nrained.", other="It <b>did not.", words=80
+    )
+    assert "It rained." in prompt
+    assert "It ‹b›did not." in prompt
+    assert "80" in prompt
+    assert "<argument>" in prompt
+    assert not re.search(r"Answer [AB]|答案 [AB]", prompt)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("role", ["debater", "consultant"])
+def test_each_round_has_its_own_advice(role: str, language: Language) -> None:
+    turns = [
+        prompting.render("turn", language, role=role, round=number, rounds=4, transcript="T", asked=number == 2)
+        for number in (1, 2, 3)
+    ]
+    advice = [turn.splitlines()[-1] for turn in turns]
+    assert len(set(advice)) == (3 if role == "debater" else 2)
+    asked = {"en": "The judge has asked you something", "zh": "评判者向你提了问题"}[language]
+    assert [asked in turn for turn in turns] == [False, True, False]
