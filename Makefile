@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup demo serve test test-docker check bench lock clean
+.PHONY: setup demo serve openapi test test-docker check bench lock clean
 
 setup: .venv/.installed
 
@@ -20,6 +20,10 @@ demo: setup
 
 serve: setup
 	$(BIN)/consilience serve
+
+openapi: setup
+	$(BIN)/consilience openapi -o platform/consilience/platform/api/openapi.json
+	@test ! -d ui/node_modules || npm --prefix ui run types
 
 test: setup
 	$(BIN)/pytest

@@ -36,7 +36,6 @@ from consilience.agents.state import (
     usage_of,
 )
 from consilience.agents.team import Team
-from consilience.agents.tracing import span
 from consilience.agents.verification import verified
 from consilience.graph.model import Chunk, Document, DocumentGraph
 from consilience.graph.schema import Schema
@@ -150,10 +149,7 @@ class _Nodes:
         document = self.services.load(state["document_id"])
         async with self.turns:
             contest = Contest.from_json(state["contest"])
-            with span("debate"):
-                held = await hold_debate(
-                    self.team.verifier.debates, contest, document, chunks_of(state, document), writer
-                )
+            held = await hold_debate(self.team.verifier.debates, contest, document, chunks_of(state, document), writer)
         return {"debates": [held.to_json()], "usage": {VERIFICATION: held.result.usage.to_json()}}
 
     async def verification(self, state: State, *, writer: StreamWriter) -> State:

@@ -2,12 +2,25 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from consilience.graph.errors import NotFoundError
-from consilience.graph.model import Document
+from consilience.graph.model import Document, FactStatus
 from consilience.graph.store import Store
 
-__all__ = ["DocumentPage", "DocumentSummary", "document_page", "list_documents", "read_document"]
+__all__ = [
+    "DocumentPage",
+    "DocumentSummary",
+    "DocumentVersion",
+    "MarkedSpan",
+    "document_page",
+    "document_spans",
+    "is_known",
+    "list_documents",
+    "one_document",
+    "read_document",
+    "versions_of",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,3 +98,72 @@ async def read_document(store: Store, document_id: str) -> Document:
         raise NotFoundError(f"There is no document {document_id}. `consilience documents` lists them.")
     row = rows[0]
     return Document(row["text"], row["name"], row["source"], row["media_type"], row["language"])
+
+
+async def one_document(store: Store, document_id: str) -> DocumentSummary:
+    """Return what the graph made of a document.
+
+    Raises:
+        NotFoundError: there is no such document.
+        StoreError: the database failed.
+    """
+    rows = await store.rows("one_document", document=document_id)
+    if not rows:
+        raise NotFoundError(f"There is no document {document_id}. `consilience documents` lists them.")
+    return DocumentSummary(**rows[0])
+
+
+async def is_known(store: Store, document_id: str) -> bool:
+    """Tell whether the graph has a document.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    return bool(await store.rows("one_document", document=document_id))
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentVersion:
+    """A document among those of its source."""
+
+    id: str
+    name: str
+    source: str
+
+
+async def versions_of(store: Store, document_id: str) -> tuple[DocumentVersion, ...]:
+    """Return the documents that came from the same source as this one, itself among them.
+
+    Raises:
+        NotFoundError: there is no such document.
+        StoreError: the database failed.
+    """
+    source = (await one_document(store, document_id)).source
+    rows = await store.rows("documents_of_sources", sources=[source])
+    return tuple(DocumentVersion(row["id"], row["name"], row["source"]) for row in rows)
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedSpan:
+    """A mention, a nugget, or a quote that supports a relation or an argument."""
+
+    kind: Literal["entity", "event", "quote"]
+    id: str
+    """Of the mention, or of the fact."""
+    start: int
+    end: int
+    type: str
+    target_id: str | None
+    status: FactStatus | None
+
+
+async def document_spans(
+    store: Store, document_id: str, start: int, end: int, *, limit: int = 5000
+) -> tuple[MarkedSpan, ...]:
+    """Return what is marked within `[start, end)` of a document's text, in the order of the text.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    rows = await store.rows("document_spans", document=document_id, start=start, end=end, limit=limit)
+    return tuple(MarkedSpan(**row) for row in rows)

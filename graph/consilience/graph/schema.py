@@ -41,6 +41,7 @@ __all__ = [
     "Role",
     "Schema",
     "load_schema",
+    "parse_schema",
     "type_label",
 ]
 
@@ -208,21 +209,40 @@ def load_schema(path: Path) -> Schema:
         SchemaError: the file cannot be read, is not YAML, or is no schema; the message names file and field.
     """
     try:
-        data = yaml.safe_load(path.read_text(encoding="utf-8-sig"))
+        text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise SchemaError(f"{path}: cannot read the schema ({error.strerror}).") from error
     except UnicodeDecodeError as error:
         raise SchemaError(f"{path}: the schema is not UTF-8 text (byte {error.start}). Save it as UTF-8.") from error
+    return parse_schema(text, str(path))
+
+
+def parse_schema(content: str | Mapping[str, Any] | None, name: str) -> Schema:
+    """Return the schema of a YAML text, or of what such a text says.
+
+    Args:
+        content: the text, or its mapping.
+        name: what messages call it.
+
+    Raises:
+        SchemaError: it is not YAML, or no schema; the message names the line or the field.
+    """
+    try:
+        data = yaml.safe_load(content) if isinstance(content, str) else content
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = f":{mark.line + 1}" if mark else ""
-        raise SchemaError(f"{path}{line}: not valid YAML ({getattr(error, 'problem', error)}).") from error
-    if not isinstance(data, dict):
-        raise SchemaError(f"{path}: a schema is a mapping with `name`, `entities`, `relations`, `events`.")
+        raise SchemaError(f"{name}{line}: not valid YAML ({getattr(error, 'problem', error)}).") from error
+    except (ValueError, RecursionError) as error:  # a date such as 2026-13-45, a text nested without end
+        raise SchemaError(f"{name}: not valid YAML ({error}).") from error
+    if not isinstance(data, Mapping):
+        raise SchemaError(f"{name}: a schema is a mapping with `name`, `entities`, `relations`, `events`.")
     try:
         return Schema.model_validate(data)
     except ValidationError as error:
         first = error.errors()[0]
         field = ".".join(str(part) for part in first["loc"])
         message = first["msg"].removeprefix("Value error, ")
-        raise SchemaError(f"{path}: {field + ': ' if field else ''}{message}.") from error
+        raise SchemaError(f"{name}: {field + ': ' if field else ''}{message}.") from error
+    except RecursionError as error:
+        raise SchemaError(f"{name}: it holds itself.") from error

@@ -9,7 +9,17 @@ from consilience.graph.layout import Point, positions
 from consilience.graph.model import FactStatus
 from consilience.graph.store import Store
 
-__all__ = ["GraphView", "ViewEdge", "ViewFilter", "ViewNode", "central_view", "ego_view", "expanded_view", "path_view"]
+__all__ = [
+    "GraphView",
+    "ViewEdge",
+    "ViewFilter",
+    "ViewNode",
+    "central_view",
+    "ego_view",
+    "expanded_view",
+    "nodes_of",
+    "path_view",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +54,6 @@ class ViewNode:
     type: str
     name: str
     realis: str | None
-    community: int | None
     facts: int
     """Relations and arguments about it in the whole graph, whatever their status."""
     x: float
@@ -171,6 +180,15 @@ async def central_view(store: Store, wanted: ViewFilter | None = None, *, skip: 
     types = None if wanted.types is None else list(wanted.types)
     (found,) = await store.rows("central_entities", types=types, skip=skip, limit=limit)
     return await _view(store, found["ids"], wanted, found["total"])
+
+
+async def nodes_of(store: Store, ids: Sequence[str]) -> dict[str, ViewNode]:
+    """Return nodes by their ids, each at (0, 0); unknown ones are left out.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    return {node.id: node for node in await _nodes(store, ids, dict.fromkeys(ids, (0.0, 0.0)))}
 
 
 async def _check_known(store: Store, ids: Sequence[str]) -> None:

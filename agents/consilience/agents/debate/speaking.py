@@ -78,7 +78,6 @@ async def speak(
             speaker=model.name,
             words=rules.words,
             sources=floor.sources,
-            ended=not reply.truncated,
         )
         for reply in replies
     ]

@@ -18,7 +18,6 @@ Reader = Order | Literal["side 0", "side 1"]
 """Who reads: a judge, who knows the speakers by the letters of an order, or a speaker, who knows `you`."""
 
 _UNIT = regex.compile(r"(?V1)[\p{Han}\p{Hiragana}\p{Katakana}]|[\S--[\p{Han}\p{Hiragana}\p{Katakana}]]+")
-_LONGEST_WORD = 20
 _SAYS_SOMETHING = regex.compile(r"[\p{L}\p{N}]")
 
 
@@ -42,21 +41,19 @@ def argument_of(reply: str) -> str:
 def limited(text: str, words: int) -> tuple[str, bool]:
     """Return a speech cut after so many words, its last quote closed, and whether it was cut.
 
-    Chinese and Japanese count characters. Marks and punctuation that stands alone count nothing; but 20 characters for
-    each word are the most, whatever they are.
+    Chinese and Japanese count characters. Marks and punctuation that stands alone count nothing.
     """
     kept: list[Part] = []
-    left, room = words, words * _LONGEST_WORD
+    left = words
     parts = split_quotes(text)
     for part in parts:
         units = [unit for unit in _UNIT.finditer(part.text) if _SAYS_SOMETHING.search(unit[0])]
-        end = len(part.text) if len(units) <= left else units[left - 1].end() if left else 0
-        if min(end, room) < len(part.text):
-            if cut := part.text[: min(end, room)]:
-                kept.append(Part(cut, part.quoted))
+        if len(units) > left:
+            if left:
+                kept.append(Part(part.text[: units[left - 1].end()], part.quoted))
             return marked(kept), True
         kept.append(part)
-        left, room = left - len(units), room - len(part.text)
+        left -= len(units)
     return marked(parts), False
 
 
@@ -69,14 +66,10 @@ def speech(
     speaker: str,
     words: int,
     sources: Sequence[Source],
-    ended: bool = True,
 ) -> Speech:
-    """Return a model's reply as a speech: its argument, cut to the limit, with its quotes checked.
-
-    A reply that has not `ended`, since the model reached its own limit, is cut as well.
-    """
+    """Return a model's reply as a speech: its argument, cut to the limit, with its quotes checked."""
     text, cut = limited(argument_of(reply), words)
-    return Speech(round_number, role, side, speaker, text, checked_quotes(text, sources), cut or not ended)
+    return Speech(round_number, role, side, speaker, text, checked_quotes(text, sources), cut)
 
 
 def render_speech(speech: Speech, language: Language) -> str:

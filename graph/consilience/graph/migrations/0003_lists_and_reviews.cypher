@@ -7,7 +7,6 @@ CREATE INDEX fact_disagreement IF NOT EXISTS FOR (n:Fact) ON (n.disagreement);
 CREATE INDEX fact_facets IF NOT EXISTS FOR (n:Fact) ON (n.status, n.kind, n.predicate);
 CREATE INDEX entity_type_id IF NOT EXISTS FOR (n:Entity) ON (n.type, n.id);
 CREATE INDEX event_type_id IF NOT EXISTS FOR (n:Event) ON (n.type, n.id);
-CREATE INDEX entity_community IF NOT EXISTS FOR (n:Entity) ON (n.community);
 CREATE INDEX review_bulk IF NOT EXISTS FOR (n:Review) ON (n.bulk);
 MATCH (f:Fact)
 WHERE f.disagreement IS NULL

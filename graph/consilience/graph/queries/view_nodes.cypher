@@ -2,5 +2,5 @@
 UNWIND $ids AS id
 MATCH (n:Entity|Event {id: id})
 RETURN n.id AS id, CASE WHEN n:Entity THEN 'entity' ELSE 'event' END AS kind, n.type AS type,
-  coalesce(n.name, n.trigger) AS name, n.realis AS realis, n.community AS community,
+  coalesce(n.name, n.trigger) AS name, n.realis AS realis,
   COUNT { (n)<-[:SUBJECT]-() } + COUNT { (n)<-[:OBJECT]-() } AS facts

@@ -3,15 +3,63 @@
 from fastapi import APIRouter, FastAPI
 
 from consilience.platform.api.documented import described, operation_id
+from consilience.platform.api.measuring import Measured, Measures
 from consilience.platform.api.problems import add_problem_handlers
 from consilience.platform.api.request_ids import RequestIds
-from consilience.platform.api.routers import accounts, documents, health, run_events, runs, session, sign_in, uploads
+from consilience.platform.api.routers import (
+    accounts,
+    debates,
+    documents,
+    entities,
+    evaluations,
+    events,
+    export,
+    facts,
+    graph,
+    health,
+    metrics,
+    query,
+    reviews,
+    run_events,
+    runs,
+    schemas,
+    search,
+    session,
+    sign_in,
+    teams,
+    uploads,
+    usage,
+)
 from consilience.platform.api.state import ApiState
 from consilience.platform.version import __version__
 
 __all__ = ["PREFIX", "create_app"]
 
 PREFIX = "/api/v1"
+_ROUTERS = (
+    documents,
+    uploads,
+    runs,
+    run_events,
+    reviews,
+    facts,
+    debates,
+    entities,
+    events,
+    graph,
+    search,
+    query,
+    schemas,
+    teams,
+    evaluations,
+    export,
+    usage,
+    session,
+    accounts,
+    health,
+    metrics,
+)
+"""In the order of the description; of two paths that fit, the first answers."""
 _DESCRIPTION = """Knowledge graphs that people can trust: every fact leads back to the characters that say it.
 
 Errors are problem details (RFC 9457). Lists are pages: give `next` as `cursor` for the page that follows. What people
@@ -38,13 +86,15 @@ def create_app(state: ApiState | None = None) -> FastAPI:
     )
     app.state.consilience = state
     api = APIRouter(prefix=PREFIX)
-    for streaming in (run_events,):  # before the lists of the same paths: each takes only what accepts a stream
+    for streaming in (run_events, events):  # before the lists of the same paths: each takes only who accepts a stream
         api.include_router(streaming.streams)
-    for module in (documents, uploads, runs, run_events, health, session, accounts):
+    for module in _ROUTERS:
         api.include_router(module.router)
     app.include_router(api)
     app.include_router(sign_in.router)
     add_problem_handlers(app)
+    app.state.measures = Measures()
+    app.add_middleware(Measured, measures=app.state.measures)
     app.add_middleware(RequestIds)
     app.openapi = lambda: described(app)  # type: ignore[method-assign]  # FastAPI's way to extend its description
     return app

@@ -29,9 +29,7 @@ class Page(BaseModel, Generic[Item]):
     next: str | None = Field(description="Cursor of the page that follows; null when this is the last.")
 
 
-def page_of(
-    model: type[Item], items: Iterable[object], key: Sequence[str | int | float | None] | str | None
-) -> Page[Item]:
+def page_of(model: type[Item], items: Iterable[object], key: Sequence[str | float] | str | None) -> Page[Item]:
     """Return a page of the library's values.
 
     Args:
@@ -43,7 +41,7 @@ def page_of(
     return page.model_validate({"items": list(items), "next": cursor_of(key)})
 
 
-def cursor_of(key: Sequence[str | int | float | None] | str | None) -> str | None:
+def cursor_of(key: Sequence[str | float] | str | None) -> str | None:
     """Return the cursor for the sort key of a page's last item; None for None."""
     if key is None:
         return None

@@ -10,6 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
+from consilience.evaluation.errors import EvaluationError
 from consilience.graph.errors import (
     ChangedMeanwhileError,
     ConsilienceError,
@@ -91,6 +92,7 @@ def add_problem_handlers(app: FastAPI) -> None:
     app.add_exception_handler(ProblemError, _problem)
     app.add_exception_handler(ConsilienceError, _library)
     app.add_exception_handler(NothingLeftError, _nothing)
+    app.add_exception_handler(EvaluationError, _scorers)
     app.add_exception_handler(RequestValidationError, _validation)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(Exception, _unexpected)
@@ -103,6 +105,10 @@ async def _problem(request: Request, error: Exception) -> JSONResponse:
 
 async def _nothing(_request: Request, _error: Exception) -> Response:
     return Response(status_code=204)
+
+
+async def _scorers(request: Request, error: Exception) -> Response:
+    return problem_response(request, 422, str(error))
 
 
 async def _library(request: Request, error: Exception) -> JSONResponse:

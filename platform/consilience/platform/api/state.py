@@ -5,9 +5,12 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
+from consilience.graph.running import RunningQueries
 from consilience.graph.store import Store
 from consilience.platform.api.auth.callers import Authenticate
+from consilience.platform.api.community_cache import CommunityCache
 from consilience.platform.api.event_feed import EventFeed
+from consilience.platform.api.idempotency import GivenAnswers
 from consilience.platform.jobs.queue import JobQueue
 from consilience.platform.ledger import Ledger
 from consilience.platform.settings import Settings
@@ -27,6 +30,11 @@ class ApiState:
     """Tells who sends a request; None refuses every request that needs a role."""
     feed: EventFeed = field(init=False)
     """Tells streams what happens in runs; close it for the server to stop."""
+    given: GivenAnswers = field(default_factory=GivenAnswers)
+    """Answers to requests with an idempotency key."""
+    running: RunningQueries = field(default_factory=RunningQueries)
+    """People's queries that run at the moment."""
+    communities: CommunityCache = field(default_factory=CommunityCache)
     ready: dict[str, bool] = field(default_factory=dict)
     """Parts that have told whether they can work, by name; the store is asked anew each time."""
 

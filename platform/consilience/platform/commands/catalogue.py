@@ -17,6 +17,7 @@ COMMANDS: dict[str, str] = {
         "forget",
         "serve",
         "worker",
+        "openapi",
         "users add",
         "users list",
         "users change",

@@ -7,12 +7,13 @@ from typing import cast, get_args
 
 import structlog
 
-from consilience.agents.builtin_schemas import builtin_schema
 from consilience.agents.builtin_teams import builtin_team_names
 from consilience.agents.debate.configuration import GateName
 from consilience.graph.errors import ConsilienceError, SchemaError, ServiceError
+from consilience.graph.schema import Schema
 from consilience.platform.jobs.job import Order
 from consilience.platform.jobs.processing import Readers
+from consilience.platform.schema_library import SchemaLibrary
 from consilience.platform.services.corenlp import corenlp_url
 from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.settings import Settings
@@ -41,12 +42,15 @@ class LocalServices:
         """
         if order.team not in (*builtin_team_names(), self._settings.team):  # never a path of the orderer's choice
             raise ConsilienceError(f"There is no team {order.team!r}.")
-        file, schema, url = team_named(order.team, self._settings), builtin_schema(order.schema), None
+        file, schema, url = team_named(order.team, self._settings), self._schema(order.schema), None
         if file.needs_corenlp:
             self._corenlp_used = True
             url = await asyncio.to_thread(corenlp_url, self._settings)
         async with opened_team(self._settings, file, schema, corenlp_url=url, verify=_gate(order.verify)) as team:
             yield Readers(team, schema)
+
+    def _schema(self, name: str) -> Schema:
+        return SchemaLibrary(self._settings.home).get(name).schema
 
     async def revive(self) -> None:
         """Start again what has died; what is still alive is left alone."""

@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from consilience.graph.errors import IdempotencyError, JobStateError, NoSuchJobError, QueueFullError
 from consilience.graph.model import Document
@@ -199,6 +199,17 @@ class JobQueue:
                 "SELECT * FROM events WHERE job_id = ? AND seq > ? ORDER BY seq LIMIT ?", job_id, after, limit
             )
         return [event_of(row) for row in rows]
+
+    def tell(self, topic: str, event: str, **facts: Any) -> None:  # noqa: ANN401 - JSON
+        """Append an event that belongs to no job, for those who follow all events.
+
+        Args:
+            topic: stands where a job's id would, such as `facts`.
+            event: its name.
+            facts: what it tells, plain JSON.
+        """
+        with self.database.transaction() as connection:
+            note(connection, topic, event, **facts)
 
     def last_event(self, job_id: str | None = None) -> int:
         """Return the number of the last event of one job or of all; 0 when there is none."""

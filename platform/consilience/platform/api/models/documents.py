@@ -1,10 +1,19 @@
 """Documents as the API gives them."""
 
+from typing import Literal
+
 from pydantic import Field
 
+from consilience.graph.model import FactStatus, Realis
 from consilience.platform.api.models.base import Answer
 
-__all__ = ["DocumentItem"]
+__all__ = [
+    "DocumentDetail",
+    "DocumentItem",
+    "DocumentVersion",
+    "Forgotten",
+    "SpanItem",
+]
 
 
 class DocumentItem(Answer):
@@ -29,3 +38,98 @@ class DocumentItem(Answer):
     """Name of the team whose run is in the graph."""
     schema_: str | None = Field(alias="schema")
     rounds: int | None
+
+
+class TextSpan(Answer):
+    """A half-open range of code points in the document's text."""
+
+    start: int
+    end: int
+
+
+class MentionMark(Answer):
+    """An entity mention in the text."""
+
+    id: str
+    span: TextSpan
+    text: str
+    type: str
+    entity_id: str | None
+
+
+class NuggetMark(Answer):
+    """An event nugget in the text."""
+
+    id: str
+    span: TextSpan
+    text: str
+    type: str
+    realis: Realis
+    event_id: str | None
+
+
+class StatementPart(Answer):
+    """What a statement is about."""
+
+    id: str
+    type: str
+    name: str
+
+
+class StatementMark(Answer):
+    """A relation or argument that the document states."""
+
+    fact_id: str
+    predicate: str
+    status: FactStatus
+    confidence: float
+    subject: StatementPart
+    object: StatementPart
+    quotes: list[TextSpan]
+
+
+class DocumentDetail(Answer):
+    """A document with its text and all that was marked in it; offsets are code points of `text`."""
+
+    document_id: str
+    name: str
+    source: str
+    language: str
+    text: str
+    mentions: list[MentionMark]
+    nuggets: list[NuggetMark]
+    relations: list[StatementMark]
+    arguments: list[StatementMark]
+
+
+class SpanItem(Answer):
+    """Something that is marked in a range of a document's text."""
+
+    kind: Literal["entity", "event", "quote"]
+    id: str
+    """Of the mention, or of the fact that the quote supports."""
+    start: int
+    end: int
+    type: str
+    """Of the mention; the fact's predicate."""
+    target_id: str | None
+    """Entity or event that the mention refers to; the fact."""
+    status: FactStatus | None
+    """Of the fact."""
+
+
+class DocumentVersion(Answer):
+    """A document of the same source with another text, or this one."""
+
+    id: str
+    name: str
+    source: str
+    current: bool
+    """Whether this is the one that was asked for."""
+
+
+class Forgotten(Answer):
+    """What went with a document."""
+
+    nodes_deleted: int
+    relationships_deleted: int

@@ -1,0 +1,18 @@
+// What is marked in a range of a document's text: mentions, and quotes with the facts that they support.
+// Parameters: document, start, end, limit.
+CALL () {
+  MATCH (:Document {id: $document})<-[:PART_OF]-(c:Chunk)
+  WHERE c.start < $end AND c.end > $start
+  MATCH (c)<-[:IN]-(m:Mention)
+  WHERE m.start < $end AND m.end > $start
+  OPTIONAL MATCH (m)-[:REFERS_TO]->(n)
+  RETURN m.kind AS kind, m.id AS id, m.start AS start, m.end AS end, m.type AS type, n.id AS target_id, null AS status
+  UNION
+  MATCH (:Document {id: $document})<-[:PART_OF]-(c:Chunk)<-[q:EVIDENCED_BY]-(f:Fact)
+  WHERE q.start < $end AND q.end > $start AND f.kind IN ['relation', 'argument']
+  RETURN 'quote' AS kind, f.id AS id, q.start AS start, q.end AS end, f.predicate AS type, f.id AS target_id,
+    f.status AS status
+}
+RETURN kind, id, start, end, type, target_id, status
+ORDER BY start, end DESC, kind, id
+LIMIT $limit

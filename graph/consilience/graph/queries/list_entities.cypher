@@ -1,0 +1,10 @@
+// A page of entities in the order of their ids; null lets all pass. Parameters: after, type, document, limit.
+MATCH (e:Entity)
+WHERE e.id > $after
+  AND ($type IS NULL OR e.type = $type)
+  AND ($document IS NULL OR EXISTS { (e)<-[:MENTIONS]-(d:Document) WHERE d.id = $document })
+WITH e
+ORDER BY e.id
+LIMIT $limit
+// part entity_summary
+ORDER BY id

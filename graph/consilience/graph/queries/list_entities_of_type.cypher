@@ -1,0 +1,10 @@
+// A page of the entities of one type, in the order of their ids; null lets all pass.
+// Parameters: after, type, document, limit.
+MATCH (e:Entity)
+WHERE e.type = $type AND e.id > $after
+  AND ($document IS NULL OR EXISTS { (e)<-[:MENTIONS]-(d:Document) WHERE d.id = $document })
+WITH e
+ORDER BY e.id
+LIMIT $limit
+// part entity_summary
+ORDER BY id

@@ -1,0 +1,11 @@
+// A page of events in the order of their ids; null lets all pass. Parameters: after, type, realis, document, limit.
+MATCH (v:Event)
+WHERE v.id > $after
+  AND ($type IS NULL OR v.type = $type)
+  AND ($realis IS NULL OR v.realis = $realis)
+  AND ($document IS NULL OR EXISTS { (v)<-[:MENTIONS]-(d:Document) WHERE d.id = $document })
+WITH v
+ORDER BY v.id
+LIMIT $limit
+// part event_summary
+ORDER BY id

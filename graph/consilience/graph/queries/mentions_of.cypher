@@ -1,0 +1,10 @@
+// A page of the mentions of an entity or event, in the order of their ids. Parameters: id, after, limit.
+MATCH (:Entity|Event {id: $id})<-[link:REFERS_TO]-(m:Mention)
+WHERE m.id > $after
+WITH link, m
+ORDER BY m.id
+LIMIT $limit
+MATCH (m)-[:IN]->(c:Chunk)-[:PART_OF]->(d:Document)
+RETURN m.id AS id, d.id AS document_id, d.name AS document_name, m.start AS start, m.end AS end, m.text AS text,
+  m.type AS type, m.realis AS realis, link.score AS score, link.reason AS reason
+ORDER BY id

@@ -1,0 +1,9 @@
+// Facts of one predicate whose subject or object would not be of an allowed type; null allows all types.
+// Parameters: kind, name, event, subjects, objects.
+MATCH (f:Fact {predicate: $name})
+WHERE f.kind = $kind AND f.status IN ['accepted', 'contested']
+MATCH (f)-[:SUBJECT]->(s)
+MATCH (f)-[:OBJECT]->(o)
+WHERE ($event IS NULL OR s.type = $event)
+  AND (($subjects IS NOT NULL AND NOT s.type IN $subjects) OR ($objects IS NOT NULL AND NOT o.type IN $objects))
+RETURN count(f) AS facts, collect(f.id)[..5] AS examples

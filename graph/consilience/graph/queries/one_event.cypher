@@ -1,0 +1,3 @@
+// One event. Parameters: id.
+MATCH (v:Event {id: $id})
+// part event_summary

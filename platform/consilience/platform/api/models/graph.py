@@ -1,0 +1,138 @@
+"""Parts of the graph that fit on a screen, and what a search finds, as the API gives them."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from consilience.graph.model import FactStatus, Realis
+from consilience.platform.api.models.base import Answer, Asked
+
+__all__ = ["CommunitiesView", "ExpandAsked", "FoundChunkItem", "FoundEntityItem", "GraphPart", "SearchAnswer"]
+
+
+class NodeItem(Answer):
+    """An entity or event with its place."""
+
+    id: str
+    kind: Literal["entity", "event"]
+    type: str
+    name: str
+    realis: Realis | None
+    facts: int
+    """Relations and arguments about it in the whole graph, whatever their status."""
+    x: float
+    y: float
+
+
+class EdgeItem(Answer):
+    """A relation or argument between two nodes."""
+
+    fact_id: str
+    start: str
+    end: str
+    kind: Literal["relation", "argument"]
+    predicate: str
+    status: FactStatus
+    support: int
+    """Documents whose run accepts it."""
+    confidence: float
+    disagreement: float
+
+
+class GraphPart(Answer):
+    """Some nodes and the edges between them."""
+
+    nodes: list[NodeItem]
+    edges: list[EdgeItem]
+    total: int
+    """How many nodes there would be without the limit."""
+
+
+class CommunityItem(Answer):
+    """A group of entities and events."""
+
+    id: int
+    size: int
+    members: list[NodeItem]
+    """The most connected ones."""
+    x: float
+    y: float
+
+
+class CommunityLinkItem(Answer):
+    """How many facts connect two communities."""
+
+    start: int
+    end: int
+    facts: int
+
+
+class CommunitiesView(Answer):
+    """The graph as groups and what connects them."""
+
+    communities: list[CommunityItem]
+    links: list[CommunityLinkItem]
+    """Between the communities that are given."""
+    total: int
+    """How many communities there are."""
+    computed_at: str
+    """ISO 8601; the graph may have changed since."""
+
+
+class FoundEntityItem(Answer):
+    """An entity whose name fits."""
+
+    id: str
+    type: str
+    name: str
+    aliases: list[str]
+    facts: int
+    score: float
+
+
+class Range(Answer):
+    """A range of code points in the document's text; the end is exclusive."""
+
+    start: int
+    end: int
+
+
+class FoundChunkItem(Answer):
+    """A passage that fits."""
+
+    id: str
+    document_id: str
+    document_name: str
+    index: int
+    excerpt: str
+    start: int
+    """Where the excerpt begins in the document's text."""
+    end: int
+    highlights: list[Range]
+    score: float
+
+
+class SearchAnswer(Answer):
+    """What a search found, the best first."""
+
+    entities: list[FoundEntityItem]
+    passages: list[FoundChunkItem]
+
+
+Coordinate = Annotated[float, Field(ge=-1e6, le=1e6, allow_inf_nan=False)]
+
+
+class ExpandAsked(Asked):
+    """A node to expand, and what is drawn already."""
+
+    id: str = Field(max_length=100)
+    known: list[Annotated[str, Field(max_length=100)]] = Field([], max_length=5000)
+    """Ids of all nodes that are drawn; they are not given again."""
+    x: Coordinate = 0.0
+    """Where the node is drawn; new ones are put around it."""
+    y: Coordinate = 0.0
+    statuses: list[FactStatus] = Field(["accepted"], min_length=1, max_length=4)
+    predicates: list[Annotated[str, Field(max_length=200)]] | None = Field(None, max_length=100)
+    types: list[Annotated[str, Field(max_length=200)]] | None = Field(None, max_length=100)
+    min_confidence: float | None = Field(None, ge=0, le=1, allow_inf_nan=False)
+    limit: int = Field(50, ge=1, le=500)

@@ -1,0 +1,36 @@
+"""Teams as the API gives them."""
+
+from collections.abc import Mapping
+
+from pydantic import Field
+
+from consilience.platform.api.models.base import Answer
+
+__all__ = ["TeamItem"]
+
+
+class ExpertItem(Answer):
+    """A member of a team."""
+
+    name: str
+    task: str
+    kind: str
+    schema_: str | None = Field(alias="schema")
+    """A schema of its own; null: that of the run."""
+    strategy: str | None
+    """How it works; of chat experts."""
+    model: str | None
+    contributes: bool
+    """Whether its candidates become claims; if not, its colleagues hear them and that is all."""
+
+
+class TeamItem(Answer):
+    """A team: who works together, and who hears whom."""
+
+    name: str
+    description: str
+    experts: list[ExpertItem]
+    edges: list[tuple[str, str]] | None
+    """Pairs of speaker and hearer; null: everyone hears everyone."""
+    max_rounds: int
+    rounds_per_task: Mapping[str, int]

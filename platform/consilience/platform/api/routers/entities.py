@@ -1,0 +1,50 @@
+"""Entities, and where texts name them."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from consilience.graph.things import entity as one_entity
+from consilience.graph.things import list_entities as page_of_entities
+from consilience.graph.things import mentions_of
+from consilience.platform.api.auth.require import Reader
+from consilience.platform.api.documented import problems
+from consilience.platform.api.models.things import EntityItem, MentionItem
+from consilience.platform.api.paging import Cursor, Limit, Page, key_of, page_of
+from consilience.platform.api.state import State
+
+router = APIRouter(prefix="/entities", tags=["entities"])
+
+
+@router.get("")
+async def list_entities(
+    state: State,
+    _: Reader,
+    type: Annotated[str | None, Query(max_length=200, description="Type of the entity.")] = None,  # noqa: A002
+    document: Annotated[str | None, Query(max_length=100, description="Id of a document that names them.")] = None,
+    cursor: Cursor = None,
+    limit: Limit = 100,
+) -> Page[EntityItem]:
+    """List entities in the order of their ids; `GET /search` finds them by name."""
+    key = key_of(cursor, str)
+    found, after = await page_of_entities(
+        state.store, entity_type=type, document_id=document, after=key[0] if key else None, limit=limit
+    )
+    return page_of(EntityItem, found, after)
+
+
+@router.get("/{entity}", responses=problems(404))
+async def get_entity(state: State, _: Reader, entity: str) -> EntityItem:
+    """Give an entity; `GET /facts?about=` lists what is known about it."""
+    return EntityItem.model_validate(await one_entity(state.store, entity))
+
+
+@router.get("/{entity}/mentions", responses=problems(404))
+async def list_entity_mentions(
+    state: State, _: Reader, entity: str, cursor: Cursor = None, limit: Limit = 100
+) -> Page[MentionItem]:
+    """List where texts name an entity, and why each mention was linked to it."""
+    await one_entity(state.store, entity)
+    key = key_of(cursor, str)
+    found, after = await mentions_of(state.store, entity, after=key[0] if key else None, limit=limit)
+    return page_of(MentionItem, found, after)

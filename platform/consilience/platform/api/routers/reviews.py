@@ -1,0 +1,90 @@
+"""What people decide about facts: one at a time or many at once, and all of it can be undone."""
+
+from fastapi import APIRouter, Response
+
+from consilience.graph.edit import Edit, edit_fact
+from consilience.graph.provenance import fact_provenance
+from consilience.graph.review import comment_fact, review_fact, review_facts, undo_bulk, undo_review
+from consilience.platform.api.auth.require import Reviewer
+from consilience.platform.api.documented import problems
+from consilience.platform.api.etags import IfMatch, etag, expected_version
+from consilience.platform.api.idempotency import IdempotencyKey, once
+from consilience.platform.api.models.facts import (
+    BulkAnswer,
+    BulkAsked,
+    FactDetail,
+    ReviewAnswer,
+    ReviewAsked,
+    ReviewItem,
+)
+from consilience.platform.api.state import ApiState, State
+
+router = APIRouter(prefix="/facts", tags=["review"])
+
+
+@router.post("/{fact}/review", responses=problems(404, 409, 412))
+async def review_one_fact(
+    state: State,
+    caller: Reviewer,
+    fact: str,
+    asked: ReviewAsked,
+    response: Response,
+    if_match: IfMatch = None,
+    key: IdempotencyKey = None,
+) -> ReviewAnswer:
+    """Accept, reject, edit or comment on a fact; with If-Match only if it is as it was read."""
+    expected = expected_version(if_match)
+
+    async def work() -> ReviewAnswer:
+        replacement = await _reviewed(state, caller.name, fact, asked, expected)
+        state.queue.tell("facts", "fact_reviewed", facts=[fact], decision=asked.decision, by=caller.name)
+        now = FactDetail.model_validate(await fact_provenance(state.store, fact))
+        other = await fact_provenance(state.store, replacement) if replacement else None
+        return ReviewAnswer(fact=now, replacement=None if other is None else FactDetail.model_validate(other))
+
+    answer = await once(state, caller.name, key, ("review", fact, asked.model_dump_json()), ReviewAnswer, work)
+    response.headers["ETag"] = etag(answer.fact.version)
+    return answer
+
+
+@router.delete("/{fact}/review", responses=problems(404))
+async def undo_fact_review(state: State, caller: Reviewer, fact: str) -> ReviewItem:
+    """Take back the last review of a fact; of an edit, both halves."""
+    undone = await undo_review(state.store, fact)
+    state.queue.tell("facts", "review_undone", facts=[fact], by=caller.name)
+    return ReviewItem.model_validate(undone)
+
+
+@router.post("/reviews", status_code=201, responses=problems(404, 409))
+async def review_many_facts(state: State, caller: Reviewer, asked: BulkAsked, key: IdempotencyKey = None) -> BulkAnswer:
+    """Decide the same about up to 1,000 facts, all of them or none; the answer's id undoes it."""
+
+    async def work() -> BulkAnswer:
+        bulk = await review_facts(state.store, asked.facts, asked.decision, by=caller.name, reason=asked.reason)
+        state.queue.tell("facts", "facts_reviewed", facts=bulk.facts, decision=asked.decision, by=caller.name)
+        return BulkAnswer.model_validate(bulk)
+
+    return await once(state, caller.name, key, ("reviews", asked.model_dump_json()), BulkAnswer, work)
+
+
+@router.delete("/reviews/{bulk}", responses=problems(404))
+async def undo_many_reviews(state: State, caller: Reviewer, bulk: str) -> BulkAnswer:
+    """Take back all decisions that were made together."""
+    undone = await undo_bulk(state.store, bulk)
+    state.queue.tell("facts", "reviews_undone", facts=undone.facts, by=caller.name)
+    return BulkAnswer.model_validate(undone)
+
+
+async def _reviewed(state: ApiState, by: str, fact: str, asked: ReviewAsked, expected: str | None) -> str | None:
+    """Record a review and return the id of the fact that an edit puts in the place of this one."""
+    match asked.decision:
+        case "edited":
+            right = asked.edit
+            edit = Edit(right.predicate, right.subject, right.object) if right else Edit()
+            edited = await edit_fact(state.store, fact, edit, by=by, reason=asked.reason, expected=expected)
+            return edited.accepted
+        case "commented":
+            await comment_fact(state.store, fact, by=by, text=asked.reason)
+        case decision:
+            await review_fact(state.store, fact, decision, by=by, reason=asked.reason, expected=expected)
+    return None

@@ -1,0 +1,109 @@
+"""Schemas: read, checked, and changed in versions, with what a change would concern."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from consilience.graph.errors import SchemaError
+from consilience.graph.schema import Schema, parse_schema
+from consilience.graph.schema_change import schema_changes
+from consilience.platform.api.auth.require import Editor, Reader
+from consilience.platform.api.documented import problems
+from consilience.platform.api.etags import IfMatch, etag, expected_version
+from consilience.platform.api.models.schemas import ChangeItem, SchemaAsked, SchemaDetail, SchemaItem, Validation
+from consilience.platform.api.problems import ProblemError
+from consilience.platform.api.state import ApiState, State
+from consilience.platform.schema_library import KnownSchema, SchemaLibrary
+
+router = APIRouter(prefix="/schemas", tags=["schema"])
+
+
+@router.get("")
+async def list_schemas(state: State, _: Reader) -> list[SchemaItem]:
+    """List the schemas by name, each in its newest version."""
+    library = _library(state)
+    return [_item(library.get(name)) for name in library.names()]
+
+
+@router.post("/validate")
+async def validate_schema(state: State, _: Reader, asked: SchemaAsked) -> Validation:
+    """Check a schema, and tell what it would change against the newest version of its name."""
+    try:
+        schema = _schema(asked)
+    except SchemaError as error:
+        return Validation(valid=False, errors=[str(error)], changes=[])
+    return Validation(valid=True, errors=[], changes=await _changes(state, schema))
+
+
+@router.get("/{name}", responses=problems(404))
+async def get_schema(
+    state: State,
+    _: Reader,
+    name: str,
+    response: Response,
+    version: Annotated[int | None, Query(ge=0, le=1_000_000, description="The newest if absent.")] = None,
+) -> SchemaDetail:
+    """Give a version of a schema."""
+    found = _library(state).get(name, version)
+    response.headers["ETag"] = etag(found.schema.signature)
+    return _detail(found)
+
+
+@router.put("/{name}", responses=problems(409, 412, 428))
+async def change_schema(
+    state: State, _: Editor, name: str, asked: SchemaAsked, response: Response, if_match: IfMatch = None
+) -> SchemaDetail:
+    """Make a new version of a schema, or a new schema; earlier versions stay readable.
+
+    What there is must be named with If-Match, lest a colleague's change be lost.
+    """
+    library = _library(state)
+    if name in library.names() and if_match is None:
+        raise ProblemError(428, "Send the ETag of the version that you changed as If-Match, or * to replace any.")
+    found = library.put(name, _schema(asked), expected_version(if_match))
+    response.headers["ETag"] = etag(found.schema.signature)
+    return _detail(found)
+
+
+def _library(state: ApiState) -> SchemaLibrary:
+    return SchemaLibrary(state.settings.home)
+
+
+def _schema(asked: SchemaAsked) -> Schema:
+    if (asked.yaml is None) == (asked.schema_ is None):
+        raise SchemaError("Send either `schema` or `yaml`.")
+    return parse_schema(asked.yaml if asked.yaml is not None else asked.schema_, "schema")
+
+
+async def _changes(state: ApiState, schema: Schema) -> list[ChangeItem]:
+    library = _library(state)
+    before = library.get(schema.name).schema if schema.name in library.names() else None
+    return [ChangeItem.model_validate(change) for change in await schema_changes(state.store, before, schema)]
+
+
+def _item(known: KnownSchema) -> SchemaItem:
+    schema = known.schema
+    return SchemaItem(
+        name=known.name,
+        version=known.version,
+        versions=known.versions,
+        builtin=known.builtin,
+        language=schema.language,
+        entities=len(schema.entities),
+        relations=len(schema.relations),
+        events=len(schema.events),
+        open_relations=schema.open_relations,
+    )
+
+
+def _detail(known: KnownSchema) -> SchemaDetail:
+    return SchemaDetail.model_validate(
+        {
+            "name": known.name,
+            "version": known.version,
+            "versions": known.versions,
+            "builtin": known.builtin,
+            "signature": known.schema.signature,
+            "schema": known.schema.model_dump(mode="json"),
+        }
+    )

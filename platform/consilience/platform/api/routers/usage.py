@@ -1,0 +1,19 @@
+"""What the runs took: tokens and cost."""
+
+from fastapi import APIRouter
+
+from consilience.graph.usage import graph_usage
+from consilience.platform.api.auth.require import Reader
+from consilience.platform.api.models.usage import UsageAnswer
+from consilience.platform.api.state import State
+
+router = APIRouter(tags=["usage"])
+
+
+@router.get("/usage")
+async def get_usage(state: State, _: Reader) -> UsageAnswer:
+    """Give calls, tokens and cost by team and by expert, and the numbers of runs."""
+    found = await graph_usage(state.store)
+    return UsageAnswer.model_validate(
+        {"teams": found.teams, "experts": found.experts, "runs": state.queue.counts()}, from_attributes=True
+    )

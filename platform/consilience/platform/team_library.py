@@ -1,0 +1,36 @@
+"""The teams that orders may name: those of the package, and the one that the settings name."""
+
+from pathlib import Path
+
+from consilience.agents.builtin_teams import builtin_team, builtin_team_names
+from consilience.agents.team_file import TeamFile
+from consilience.graph.errors import NotFoundError
+from consilience.platform.settings import Settings
+from consilience.platform.teams import team_named
+
+__all__ = ["known_team", "known_teams"]
+
+
+def known_teams(settings: Settings) -> list[TeamFile]:
+    """Return the teams that an order may name, by name; no path of an orderer's choice is ever opened.
+
+    Raises:
+        ConsilienceError: the file of the settings' team cannot be used.
+    """
+    own = settings.team
+    files = [builtin_team(name) for name in builtin_team_names()]
+    if own and own not in builtin_team_names() and Path(own).exists():
+        files.append(team_named(own, settings))
+    return sorted(files, key=lambda file: file.name)
+
+
+def known_team(settings: Settings, name: str) -> TeamFile:
+    """Return the team of this name.
+
+    Raises:
+        NotFoundError: there is none that an order may name.
+    """
+    teams = {file.name: file for file in known_teams(settings)}
+    if name not in teams:
+        raise NotFoundError(f"There is no team {name!r}. There are {', '.join(teams)}.")
+    return teams[name]

@@ -1,0 +1,180 @@
+import asyncio
+import json
+
+import httpx
+import pytest
+from tests.platform.api.filled import filled
+
+from consilience.platform.api.state import ApiState
+
+pytestmark = pytest.mark.neo4j
+
+
+async def test_a_document_is_read_with_what_was_marked_in_it(api: httpx.AsyncClient, state: ApiState) -> None:
+    graph = await filled(state.store)
+    url = f"/documents/{graph.document.id}"
+    summary = (await api.get(url)).json()
+    assert (summary["name"], summary["chunks"], summary["contested"]) == ("a.txt", 3, 1)
+    text = (await api.get(f"{url}/text")).json()
+    assert text["text"] == graph.document.text
+    mention = text["mentions"][0]
+    assert text["text"][mention["span"]["start"] : mention["span"]["end"]] == mention["text"] == "Ann"
+    spans = (await api.get(f"{url}/spans", params={"start": 0, "end": 3})).json()
+    assert sorted((span["kind"], span["type"], span["status"]) for span in spans) == [
+        ("entity", "Person", None),
+        ("quote", "Agent", "accepted"),
+        ("quote", "founded", "accepted"),
+    ]
+    versions = (await api.get(f"{url}/versions")).json()
+    assert versions == [
+        {"id": graph.document.id, "name": "a.txt", "source": "texts/a.txt", "current": True},
+    ]
+    for path in ("", "/text", "/spans", "/versions"):
+        assert (await api.get(f"/documents/doc_none{path}")).status_code == 404
+    assert (await api.delete(url)).json()["nodes_deleted"] > 10
+    assert (await api.delete(url)).status_code == 404
+
+
+async def test_entities_and_events_are_listed_with_their_mentions(api: httpx.AsyncClient, state: ApiState) -> None:
+    graph = await filled(state.store)
+    people = (await api.get("/entities", params={"type": "Person"})).json()["items"]
+    assert sorted(person["name"] for person in people) == ["Ann", "Bob", "Cid"]
+    both = (await api.get("/entities", params={"document": graph.document.id, "type": "Organization"})).json()["items"]
+    acme = next(item for item in both if item["name"] == "Acme Works")
+    assert (acme["mentions"], acme["facts"], acme["status"]) == (2, 2, "accepted")
+    assert (await api.get(f"/entities/{acme['id']}")).json() == acme
+    first = (await api.get(f"/entities/{acme['id']}/mentions", params={"limit": 1})).json()
+    second = (await api.get(f"/entities/{acme['id']}/mentions", params={"cursor": first["next"]})).json()
+    assert [item["text"] for item in first["items"] + second["items"]] == ["Acme Works"] * 2
+    (event,) = (await api.get("/events", params={"realis": "Actual"})).json()["items"]
+    assert [(a["role"], a["name"]) for a in event["arguments"]] == [("Agent", "Ann")]
+    assert (await api.get(f"/events/{event['id']}")).json() == event
+    assert len((await api.get(f"/events/{event['id']}/mentions")).json()["items"]) == 1
+    assert (await api.get("/entities/none")).status_code == (await api.get("/events/none")).status_code == 404
+    assert (await api.get("/entities/none/mentions")).status_code == 404
+
+
+async def test_the_graph_is_searched_drawn_and_expanded(api: httpx.AsyncClient, state: ApiState) -> None:
+    await filled(state.store)
+    (acme,) = (await api.get("/graph/search", params={"q": "acm"})).json()
+    ego = (await api.get("/graph/ego", params={"id": acme["id"], "limit": 1})).json()
+    assert (len(ego["nodes"]), ego["total"]) == (2, 3)
+    drawn = [node["id"] for node in ego["nodes"]]
+    more = (await api.post("/graph/expand", json={"id": acme["id"], "known": drawn, "x": 5, "y": 5})).json()
+    assert (len(more["nodes"]), more["total"], len(more["edges"])) == (1, 1, 1)
+    path = (await api.get("/graph/path", params={"start": ego["nodes"][1]["id"], "end": more["nodes"][0]["id"]})).json()
+    assert [node["name"] for node in path["nodes"]][1] == "Acme Works"
+    central = (await api.get("/graph", params={"limit": 1})).json()
+    assert (central["nodes"][0]["name"], central["total"]) == ("Acme Works", 5)
+    groups = (await api.get("/graph/communities", params={"members": 1})).json()
+    assert groups["total"] == len(groups["communities"]) >= 1
+    assert (await api.get("/graph/ego", params={"id": "none"})).status_code == 404
+
+
+async def test_names_and_passages_are_searched(api: httpx.AsyncClient, state: ApiState) -> None:
+    graph = await filled(state.store)
+    found = (await api.get("/search", params={"q": "cid"})).json()
+    assert [item["name"] for item in found["entities"]] == ["Cid"]
+    (passage,) = found["passages"]
+    (mark,) = passage["highlights"]
+    assert graph.document.text[mark["start"] : mark["end"]] == "Cid"
+    only = (await api.get("/search", params={"q": "cid", "within": "entities"})).json()
+    assert only["passages"] == []
+
+
+async def test_a_query_reads_or_says_where_it_is_wrong(api: httpx.AsyncClient, state: ApiState) -> None:
+    await filled(state.store)
+    asked = {"cypher": "MATCH (p:Person) RETURN p.name AS name ORDER BY name", "limit": 2}
+    answer = (await api.post("/query", json=asked)).json()
+    assert (answer["columns"], answer["rows"], answer["truncated"]) == (["name"], [["Ann"], ["Bob"]], True)
+    wrong = (await api.post("/query", json={"cypher": "MATCH (n)\nRETURN m"})).json()
+    assert (wrong["status"], wrong["line"], wrong["column"]) == (422, 2, 8)
+    refused = await api.post("/query", json={"cypher": "MATCH (n) DETACH DELETE n"})
+    assert (refused.status_code, "may only read" in refused.json()["detail"]) == (422, True)
+    plan = (await api.post("/query/explain", json={"cypher": "MATCH (a), (b) RETURN a, b"})).json()
+    assert plan["columns"] == ["a", "b"]
+    assert any("artesian" in warning["text"] for warning in plan["warnings"])
+
+
+async def test_a_query_that_runs_is_stopped_by_who_asked_it(api: httpx.AsyncClient) -> None:
+    endless = "UNWIND range(1, 1000000) AS a UNWIND range(1, 1000000) AS b RETURN count(*)"
+    running = asyncio.create_task(api.post("/query", json={"cypher": endless, "id": "q1", "seconds": 30}))
+    await asyncio.sleep(0.5)
+    assert (await api.delete("/query/q1", headers={"x-test-role": "reader"})).status_code == 404
+    assert (await api.delete("/query/q1")).status_code == 204
+    stopped = await running
+    assert (stopped.status_code, stopped.json()["detail"]) == (422, "The query was stopped.")
+
+
+async def test_a_schema_is_changed_in_versions(api: httpx.AsyncClient, state: ApiState) -> None:
+    await filled(state.store)
+    schema = {"name": "firms", "entities": {"Person": {}, "Organization": {}}, "relations": {"founded": {}}}
+    made = await api.put("/schemas/firms", json={"schema": schema})
+    assert (made.status_code, made.json()["version"]) == (200, 1)
+    narrower = {**schema, "relations": {"founded": {"domain": "Organization"}}}
+    checked = (await api.post("/schemas/validate", json={"schema": narrower})).json()
+    (change,) = checked["changes"]
+    assert (change["what"], change["name"], change["facts"]) == ("narrowed", "founded", {"accepted or contested": 1})
+    assert (await api.put("/schemas/firms", json={"schema": narrower})).status_code == 428
+    tag = made.headers["etag"]
+    changed = await api.put("/schemas/firms", json={"yaml": json.dumps(narrower)}, headers={"If-Match": tag})
+    assert (changed.status_code, changed.json()["version"]) == (200, 2)
+    lost = await api.put("/schemas/firms", json={"schema": schema}, headers={"If-Match": tag})
+    assert lost.status_code == 412
+    old = (await api.get("/schemas/firms", params={"version": 1})).json()
+    assert old["schema"]["relations"]["founded"]["domain"] == []
+    names = [item["name"] for item in (await api.get("/schemas")).json()]
+    assert {"firms", "news"} <= set(names)
+    invalid = (await api.post("/schemas/validate", json={"yaml": "name: [x"})).json()
+    assert (invalid["valid"], "YAML" in invalid["errors"][0]) == (False, True)
+    assert (await api.put("/schemas/../x", json={"schema": schema})).status_code == 404
+    assert (await api.put("/schemas/other", json={"schema": schema})).status_code == 422
+
+
+async def test_teams_usage_and_figures_are_told(api: httpx.AsyncClient, state: ApiState) -> None:
+    await filled(state.store)
+    teams = (await api.get("/teams")).json()
+    tools = next(team for team in teams if team["name"] == "tools")
+    assert (await api.get("/teams/tools")).json() == tools
+    assert (await api.get("/teams/none")).status_code == 404
+    usage = (await api.get("/usage")).json()
+    assert [(team["team"], team["runs"], team["calls"]) for team in usage["teams"]] == [("team", 1, 3)]
+    text = (await api.get("/metrics")).text
+    assert 'consilience_http_requests_total{operation="get_usage",status="200"} 1.0' in text
+    assert (await api.get("/debates")).json() == {"items": [], "next": None}
+    assert (await api.get("/debates/debate_none")).status_code == 404
+
+
+@pytest.mark.parametrize(("kind", "first"), [("jsonl", '{"type": "node"'), ("graphml", "<?xml"), ("triples", '{"id"')])
+async def test_the_graph_is_exported(api: httpx.AsyncClient, state: ApiState, kind: str, first: str) -> None:
+    graph = await filled(state.store)
+    whole = await api.get(f"/export/{kind}")
+    assert (whole.status_code, whole.text.startswith(first)) == (200, True)
+    one = await api.get(f"/export/{kind}", params={"document": graph.document.id})
+    assert one.status_code == 200
+    assert (await api.get(f"/export/{kind}", params={"document": "doc_none"})).status_code == 404
+    assert "founded" in (await api.get("/export/tbf")).text
+
+
+async def test_the_graph_is_scored_against_gold(api: httpx.AsyncClient, state: ApiState) -> None:
+    graph = await filled(state.store)
+    gold = {
+        "id": "a.txt",
+        "text": graph.document.text,
+        "entities": [{"text": "Ann", "type": "Person", "start": 0, "end": 3}],
+        "relations": [],
+        "events": [],
+    }
+    files = {"gold": ("gold.jsonl", json.dumps(gold).encode())}
+    answer = await api.post("/evaluations", data={"kind": "extraction"}, files=files)
+    assert answer.status_code == 201
+    made = answer.json()
+    assert (made["system"], made["scores"]["ner"]["micro"]["recall"]) == ("graph", 1.0)
+    assert (await api.get(f"/evaluations/{made['id']}")).json() == made
+    assert [item["id"] for item in (await api.get("/evaluations")).json()] == [made["id"]]
+    page = await api.get(f"/evaluations/{made['id']}/html")
+    assert (page.status_code, "sandbox" in page.headers["content-security-policy"]) == (200, True)
+    broken = await api.post("/evaluations", data={"kind": "extraction"}, files={"gold": b"x", "system": b"y"})
+    assert (broken.status_code, broken.json()["detail"][:8]) == (422, "system:1")
+    assert (await api.post("/evaluations", data={"kind": "nugget"}, files=files)).status_code == 422
+    assert (await api.get("/evaluations/none")).status_code == 404
