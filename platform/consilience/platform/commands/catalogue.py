@@ -13,6 +13,8 @@ COMMANDS: dict[str, str] = {
         "query",
         "facts",
         "fact",
+        "debates",
+        "debate",
         "documents",
         "forget",
         "serve",

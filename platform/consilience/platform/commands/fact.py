@@ -12,6 +12,7 @@ from rich.text import Text
 from consilience.graph.lookup import find_fact
 from consilience.graph.provenance import FactProvenance, ProvenanceQuote, fact_provenance
 from consilience.platform.commands.choices import settings_of
+from consilience.platform.commands.debate_display import debate_head, speeches, verdicts
 from consilience.platform.commands.facts import said
 from consilience.platform.commands.options import JsonOption
 from consilience.platform.commands.output import print_json
@@ -28,7 +29,7 @@ def fact(
     fact_id: Annotated[str, typer.Argument(metavar="ID", help="The fact's id, or its first 8 digits.")],
     as_json: JsonOption = False,
 ) -> None:
-    """Show where a fact comes from: quotes in their sentences, experts, rounds, verdicts, runs, reviews."""
+    """Show where a fact comes from: quotes in their sentences, experts, rounds, debates, verdicts, runs, reviews."""
     provenance = asyncio.run(_read(settings_of(context), fact_id))
     if as_json:
         print_json(asdict(provenance))
@@ -58,6 +59,10 @@ def print_provenance(provenance: FactProvenance) -> None:
     decided = ((f"{v.decision:<9}  by {v.method}: {v.reason}", v.run_id) for v in provenance.verdicts)
     for what, runs in _grouped(decided):
         console.print(Text(f"  {what} ({_named(runs, documents)})"))
+    for debate in provenance.debates:
+        console.print(
+            Text("\n  ").join([Text("  debated"), *debate_head(debate), *speeches(debate), *verdicts(debate)])
+        )
     for run in provenance.runs:
         where = f"team {run.team}, schema {run.schema}, over {run.document_name}"
         console.print(Text(f"  run        {run.run_id[:12]} of {where}", "dim"))

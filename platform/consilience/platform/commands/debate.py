@@ -1,0 +1,53 @@
+"""`consilience debate`: one debate as a person follows it, with its quotes in the source."""
+
+import asyncio
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from consilience.graph.debates import DebateProvenance, debate_of
+from consilience.graph.lookup import find_debate
+from consilience.platform.commands.choices import settings_of
+from consilience.platform.commands.debate_display import debate_head, highlighted, speeches, verdicts
+from consilience.platform.commands.options import JsonOption
+from consilience.platform.commands.output import print_json
+from consilience.platform.commands.session import open_store
+from consilience.platform.settings import Settings
+
+__all__ = ["debate"]
+
+
+def debate(
+    context: typer.Context,
+    debate_id: Annotated[str, typer.Argument(metavar="ID", help="The debate's id, or its first 8 digits.")],
+    as_json: JsonOption = False,
+) -> None:
+    """Show a debate: the question, both sides' speeches with checked quotes, the judge's replies, what it decided."""
+    found = asyncio.run(_read(settings_of(context), debate_id))
+    if as_json:
+        print_json(asdict(found))
+    else:
+        _print(found)
+
+
+def _print(found: DebateProvenance) -> None:
+    console = Console(highlight=False, soft_wrap=True)
+    for line in debate_head(found.debate):
+        console.print(line)
+    if found.text is not None:
+        console.print(f"\nThe source, {found.document_name}, with the words that speakers quoted", style="bold")
+        for line in highlighted(found.debate, found.text):
+            console.print(line)
+    for line in (*speeches(found.debate), *verdicts(found.debate)):
+        console.print(line)
+    console.print("\nWhat it decided", style="bold")
+    for fact in found.facts:
+        what = " - ".join(part for part in (fact.subject_name, fact.predicate, fact.object_name) if part)
+        console.print(f"  {fact.id[:13]}  {fact.decision}: {what}", markup=False)
+
+
+async def _read(settings: Settings, text: str) -> DebateProvenance:
+    async with open_store(settings) as store:
+        return await debate_of(store, await find_debate(store, text))
