@@ -56,7 +56,8 @@ class DocumentReport:
     document_id: str | None = None
     run_id: str | None = None
     counts: Mapping[str, int] = field(default_factory=dict)
-    """Characters, chunks, rounds, mentions, entities, events, facts, accepted, contested, rejected."""
+    """Characters, chunks, rounds, claims, judged (of these), debates, mentions, entities, events, facts; and of the
+    claims accepted, contested, rejected."""
     seconds: float = 0.0
     retryable: bool = False
     """Whether it failed only because a service stayed away, so that the run may well go on later."""

@@ -26,7 +26,8 @@ OnEvent = Callable[[Document, Progress], None]
 _MOST_STEPS = 1_000_000
 _COUNTED = {
     "split": ("characters", "chunks"),
-    "verdicts": ("accepted", "contested", "rejected"),
+    "gated": ("claims",),
+    "verdicts": ("accepted", "contested", "rejected", "judged", "debates"),
     "resolved": ("mentions", "entities", "events", "facts"),
 }
 
@@ -108,7 +109,7 @@ def counts_of(events: Iterable[Mapping[str, Any]]) -> dict[str, int]:
         elif event["event"] == "answer":
             counts["rounds"] = max(event["round"], counts.get("rounds", 0))
         for name in _COUNTED.get(event["event"], ()):
-            counts[name] = event[name]
+            counts[name] = event.get(name, 0)  # runs of earlier releases counted less
     return counts
 
 

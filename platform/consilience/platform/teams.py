@@ -14,8 +14,7 @@ from consilience.agents.models.opening import DEFAULT, Models, open_models
 from consilience.agents.team import Team
 from consilience.agents.team_building import Means, built_team
 from consilience.agents.team_file import TeamFile, load_team_file
-from consilience.agents.tool_verifier import tool_verifier
-from consilience.agents.verifier import Verifier
+from consilience.agents.verifier_building import built_verifier
 from consilience.graph.errors import ConsilienceError
 from consilience.graph.schema import Schema
 from consilience.platform.settings import Settings
@@ -101,14 +100,6 @@ async def opened_team(
                 )
             )
         corenlp = await stack.enter_async_context(CoreNLP(corenlp_url)) if corenlp_url else None
-        team = built_team(file, schema, Means(models.by_name if models else {}, corenlp), max_rounds)
-        yield replace(team, verifier=_verifier(file, schema, corenlp, verify))
-
-
-def _verifier(file: TeamFile, schema: Schema, corenlp: CoreNLP | None, verify: GateName | None) -> Verifier | None:
-    gate = verify or (file.verification.gate if file.verification else None)
-    if corenlp is not None and file.verification is None:
-        return tool_verifier(schema, corenlp, gate or "contested")
-    if gate in (None, "none"):
-        return None
-    raise ConsilienceError(f"Team {file.name}: nobody can judge its {gate} claims; ingest with --verify none.")
+        by_name = models.by_name if models else {}
+        team = built_team(file, schema, Means(by_name, corenlp), max_rounds)
+        yield replace(team, verifier=built_verifier(file.verification, schema, by_name, corenlp, verify))

@@ -23,6 +23,7 @@ from consilience.platform.commands.options import (
 from consilience.platform.commands.output import note, print_json, print_table
 from consilience.platform.commands.session import WantedTeam, open_workshop
 from consilience.platform.commands.spending import usage_sentence
+from consilience.platform.commands.verification_report import verification_json, verification_sentence
 from consilience.platform.ingest import DocumentReport, IngestReport, Status
 from consilience.platform.teams import documents_at_once, team_named
 from consilience.platform.versions import OlderVersion, forget_older_versions, older_versions
@@ -85,11 +86,14 @@ def ingest(
     report, older = asyncio.run(work())
     versions = {"replaced" if replace else "older_versions": [asdict(version) for version in older]}
     if as_json:
-        print_json({**report_json(report), **versions, "spent": wanted.budget.spent.to_json()})
+        spent = {"spent": wanted.budget.spent.to_json(), "verification": verification_json(report, wanted.budget.spent)}
+        print_json({**report_json(report), **versions, **spent})
     else:
         _print_report(report)
         if wanted.budget.spent.calls:
             note(f"Models: {usage_sentence(wanted.budget.spent)}.")
+        if (verified := verification_json(report, wanted.budget.spent))["judged"]:
+            note(verification_sentence(verified))
         for version in older:
             what = "forgotten" if replace else "still in the graph; forget it, or ingest with --replace"
             note(f"{version.source} was ingested before with another text: {version.id[:12]} is {what}.")

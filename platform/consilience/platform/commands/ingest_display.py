@@ -8,6 +8,7 @@ from rich.console import Group
 from rich.live import Live
 from rich.text import Text
 
+from consilience.agents.debate_events import DebateOpened, DebateTurn, DebateVerdict
 from consilience.agents.progress import (
     Answered,
     Asked,
@@ -79,6 +80,12 @@ def sentence(event: Progress) -> str:
             )
         case Gated():
             return f"{event.claims} claims, {len(event.contested)} contested"
+        case DebateOpened():
+            return f"debates {event.claim}"
+        case DebateTurn():
+            return f"debates {event.claim}: {event.role} in round {event.round}"
+        case DebateVerdict():
+            return f"debated {event.claim}: " + ("open" if event.answer is None else f"answer {event.answer}")
         case Verified():
             return f"{event.accepted} accepted, {event.contested} contested, {event.rejected} rejected"
         case Resolved():
