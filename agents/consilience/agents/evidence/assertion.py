@@ -16,15 +16,17 @@ Assertion = Literal["asserted", "negated", "uncertain"]
 _REACH = 6
 """Words before the trigger in which a negation or modal counts, where there is no parse."""
 _WHOLE = re.compile(
-    r"^\W*(it (is|was) (not true|false|untrue|not the case) that|nobody (says|has said|has confirmed) that"
-    r"|there is no evidence that|contrary to (the )?reports?|no one)\b",
+    r"^\W*(?:[\w’'-]+,?\s+){0,6}?(?:(?:not|n't|never|no|nobody|wrongly|falsely|false|untrue|incorrectly|deny|denies|denied"
+    r"|refuted?|dismissed)\b(?:\s+[\w’'-]+){0,5}?\s+that\b|contrary to (?:the )?reports?\b)",
     re.IGNORECASE,
 )
-"""Openings that deny the whole sentence."""
+"""A main clause that denies what follows its `that`: `It is not true that`, `Officials denied that`."""
 _WHOLE_UNCERTAIN = re.compile(
-    r"^\W*(it is (not known|unclear|not clear|unconfirmed|possible|alleged) (whether|if|that)|if\b|perhaps\b|maybe\b)",
+    r"^\W*(?:(?:[\w’'-]+,?\s+){0,6}?(?:unclear|unknown|unconfirmed|possible|alleged|doubtful|rumou?rs?|claims?)\s+"
+    r"(?:whether|if|that)\b|if\b|perhaps\b|maybe\b)",
     re.IGNORECASE,
 )
+_CHINESE_WHOLE = re.compile("^[^，。：]{0,8}(?:否认|不属实|不实|不是真的|并非事实|纯属谣言)")
 _CHINESE_NEGATIONS = re.compile("没有|并未|并非|从未|不是|未能|否认|拒绝|无法|尚未|[不未没无非]")
 _CHINESE_UNCERTAIN = re.compile("可能|也许|或许|如果|假如|将要|计划|打算|据称|疑似|涉嫌|拟")
 _CHINESE_REACH = 8
@@ -45,7 +47,7 @@ def assertion(sentence: SourceSentence, words: Sequence[int]) -> Assertion:
 
 def opening(sentence: SourceSentence) -> Assertion:
     """Return whether the sentence as a whole is asserted, denied (`It is not true that …`) or left open."""
-    if _WHOLE.search(sentence.text):
+    if _WHOLE.search(sentence.text) or _CHINESE_WHOLE.search(sentence.text):
         return "negated"
     return "uncertain" if _WHOLE_UNCERTAIN.search(sentence.text) else "asserted"
 

@@ -44,6 +44,7 @@ COMMANDS: dict[str, str] = {
         "evaluate preferences",
         "evaluate debate",
         "experiment debates",
+        "experiment claims",
         "up",
         "down",
         "status",
