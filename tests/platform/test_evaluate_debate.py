@@ -93,6 +93,13 @@ def test_a_transcript_as_the_judge_read_it(files: Path, capsys: pytest.CaptureFi
     assert "Verdict (flipped order): answer A" in shown
 
 
+def test_a_whole_id_is_not_taken_for_the_beginning_of_others(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [json.dumps({**debate(number), "id": str(number)}) for number in (1, 10, 11)]
+    (files / "debates.jsonl").write_text("\n".join(lines), "utf-8")
+    assert run(files / "debates.jsonl", "--transcript", "1", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["question"] == "Who founded book shop 1?"
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

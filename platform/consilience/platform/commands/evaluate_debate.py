@@ -32,7 +32,9 @@ def evaluate_debate(
         Path | None,
         typer.Option(help="Source texts as lines of id and text (or tokens), for --replay and --transcript."),
     ] = None,
-    transcript: Annotated[str | None, typer.Option(help="Show the debate of this id as its judge read it.")] = None,
+    transcript: Annotated[
+        str | None, typer.Option(help="Show the debate of this id, or of its beginning, as its judge read it.")
+    ] = None,
     seed: Annotated[int, typer.Option(help="Start of the pseudo-random numbers of the intervals.")] = 0,
     html: Annotated[Path | None, typer.Option(help="Write a report to this file.")] = None,
     as_json: JsonOption = False,
@@ -70,7 +72,8 @@ def evaluate_debate(
 
 
 def _show(debates: Sequence[RecordedDebate], texts: dict[str, TextIndex], wanted: str, *, as_json: bool) -> None:
-    found = [debate for debate in debates if debate.id.startswith(wanted)]
+    exact = [debate for debate in debates if debate.id == wanted]
+    found = exact or [debate for debate in debates if debate.id.startswith(wanted)]
     if len(found) != 1:
         names = "no debate" if not found else f"{len(found)} debates"
         raise EvaluationError(f"{wanted!r} names {names}. Give the id of one, such as {(found or debates)[0].id!r}.")
