@@ -26,6 +26,7 @@ from consilience.evaluation.formats.debates import read_debates
 from consilience.evaluation.formats.python_mapping import read_mapping
 from consilience.evaluation.report.debate import debate_html
 
+OWN = {"id": "1", "protocol": "p", "question": "?", "answers": ["a", "b"], "sources": [], "outcome": {"side": 0}}
 Judge = Callable[[Side, Order], Letter | None]
 ORDERS: tuple[Order, Order] = ("regular", "flipped")
 
@@ -213,7 +214,11 @@ def test_any_text_is_an_object_or_none(text: str) -> None:
         ("{", r"d\.jsonl:2: this is no JSON"),
         ("[]", r"d\.jsonl:2: expected an object, found list"),
         ('{"x": 1}', r"d\.jsonl:2: no debate: it has none of the keys `rollouts`, `setting`, `players`"),
-        ('{"rollouts": []}', r"d\.jsonl:2: a debate with `rollouts` that cannot be read \(KeyError: 'answers'\)"),
+        ('{"rollouts": []}', r"d\.jsonl:2: id: Field required\."),
+        (
+            json.dumps({**OWN, "rollouts": [{"speeches": [], "judgements": [{"order": "up"}]}]}),
+            r"d\.jsonl:2: rollouts\.0\.judgements\.0\.order: Input should be 'regular' or 'flipped'",
+        ),
         ('{"setting": {}}', r"d\.jsonl:2: a debate with `setting` that cannot be read"),
         ('{"players": []}', r"d\.jsonl:2: a debate with `players` that cannot be read"),
     ],

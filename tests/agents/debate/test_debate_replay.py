@@ -118,13 +118,12 @@ async def test_a_replay_shows_what_a_tampered_record_hides(tmp_path: Path) -> No
 async def test_a_recorded_debate_is_rendered_as_its_judge_read_it(tmp_path: Path) -> None:
     judge = ScriptedModel(one_of(*TRUE), "judge")
     debater = ScriptedModel(quoting("sold the company"), "debater")
-    result = await PROTOCOLS["debate"](
-        Question("Which?", (TRUE[0], FALSE[0])), [SOURCE], Cast(judge, (debater, debater)), Rules()
-    )
+    cast = Cast(judge, (debater, debater))
+    result = await PROTOCOLS["debate"](Question("Which?", (TRUE[0], FALSE[0])), [SOURCE], cast, Rules(words=6))
     (recorded,) = read_debates(write(tmp_path / "debates.jsonl", [(result, 0)]))
     (transcript,) = transcripts(recorded, {"kestrel.txt": SOURCE.index})
     assert transcript in judge.calls[0].prompt
-    assert transcript.count("<v_quote>sold the company</v_quote>") == 4
+    assert transcript.count("<v_quote short>sold the</v_quote> [the speech was longer than allowed") == 4
 
 
 def test_texts_are_read_by_name_with_text_or_tokens(tmp_path: Path) -> None:

@@ -136,6 +136,8 @@ def test_only_the_argument_is_passed_on(reply: str, argument: str) -> None:
         ("one <quote>two</quote> three", 2, ("one <quote>two</quote>", True)),
         ("one — two, three", 3, ("one — two, three", False)),
         ("他很早就离开了北京", 4, ("他很早就", True)),
+        ("!" * 50 + "one", 2, ("!" * 40, True)),
+        ("<quote>" + "x" * 50, 2, ("<quote>" + "x" * 40 + "</quote>", True)),
         ("他说 <quote>很早就</quote>。", 5, ("他说 <quote>很早就</quote>。", False)),
     ],
 )

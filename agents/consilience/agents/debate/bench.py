@@ -12,9 +12,10 @@ from consilience.agents.debate.rules import Rules
 from consilience.agents.debate.transcript import letter_of, render_transcript, side_of, speech
 from consilience.agents.models.protocol import ChatModel, Message
 
-__all__ = ["judge_prompt", "judged", "judges_questions", "question_for"]
+__all__ = ["ORDERS", "judge_prompt", "judged", "judges_questions", "question_for"]
 
 ORDERS: tuple[Order, Order] = ("regular", "flipped")
+"""In which a judge is shown the answers."""
 _LETTERS: tuple[Letter, Letter] = ("A", "B")
 
 

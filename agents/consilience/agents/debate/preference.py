@@ -7,13 +7,14 @@ the defended answer's letter as the judge's first token. Here it is a share of b
 import math
 from collections.abc import Mapping, Sequence
 
-from consilience.agents.debate.bench import question_for
+from consilience.agents.debate.bench import ORDERS, question_for
 from consilience.agents.debate.meter import Meter, together
 from consilience.agents.debate.model import Order, Question, Speech
 from consilience.agents.debate.prompting import render
+from consilience.agents.debate.rules import Rules
 from consilience.agents.debate.transcript import letter_of, render_transcript
 from consilience.agents.debate.verdict_reading import read_verdict
-from consilience.agents.models.protocol import ChatModel, Message
+from consilience.agents.models.protocol import ChatModel, Message, Reply
 
 __all__ = ["persuasion"]
 
@@ -21,39 +22,45 @@ _ALTERNATIVES = 5
 
 
 async def persuasion(
-    meter: Meter, judge: ChatModel, question: Question, heard: Sequence[Speech], said: Speech
+    meter: Meter, judge: ChatModel, rules: Rules, question: Question, heard: Sequence[Speech], said: Speech
 ) -> float:
     """Return the judge's belief in the answer that a speech defends, once it was said; 0..1, mean of both orders.
 
-    From an endpoint that gives no log-probabilities it is 1 or 0, by the letter that the judge replies.
+    From an endpoint that gives no log-probabilities it is the share of `rules.votes` replies that name the answer.
     """
-    orders: tuple[Order, ...] = ("regular", "flipped")
-    return sum(await together([_belief(meter, judge, question, (*heard, said), order) for order in orders])) / 2
+    beliefs = await together([_belief(meter, judge, rules, question, (*heard, said), order) for order in ORDERS])
+    return sum(beliefs) / len(beliefs)
 
 
 async def _belief(
-    meter: Meter, judge: ChatModel, question: Question, speeches: Sequence[Speech], order: Order
+    meter: Meter, judge: ChatModel, rules: Rules, question: Question, speeches: Sequence[Speech], order: Order
 ) -> float:
+    said = speeches[-1]
+    letter = letter_of(said.side or 0, order)
     prompt = render(
         "preference",
         question.language,
         question=question_for(question, order),
         transcript=render_transcript(question, speeches, order),
     )
-    said = speeches[-1]
-    reply = await meter.ask(
-        judge,
-        [Message("user", prompt)],
-        "preference judge",
-        round_number=said.round,
-        temperature=0.0,
-        alternatives=_ALTERNATIVES,
-    )
-    letter = letter_of(said.side or 0, order)
-    shares = _shares(reply.first_token)
+
+    async def ask(sample: int) -> Reply:
+        return await meter.ask(
+            judge,
+            [Message("user", prompt)],
+            "preference judge",
+            round_number=said.round,
+            temperature=rules.judge_temperature if sample else 0.0,
+            sample=sample,
+            alternatives=0 if sample else _ALTERNATIVES,
+        )
+
+    first = await ask(0)
+    shares = _shares(first.first_token)
     if shares["A"] + shares["B"] > 0:
         return shares[letter] / (shares["A"] + shares["B"])
-    return float(read_verdict(reply.text, prompt)[0] == letter)
+    replies = [first, *await together([ask(sample) for sample in range(1, rules.votes)])]
+    return sum(read_verdict(reply.text, prompt)[0] == letter for reply in replies) / len(replies)
 
 
 def _shares(first_token: Mapping[str, float]) -> dict[str, float]:

@@ -78,6 +78,7 @@ async def speak(
             speaker=model.name,
             words=rules.words,
             sources=floor.sources,
+            ended=not reply.truncated,
         )
         for reply in replies
     ]
@@ -90,7 +91,9 @@ async def _best(floor: Floor, speeches: Sequence[Speech], heard: Sequence[Speech
     if len(candidates) == 1:
         return candidates[0]
     judge = floor.cast.preference or floor.cast.judge
-    persuasions = await together([persuasion(floor.meter, judge, floor.question, heard, said) for said in candidates])
+    persuasions = await together(
+        [persuasion(floor.meter, judge, floor.rules, floor.question, heard, said) for said in candidates]
+    )
     return candidates[persuasions.index(max(persuasions))]
 
 

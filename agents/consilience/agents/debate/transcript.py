@@ -18,6 +18,7 @@ Reader = Order | Literal["side 0", "side 1"]
 """Who reads: a judge, who knows the speakers by the letters of an order, or a speaker, who knows `you`."""
 
 _UNIT = regex.compile(r"(?V1)[\p{Han}\p{Hiragana}\p{Katakana}]|[\S--[\p{Han}\p{Hiragana}\p{Katakana}]]+")
+_LONGEST_WORD = 20
 _SAYS_SOMETHING = regex.compile(r"[\p{L}\p{N}]")
 
 
@@ -41,19 +42,21 @@ def argument_of(reply: str) -> str:
 def limited(text: str, words: int) -> tuple[str, bool]:
     """Return a speech cut after so many words, its last quote closed, and whether it was cut.
 
-    Chinese and Japanese count characters. Marks and punctuation that stands alone count nothing.
+    Chinese and Japanese count characters. Marks and punctuation that stands alone count nothing; but 20 characters for
+    each word are the most, whatever they are.
     """
     kept: list[Part] = []
-    left = words
+    left, room = words, words * _LONGEST_WORD
     parts = split_quotes(text)
     for part in parts:
         units = [unit for unit in _UNIT.finditer(part.text) if _SAYS_SOMETHING.search(unit[0])]
-        if len(units) > left:
-            if left:
-                kept.append(Part(part.text[: units[left - 1].end()], part.quoted))
+        end = len(part.text) if len(units) <= left else units[left - 1].end() if left else 0
+        if min(end, room) < len(part.text):
+            if cut := part.text[: min(end, room)]:
+                kept.append(Part(cut, part.quoted))
             return marked(kept), True
         kept.append(part)
-        left -= len(units)
+        left, room = left - len(units), room - len(part.text)
     return marked(parts), False
 
 
@@ -66,10 +69,14 @@ def speech(
     speaker: str,
     words: int,
     sources: Sequence[Source],
+    ended: bool = True,
 ) -> Speech:
-    """Return a model's reply as a speech: its argument, cut to the limit, with its quotes checked."""
+    """Return a model's reply as a speech: its argument, cut to the limit, with its quotes checked.
+
+    A reply that has not `ended`, since the model reached its own limit, is cut as well.
+    """
     text, cut = limited(argument_of(reply), words)
-    return Speech(round_number, role, side, speaker, text, checked_quotes(text, sources), cut)
+    return Speech(round_number, role, side, speaker, text, checked_quotes(text, sources), cut or not ended)
 
 
 def render_speech(speech: Speech, language: Language) -> str:

@@ -140,6 +140,7 @@ def _speeches(run: tuple[RecordedSpeech, ...], sources: list[Source]) -> tuple[S
             speech.speaker,
             speech.text,
             checked_quotes(speech.text, sources),
+            speech.cut,
         )
         for speech in run
     )

@@ -37,22 +37,25 @@ class DebaterFigures:
         }
 
 
-def debater_figures(debates: Sequence[RecordedDebate], samples: int, seed: int) -> Mapping[str, DebaterFigures]:
+def debater_figures(
+    debates: Sequence[RecordedDebate], samples: int, level: float, seed: int
+) -> Mapping[str, DebaterFigures]:
     """Return the figures of every debater that met another one, in alphabetical order.
 
     Args:
         debates: of one group.
         samples: of the intervals.
+        level: of the intervals, 0..1.
         seed: of the intervals.
     """
     votes = [vote for debate in debates for vote in _votes(debate)]
     if not votes:
         return {}
-    ratings = elo(votes, EloSettings(orders=samples, seed=seed))
-    strengths = bradley_terry(votes, BradleyTerrySettings(samples=samples, seed=seed))
+    ratings = elo(votes, EloSettings(orders=samples, level=level, seed=seed))
+    strengths = bradley_terry(votes, BradleyTerrySettings(samples=samples, level=level, seed=seed))
 
     def share(name: str, *, truth: bool | None) -> RatioEstimate:
-        return ratio_estimate([_wins(debate, name, truth) for debate in debates], samples, seed=seed)
+        return ratio_estimate([_wins(debate, name, truth) for debate in debates], samples, level, seed)
 
     return {
         name: DebaterFigures(

@@ -152,14 +152,14 @@ def _figures(debates: Sequence[RecordedDebate], settings: DebateSettings) -> Deb
         settled=share(lambda d: (int(d.outcome is not None), int(_both_orders(d)))),
         accuracy_settled=share(_settled_right),
         agreement=share(_agreement),
-        share_of_a=share(lambda d: _letters(d, "A")),
+        share_of_a=share(_letters_a),
         truth_at_a=share(_truth_at_a),
         unread=share(lambda d: (sum(not v.read for v in d.verdicts), len(d.verdicts))),
         verified_true=share(lambda d: _verified(d, true=True)),
         verified_false=share(lambda d: _verified(d, true=False)),
         reward=sum(computed) / len(computed) if computed else None,
         rewards_reproduced=sum(a is not None and b is not None and abs(a - b) < 1e-9 for a, b in rewards),
-        debaters=debater_figures(debates, settings.samples, settings.seed),
+        debaters=debater_figures(debates, settings.samples, settings.level, settings.seed),
         notes=dict(notes),
     )
 
@@ -208,9 +208,9 @@ def _majority(verdicts: Sequence[RecordedVerdict]) -> Side | None:
     return 0 if first > second else 1
 
 
-def _letters(debate: RecordedDebate, letter: str) -> tuple[int, int]:
+def _letters_a(debate: RecordedDebate) -> tuple[int, int]:
     named = [verdict.letter for verdict in debate.verdicts if verdict.letter is not None]
-    return named.count("A") if letter == "A" else named.count("B"), len(named)
+    return named.count("A"), len(named)
 
 
 def _truth_at_a(debate: RecordedDebate) -> tuple[int, int]:

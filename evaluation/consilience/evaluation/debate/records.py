@@ -37,6 +37,8 @@ class RecordedSpeech:
     speaker: str
     text: str
     quotes: tuple[RecordedQuote, ...] = ()
+    cut: bool = False
+    """Whether it was longer than allowed and lost its end."""
 
 
 @dataclass(frozen=True, slots=True)
