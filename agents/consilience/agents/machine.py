@@ -36,6 +36,7 @@ from consilience.agents.state import (
     usage_of,
 )
 from consilience.agents.team import Team
+from consilience.agents.tracing import span
 from consilience.agents.verification import verified
 from consilience.graph.model import Chunk, Document, DocumentGraph
 from consilience.graph.schema import Schema
@@ -149,7 +150,10 @@ class _Nodes:
         document = self.services.load(state["document_id"])
         async with self.turns:
             contest = Contest.from_json(state["contest"])
-            held = await hold_debate(self.team.verifier.debates, contest, document, chunks_of(state, document), writer)
+            with span("debate"):
+                held = await hold_debate(
+                    self.team.verifier.debates, contest, document, chunks_of(state, document), writer
+                )
         return {"debates": [held.to_json()], "usage": {VERIFICATION: held.result.usage.to_json()}}
 
     async def verification(self, state: State, *, writer: StreamWriter) -> State:

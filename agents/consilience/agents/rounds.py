@@ -16,6 +16,7 @@ from consilience.agents.models.usage import Usage
 from consilience.agents.progress import Progress, answered, asked_event
 from consilience.agents.simplification import conforming, replica_answer
 from consilience.agents.team import Team
+from consilience.agents.tracing import span
 from consilience.graph.schema import Schema
 
 __all__ = ["PASSAGES_AT_ONCE", "Said", "document_rounds"]
@@ -112,7 +113,8 @@ class _Desk:
         number = to_ask.round
         self.tell(asked_event(chunk, to_ask))
         expert = self.team.members[to_ask.expert]
-        said = await expert.answer(passage, to_ask.replicas, to_ask.last, number, history)
+        with span("round", number=number, chunk=chunk), span("expert", expert=to_ask.expert):
+            said = await expert.answer(passage, to_ask.replicas, to_ask.last, number, history)
         kept = conforming(said, self.team.schema_of(to_ask.expert, self.schema))
         whole = None if self.team.simplification else Heard(said, said.notes.words)
         given = Given(kept, said.notes.usage, whole)

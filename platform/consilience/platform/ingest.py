@@ -12,6 +12,7 @@ from consilience.agents.assembly import Resolver
 from consilience.agents.machine import Services, state_machine
 from consilience.agents.runs import run_of
 from consilience.agents.team import Team
+from consilience.agents.tracing import span
 from consilience.graph.errors import (
     ConsilienceError,
     ModelStoppedError,
@@ -111,7 +112,8 @@ async def ingest(
     """
 
     async def into_store(graph: DocumentGraph) -> MergeCounts:
-        return await merge(store, graph)
+        with span("merge", facts=len(graph.facts)):
+            return await merge(store, graph)
 
     services = Services(ledger.document, split, Resolver(resolve_entities, resolve_events), into_store)
     runner = Runner(state_machine(team, schema, services, checkpoints), checkpoints, ledger, on_event)
@@ -126,7 +128,8 @@ async def ingest(
             on_report(fared)
 
     async def one(index: int, document: Document) -> None:
-        report(index, await work.ingested(document))
+        with span("document", document_id=document.id, characters=len(document.text)):
+            report(index, await work.ingested(document))
 
     async with asyncio.TaskGroup() as group:
         loaded = load(sources, language)

@@ -13,6 +13,7 @@ from langchain_core.runnables import RunnableConfig
 from consilience.agents.machine import StateMachine
 from consilience.agents.progress import Failed, Progress, RunStarted
 from consilience.agents.state import STATE_VERSION
+from consilience.agents.tracing import span
 from consilience.graph.errors import ConsilienceError
 from consilience.graph.model import Document, Run
 from consilience.platform.checkpoints import Checkpoints
@@ -54,7 +55,8 @@ class Runner:
         """
         started = time.perf_counter()
         try:
-            await self._steps(run, document, again=again)
+            with span("run", run_id=run.id, document_id=document.id, team=run.team, schema=run.schema):
+                await self._steps(run, document, again=again)
         except (ConsilienceError, sqlite3.Error) as error:
             failure = error if isinstance(error, ConsilienceError) else _unwritable(error)
             self._tell(run, document, Failed(str(failure)))

@@ -1,7 +1,7 @@
 """Traces: what a document's way took, as spans within spans (OpenTelemetry).
 
 Without the extra `telemetry` and an exporter's address nothing is recorded and nothing is sent. With
-`OTEL_EXPORTER_OTLP_ENDPOINT` set, spans go there: request, or document → run → round → expert → call.
+`OTEL_EXPORTER_OTLP_ENDPOINT` set, spans go there: document → run → round → expert → call, debate, merge.
 """
 
 import os
@@ -14,14 +14,9 @@ from structlog.types import EventDict, WrappedLogger
 
 from consilience.platform.version import __version__
 
-__all__ = ["add_trace_ids", "set_up_traces", "tracer"]
+__all__ = ["add_trace_ids", "set_up_traces"]
 
 _log = structlog.get_logger("consilience.traces")
-
-
-def tracer() -> trace.Tracer:
-    """Return what spans are begun with; it costs next to nothing when nobody listens."""
-    return trace.get_tracer("consilience", __version__)
 
 
 def set_up_traces() -> bool:

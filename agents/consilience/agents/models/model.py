@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from consilience.agents.models.protocol import Asker, Message, Reply, ReplyForm
 from consilience.agents.models.request import Layer, Request
+from consilience.agents.tracing import span
 
 __all__ = ["LayeredModel"]
 
@@ -35,4 +36,9 @@ class LayeredModel:
         if temperature is None or self.temperature is None:
             temperature = self.temperature
         limit = max_tokens or self.max_tokens
-        return await self.layers(Request(tuple(messages), asker, form, temperature, sample, limit, alternatives))
+        request = Request(tuple(messages), asker, form, temperature, sample, limit, alternatives)
+        with span("call", model=self.name) as call:
+            reply = await self.layers(request)
+            usage = {"prompt_tokens": reply.usage.prompt_tokens, "completion_tokens": reply.usage.completion_tokens}
+            call.set_attributes({f"consilience.{name}": tokens for name, tokens in usage.items()})
+            return reply
