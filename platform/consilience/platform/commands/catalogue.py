@@ -16,6 +16,10 @@ COMMANDS: dict[str, str] = {
         "debates",
         "debate",
         "documents",
+        "runs",
+        "runs show",
+        "teams",
+        "teams check",
         "forget",
         "serve",
         "worker",
@@ -51,9 +55,12 @@ COMMANDS: dict[str, str] = {
         "doctor",
     )
 }
-"""`export tbf` is the function `export_tbf` in the module `commands.export_tbf`, and so on."""
+"""`export tbf` is the function `export_tbf` in the module `commands.export_tbf`, and so on. Words that are a group too,
+such as `runs`, are what the group does by itself."""
 
 GROUPS: dict[str, str] = {
+    "runs": "What was run over which document, how it ended, and what it cost.",
+    "teams": "The teams that can extract.",
     "users": "Accounts of the server: who may do what.",
     "keys": "API keys of the accounts.",
     "export": "Write the graph, or one document of it, to files.",

@@ -4,6 +4,7 @@ import importlib
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from functools import wraps
 from typing import Any
 
 import typer
@@ -41,7 +42,9 @@ def application(arguments: Sequence[str]) -> typer.Typer:
     words = [argument for argument in arguments if not argument.startswith("-")]
     for path in () if "--version" in arguments else _wanted(words):
         group, _, name = path.rpartition(" ")
-        if group:
+        if path in GROUPS:
+            _group(app, path).callback(invoke_without_command=True)(_by_itself(_function(path)))
+        elif group:
             _group(app, group).command(name)(_function(path))
         else:
             app.command(name)(_function(path))
@@ -118,9 +121,11 @@ def _wanted(words: Sequence[str]) -> Iterator[str]:
         path = " ".join(words[:length])
         if path in COMMANDS:
             yield path
-            return
+            if path not in GROUPS:
+                return
     in_group = [path for path in COMMANDS if words and path.startswith(f"{words[0]} ")]
-    yield from in_group or (path for path in COMMANDS if path.rpartition(" ")[0] not in COMMANDS)
+    groups = {path: path.rpartition(" ")[0] for path in COMMANDS}
+    yield from in_group or (path for path, group in groups.items() if group in GROUPS or group not in COMMANDS)
 
 
 def _function(path: str) -> Callable[..., Any]:
@@ -133,9 +138,19 @@ def _group(app: typer.Typer, name: str) -> typer.Typer:
     for registered in app.registered_groups:
         if registered.name == name and registered.typer_instance is not None:
             return registered.typer_instance
-    group = typer.Typer(name=name, help=GROUPS.get(name), no_args_is_help=True)
+    group = typer.Typer(name=name, help=GROUPS.get(name), no_args_is_help=name not in COMMANDS)
     app.add_typer(group, name=name)
     return group
+
+
+def _by_itself(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what a group does when none of its commands is asked for."""
+
+    @wraps(function)
+    def called(context: typer.Context, *args: Any, **options: Any) -> Any:  # noqa: ANN401 - those of the command
+        return None if context.invoked_subcommand else function(context, *args, **options)
+
+    return called
 
 
 def _version(wanted: bool) -> None:
