@@ -39,7 +39,7 @@ check: setup
 	$(BIN)/mypy
 
 bench: setup
-	@for benchmark in tests/benchmarks/*.py; do echo; $(BIN)/python $$benchmark || exit 1; done
+	@for benchmark in tests/benchmarks/*.py; do echo; PYTHONPATH=. $(BIN)/python $$benchmark || exit 1; done
 
 lock:
 	$(PYTHON) -m pip install --quiet 'uv>=0.8,<1'

@@ -40,12 +40,17 @@ def quote_around(text: str, span: Span) -> str:
         span: a range in it.
     """
     words = span.of(text)
-    quotes = [
+    quotes = (
         _whole_words(text, span, left, right)
         for context in _CONTEXTS
         for left, right in ((context, context), (context, 0), (0, context))
-    ]
-    return next((q for q in quotes if text.count(q) == 1 and q.count(words) == 1), quotes[0])
+    )
+    first = ""
+    for quote in quotes:  # one by one: mostly the first will do
+        if text.count(quote) == 1 and quote.count(words) == 1:
+            return quote
+        first = first or quote
+    return first
 
 
 def _whole_words(text: str, span: Span, left: int, right: int) -> str:

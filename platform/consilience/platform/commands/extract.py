@@ -23,7 +23,7 @@ from consilience.platform.commands.options import (
     TeamOption,
     VerifyOption,
 )
-from consilience.platform.commands.output import console, note, print_json, print_table
+from consilience.platform.commands.output import by_reason, console, note, print_json, print_table
 from consilience.platform.commands.session import WantedTeam, open_team
 from consilience.platform.commands.spending import usage_sentence
 from consilience.platform.extract import extract as extract_documents
@@ -81,7 +81,7 @@ def extract(
         if spent.calls:
             note(f"Models: {usage_sentence(spent)}.")
         if failures and str(output) != "-":
-            print_table(("failed", "why"), failures)
+            print_table(("failed", "why"), by_reason(failures))
         elif failures:
             for name, reason in failures:
                 note(f"failed: {name}: {reason}")

@@ -65,7 +65,11 @@ def print_provenance(provenance: FactProvenance) -> None:
         )
     for run in provenance.runs:
         where = f"team {run.team}, schema {run.schema}, over {run.document_name}"
-        console.print(Text(f"  run        {run.run_id[:12]} of {where}", "dim"))
+        took = f", {run.rounds} rounds"
+        if run.calls:
+            tokens = f"{run.prompt_tokens:,} + {run.completion_tokens:,} tokens"
+            took += f", {run.calls:,} calls of models, {tokens}, cost {run.cost:.4f}"
+        console.print(Text(f"  run        {run.run_id[:12]} of {where}{took}", "dim"))
     for review in provenance.reviews:
         console.print(Text(f"  reviewed   {review.decision} by {review.by} at {review.at}: {review.reason}"))
 

@@ -20,7 +20,7 @@ from consilience.platform.commands.options import (
     TeamOption,
     VerifyOption,
 )
-from consilience.platform.commands.output import note, print_json, print_table
+from consilience.platform.commands.output import by_reason, note, print_json, print_table
 from consilience.platform.commands.session import WantedTeam, open_workshop
 from consilience.platform.commands.spending import usage_sentence
 from consilience.platform.commands.verification_report import verification_json, verification_sentence
@@ -134,4 +134,4 @@ def _print_report(report: IngestReport) -> None:
 
 def _print_others(status: str, documents: tuple[DocumentReport, ...]) -> None:
     if documents:
-        print_table((status, "why"), [(document.name, document.reason) for document in documents])
+        print_table((status, "why"), by_reason((document.name, document.reason) for document in documents))

@@ -9,6 +9,7 @@ from rich.live import Live
 from rich.text import Text
 
 from consilience.agents.debate_events import DebateOpened, DebateTurn, DebateVerdict
+from consilience.agents.models.usage import Usage
 from consilience.agents.progress import (
     Answered,
     Asked,
@@ -23,6 +24,7 @@ from consilience.agents.progress import (
 )
 from consilience.graph.model import Document
 from consilience.platform.commands.output import console
+from consilience.platform.commands.spending import usage_sentence
 from consilience.platform.ingest import DocumentReport
 
 __all__ = ["IngestDisplay", "sentence"]
@@ -35,6 +37,7 @@ class IngestDisplay:
         self._live = Live(console=console, transient=True, refresh_per_second=8)
         self._under_way: OrderedDict[str, Text] = OrderedDict()
         self._done: dict[str, int] = {}
+        self._spent = Usage()
 
     def __enter__(self) -> Self:
         self._live.start()
@@ -47,6 +50,8 @@ class IngestDisplay:
 
     def event(self, document: Document, event: Progress) -> None:
         """Show what just happened in a document's run."""
+        if isinstance(event, Answered):
+            self._spent += event.usage
         line = Text(f"  {document.name[:30]:<30}  ", no_wrap=True, overflow="ellipsis")
         self._under_way[document.id] = line.append(sentence(event), "dim")
         self._show()
@@ -61,6 +66,8 @@ class IngestDisplay:
 
     def _show(self) -> None:
         totals = ", ".join(f"{number} {status}" for status, number in self._done.items()) or "reading"
+        if self._spent.calls or self._spent.cached:
+            totals += f"; {usage_sentence(self._spent)}"
         self._live.update(Group(Text(totals), *list(self._under_way.values())[:12]))
 
 
@@ -74,9 +81,10 @@ def sentence(event: Progress) -> str:
         case Asked():
             return f"round {event.round}: {event.expert} asked"
         case Answered():
+            unread = f", {len(event.unreadable)} replies unreadable" if event.unreadable else ""
             return (
                 f"round {event.round}: {event.expert} found {event.entities} entities, "
-                f"{event.relations} relations, {event.events} events"
+                f"{event.relations} relations, {event.events} events{unread}"
             )
         case Gated():
             return f"{event.claims} claims, {len(event.contested)} contested"

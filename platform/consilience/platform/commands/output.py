@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-__all__ = ["console", "heading", "note", "print_json", "print_table", "say"]
+__all__ = ["by_reason", "console", "heading", "note", "print_json", "print_table", "say"]
 
 console = Console(stderr=True, highlight=False)
 """For progress and remarks; never for results."""
@@ -47,6 +47,22 @@ def print_table(
     for row in rows:
         table.add_row(*(_cell(value) for value in row))
     Console(highlight=False).print(table)
+
+
+def by_reason(failures: Iterable[tuple[str, str]], shown: int = 5) -> list[tuple[str, str]]:
+    """Return ⟨names, reason⟩ for each reason, since many fail for the same one.
+
+    Args:
+        failures: ⟨name, reason⟩ of each.
+        shown: names that are listed; the others are counted.
+    """
+    names: dict[str, list[str]] = {}
+    for name, reason in failures:
+        names.setdefault(reason, []).append(name)
+    return [
+        ("\n".join(alike[:shown]) + (f"\nand {len(alike) - shown} more" if len(alike) > shown else ""), reason)
+        for reason, alike in names.items()
+    ]
 
 
 def _cell(value: object) -> str:
