@@ -8,6 +8,9 @@ from consilience.agents.models.usage import Usage
 
 __all__ = ["Remark", "RoundAccount", "RunAccount", "account_of"]
 
+_VERIFICATION = "verification"
+"""Under this name goes what debates took, which their verdicts tell."""
+
 
 @dataclass(frozen=True, slots=True)
 class Remark:
@@ -100,7 +103,7 @@ def account_of(events: Iterable[Mapping[str, Any]]) -> RunAccount:
         if noted := _NOTED.get(event["event"]):
             noted(account, event)
         elif usage := event.get("usage"):
-            _add(account, event.get("expert") or event["event"], Usage.from_json(usage))
+            _add(account, _VERIFICATION, Usage.from_json(usage))
     return account
 
 

@@ -50,7 +50,7 @@ class IngestDisplay:
 
     def event(self, document: Document, event: Progress) -> None:
         """Show what just happened in a document's run."""
-        if isinstance(event, Answered):
+        if isinstance(event, Answered | DebateVerdict):
             self._spent += event.usage
         line = Text(f"  {document.name[:30]:<30}  ", no_wrap=True, overflow="ellipsis")
         self._under_way[document.id] = line.append(sentence(event), "dim")

@@ -1,0 +1,64 @@
+from typing import Any
+
+from tests.agents.test_collaboration import ANN, BOB
+
+from consilience.agents.candidates import Answer, Notes
+from consilience.agents.collaboration import Call
+from consilience.agents.experts.protocol import Replica
+from consilience.agents.models.usage import Usage
+from consilience.agents.progress import Progress, RunStarted, SplitUp, answered, asked_event
+from consilience.platform.run_account import Remark, RoundAccount, account_of
+
+
+def told(*events: Progress) -> list[dict[str, Any]]:
+    return [event.to_json() for event in events]
+
+
+def said(answer: Answer, usage: Usage, **notes: Any) -> Answer:  # noqa: ANN401 - fields of `Notes`
+    return Answer(answer.entities, notes=Notes(usage, **notes))
+
+
+FIRST = Call("ner", 1, (), None)
+SECOND = Call("ner", 2, (Replica("re", "re", BOB),), ANN)
+ONE, TWO = Usage(1, 100, 10, 0.5), Usage(1, 200, 20, 1.0)
+
+
+def test_an_account_tells_rounds_replicas_changes_and_what_they_took() -> None:
+    events = told(
+        RunStarted("r", "d", "note", "llm", resumed=False),
+        SplitUp(50, 1),
+        asked_event(0, FIRST),
+        answered(0, FIRST, said(ANN, ONE, unreadable=("No JSON.",)), ANN),
+        RunStarted("r", "d", "note", "llm", resumed=True),
+        asked_event(0, SECOND),
+        answered(0, SECOND, said(BOB, TWO, unaligned=("Person “Zoe”",)), BOB),
+        RunStarted("r", "d", "note", "llm", resumed=True),
+    )
+    account = account_of([*events, {"event": "verdict", "usage": ONE.to_json()}])
+    assert (account.attempts, account.characters, account.chunks) == (3, 50, 1)
+    assert account.rounds == {
+        1: RoundAccount(1, {0}, 1, 0, 0, [Remark(1, 0, "ner", "Person “Ann”")], usage=ONE),
+        2: RoundAccount(
+            2,
+            {0},
+            1,
+            1,
+            1,
+            [Remark(2, 0, "ner", "Person “Bob”")],
+            [Remark(2, 0, "ner", "Person “Ann”")],
+            usage=TWO,
+        ),
+    }
+    assert account.experts == {"ner": ONE + TWO, "verification": ONE}
+    assert account.unreadable == [Remark(1, 0, "ner", "No JSON.")]
+    assert account.unaligned == [Remark(2, 0, "ner", "Person “Zoe”")]
+
+
+def test_what_a_run_did_before_it_was_begun_anew_counts_only_for_what_it_took() -> None:
+    once = told(
+        RunStarted("r", "d", "note", "llm", resumed=False),
+        asked_event(0, FIRST),
+        answered(0, FIRST, said(ANN, ONE), ANN),
+    )
+    account = account_of(once + once)
+    assert (account.attempts, account.rounds[1].answers, account.experts) == (2, 1, {"ner": ONE + ONE})
