@@ -71,7 +71,7 @@ class ScriptedOpenAI:
         pairs = (line.partition(":") for line in head[1:] if line)
         headers = {name.strip().lower(): value.strip() for name, _, value in pairs}
         body = await reader.readexactly(int(headers.get("content-length", 0)))
-        if not path.split("?")[0].endswith("/chat/completions"):
+        if not path.split("?")[0].endswith(("/chat/completions", "/embeddings")):
             writer.write(_message(200, json.dumps(self._about(path))))
             await writer.drain()
             return True

@@ -1,6 +1,7 @@
 """An OpenAI-compatible endpoint over HTTP: a few requests at a time, repeated while the other side is busy."""
 
 import asyncio
+import json
 from types import TracebackType
 from typing import Any, Self
 
@@ -74,13 +75,15 @@ class Endpoint:
                     async with self._turns:
                         response = await self._client.post(url, json=body)
                     response.raise_for_status()
-            answer = response.json()
+                    answer = response.json()
         except httpx.HTTPStatusError as error:
             raise EvaluationError(_refusal(url, error.response)) from error
         except httpx.HTTPError as error:
             raise EvaluationError(f"{url} cannot be reached ({error or type(error).__name__}).") from error
         except ValueError as error:
-            raise EvaluationError(f"{url} answered with something that is no JSON.") from error
+            raise EvaluationError(
+                f"{url} answered with something that is no JSON. Is this the address of a model?"
+            ) from error
         if not isinstance(answer, dict):
             raise EvaluationError(f"{url} answered with {type(answer).__name__}, not with an object.")
         return answer
@@ -97,7 +100,9 @@ class Endpoint:
 def _worth_repeating(error: BaseException) -> bool:
     if isinstance(error, httpx.HTTPStatusError):
         return error.response.status_code in _BUSY
-    return isinstance(error, httpx.TransportError)
+    # JSON that breaks off was cut on its way; a page of HTML, which breaks at once, will not change
+    cut = isinstance(error, json.JSONDecodeError) and error.doc.lstrip()[:1] in {"{", ""}
+    return cut or isinstance(error, httpx.TransportError)
 
 
 def _refusal(url: str, response: httpx.Response) -> str:

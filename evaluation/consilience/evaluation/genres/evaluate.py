@@ -26,6 +26,9 @@ from consilience.evaluation.signature import signature
 
 __all__ = ["GenresSettings", "Progress", "score_genres"]
 
+_JUDGED_AT_ONCE = 16
+"""Documents that a judge is asked about side by side."""
+
 Progress = Callable[[str, int, int], None]
 """Told what is being done, how much of it is done and how much there is."""
 
@@ -167,25 +170,30 @@ def _without_verdicts(
 async def _judged(system: SystemOutput, documents: Sequence[Document], judge: Judge, tell: Progress) -> SystemOutput:
     asked = [document for document in documents if system.triples.get(document.id)]
     supported, splits = dict(system.supported), dict(system.splits)
+    turns = asyncio.Semaphore(_JUDGED_AT_ONCE)
+    failures: list[EvaluationError] = []
     done = 0
 
     async def decide(document: Document) -> None:
         nonlocal done
         triples = system.triples[document.id]
-        if document.id not in supported:
-            supported[document.id] = await judge.factualness(document, triples)
-        if document.id not in splits:
-            splits[document.id] = await judge.granularity(document, triples)
+        async with turns:
+            try:
+                if not failures and document.id not in supported:
+                    supported[document.id] = await judge.factualness(document, triples)
+                if not failures and document.id not in splits:
+                    splits[document.id] = await judge.granularity(document, triples)
+            except EvaluationError as error:
+                failures.append(error)  # what is under way is paid for: it may end, and be kept for the next run
         done += 1
         tell(f"judging {system.name}", done, len(asked))
 
     tell(f"judging {system.name}", 0, len(asked))
-    try:
-        async with asyncio.TaskGroup() as group:
-            for document in asked:
-                group.create_task(decide(document))
-    except* EvaluationError as errors:
-        raise errors.exceptions[0] from None
+    async with asyncio.TaskGroup() as group:
+        for document in asked:
+            group.create_task(decide(document))
+    if failures:
+        raise failures[0]
     return replace(system, supported=supported, splits=splits)
 
 

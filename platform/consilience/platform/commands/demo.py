@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Annotated
 
 import typer
@@ -11,13 +11,14 @@ from consilience.agents.builtin_schemas import builtin_schema
 from consilience.agents.builtin_teams import builtin_team
 from consilience.agents.debate.configuration import GateName
 from consilience.evaluation.extraction import ExtractionScores, score_extraction
-from consilience.evaluation.formats.extraction import ExtractionRecord
+from consilience.evaluation.genres.results import GenresScores
 from consilience.graph.annotations import document_annotations
 from consilience.graph.facts import FactFilter, list_facts
 from consilience.graph.gate import QueryResult, read
 from consilience.graph.provenance import FactProvenance, fact_provenance
 from consilience.graph.store import Store
 from consilience.platform.commands.choices import settings_of
+from consilience.platform.commands.demo_genres import genres_of_demo, print_genres
 from consilience.platform.commands.evaluate_extraction import score_rows
 from consilience.platform.commands.fact import print_provenance
 from consilience.platform.commands.ingest import exit_code, report_json
@@ -45,6 +46,7 @@ class _Shown:
     answers: tuple[tuple[Question, QueryResult], ...]
     provenance: FactProvenance | None
     scores: ExtractionScores
+    genres: GenresScores
     seconds: float
 
 
@@ -69,6 +71,7 @@ def demo(
                 ],
                 "fact": asdict(shown.provenance) if shown.provenance else None,
                 "scores": shown.scores.to_json(),
+                "genres": shown.genres.to_json(),
                 "seconds": round(shown.seconds, 1),
             }
         )
@@ -87,26 +90,16 @@ async def _run(settings: Settings, verify: GateName | None, *, again: bool) -> _
             report = await workshop.ingest(texts, again=again, on_event=display.event, on_report=display.report)
         store = workshop.store
         answers = [(question, await read(store, question.cypher)) for question in sample_questions()]
-        records = [await _record(store, d.document_id) for d in report.documents if d.document_id]
+        held = [await document_annotations(store, d.document_id) for d in report.documents if d.document_id]
+        records = [extraction_record(document) for document in held]
         return _Shown(
             report,
             tuple(answers),
             await _example(store),
-            score_extraction(sample_gold(), records),
+            score_extraction(sample_gold(), [replace(r, id=r.id.removesuffix(".txt")) for r in records]),
+            await genres_of_demo(settings, held),
             time.monotonic() - began,
         )
-
-
-async def _record(store: Store, document_id: str) -> ExtractionRecord:
-    record = extraction_record(await document_annotations(store, document_id))
-    return ExtractionRecord(
-        record.id.removesuffix(".txt"),
-        record.text,
-        record.entities,
-        record.relations,
-        record.events,
-        record.coreference,
-    )
 
 
 async def _example(store: Store) -> FactProvenance | None:
@@ -130,6 +123,7 @@ def _print(shown: _Shown) -> None:
     heading("What the graph accepts, against the gold of the sample corpus")
     print_table(("task", *NUMBERS), score_rows(shown.scores), numbers=NUMBERS)
     say(shown.scores.signature)
+    print_genres(shown.genres)
     heading(f"Done in {shown.seconds:.0f} s. Next:")
     say("consilience ingest YOUR-FILES        your own documents, the same way")
     say("consilience facts --kind relation    and `consilience fact ID` for where one comes from")

@@ -115,7 +115,8 @@ def _say_unpaired(system: str, scores: ExtractionScores, documents: int) -> None
         (scores.unexpected, "documents are not in gold and are not scored"),
     ):
         if ids:
-            note(f"{system}: {len(ids)} {what}: {', '.join(ids[:_SHOWN])}{', …' if len(ids) > _SHOWN else ''}.")
+            shown = ", ".join(ids[:_SHOWN]) + (", …" if len(ids) > _SHOWN else "")
+            note(f"{system.rstrip(':')}: {len(ids)} {what}: {shown}.")
 
 
 def detail_rows(scores: ExtractionScores, details: ExtractionDetails) -> list[tuple[object, ...]]:

@@ -10,15 +10,12 @@ import typer
 
 from consilience.evaluation.errors import EvaluationError
 from consilience.evaluation.formats.triple_files import read_records
-from consilience.evaluation.genres.disk_cache import DiskCache
 from consilience.evaluation.genres.embedders.endpoint import EndpointEmbeddings
 from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
 from consilience.evaluation.genres.embedders.local import LocalModel
 from consilience.evaluation.genres.embedders.recorded import RecordedEmbeddings
 from consilience.evaluation.genres.embeddings import Combination, Embedder
-from consilience.evaluation.genres.endpoint import Endpoint
 from consilience.evaluation.genres.evaluate import GenresSettings, score_genres
-from consilience.evaluation.genres.judges.chat import ChatJudge
 from consilience.evaluation.genres.judges.cost import Prices
 from consilience.evaluation.genres.model import Document, Score, SystemOutput
 from consilience.evaluation.genres.profiles import PAPER, STRICT, Profile
@@ -26,9 +23,9 @@ from consilience.evaluation.genres.reading import read_documents, read_system, w
 from consilience.evaluation.genres.results import FIVE, GenresScores
 from consilience.evaluation.genres.topics import TopicSettings
 from consilience.evaluation.report.genres import genres_html
-from consilience.graph.errors import ConsilienceError
 from consilience.platform.commands.choices import settings_of
 from consilience.platform.commands.counted_progress import counted_progress
+from consilience.platform.commands.genres_models import open_cache, open_endpoint, open_judge
 from consilience.platform.commands.options import JsonOption
 from consilience.platform.commands.output import note, print_json, print_table
 from consilience.platform.settings import Settings
@@ -141,7 +138,7 @@ async def _scores(
         embedder = await _embedder(models, stack)
         judge = None
         if models.judge is not None:
-            judge = ChatJudge(await _endpoint(models.settings, stack), models.judge, _cache(models, stack))
+            judge = await open_judge(models.settings, models.judge, stack)
             asked = [
                 (document, system.triples.get(document.id, ()))
                 for system in systems
@@ -170,24 +167,8 @@ def _local(embedding: str) -> Embedder | str:
 async def _embedder(models: _Models, stack: AsyncExitStack) -> Embedder:
     if not isinstance(models.embedding, str):
         return models.embedding
-    return EndpointEmbeddings(await _endpoint(models.settings, stack), models.embedding, _cache(models, stack))
-
-
-async def _endpoint(settings: Settings, stack: AsyncExitStack) -> Endpoint:
-    if settings.model_base_url is None:
-        raise ConsilienceError(
-            "A model needs an endpoint. Set CONSILIENCE_MODEL_BASE_URL, and CONSILIENCE_MODEL_API_KEY for its key."
-        )
-    key = settings.model_api_key
-    return await stack.enter_async_context(
-        Endpoint(settings.model_base_url, None if key is None else key.get_secret_value())
-    )
-
-
-def _cache(models: _Models, stack: AsyncExitStack) -> DiskCache:
-    cache = DiskCache(models.settings.cache / "genres.sqlite")
-    stack.callback(cache.close)
-    return cache
+    endpoint = await open_endpoint(models.settings, stack)
+    return EndpointEmbeddings(endpoint, models.embedding, open_cache(models.settings, stack))
 
 
 def _systems(
