@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup demo serve openapi test test-docker check bench lock clean
+.PHONY: setup demo serve openapi test test-docker check bench lock clean audit
 
 setup: .venv/.installed
 
@@ -37,6 +37,9 @@ check: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+
+audit: setup
+	$(BIN)/pip-audit --requirement requirements.lock --no-deps --disable-pip
 
 bench: setup
 	@for benchmark in tests/benchmarks/*.py; do echo; PYTHONPATH=. $(BIN)/python $$benchmark || exit 1; done

@@ -25,7 +25,9 @@ from consilience.platform.settings import Settings
 
 
 async def run(given: dict[str, Any]) -> None:
-    settings = Settings(home=Path(given["home"]), cache=Path(given["cache"]), neo4j_memory="512m")
+    settings = Settings(
+        home=Path(given["home"]), cache=Path(given["cache"]), neo4j_memory="512m", requests_per_minute=10_000_000
+    )
     set_up_logs(settings)
 
     @asynccontextmanager
