@@ -74,7 +74,9 @@ def test_every_operation_declares_a_role_or_is_known_to_be_public() -> None:
 def test_what_changes_something_is_not_for_readers() -> None:
     own = {"create_key", "revoke_key", "close_session", "stop_query"}
     asking = {
-        name for name, method, path, _ in GUARDED if method == "POST" and re.search("query|search|valid|explain|expand", path)
+        name
+        for name, method, path, _ in GUARDED
+        if method == "POST" and re.search("query|search|valid|explain|expand", path)
     }
     changes = {name: role for name, method, _, role in GUARDED if method != "GET" and name not in own | asking}
     assert {name for name, role in changes.items() if role == "reader"} == set()
