@@ -7,7 +7,6 @@ __all__ = ["direction"]
 
 _BY = frozenset({"by"})
 _PASSIVE = frozenset(["was", "were", "is", "are", "been", "being", "be", "got"])
-_OF = frozenset({"of", "'s", "’s"})
 
 
 def direction(
@@ -36,7 +35,7 @@ def direction(
     if not first[-1] < trigger < last[0]:
         return None
     words = [word.text.casefold() for word in sentence.words]
-    if set(words[first[-1] + 1 : last[0]]) & _OF:
+    if words[trigger + 1] == "of" or words[trigger - 1].endswith(("'s", "’s")):
         return None
     passive = bool(set(words[trigger + 1 : last[0]]) & _BY) and bool(set(words[first[-1] + 1 : trigger]) & _PASSIVE)
     return (first is subject) != passive

@@ -133,7 +133,7 @@ def _triggers(sentence: SourceSentence, stems: frozenset[str]) -> Iterator[int]:
 
 
 def _beside(sentence: SourceSentence, word: int, subject: tuple[int, ...], object_: tuple[int, ...]) -> bool:
-    """Tell whether the word belongs to both arguments: on the path between them, or right beside it."""
+    """Tell whether the word belongs to both arguments: on the path between them; without a parse, near them."""
     parse = sentence.parse
     if parse is None:
         first, last = min(*subject, *object_), max(*subject, *object_)
@@ -144,8 +144,7 @@ def _beside(sentence: SourceSentence, word: int, subject: tuple[int, ...], objec
     path = parse.path(one, other)
     if path is None:
         return False
-    on_it = {one, other, *(step.target for step in path)}
-    return word in on_it or any(edge.governor in on_it for edge in parse.parents(word))
+    return word in {step.target for step in path}
 
 
 def _short(words: str, limit: int = 120) -> str:
