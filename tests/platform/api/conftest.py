@@ -1,9 +1,11 @@
+import os
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 from fastapi import FastAPI, Request
+from tests.platform.api.recording import recorder
 
 from consilience.graph.store import Store
 from consilience.platform.api.application import create_app
@@ -35,5 +37,9 @@ def app(state: ApiState) -> FastAPI:
 async def api(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
     """A client of the application, in this process."""
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
-    async with httpx.AsyncClient(transport=transport, base_url="http://consilience.test/api/v1") as client:
+    folder = os.environ.get("CONSILIENCE_RECORD_EXAMPLES")
+    hooks = {"response": [recorder(app, Path(folder))]} if folder else {}
+    async with httpx.AsyncClient(
+        transport=transport, base_url="http://consilience.test/api/v1", event_hooks=hooks
+    ) as client:
         yield client

@@ -62,3 +62,10 @@ async def test_a_mistake_of_ours_tells_nothing_about_the_server(
     assert (answer.status_code, answer.json()["title"]) == (500, "Internal Server Error")
     assert "secret" not in answer.text
     assert answer.headers["x-request-id"] == answer.json()["request_id"]
+
+
+async def test_a_method_that_is_not_there_says_which_are(api: httpx.AsyncClient) -> None:
+    answer = await api.put("/documents")
+    assert (answer.status_code, answer.headers["allow"]) == (405, "GET, POST")
+    one = await api.post("/documents/doc_1")
+    assert (one.status_code, one.headers["allow"]) == (405, "DELETE, GET")

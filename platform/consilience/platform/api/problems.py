@@ -1,5 +1,6 @@
 """Errors as RFC 9457 problem details: what is wrong and what to do, never how the server is made."""
 
+import re
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
@@ -146,7 +147,21 @@ def _place(location: Sequence[str | int]) -> str:
 
 async def _http(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)  # noqa: S101 - registered for this class
-    return problem_response(request, error.status_code, str(error.detail), headers=error.headers)
+    headers = dict(error.headers or {})
+    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        headers["Allow"] = ", ".join(_methods(request)) or headers.get("Allow", "")
+    return problem_response(request, error.status_code, str(error.detail), headers=headers)
+
+
+def _methods(request: Request) -> list[str]:
+    """Return the methods that the path of a request allows, over all its operations."""
+    paths: dict[str, dict[str, Any]] = request.app.openapi()["paths"]
+    fitting = (
+        operations
+        for template, operations in paths.items()
+        if re.fullmatch(re.sub(r"\\{\w+\\}", "[^/]+", re.escape(template)), request.url.path)
+    )
+    return sorted({method.upper() for operations in fitting for method in operations})
 
 
 async def _unexpected(request: Request, error: Exception) -> JSONResponse:
