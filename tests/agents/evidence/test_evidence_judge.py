@@ -22,6 +22,7 @@ SCHEMA = Schema.model_validate(
             "founded": {"definition": "The person set up the firm.", "domain": "Person", "range": "Firm"},
             "killed": {"definition": "The first murdered the second.", "domain": "Person", "range": "Person"},
             "leads": {"definition": "Is the head of it.", "domain": "Person", "range": "Firm", "functional": True},
+            "owned_by": {"definition": "The firm is held by the object.", "domain": "Firm", "range": "Firm"},
             "met": {"definition": "They met.", "domain": "Person", "range": "Person", "symmetric": True},
             "导演": {"definition": "", "domain": "Firm", "range": "Person"},
         },
@@ -97,6 +98,12 @@ def test_where_types_allow_both_directions_the_verb_tells_who_acts(
 ) -> None:
     said = [relation(text, *ends, "Person Person") for ends in (("Ann", "killed", "Bob"), ("Bob", "killed", "Ann"))]
     assert [holds(text, one) for one in said] == [forward, backward]
+
+
+def test_of_a_relation_by_somebody_the_object_acts() -> None:
+    text = "Brix was owned by Acme."
+    ends = (("Brix", "owned_by", "Acme"), ("Acme", "owned_by", "Brix"))
+    assert [holds(text, relation(text, *end, "Firm Firm")) for end in ends] == [True, None]
 
 
 def test_a_symmetric_relation_holds_both_ways() -> None:

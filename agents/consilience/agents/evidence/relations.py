@@ -1,5 +1,6 @@
 """What the evidence says about a relation: a rule that finds it, or a trigger word with both arguments."""
 
+import re
 from collections.abc import Iterator
 
 from consilience.agents.claims import Anchor, Claim
@@ -13,6 +14,7 @@ from consilience.graph.schema import Schema
 
 __all__ = ["relation_finding"]
 
+_BY = re.compile(r"\bby the object\b|\bby(?=\.|$)", re.IGNORECASE)
 _BESIDE = 5
 """Words outside the arguments in which a trigger word still belongs to them, where there is no parse."""
 
@@ -96,11 +98,12 @@ def _states(
 ) -> Iterator[tuple[Assertion | None, str]]:
     """Yield, for each trigger word beside both arguments, whether it is asserted; None when it points the other way."""
     both_ways = _fits_both_ways(claim, reader.rules.schema)
+    one, other = (object_, subject) if _suffers(claim, reader.rules.schema) else (subject, object_)
     for position in _triggers(sentence, reader.rules.words.of_relation(claim.predicate)):
         if position in (*subject, *object_) or not _beside(sentence, position, subject, object_):
             continue
         word = sentence.words[position].text
-        points = direction(sentence, position, subject, object_) if both_ways else True
+        points = direction(sentence, position, one, other) if both_ways else True
         if not points:
             yield None, word
         else:
@@ -117,6 +120,12 @@ def _fits_both_ways(claim: Claim, schema: Schema) -> bool:
     return (not relation.domain or claim.object.type in relation.domain) and (
         not relation.range or claim.anchor.type in relation.range
     )
+
+
+def _suffers(claim: Claim, schema: Schema) -> bool:
+    """Tell whether the object acts on the subject, as in `Founded by`: the verb's agent is then the object."""
+    relation = schema.relations.get(claim.predicate)
+    return bool(_BY.search(f"{claim.predicate.replace('_', ' ')}. {relation.definition if relation else ''}"))
 
 
 def _triggers(sentence: SourceSentence, stems: frozenset[str]) -> Iterator[int]:
