@@ -1,6 +1,9 @@
 """How fast the server answers many readers at once, and what becomes of many uploads while runs are under way.
 
-python tests/benchmarks/service_load.py [--documents 2000] [--readers 200] [--seconds 30] [--uploads 50] [--workers 8]
+python tests/benchmarks/service_load.py [--documents 2000] [--readers 200] [--seconds 30] [--pause 1] [--uploads 50] [--workers 8]
+
+A reader looks at what it got for a second before it asks again, as people and their tools do; `--pause 0` shows what the
+server can answer at most.
 
 2,000 documents are 200,000 mentions. Server and Neo4j are processes of their own on this machine, the readers a third
 one: what they cost is not the server's, but it takes part of the same cores. The limits are those of the design: a 95th
@@ -68,13 +71,16 @@ async def fill(home: Path, documents: int) -> None:
         await asyncio.gather(*(write(left) for _ in range(WRITERS)))
 
 
-async def read(client: httpx.AsyncClient, path: str, readers: int, seconds: float) -> tuple[list[float], Counter[str]]:
+async def read(
+    client: httpx.AsyncClient, path: str, readers: int, seconds: float, pause: float = 0.0
+) -> tuple[list[float], Counter[str]]:
     """Let so many readers ask again and again; return the milliseconds of all answers, and what went wrong."""
     took: list[float] = []
     wrong: Counter[str] = Counter()
     end = time.perf_counter() + seconds
 
-    async def reader() -> None:
+    async def reader(number: int) -> None:
+        await asyncio.sleep(pause * number / readers)  # so that they do not all ask in the same moment
         while time.perf_counter() < end:
             begin = time.perf_counter()
             try:
@@ -85,8 +91,9 @@ async def read(client: httpx.AsyncClient, path: str, readers: int, seconds: floa
             took.append((time.perf_counter() - begin) * 1000)
             if answer.status_code != 200:
                 wrong[str(answer.status_code)] += 1
+            await asyncio.sleep(pause)
 
-    await asyncio.gather(*(reader() for _ in range(readers)))
+    await asyncio.gather(*(reader(number) for number in range(readers)))
     return took, wrong
 
 
@@ -131,6 +138,7 @@ async def main() -> None:
     parser.add_argument("--documents", type=int, default=100, help="100 mentions each; 2000 to accept")
     parser.add_argument("--readers", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--pause", type=float, default=1.0, help="seconds between an answer and the next question")
     parser.add_argument("--uploads", type=int, default=50)
     parser.add_argument("--workers", type=int, default=8)
     given = parser.parse_args()
@@ -151,7 +159,7 @@ async def main() -> None:
                     print(f"{asked:32} {'answers/s':>9} {'p50 ms':>7} {'p95 ms':>7} {'p99 ms':>7}  errors")
                     for path in ASKED:
                         await read(client, path, 10, 2)  # warms plans and caches
-                        took, wrong = await read(client, path, given.readers, given.seconds)
+                        took, wrong = await read(client, path, given.readers, given.seconds, given.pause)
                         shares = " ".join(f"{share(took, part):7.0f}" for part in (0.5, 0.95, 0.99))
                         verdict = "" if share(took, 0.95) < BAR_MS else f"  over {BAR_MS:.0f} ms"
                         print(f"{path:32} {len(took) / given.seconds:9.0f} {shares}  {dict(wrong) or 'none'}{verdict}")

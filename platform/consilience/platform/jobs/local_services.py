@@ -7,9 +7,8 @@ from typing import cast, get_args
 
 import structlog
 
-from consilience.agents.builtin_teams import builtin_team_names
 from consilience.agents.debate.configuration import GateName
-from consilience.graph.errors import ConsilienceError, SchemaError, ServiceError
+from consilience.graph.errors import SchemaError, ServiceError
 from consilience.graph.schema import Schema
 from consilience.platform.jobs.job import Order
 from consilience.platform.jobs.processing import Readers
@@ -17,7 +16,8 @@ from consilience.platform.schema_library import SchemaLibrary
 from consilience.platform.services.corenlp import corenlp_url
 from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.settings import Settings
-from consilience.platform.teams import opened_team, team_named
+from consilience.platform.team_library import known_team
+from consilience.platform.teams import opened_team
 
 __all__ = ["LocalServices"]
 
@@ -40,14 +40,20 @@ class LocalServices:
             ConsilienceError: there is no such team or schema.
             ServiceError: CoreNLP cannot be started.
         """
-        if order.team not in (*builtin_team_names(), self._settings.team):  # never a path of the orderer's choice
-            raise ConsilienceError(f"There is no team {order.team!r}.")
-        file, schema, url = team_named(order.team, self._settings), self._schema(order.schema), None
+        file, schema, url = known_team(self._settings, order.team), self._schema(order.schema), None
         if file.needs_corenlp:
             self._corenlp_used = True
             url = await asyncio.to_thread(corenlp_url, self._settings)
         async with opened_team(self._settings, file, schema, corenlp_url=url, verify=_gate(order.verify)) as team:
             yield Readers(team, schema)
+
+    def meaning(self, order: Order) -> str:
+        """Return what the names in an order stand for just now: another text when team or schema was changed.
+
+        Raises:
+            ConsilienceError: there is no such team or schema.
+        """
+        return f"{self._schema(order.schema).signature} {known_team(self._settings, order.team).model_dump_json()}"
 
     def _schema(self, name: str) -> Schema:
         return SchemaLibrary(self._settings.home).get(name).schema

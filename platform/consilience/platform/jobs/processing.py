@@ -38,13 +38,30 @@ class Ingesting:
     A team that was opened stays open for all jobs of its kind, since its members share limits and connections.
     """
 
-    def __init__(self, store: Store, ledger: Ledger, steps: Checkpoints, open_team: OpenTeam) -> None:
-        self._store, self._ledger, self._steps, self._open_team = store, ledger, steps, open_team
-        self._opened: dict[tuple[str, str, str], asyncio.Task[Readers]] = {}
+    def __init__(
+        self,
+        store: Store,
+        ledger: Ledger,
+        steps: Checkpoints,
+        open_team: OpenTeam,
+        meaning: Callable[[Order], str] = lambda _: "",
+    ) -> None:
+        """Begin with no team.
+
+        Args:
+            store: where the graphs go.
+            ledger: keeps the runs.
+            steps: keep their steps.
+            open_team: opens teams.
+            meaning: what the names in an order stand for just now; when that changes, the team is opened anew.
+        """
+        self._store, self._ledger, self._steps = store, ledger, steps
+        self._open_team, self._meaning = open_team, meaning
+        self._opened: dict[tuple[str, ...], asyncio.Task[Readers]] = {}
         self._stack = AsyncExitStack()
 
     async def __aenter__(self) -> "Ingesting":
-        """Begin with no team."""
+        """Keep the teams that are opened from now on."""
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -77,7 +94,7 @@ class Ingesting:
         return report.documents[0]
 
     async def _readers(self, order: Order) -> Readers:
-        key = (order.team, order.schema, order.verify)
+        key = (order.team, order.schema, order.verify, self._meaning(order))
         opening = self._opened.get(key)
         if opening is None or (opening.done() and (opening.cancelled() or opening.exception())):
             opening = self._opened[key] = asyncio.create_task(self._stack.enter_async_context(self._open_team(order)))

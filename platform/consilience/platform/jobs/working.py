@@ -56,9 +56,14 @@ async def _work(
         open_ledger(home / "runs.sqlite") as ledger,
         checkpoints(home / "steps.sqlite") as steps,
     ):
-        async with Store(address) as store, Ingesting(store, ledger, steps, open_team or services.open_team) as process:
-            worker = Worker(queue, process, slots=slots, grace=grace, revive=services.revive)
-            await worker.run(stopping)
+        async with Store(address) as store:
+            if open_team is None:
+                ingesting = Ingesting(store, ledger, steps, services.open_team, services.meaning)
+            else:
+                ingesting = Ingesting(store, ledger, steps, open_team)
+            async with ingesting as process:
+                worker = Worker(queue, process, slots=slots, grace=grace, revive=services.revive)
+                await worker.run(stopping)
 
 
 class WorkerThread:

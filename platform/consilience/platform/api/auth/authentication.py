@@ -61,7 +61,7 @@ class Authentication:
         Raises:
             ProblemError: 429.
         """
-        _refuse_after(self._failures.is_empty(address_of(request)), "Too many wrong keys")
+        _refuse_after(self._failures.pause(address_of(request)), "Too many wrong keys")
 
     def note_failure(self, request: Request) -> None:
         """Count a wrong key or token of an address."""

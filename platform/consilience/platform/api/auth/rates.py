@@ -28,7 +28,7 @@ class Rate:
             self._buckets.popitem(last=False)
         return max(0.0, missing * 60 / self.per_minute)
 
-    def is_empty(self, name: str) -> float:
+    def pause(self, name: str) -> float:
         """Return the seconds until the bucket has a token again; 0 when it has one."""
         left, since = self._buckets.get(name, (self.burst, 0.0))
         left = min(self.burst, left + (time.monotonic() - since) * self.per_minute / 60)
