@@ -163,19 +163,18 @@ async def main() -> None:
             url = f"http://127.0.0.1:{port}"
             with serving(home, port, given.workers) as server:
                 async with httpx.AsyncClient(base_url=url, headers=headers, timeout=60, limits=limits) as client:
-                    asked = f"asked by {given.readers} readers"
-                    print(
-                        f"{asked:32} {'answers/s':>9} {'p50 ms':>7} {'p95 ms':>7} {'p99 ms':>7} {'cpu ms':>7}  errors"
-                    )
+                    heads = ("answers/s", "p50 ms", "p95 ms", "p99 ms", "cpu ms")
+                    print(f"{given.readers} readers".ljust(28), *(f"{head:>9}" for head in heads), " errors")
                     for path in ASKED:
                         await read(client, path, 10, 2)  # warms plans and caches
                         busy = cpu(server)
                         took, wrong = await read(client, path, given.readers, given.seconds, given.pause)
-                        shares = " ".join(f"{share(took, part):7.0f}" for part in (0.5, 0.95, 0.99))
                         cost = (cpu(server) - busy) * 1000 / max(1, len(took))
-                        verdict = "" if share(took, 0.95) < BAR_MS else f"  over {BAR_MS:.0f} ms"
+                        shares = [share(took, part) for part in (0.5, 0.95, 0.99)]
+                        figures = (len(took) / given.seconds, *shares, cost)
+                        slow = f"  over {BAR_MS:.0f} ms" if not shares[1] < BAR_MS else ""
                         print(
-                            f"{path:32} {len(took) / given.seconds:9.0f} {shares} {cost:7.1f}  {dict(wrong) or 'none'}{verdict}"
+                            path.ljust(28), *(f"{figure:9.1f}" for figure in figures), f" {dict(wrong) or 'none'}{slow}"
                         )
                     print(
                         f"{given.uploads} uploads while {given.workers} runs are under way: "

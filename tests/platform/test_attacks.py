@@ -105,6 +105,23 @@ async def test_a_name_that_points_here_without_our_knowing_is_refused(service: W
             assert (answer.status_code, problem(answer)["title"]) == (421, "Misdirected Request")
 
 
+async def test_strangers_cannot_fill_the_audit_log(service: Walled) -> None:
+    async with service.client() as stranger, service.client(service.key("admin")) as admin:
+        for _ in range(80):
+            assert (await stranger.get(ACCOUNTS)).status_code == 401
+        await admin.post(ACCOUNTS, json={"name": "Bob", "role": "reader"})
+    entries = service.accounts.audit.page(limit=200)
+    assert 60 <= len(entries) < 75
+    assert (entries[0].actor, entries[0].action, entries[0].outcome) == ("admin 0", "create_account", "done")
+
+
+async def test_a_change_that_another_site_asked_for_is_in_the_audit_log(service: Walled) -> None:
+    async with service.client(service.key("admin"), Origin="https://evil.example") as page:
+        await page.post(ACCOUNTS, json={"name": "Eve", "role": "admin"})
+    found = service.accounts.audit.page()
+    assert [(entry.target, entry.outcome, entry.details["status"]) for entry in found] == [(ACCOUNTS, "refused", 403)]
+
+
 # Sessions
 
 

@@ -9,6 +9,7 @@ import json
 import os
 import resource
 import sys
+from weakref import WeakKeyDictionary
 
 from consilience.graph.errors import DocumentError
 
@@ -19,7 +20,7 @@ MEMORY = 3 << 30
 CPU_S = 60
 LIMIT_S = 120.0
 _AT_ONCE = 2
-_slots: dict[asyncio.AbstractEventLoop, asyncio.Semaphore] = {}
+_slots: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
 
 
 async def converted_apart(data: bytes, suffix: str) -> str:

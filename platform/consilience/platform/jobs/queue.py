@@ -24,7 +24,7 @@ from consilience.platform.moments import now
 __all__ = ["JobQueue", "open_queue"]
 
 VERSION = 1
-_OLDEST_PAUSE_S = 1.0
+_SHORTEST_PAUSE_S = 1.0
 _LONGEST_PAUSE_S = 300.0
 _TYPICAL_S = 5.0
 """Seconds a document takes, as long as none has been done."""
@@ -231,7 +231,7 @@ class JobQueue:
         )
         typical, slots = row or (None, 0)
         pause = (typical or _TYPICAL_S) / max(1, slots)
-        return round(min(_LONGEST_PAUSE_S, max(_OLDEST_PAUSE_S, pause)))
+        return round(min(_LONGEST_PAUSE_S, max(_SHORTEST_PAUSE_S, pause)))
 
     def _submit(
         self,

@@ -7,6 +7,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from consilience.graph.errors import ConsilienceError
 from consilience.platform.accounts.audit import AuditLog
+from consilience.platform.api.auth.rates import Rate
 
 __all__ = ["Auditing"]
 
@@ -16,10 +17,13 @@ _log = structlog.get_logger("consilience.audit")
 
 
 class Auditing:
-    """Writes an entry before the answer goes out: what nobody could note is not told as done."""
+    """Writes an entry before the answer goes out: what nobody could note is not told as done.
+
+    Of what strangers try in vain only so many a minute from one address, so that nobody can fill the disk.
+    """
 
     def __init__(self, app: ASGIApp, log: AuditLog) -> None:
-        self.app, self._audit = app, log
+        self.app, self._audit, self._strangers = app, log, Rate(30, 60)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
@@ -41,6 +45,8 @@ class Auditing:
         operation = getattr(scope.get("route"), "name", None) or scope["method"]
         outcome = "done" if status < 400 else "refused" if status in _DENIED else "failed"
         client = scope.get("client") or ("",)
+        if not state.get("caller") and outcome != "done" and self._strangers.wait(client[0]) > 0:
+            return
         try:
             self._audit.add(
                 operation,

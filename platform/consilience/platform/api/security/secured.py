@@ -28,8 +28,7 @@ def secured(app: ASGIApp, settings: Settings, audit: AuditLog, hosts: Collection
         audit: where changes are noted.
         hosts: names under which the server is reached; None: any.
     """
-    inner: ASGIApp = Auditing(app, audit)
-    inner = SizeLimits(inner, settings.upload_bytes)
+    inner: ASGIApp = SizeLimits(app, settings.upload_bytes)
     if settings.cors_origins:
         # No cookies: pages of other sites come with an API key of their own.
         inner = CORSMiddleware(
@@ -47,4 +46,4 @@ def secured(app: ASGIApp, settings: Settings, audit: AuditLog, hosts: Collection
             expose_headers=_EXPOSED,
         )
     inner = KnownOrigins(inner, hosts, settings.cors_origins)
-    return SecurityHeaders(inner)
+    return SecurityHeaders(Auditing(inner, audit))
