@@ -1,7 +1,8 @@
 """An ingest in a process of its own, to be killed: `python -m tests.platform.ingest_process` with JSON as its input.
 
 The input names `home`, `sources`, and the Neo4j by `uri`, `user` and `password`, either the folder `embedded` and the
-`cache` of one; `pause` is how long each reader thinks, `corenlp` the address of a CoreNLP whose experts read instead.
+`cache` of one; `pause` is how long each reader thinks, `corenlp` the address of a CoreNLP whose experts read instead,
+`team` the file of a team that does.
 One line of JSON on standard output says how each document fared.
 """
 
@@ -23,6 +24,8 @@ from consilience.graph.store import Store
 from consilience.platform.checkpoints import checkpoints
 from consilience.platform.ingest import ingest
 from consilience.platform.ledger import open_ledger
+from consilience.platform.settings import Settings
+from consilience.platform.teams import opened_team, team_named
 
 
 async def run(given: dict[str, Any]) -> None:
@@ -40,6 +43,10 @@ async def run(given: dict[str, Any]) -> None:
             schema = builtin_schema("news")
             corenlp = await stack.enter_async_context(CoreNLP(given["corenlp"]))
             team = tool_team(schema, corenlp)
+        if "team" in given:
+            schema, settings = builtin_schema("news"), Settings(home=home)
+            file = team_named(given["team"], settings)
+            team = await stack.enter_async_context(opened_team(settings, file, schema))
         print("ready", flush=True)
         report = await ingest(
             given["sources"], store=store, team=team, schema=schema, ledger=ledger, checkpoints=saver, concurrency=4

@@ -19,6 +19,8 @@ from typing import Any
 
 import psutil
 import pytest
+from tests.servers.sample_reader import reads_the_sample
+from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
 from consilience.graph.address import Neo4jAddress
 from consilience.graph.embedded.lifecycle import neo4j_status, start_neo4j, stop_neo4j
@@ -29,6 +31,9 @@ pytestmark = [pytest.mark.neo4j, pytest.mark.slow]
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = 50
+ANSWER_S = 0.1
+LEEWAY_S = 0.5
+"""Between an answer's way over the wire and its being kept, on a busy machine."""
 NAMES = ("Ann", "Bob", "Cy", "Dan", "Eve", "Fay", "Max", "Felix", "Beatrix")
 
 
@@ -180,4 +185,52 @@ async def test_an_ingest_with_real_experts_that_is_killed_goes_on_to_the_same_gr
         wait_for(task["home"], round(total * share))
         kill(process)
         end(begin(task))
+        assert await graph(store) == undisturbed
+
+
+def wait_until_asked(server: ScriptedOpenAI, count: int, then_s: float, process: subprocess.Popen[str]) -> None:
+    """Wait until the models were asked so often, and a little longer."""
+    while server.count < count and process.poll() is None:
+        time.sleep(0.005)
+    time.sleep(then_s)
+
+
+async def test_models_are_not_asked_again_what_they_had_answered_before_a_kill(
+    store: Store,
+    neo4j_address: Neo4jAddress,
+    empty: Callable[[], Awaitable[None]],
+    openai_server: Callable[[Script], ScriptedOpenAI],
+    tmp_path: Path,
+    pytestconfig: pytest.Config,
+) -> None:
+    sample = ROOT / "platform" / "consilience" / "platform" / "sample" / "en"
+    server = openai_server(lambda asked: reads_the_sample(asked, ANSWER_S))
+    team = tmp_path / "llm.yaml"
+    model = f"{{model: scripted, base_url: '{server.url}', concurrency: 8}}"
+    experts = ", ".join(f"{{name: {task}, task: {task}}}" for task in ("ner", "re", "ee"))
+    team.write_text(f"name: llm\nmodels: {{default: {model}}}\nexperts: [{experts}]\n")
+    end(begin({**given(tmp_path / "whole", sample, neo4j_address), "team": str(team)}))
+    undisturbed, total = await graph(store), server.count
+
+    moments = random.Random(17)
+    for number in range(max(1, pytestconfig.getoption("--kills") // 3)):
+        await empty()
+        task = {**given(tmp_path / f"killed-{number}", sample, neo4j_address), "team": str(team)}
+        first, kept = server.count, set[str]()
+        for _ in range(2):
+            before = server.count
+            process = begin(task)
+            wait_until_asked(server, before + moments.randrange(1, total // 3), moments.uniform(0, 0.3), process)
+            kill(process)
+            killed = time.monotonic() - server._started
+            assert kept.isdisjoint(asked.prompt for asked in server.asked[before:])
+            # What had come in by then, with some time to be written down after that.
+            came_in = (asked for asked in server.asked[first:] if asked.at + ANSWER_S + LEEWAY_S < killed)
+            kept |= {asked.prompt for asked in came_in}
+        before = server.count
+        end(begin(task))
+        assert kept.isdisjoint(asked.prompt for asked in server.asked[before:])
+        asked = Counter(asked.prompt for asked in server.asked[first:])
+        print(f"killed twice: {len(kept)} of {total} answers kept, {asked.total() - total} under way asked again")
+        assert (len(asked), asked.total() - total <= 2 * 8) == (total, True)
         assert await graph(store) == undisturbed
