@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 
+import { filterOf } from "../screens/review/facts";
 import { ErrorNote } from "../parts/ErrorNote";
 import { NotFound } from "./NotFound";
 import { Shell } from "./Shell";
@@ -17,8 +18,15 @@ const home = createRoute({
   beforeLoad: () => {
     // The router's own way of leaving a route is to throw.
     // eslint-disable-next-line @typescript-eslint/only-throw-error
-    throw redirect({ to: "/settings" });
+    throw redirect({ to: "/review", search: filterOf({}) });
   },
+});
+
+const review = createRoute({
+  getParentRoute: () => root,
+  path: "/review",
+  validateSearch: filterOf,
+  component: lazyRouteComponent(() => import("../screens/review/ReviewScreen"), "ReviewScreen"),
 });
 
 const settings = createRoute({
@@ -28,7 +36,7 @@ const settings = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, settings]),
+  routeTree: root.addChildren([home, review, settings]),
   defaultPreload: "intent",
   scrollRestoration: true,
 });

@@ -1,7 +1,10 @@
 import type { Key } from "../i18n";
 
 /** The screens of the navigation, with the key that leads to each after `g`. */
-export const SCREENS = [{ path: "/settings", key: "s", name: "nav.settings" }] as const satisfies readonly {
+export const SCREENS = [
+  { path: "/review", key: "v", name: "nav.review" },
+  { path: "/settings", key: "s", name: "nav.settings" },
+] as const satisfies readonly {
   path: string;
   key: string;
   name: Key;

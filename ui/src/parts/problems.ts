@@ -1,3 +1,5 @@
+import { ProblemError } from "../api/client";
+
 /** What is told of an error: the server's sentence, and the request's id for whoever reads its log. */
 export interface Said {
   readonly detail: string;
@@ -10,6 +12,7 @@ export interface Said {
  * @param unreachable what is said when the server did not answer at all.
  */
 export function said(error: unknown, unreachable: string): Said {
+  if (error instanceof ProblemError) return { detail: error.problem.detail, trace: error.problem.request_id };
   if (isRecord(error)) {
     const detail = error["detail"] ?? error["title"];
     if (typeof detail === "string") {

@@ -1,0 +1,53 @@
+import createFetchClient, { type Middleware } from "openapi-fetch";
+import createQueryClient from "openapi-react-query";
+
+import type { components, paths } from "./schema";
+
+/** Shapes of the API, generated from its OpenAPI file: `npm run types`. */
+export type Schemas = components["schemas"];
+
+export const http = createFetchClient<paths>({ baseUrl: "/" });
+
+let token: Promise<string | null> | null = null;
+
+async function sessionToken(): Promise<string | null> {
+  token ??= http.GET("/api/v1/session").then(({ data }) => data?.csrf ?? null);
+  return token;
+}
+
+/** Changes carry the session's token, which another site cannot know. */
+const guarded: Middleware = {
+  async onRequest({ request }) {
+    if (request.method === "GET") return undefined;
+    const csrf = await sessionToken();
+    if (csrf) request.headers.set("X-CSRF-Token", csrf);
+    return request;
+  },
+  onResponse({ response }) {
+    if (response.status === 401 || response.status === 403) token = null;
+    return undefined;
+  },
+};
+
+http.use(guarded);
+
+export const api = createQueryClient(http);
+
+/** Returns what was answered, or throws the problem that the server tells. */
+export function answered<T>(result: { data?: T; error?: unknown }): T {
+  if (result.data === undefined) throw problem(result.error);
+  return result.data;
+}
+
+/** A problem of the API as an error, so that whoever catches it can tell it from others. */
+export class ProblemError extends Error {
+  constructor(readonly problem: Schemas["Problem"]) {
+    super(problem.detail);
+  }
+}
+
+function problem(error: unknown): unknown {
+  return typeof error === "object" && error !== null && "detail" in error
+    ? new ProblemError(error as Schemas["Problem"])
+    : error;
+}
