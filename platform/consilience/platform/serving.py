@@ -152,7 +152,7 @@ async def serve(
         if serving.workers:
             stack.enter_context(WorkerThread(settings, serving.workers, serving.open_team))
             state.ready["worker"] = True
-        with _stopped_by_signals(server):
+        with _stopped_by_signals(server, state.feed.close):
             watching = asyncio.create_task(_keep_neo4j(settings))
             serving_task = asyncio.create_task(server.serve([listening]))
             try:
@@ -232,13 +232,19 @@ class _Server(uvicorn.Server):
 
 
 @contextmanager
-def _stopped_by_signals(server: uvicorn.Server) -> Iterator[None]:
-    """Let the first signal end the server when its answers are out, and the second one at once."""
+def _stopped_by_signals(server: uvicorn.Server, on_stop: Callable[[], None]) -> Iterator[None]:
+    """Let the first signal end the server when its answers are out, and the second one at once.
+
+    Args:
+        server: the server.
+        on_stop: ends what would never end by itself, such as streams.
+    """
     loop = asyncio.get_running_loop()
 
     def stop() -> None:
         server.force_exit = server.should_exit
         server.should_exit = True
+        on_stop()
 
     signals = (signal.SIGINT, signal.SIGTERM)
     with contextlib.suppress(NotImplementedError):

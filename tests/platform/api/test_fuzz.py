@@ -46,5 +46,7 @@ def test_no_request_breaks_the_server_or_its_description(
             *("--seed", "7"),
             "--no-color",
         ]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=seconds * 3 + 120, check=False)
+        done = subprocess.run(
+            command, capture_output=True, text=True, timeout=seconds * 3 + 120, check=False, cwd=tmp_path
+        )
     assert done.returncode == 0, done.stdout[-8000:]
