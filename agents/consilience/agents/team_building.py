@@ -20,7 +20,7 @@ from consilience.graph.errors import ConsilienceError
 from consilience.graph.model import Task
 from consilience.graph.schema import Schema, load_schema
 
-__all__ = ["Means", "built_team", "own_schema"]
+__all__ = ["Means", "built_team", "own_schema", "own_schemas", "taking_part"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +46,8 @@ def built_team(file: TeamFile, schema: Schema, means: Means, max_rounds: int | N
     Raises:
         ConsilienceError: a schema, demonstrations or rules cannot be used; or nobody is left.
     """
-    schemas = {e.name: own_schema(e.schema_name, file.folder) for e in file.experts if e.schema_name}
-    members = [e for e in file.experts if _has_types(schemas.get(e.name, schema), e.task)]
+    schemas = own_schemas(file)
+    members = taking_part(file, schema)
     if not any(member.contributes for member in members):
         raise ConsilienceError(f"Team {file.name}: the schema {schema.name} has no types for any of its experts.")
     names = {member.name for member in members}
@@ -62,6 +62,17 @@ def built_team(file: TeamFile, schema: Schema, means: Means, max_rounds: int | N
         heard_only=[member.name for member in members if not member.contributes],
         simplification=file.collaboration.simplification,
     )
+
+
+def own_schemas(file: TeamFile) -> dict[str, Schema]:
+    """Return the schemas that experts have in place of the run's, by the experts' names."""
+    return {e.name: own_schema(e.schema_name, file.folder) for e in file.experts if e.schema_name}
+
+
+def taking_part(file: TeamFile, schema: Schema) -> list[ExpertSection]:
+    """Return the experts whose schema has types for their task; the others have nothing to say in such a run."""
+    schemas = own_schemas(file)
+    return [e for e in file.experts if _has_types(schemas.get(e.name, schema), e.task)]
 
 
 def own_schema(name: str, folder: Path) -> Schema:

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from tests.scripted import PEOPLE, Scripted, entity
 
+from consilience.agents.builtin_schemas import builtin_schema
 from consilience.agents.candidates import Answer, Notes
 from consilience.agents.experts.protocol import Passage
 from consilience.agents.laboratory.plan import Cell, Plan, load_plan
-from consilience.agents.laboratory.running import CellResult, Workbench, run_plan
+from consilience.agents.laboratory.running import CellResult, Workbench, calls_of_one_sample, run_plan
 from consilience.agents.laboratory.trials import Trial, open_trials
 from consilience.agents.models.usage import Usage
 from consilience.agents.team import Team
@@ -174,3 +175,18 @@ def test_a_label_tells_how_many_samples_equal_was() -> None:
         "one, samples 7 (equal calls)",
         "one, samples 9 (equal calls)",
     )
+
+
+def test_one_sample_takes_a_call_for_each_batch_of_each_expert_that_has_types() -> None:
+    team = TeamFile.model_validate(
+        {
+            "name": "news",
+            "experts": [
+                {"name": "ner", "task": "ner"},
+                {"name": "re", "task": "re"},
+                {"name": "ee", "task": "ee", "types_per_call": 20},
+            ],
+        }
+    )
+
+    assert calls_of_one_sample(team, builtin_schema("wikievents")) == 1 + 0 + 3  # no relations; 49 event types

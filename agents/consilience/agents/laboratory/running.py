@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Protocol, cast
 
+from consilience.agents.experts.schema_batches import batches
 from consilience.agents.laboratory.adjustment import adjusted
 from consilience.agents.laboratory.gold import gold_of
 from consilience.agents.laboratory.plan import Cell, Plan, cells_of
@@ -19,13 +20,14 @@ from consilience.agents.progress import Answered, Progress
 from consilience.agents.records import record_of
 from consilience.agents.state import State, claims_in
 from consilience.agents.team import Team
+from consilience.agents.team_building import own_schemas, taking_part
 from consilience.agents.team_file import TeamFile
 from consilience.evaluation.formats.extraction import ExtractionRecord
 from consilience.graph.errors import ConsilienceError, ModelStoppedError
 from consilience.graph.model import Chunk, Document
 from consilience.graph.schema import Schema
 
-__all__ = ["CellResult", "Watcher", "Workbench", "run_plan"]
+__all__ = ["CellResult", "Watcher", "Workbench", "calls_of_one_sample", "run_plan"]
 
 
 _FEWEST_VOTES = 2
@@ -165,11 +167,19 @@ class _Run:
             for other, result in results.items()
             if other.dataset == cell.dataset and other.matches(self.plan.reference)
         )
+        schema = self.workbench.schema(self.plan.datasets[cell.dataset].schema_)
         passages = sum(len(self.workbench.split(document)) for document in documents)
-        once = passages * sum(expert.kind == "chat" for expert in file.experts)
+        once = passages * calls_of_one_sample(file, schema)
         if not once:
             raise ConsilienceError(f"Team {cell.team} has no chat expert whose samples could vote.")
         return max(_FEWEST_VOTES, round(reference.usage.calls / once))
+
+
+def calls_of_one_sample(file: TeamFile, schema: Schema) -> int:
+    """Return how many calls a team's chat experts make about one passage when each is asked once."""
+    own = own_schemas(file)
+    asked = [expert for expert in taking_part(file, schema) if expert.kind == "chat"]
+    return sum(len(batches(own.get(e.name, schema), e.task, e.types_per_call)) for e in asked)
 
 
 async def _side_by_side(work: "map[Any]") -> list[Trial | str]:
