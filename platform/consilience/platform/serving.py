@@ -151,7 +151,6 @@ async def serve(
         )
         if serving.workers:
             stack.enter_context(WorkerThread(settings, serving.workers, serving.open_team))
-            state.ready["worker"] = True
         with _stopped_by_signals(server, state.feed.close):
             watching = asyncio.create_task(_keep_neo4j(settings))
             serving_task = asyncio.create_task(server.serve([listening]))
