@@ -77,15 +77,25 @@ class Keys:
 
         May compute for some 20 ms; call it from a thread.
         """
+        return self._opened(key, compute=True)
+
+    def recall(self, key: str) -> tuple[str, str] | None:
+        """Return what `check` does for a key that was checked within the last minute, at once; None for others."""
+        return self._opened(key, compute=False)
+
+    def _opened(self, key: str, *, compute: bool) -> tuple[str, str] | None:
         match = _KEY.fullmatch(key)
         if match is None:
             return None
         row = self._database.row(
             "SELECT keys.*, users.disabled FROM keys JOIN users ON users.id = keys.user_id WHERE prefix = ?", match[1]
         )
-        if row is None or row["disabled"] or not _usable(row) or not self._fits(match[1], key, row["hash"]):
+        if row is None or row["disabled"] or not _usable(row):
             return None
-        return match[1], row["user_id"]
+        known = row["hash"]
+        if self._is_remembered(match[1], key, known) or (compute and self._fits(match[1], key, known)):
+            return match[1], row["user_id"]
+        return None
 
     def get(self, prefix: str) -> Key:
         """Return what is known of a key.
@@ -124,11 +134,11 @@ class Keys:
         """Return how many keys open an account at this moment."""
         return sum(key.usable for key in self.all())
 
-    def _fits(self, prefix: str, key: str, known_hash: str) -> bool:
-        digest, moment = sha256(f"{known_hash} {key}".encode()).digest(), time.monotonic()
+    def _is_remembered(self, prefix: str, key: str, known_hash: str) -> bool:
         known, until = self._remembered.get(prefix, (b"", 0.0))
-        if until > moment and compare_digest(known, digest):
-            return True
+        return until > time.monotonic() and compare_digest(known, _digest(key, known_hash))
+
+    def _fits(self, prefix: str, key: str, known_hash: str) -> bool:
         try:
             with _AT_ONCE:
                 self._hasher.verify(known_hash, key)
@@ -136,8 +146,12 @@ class Keys:
             return False
         if len(self._remembered) >= _MOST_REMEMBERED:
             self._remembered.clear()
-        self._remembered[prefix] = (digest, moment + REMEMBERED_S)
+        self._remembered[prefix] = (_digest(key, known_hash), time.monotonic() + REMEMBERED_S)
         return True
+
+
+def _digest(key: str, known_hash: str) -> bytes:
+    return sha256(f"{known_hash} {key}".encode()).digest()
 
 
 def _usable(row: sqlite3.Row) -> bool:
