@@ -76,7 +76,7 @@ def _print(record: RunRecord, account: RunAccount, lines: int) -> None:
 
 
 def _print_rounds(account: RunAccount) -> None:
-    columns = ("chunks", "answers", "replicas", "candidates heard", "added", "removed", "corrected", "calls", "tokens")
+    columns = ("round", "chunks", "answers", "replicas", "heard", "added", "removed", "corrected", "calls", "cost")
     rows = [
         (
             of_round.round,
@@ -88,12 +88,11 @@ def _print_rounds(account: RunAccount) -> None:
             len(of_round.removed),
             len(of_round.corrected),
             of_round.usage.calls,
-            tokens_text(of_round.usage),
             cost_text(of_round.usage),
         )
         for _, of_round in sorted(account.rounds.items())
     ]
-    print_table(("round", *columns, "cost"), rows, title="Rounds", numbers=("round", *columns, "cost"))
+    print_table(columns, rows, title="Rounds", numbers=columns)
 
 
 def _print_experts(account: RunAccount) -> None:
