@@ -82,6 +82,18 @@ async def test_an_edit_gives_both_facts(api: httpx.AsyncClient, state: ApiState)
     assert silent.status_code == 422
 
 
+async def test_an_edit_to_a_relation_of_the_schema_becomes_an_edge_of_its_type(
+    api: httpx.AsyncClient, state: ApiState
+) -> None:
+    await filled(state.store)
+    known = (await api.get("/schemas/news")).json()["schema"]["relations"]
+    relation = next(name for name in known if name.isidentifier() and name not in {"founded", "joined"})
+    fact = await contested(api)
+    await api.post(f"/facts/{fact['id']}/review", json={"decision": "edited", "edit": {"predicate": relation}})
+    cypher = f"MATCH (s)-[r:{relation}]->(o) RETURN s.name, o.name"
+    assert (await api.post("/query", json={"cypher": cypher})).json()["rows"] == [["Cid", "Beta"]]
+
+
 async def test_many_facts_are_decided_and_undone_by_one_id(api: httpx.AsyncClient, state: ApiState) -> None:
     await filled(state.store)
     ids = [item["id"] for item in (await api.get("/facts", params={"kind": "relation"})).json()["items"]]

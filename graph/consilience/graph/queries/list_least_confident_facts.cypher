@@ -2,8 +2,9 @@
 // Parameters: confidence, after, status, kind, predicate, least_confidence, most_confidence, least_disagreement,
 // undisputed, reviewed, verified, expert, document, about, limit.
 MATCH (f:Fact)
-WHERE f.confidence >= $confidence AND f.id > ""
-  AND (f.confidence > $confidence OR f.id > $after)
+USING INDEX f:Fact(confidence, id)
+WHERE f.confidence >= $confidence AND f.id IS NOT NULL
+  AND CASE f.confidence WHEN $confidence THEN f.id > $after ELSE true END
 // part wanted_facts
 WITH f
 ORDER BY f.confidence, f.id

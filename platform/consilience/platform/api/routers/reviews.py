@@ -18,6 +18,7 @@ from consilience.platform.api.models.facts import (
     ReviewItem,
 )
 from consilience.platform.api.state import ApiState, State
+from consilience.platform.schema_library import SchemaLibrary
 
 router = APIRouter(prefix="/facts", tags=["review"])
 
@@ -81,10 +82,25 @@ async def _reviewed(state: ApiState, by: str, fact: str, asked: ReviewAsked, exp
         case "edited":
             right = asked.edit
             edit = Edit(right.predicate, right.subject, right.object) if right else Edit()
-            edited = await edit_fact(state.store, fact, edit, by=by, reason=asked.reason, expected=expected)
+            edited = await edit_fact(
+                state.store,
+                fact,
+                edit,
+                by=by,
+                reason=asked.reason,
+                relation_types=await _relation_types(state, fact),
+                expected=expected,
+            )
             return edited.accepted
         case "commented":
             await comment_fact(state.store, fact, by=by, text=asked.reason)
         case decision:
             await review_fact(state.store, fact, decision, by=by, reason=asked.reason, expected=expected)
     return None
+
+
+async def _relation_types(state: ApiState, fact: str) -> set[str]:
+    """Return the relation types of the schemas that the runs over a fact had."""
+    library = SchemaLibrary(state.settings.home)
+    names = {run.schema for run in (await fact_provenance(state.store, fact)).runs} & set(library.names())
+    return {relation for name in names for relation in library.get(name).schema.relations}
