@@ -1,4 +1,5 @@
 import asyncio
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -17,6 +18,8 @@ from consilience.agents.candidates import (
 )
 from consilience.agents.experts.chat import ChatExpert
 from consilience.agents.experts.protocol import Passage, Replica, Turn
+from consilience.agents.experts.schema_batches import batches
+from consilience.agents.experts.steadiness import steadied
 from consilience.agents.models.protocol import Asker, Message, Reply
 from consilience.agents.models.usage import Usage
 from consilience.agents.simplification import conforming
@@ -244,6 +247,19 @@ async def test_the_same_triple_in_another_quote_is_the_same_answer() -> None:
     assert better.relations[0].quote == quote("Ada Lovelace was born in London")
 
 
+async def test_two_events_on_one_trigger_both_keep_their_quotes() -> None:
+    ada, king = mention("Ada", "Person", "Ada married"), mention("William King", "Person")
+    span = mention("married", "").span
+
+    def wedding(spouse: EntityCandidate, words: str) -> EventCandidate:
+        arguments = (ArgumentCandidate("Spouse", spouse, quote(words)),)
+        return EventCandidate("Life.Marry", span, "married", "Actual", arguments)
+
+    before = Answer((), (), (wedding(ada, "Ada married"), wedding(king, "married William King")))
+    again = Answer((), (), (wedding(ada, "London, Ada married"), wedding(king, "William King")))
+    assert steadied(again, before) == before
+
+
 async def test_an_answer_in_another_language_is_told_as_not_in_the_text() -> None:
     model = ScriptedChat(
         [{"entities": [["阿达·洛芙莱斯", "Person", "阿达·洛芙莱斯出生"], ["London", "城市", "London"]]}]
@@ -279,22 +295,60 @@ async def test_an_echo_of_the_prompt_is_no_answer() -> None:
     assert len(answer.notes.unreadable) == 1
 
 
-async def test_the_history_shows_earlier_turns_within_its_limit() -> None:
-    first, second = Answer((mention("London", "City"),)), Answer((mention("Ada Lovelace", "Person"),))
-    heard = (Replica("re", "re", Answer()),)
-    history = (Turn(1, (), first), Turn(2, heard, second))
+async def test_a_later_round_repeats_nothing_of_the_rounds_before() -> None:
+    ada, london = mention("Ada Lovelace", "Person"), mention("London", "City")
+    king = mention("William King", "Person")
+    spoke, silent = Replica("re", "re", Answer((ada,))), Replica("ee", "ee", Answer((king,)))
+    corrected = Replica("re", "re", Answer((ada,), (RelationCandidate(ada, "born_in", london, quote("London")),)))
+    first, second = Answer((london, ada)), Answer((ada,))
+    history = (Turn(1, (), first), Turn(2, (spoke, silent), second))
 
-    async def roles(limit: int) -> list[str]:
-        model = ScriptedChat([{"unchanged": True, "entities": []}])
+    async def asked(limit: int) -> str:
+        model = ScriptedChat([{"reasons": "", "unchanged": True, "entities": []}])
         expert = ChatExpert(model, SCHEMA, "ner", "ner", history_tokens=limit)
-        await expert.answer(PASSAGE, heard, second, 3, history)
-        assert TEXT in model.asked[0].messages[1].content
-        assert "Ada Lovelace" in model.asked[0].messages[-1].content
-        return [message.role for message in model.asked[0].messages]
+        assert await expert.answer(PASSAGE, (corrected, silent), second, 3, history) == second
+        assert [message.role for message in model.asked[0].messages] == ["system", "user"]
+        return model.asked[0].messages[1].content
 
-    assert await roles(6000) == ["system", "user", "assistant", "user", "assistant", "user"]
-    assert await roles(90) == ["system", "user", "assistant", "user"]
-    assert await roles(0) == ["system", "user"]
+    prompt = await asked(6000)
+    assert prompt.count('{"entities": [{"text": "Ada Lovelace", "type": "Person"}]}') == 1
+    assert '<answer from="re">\n{"relations": [{"subject": "Ada Lovelace"' in prompt
+    assert "Nothing new from ee, whom you heard in the last round." in prompt
+    assert '<answer from="you before">\n{"entities": [{"text": "London", "type": "City"}]}\n</answer>' in prompt
+    assert "you before" not in await asked(5)
+
+
+async def test_the_own_answer_is_shown_with_the_quotes_that_tell_places_only() -> None:
+    own = Answer((mention("London", "City", "In London"), mention("William King", "Person")))
+    model = ScriptedChat([{"unchanged": True, "entities": []}])
+    await ChatExpert(model, SCHEMA, "ner", "ner").answer(PASSAGE, (), own, 2)
+    shown = model.asked[0].text.split('<answer from="you">\n')[1].split("\n</answer>")[0]
+    assert json.loads(shown) == {
+        "entities": [
+            {"text": "London", "type": "City", "quote": "London, Ada married William"},
+            {"text": "William King", "type": "Person"},
+        ]
+    }
+
+
+async def test_a_quote_that_the_text_lacks_is_shown_to_be_corrected() -> None:
+    ada, king = mention("Ada Lovelace", "Person"), mention("William King", "Person")
+    married = Schema(name="m", entities=SCHEMA.entities, relations={"spouse": RelationType(definition="Married.")})
+    found = RelationCandidate(ada, "spouse", king, quote("Ada married William King"))
+    for said, shown in ((found, False), (replace(found, quote=Quote("Ada wed King", None)), True)):
+        model = ScriptedChat([{"unchanged": True, "relations": []}])
+        await ChatExpert(model, married, "re", "re").answer(PASSAGE, (), Answer((ada, king), (said,)), 2)
+        assert ('"quote": "' in model.asked[0].messages[1].content) is shown
+
+
+async def test_nothing_is_asked_when_neither_the_expert_nor_a_colleague_has_said_anything() -> None:
+    model = ScriptedChat([{"unchanged": True, "relations": []}])
+    expert = ChatExpert(model, SCHEMA, "re", "re")
+    silent = Replica("ner", "ner", Answer())
+    answer = await expert.answer(PASSAGE, (silent,), Answer(), 2)
+    assert (answer, answer.notes, model.asked) == (Answer(), Notes(), [])
+    await expert.answer(PASSAGE, (replace(silent, answer=Answer((mention("Ada", "Person"),))),), Answer(), 2)
+    assert len(model.asked) == 1
 
 
 async def test_a_long_schema_is_asked_for_in_batches_and_merged() -> None:
@@ -304,6 +358,33 @@ async def test_a_long_schema_is_asked_for_in_batches_and_merged() -> None:
     assert [asked.text.count(": Kind") for asked in model.asked] == [1, 2, 2]
     assert answer.entities == (mention("Ada", "T1"),)
     assert answer.notes.usage.calls == 3
+    assert "Asked for separately, so not here: T0, T3, T4." in model.asked[1].text
+
+
+@pytest.mark.parametrize(
+    ("names", "most", "parts"),
+    [
+        ("A.x B.x B.y C.x C.y", 3, ["A.x B.x B.y", "C.x C.y"]),
+        ("A.x A.y B.x B.y B.z", 3, ["A.x A.y", "B.x B.y B.z"]),
+        ("A.v A.w A.x A.y A.z", 2, ["A.v", "A.w A.x", "A.y A.z"]),
+        (
+            "人生-死亡 人生-结婚 交往-会见 交往-道歉 交往-点赞",
+            4,
+            ["人生-死亡 人生-结婚", "交往-会见 交往-道歉 交往-点赞"],
+        ),
+        ("a b c d", 0, ["a b c d"]),
+    ],
+)
+def test_types_of_one_group_stay_in_one_batch_where_they_can(names: str, most: int, parts: list[str]) -> None:
+    schema = Schema(name="s", events={name: EventType() for name in names.split()})
+    assert [" ".join(part.events) for part in batches(schema, "ee", most)] == parts
+
+
+async def test_guidelines_of_a_schema_are_told_before_its_types() -> None:
+    model = ScriptedChat([{"entities": []}])
+    guided = SCHEMA.model_copy(update={"guidelines": "Names only."})
+    await ChatExpert(model, guided, "ner", "ner").answer(PASSAGE, (), None, 1)
+    assert "# Guidelines of these types\nNames only.\n\n# Types\n- Person" in model.asked[0].messages[0].content
 
 
 async def test_the_signature_tells_what_determines_the_answers() -> None:

@@ -24,6 +24,7 @@ SCHEMAS = (
         events={"Marry": EventType(definition="A wedding.", roles={"Who": Role(types=("Person",)), "Where": Role()})},
         open_relations=True,
     ),
+    Schema(name="guided", guidelines="1. ...", entities={"Person": EntityType()}),
     Schema(name="empty"),
 )
 REPLICAS: tuple[list[dict[str, str]], ...] = (
@@ -35,16 +36,23 @@ TYPES = (SCHEMAS[0].entities["City"], SCHEMAS[0].relations["born in"], SCHEMAS[0
 YES_NO = (False, True)
 OPTIONS: dict[str, dict[str, Any]] = {
     "opening.v1": {"task": TASKS},
-    "ner_task.v1": {"confidence": YES_NO, "whole": YES_NO},
-    "re_task.v1": {"confidence": YES_NO, "whole": YES_NO},
-    "ee_task.v1": {"confidence": YES_NO, "whole": YES_NO},
-    "types.v1": {"task": TASKS, "schema": SCHEMAS},
-    "rules.v1": {},
+    "ner_task.v2": {"confidence": YES_NO, "whole": YES_NO},
+    "re_task.v2": {"confidence": YES_NO, "whole": YES_NO},
+    "ee_task.v2": {"confidence": YES_NO, "whole": YES_NO},
+    "types.v2": {"task": TASKS, "schema": SCHEMAS, "elsewhere": ((), ("Town", "Village"))},
+    "rules.v2": {},
     "demonstrations.v1": {"demonstrations": EXAMPLES},
     "passage.v1": {"text": ("Ann.", "")},
     "question.v1": {"task": TASKS},
-    "revision.v1": {},
-    "collaboration.v1": {"task": TASKS, "round": (2,), "last": ("{}",), "replicas": REPLICAS},
+    "revision.v2": {},
+    "collaboration.v2": {
+        "task": TASKS,
+        "round": (2,),
+        "last": ("{}",),
+        "replicas": REPLICAS,
+        "unchanged": ([], ["re-2", "ner"]),
+        "withdrawn": ("", "{}"),
+    },
     "two_stage_first.v1": {"task": TASKS, "collaborating": YES_NO},
     "evidence_steps.v1": {"task": TASKS, "step": (1, 2, 3), "collaborating": YES_NO},
 }
@@ -69,7 +77,7 @@ def renderings() -> Iterator[tuple[str, dict[str, Any]]]:
         for values in itertools.product(*options.values()):
             yield name, dict(zip(options, values, strict=True))
     for task, definition in zip(TASKS, TYPES, strict=True):
-        yield "two_stage_second.v1", {"task": task, "type_name": "X", "type": definition}
+        yield "two_stage_second.v2", {"task": task, "type_name": "X", "type": definition}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -122,4 +130,4 @@ def test_other_tags_and_signs_stay_as_they_are() -> None:
 
 
 def test_the_digest_tells_prompts_apart() -> None:
-    assert prompts_digest(["opening.v1"]) == prompts_digest(["opening.v1"]) != prompts_digest(["rules.v1"])
+    assert prompts_digest(["opening.v1"]) == prompts_digest(["opening.v1"]) != prompts_digest(["rules.v2"])

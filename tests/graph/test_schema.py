@@ -39,6 +39,8 @@ def test_equal_schemas_have_equal_signatures(tmp_path: Path) -> None:
     first = load_schema(written(tmp_path, NEWS))
     assert first.signature == load_schema(written(tmp_path, "# a comment" + NEWS)).signature
     assert first.signature != load_schema(written(tmp_path, NEWS + "language: zh\n")).signature
+    assert first.signature == load_schema(written(tmp_path, NEWS + "guidelines: ''\n")).signature
+    assert first.signature != load_schema(written(tmp_path, NEWS + "guidelines: Names only.\n")).signature
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from tests.scripted_chat import ScriptedChat
 
 from consilience.agents.builtin_schemas import builtin_schema, builtin_schema_names
 from consilience.agents.candidates import Answer
+from consilience.agents.experts.answer_writing import own_answer
 from consilience.agents.experts.chat import ChatExpert
 from consilience.agents.experts.gold_records import GoldRecord, gold_answer
 from consilience.agents.experts.protocol import Passage
@@ -52,6 +53,13 @@ def found_items(answer: Answer, task: Task) -> set[tuple[object, ...]]:
     }
 
 
+async def copied(record: GoldRecord, task: Task, schema: Schema, own: Answer) -> Answer:
+    """Return what becomes of an answer that is given again as the expert is shown it."""
+    model = ScriptedChat([own_answer(own, task, Passage("gold", 0, record.text))])
+    expert = ChatExpert(model, schema, task, task, types_per_call=0)
+    return await expert.answer(Passage("gold", 0, record.text, schema.language), (), own, 2)
+
+
 async def answered(record: GoldRecord, task: Task, schema: Schema) -> Answer:
     model = ScriptedChat([gold_answer(record, task, schema)])
     expert = ChatExpert(model, schema, task, task, types_per_call=0)
@@ -66,3 +74,13 @@ async def test_gold_given_as_replies_comes_back_whole(name: str, task: Task) -> 
         answer = await answered(record, task, schema)
         assert found_items(conforming(answer, schema), task) == gold_items(record, task), record.id
         assert answer.notes.unaligned == answer.notes.unreadable == ()
+
+
+@pytest.mark.parametrize(("name", "task"), SETS)
+async def test_an_answer_copied_as_it_was_shown_is_the_same_answer(name: str, task: Task) -> None:
+    schema = builtin_schema(name)
+    lines = (DATA / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+    for record in [GoldRecord.model_validate(json.loads(line)) for line in lines[:RECORDS]]:
+        own = conforming(await answered(record, task, schema), schema)
+        again = conforming(await copied(record, task, schema, own), schema)
+        assert again == own, record.id

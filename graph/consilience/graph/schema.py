@@ -5,6 +5,7 @@ A schema is a YAML file:
     name: news
     version: "1"
     language: en
+    guidelines: Mentions are names, without titles.
     entities:
       Person: {definition: A human being., corenlp: {labels: [PERSON]}}
     relations:
@@ -164,6 +165,8 @@ class Schema(_Part):
     entities: Mapping[str, EntityType] = Field(default_factory=dict)
     relations: Mapping[str, RelationType] = Field(default_factory=dict)
     events: Mapping[str, EventType] = Field(default_factory=dict)
+    guidelines: str = ""
+    """What holds for all types, such as how far mentions reach; told to models before the types."""
     open_relations: bool = False
     """Whether relations that the schema does not list are wanted too (open extraction)."""
 
@@ -198,7 +201,8 @@ class Schema(_Part):
     @property
     def signature(self) -> str:
         """Digest of the whole schema, 16 hexadecimal digits; equal schemas have equal signatures."""
-        content = json.dumps(self.model_dump(mode="json"), sort_keys=True, ensure_ascii=True)
+        unsaid = () if self.guidelines else ("guidelines",)
+        content = json.dumps(self.model_dump(mode="json", exclude=set(unsaid)), sort_keys=True, ensure_ascii=True)
         return hashlib.blake2b(content.encode(), digest_size=8).hexdigest()
 
 

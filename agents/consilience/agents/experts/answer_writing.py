@@ -1,16 +1,17 @@
 """Writes answers as the JSON that experts are asked for: to show an expert its own answer, and its colleagues'."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from consilience.agents.candidates import Answer
+from consilience.agents.alignment import Aligner
+from consilience.agents.candidates import Answer, EntityCandidate, Quote
 from consilience.agents.experts.answer_forms import LIST_KEYS
 from consilience.agents.experts.protocol import Passage
 from consilience.agents.folding import is_bounded
 from consilience.graph.model import Span, Task
 
-__all__ = ["own_answer", "quote_around", "replica_text", "written"]
+__all__ = ["list_text", "own_answer", "plain_items", "quote_around", "replica_text", "written"]
 
 _BETWEEN = " \t\r\n,.;:!?，。；：！？、"
 _CONTEXTS = (20, 10, 5, 40, 80, 160)
@@ -18,13 +19,26 @@ _CONTEXTS = (20, 10, 5, 40, 80, 160)
 
 
 def own_answer(answer: Answer, task: Task, passage: Passage) -> str:
-    """Return an expert's own answer, with quotes from which the same spans are found again."""
-    return written({LIST_KEYS[task]: _items(answer, task, passage)})
+    """Return an expert's own answer; with quotes where the same spans would not be found again without them.
+
+    A quote that the text does not contain is shown too: it still has to be corrected.
+    """
+    return list_text(_items(answer, task, _Places(passage)), task)
 
 
 def replica_text(answer: Answer, task: Task) -> str:
     """Return a colleague's answer: what it found, without quotes or places (CooperKGC's message simplification)."""
-    return written({LIST_KEYS[task]: _items(answer, task, None)})
+    return list_text(plain_items(answer, task), task)
+
+
+def plain_items(answer: Answer, task: Task) -> list[dict[str, Any]]:
+    """Return an answer's items of a task, each once, without quotes or places."""
+    return _distinct(_items(answer, task, None))
+
+
+def list_text(items: Sequence[Mapping[str, Any]], task: Task) -> str:
+    """Return items as the JSON of an answer."""
+    return written({LIST_KEYS[task]: items})
 
 
 def written(value: Mapping[str, Any]) -> str:
@@ -63,17 +77,33 @@ def _whole_words(text: str, span: Span, left: int, right: int) -> str:
     return text[start : span.start].lstrip(_BETWEEN) + text[span.start : end].rstrip()
 
 
-def _items(answer: Answer, task: Task, passage: Passage | None) -> list[dict[str, Any]]:
-    def at(span: Span) -> dict[str, str]:
-        if passage is None:
+class _Places:
+    """Which words of a passage tell their place by themselves, and a quote for those that do not."""
+
+    def __init__(self, passage: Passage) -> None:
+        self._text, self._start = passage.text, passage.start
+        self._aligner = Aligner(passage.text, passage.start)
+
+    def at(self, span: Span, words: str) -> dict[str, str]:
+        """Return the quote that a mention or trigger needs."""
+        if self._tells(span, words):
             return {}
-        return {"quote": quote_around(passage.text, Span(span.start - passage.start, span.end - passage.start))}
+        return {"quote": quote_around(self._text, Span(span.start - self._start, span.end - self._start))}
 
-    def said(quote: str) -> dict[str, str]:
-        return {} if passage is None else {"quote": quote}
+    def said(self, quote: Quote, *mentions: EntityCandidate) -> dict[str, str]:
+        """Return the quote that a relation or argument needs."""
+        told = quote.span is not None and all(self._tells(mention.span, mention.text) for mention in mentions)
+        return {} if told else {"quote": quote.text}
 
+    def _tells(self, span: Span, words: str) -> bool:
+        return self._text.count(words) == 1 and self._aligner.item(words) == span
+
+
+def _items(answer: Answer, task: Task, places: _Places | None) -> list[dict[str, Any]]:
     if task == "ner":
-        return _distinct([{"text": e.text, "type": e.type, **at(e.span)} for e in answer.entities])
+        return [
+            {"text": e.text, "type": e.type, **(places.at(e.span, e.text) if places else {})} for e in answer.entities
+        ]
     if task == "re":
         return [
             {
@@ -82,7 +112,7 @@ def _items(answer: Answer, task: Task, passage: Passage | None) -> list[dict[str
                 "relation": r.relation,
                 "object": r.object.text,
                 "object_type": r.object.type,
-                **said(r.quote.text),
+                **(places.said(r.quote, r.subject, r.object) if places else {}),
             }
             for r in answer.relations
         ]
@@ -92,10 +122,15 @@ def _items(answer: Answer, task: Task, passage: Passage | None) -> list[dict[str
             "trigger": e.text,
             "realis": e.realis,
             "arguments": [
-                {"role": a.role, "text": a.filler.text, "type": a.filler.type, **said(a.quote.text)}
+                {
+                    "role": a.role,
+                    "text": a.filler.text,
+                    "type": a.filler.type,
+                    **(places.said(a.quote, a.filler) if places else {}),
+                }
                 for a in e.arguments
             ],
-            **at(e.trigger),
+            **(places.at(e.trigger, e.text) if places else {}),
         }
         for e in answer.events
     ]

@@ -9,9 +9,9 @@ from consilience.agents.experts.answer_placing import Placing
 from consilience.agents.experts.asking import Asking
 from consilience.agents.experts.consultation import Background, Consultation
 from consilience.agents.experts.demonstrations import Demonstrations
-from consilience.agents.experts.message_history import recent_turns
+from consilience.agents.experts.message_history import remembered
 from consilience.agents.experts.protocol import Passage, Replica, Turn
-from consilience.agents.experts.schema_batches import batches, merged, restricted
+from consilience.agents.experts.schema_batches import batches, merged, restricted, type_names
 from consilience.agents.experts.steadiness import steadied
 from consilience.agents.experts.strategies.protocol import Strategy
 from consilience.agents.experts.strategies.single_pass import SinglePass
@@ -28,7 +28,8 @@ class ChatExpert:
     """Asks a chat model, by a strategy, for the items of one task (CooperKGC, section 4).
 
     The expert holds nothing between calls. Each call of `answer` asks for every batch of types at once; a batch whose
-    reply stays unreadable keeps what the expert said of it in the round before, and the answer's notes say so.
+    reply stays unreadable keeps what the expert said of it in the round before, and the answer's notes say so. A batch
+    of which neither the expert nor any colleague has said anything is not asked for again: there is nothing to revise.
     """
 
     kind = "chat"
@@ -61,7 +62,7 @@ class ChatExpert:
             confidence: whether each item is asked to say how certain it is, 0..1.
             language: of the prompts, `en` or `zh`; None follows the passage.
             types_per_call: a longer list of types is split into several calls; 0 never splits.
-            history_tokens: how much of its earlier turns about a passage the expert is shown, in tokens, as estimated.
+            history_tokens: how many tokens, as estimated, the expert is shown of what it took back in earlier rounds.
         """
         self.name = name
         self.task = task
@@ -89,7 +90,7 @@ class ChatExpert:
             return Answer()
         asker = Asker(self.name, passage.document or passage.document_id, round_number)
         placing = Placing(Aligner(passage.text, passage.start), self._schema, _known(replicas))
-        turns = recent_turns(history, last, self.task, passage, self._history_tokens)
+        every = type_names(self._schema, self.task)
         answers = await together(
             self._ask(
                 Consultation(
@@ -101,9 +102,10 @@ class ChatExpert:
                     placing=replace(placing, schema=schema),
                     asking=Asking(self._model, asker),
                     replicas=tuple(replicas),
+                    memory=remembered(history, last, schema, self.task, self._history_tokens),
+                    elsewhere=tuple(n for n in every if n not in type_names(schema, self.task)),
                     last=None if last is None else restricted(last, schema, self.task),
                     round=round_number,
-                    turns=tuple(replace(t, answer=restricted(t.answer, schema, self.task)) for t in turns),
                     confidence=self._confidence,
                 )
             )
@@ -113,6 +115,8 @@ class ChatExpert:
 
     async def _ask(self, consultation: Consultation) -> Answer:
         """Return the answer for a batch, with the notes of its calls and of its reading."""
+        if consultation.is_idle:
+            return Answer()
         answer = await self._strategy.propose(consultation)
         if answer is None:
             answer = replace(consultation.last or Answer(), notes=Notes())
@@ -125,8 +129,8 @@ class ChatExpert:
 
     def _signature(self, types_per_call: int) -> str:
         templates = (
-            *("opening.v1", f"{self.task}_task.v1", "types.v1", "rules.v1"),
-            *("demonstrations.v1", "passage.v1", "question.v1", "collaboration.v1", "revision.v1"),
+            *("opening.v1", f"{self.task}_task.v2", "types.v2", "rules.v2"),
+            *("demonstrations.v1", "passage.v1", "question.v1", "collaboration.v2", "revision.v2"),
             *self._strategy.templates,
         )
         return "|".join(

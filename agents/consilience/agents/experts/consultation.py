@@ -13,7 +13,8 @@ from consilience.agents.experts.answer_reading import read_items
 from consilience.agents.experts.answer_writing import own_answer, replica_text
 from consilience.agents.experts.asking import Asking
 from consilience.agents.experts.demonstrations import Example
-from consilience.agents.experts.protocol import Passage, Replica, Turn
+from consilience.agents.experts.message_history import Memory
+from consilience.agents.experts.protocol import Passage, Replica
 from consilience.agents.models.protocol import Message, ReplyForm
 from consilience.agents.models.reading import read_value
 from consilience.agents.prompting import render
@@ -52,8 +53,10 @@ class Consultation:
     last: Answer | None
     """The expert's answer of the round before, of this batch's types only."""
     round: int
-    turns: tuple[Turn, ...]
-    """Earlier turns that the message history shows."""
+    memory: Memory
+    """Of earlier rounds."""
+    elsewhere: tuple[str, ...]
+    """Types of the task that other batches ask for."""
     confidence: bool
     """Whether items say how certain they are."""
 
@@ -61,6 +64,11 @@ class Consultation:
     def collaborates(self) -> bool:
         """Whether this is a round in which an answer is revised."""
         return self.last is not None
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether there is nothing to revise: no answer of its own, and not one candidate of a colleague."""
+        return self.last is not None and not self.last.size and not any(r.answer.size or r.words for r in self.replicas)
 
     def render(self, name: str, **values: object) -> str:
         """Return a prompt in the consultation's language."""
@@ -74,9 +82,9 @@ class Consultation:
         """
         parts = [
             self.render("opening.v1", task=self.task) if self.background.opening else "",
-            self.render(f"{self.task}_task.v1", confidence=self.confidence, whole=whole),
-            self.render("types.v1", task=self.task, schema=self.schema),
-            self.render("rules.v1"),
+            self.render(f"{self.task}_task.v2", confidence=self.confidence, whole=whole),
+            self.render("types.v2", task=self.task, schema=self.schema, elsewhere=self.elsewhere),
+            self.render("rules.v2"),
         ]
         return Message("system", _joined(parts))
 
@@ -99,23 +107,14 @@ class Consultation:
             question: what is asked first.
             whole: whether the form of a whole answer is told.
         """
-        said = "" if self.last is None else self._exchange(self.round, self.last, self.replicas)
+        said = "" if self.last is None else self._exchange(self.last)
         return self.system(whole=whole), Message("user", _joined([self.passage_text(), said, question]))
 
     def conversation(self) -> tuple[Message, ...]:
-        """Return the messages after which the model gives its whole answer: background, passage, turns, question."""
-        question = self.render("question.v1", task=self.task)
-        if self.last is None:
-            return self.opening(question)
-        if not self.turns:
-            return self.opening(self.render("revision.v1"))
-        messages = [self.system(), Message("user", _joined([self.passage_text(), question]))]
-        heard = [(turn.round, turn.replicas) for turn in self.turns[1:]] + [(self.round, self.replicas)]
-        for turn, (number, replicas) in zip(self.turns, heard, strict=True):
-            said = self._exchange(number, turn.answer, replicas)
-            messages.append(Message("assistant", own_answer(turn.answer, self.task, self.passage)))
-            messages.append(Message("user", _joined([said, self.render("revision.v1")])))
-        return tuple(messages)
+        """Return the messages after which the model gives its whole answer: background, passage, exchange, question."""
+        if self.collaborates:
+            return self.opening(self.render("revision.v2"))
+        return self.opening(self.render("question.v1", task=self.task))
 
     async def ask(
         self,
@@ -152,16 +151,20 @@ class Consultation:
             return self.last
         return self.placing.answer(items)
 
-    def _exchange(self, round_number: int, last: Answer, replicas: Sequence[Replica]) -> str:
+    def _exchange(self, last: Answer) -> str:
+        """Return what was said in the round before: each colleague's answer when it is new, a line when it is not."""
+        new = [replica for replica in self.replicas if replica not in self.memory.heard]
         said: list[Mapping[str, str]] = [
-            {"expert": r.expert, "task": r.task, "answer": r.words or replica_text(r.answer, r.task)} for r in replicas
+            {"expert": r.expert, "task": r.task, "answer": r.words or replica_text(r.answer, r.task)} for r in new
         ]
         return self.render(
-            "collaboration.v1",
+            "collaboration.v2",
             task=self.task,
-            round=round_number,
+            round=self.round,
             last=own_answer(last, self.task, self.passage),
             replicas=said,
+            unchanged=[replica.expert for replica in self.replicas if replica in self.memory.heard],
+            withdrawn=self.memory.withdrawn,
         )
 
 

@@ -1,38 +1,54 @@
-"""An expert's own message history within a token limit: each expert keeps another one (CooperKGC, section 4.1)."""
+"""What an expert keeps of earlier rounds: each keeps a history of its own (CooperKGC, section 4.1), in short.
+
+A later round repeats nothing: colleagues that say what they said are named only, and of the expert's own earlier
+answers only that is told which it took back, so that it does not go to and fro.
+"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from consilience.agents.candidates import Answer
-from consilience.agents.experts.answer_writing import own_answer, replica_text
-from consilience.agents.experts.protocol import Passage, Turn
+from consilience.agents.experts.answer_writing import list_text, plain_items, written
+from consilience.agents.experts.protocol import Replica, Turn
+from consilience.agents.experts.schema_batches import restricted
 from consilience.agents.models.tokens import likely_in_text
 from consilience.graph.model import Task
+from consilience.graph.schema import Schema
 
-__all__ = ["recent_turns"]
+__all__ = ["Memory", "remembered"]
 
 
-def recent_turns(
-    history: Sequence[Turn], last: Answer | None, task: Task, passage: Passage, limit: int
-) -> tuple[Turn, ...]:
-    """Return the latest turns that fit, oldest first; what is older is left out. The last of them answered `last`.
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """Earlier rounds about a passage."""
+
+    heard: tuple[Replica, ...] = ()
+    """What the expert had heard when it gave its last answer."""
+    withdrawn: str = ""
+    """What it gave in earlier rounds and no longer gives, as JSON without quotes; empty for nothing."""
+
+
+def remembered(history: Sequence[Turn], last: Answer | None, schema: Schema, task: Task, limit: int) -> Memory:
+    """Return what an expert keeps of its earlier turns; nothing if they do not lead to its last answer.
 
     Args:
         history: all earlier turns, oldest first.
         last: the expert's answer of the round before; None in round 1.
+        schema: the batch of types that is asked for.
         task: the expert's.
-        passage: the text, from which its answers quote.
-        limit: in likely tokens.
+        limit: of what was withdrawn, in likely tokens; the latest comes first, what is beyond is left out.
     """
     if last is None or not history or history[-1].answer != last:
-        return ()
-    kept: list[Turn] = []
+        return Memory()
+    given = plain_items(restricted(last, schema, task), task)
+    kept = []
     spent = 0
-    for turn in reversed(history):
-        said = own_answer(turn.answer, task, passage)
-        heard = "".join(replica_text(replica.answer, replica.task) for replica in turn.replicas)
-        # the answer is shown twice: as the expert's own message, and in the collaboration prompt that follows it
-        spent += 2 * likely_in_text(said) + likely_in_text(heard)
-        if spent > limit:
-            break
-        kept.append(turn)
-    return tuple(reversed(kept))
+    for turn in reversed(history[:-1]):
+        for item in plain_items(restricted(turn.answer, schema, task), task):
+            if item in given or item in kept:
+                continue
+            spent += likely_in_text(written(item))
+            if spent > limit:
+                break
+            kept.append(item)
+    return Memory(history[-1].replicas, list_text(kept, task) if kept else "")

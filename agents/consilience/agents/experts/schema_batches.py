@@ -3,6 +3,7 @@
 IEPile found that models read schemas of few types better; models differ in how many are few.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TypeVar
@@ -12,13 +13,18 @@ from consilience.agents.experts.answer_placing import ends_of
 from consilience.graph.model import Task
 from consilience.graph.schema import RelationType, Schema
 
-__all__ = ["batches", "merged", "restricted"]
+__all__ = ["batches", "merged", "restricted", "type_names"]
 
 T = TypeVar("T")
 
+_GROUP_END = re.compile(r"[./:\-—]")
+"""Ends the part of a type's name that it shares with its neighbours: Life.Die, 人生-死亡."""
+
 
 def batches(schema: Schema, task: Task, types_per_call: int) -> tuple[Schema, ...]:
-    """Return schemas of at most so many types of the task, as even as can be, in the schema's order.
+    """Return schemas of at most so many types of the task, in the schema's order.
+
+    They are as even as can be without parting types of one group, such as `Life.Die` and `Life.Injure`.
 
     Args:
         schema: all types.
@@ -68,11 +74,33 @@ def merged(answers: Sequence[Answer]) -> Answer:
     )
 
 
+def type_names(schema: Schema, task: Task) -> tuple[str, ...]:
+    """Return the names of the types that a task is about."""
+    types: Mapping[Task, Mapping[str, object]] = {
+        "ner": schema.entities,
+        "re": schema.relations,
+        "ee": schema.events,
+    }
+    return tuple(types[task])
+
+
 def _parts(types: Mapping[str, T], most: int) -> list[dict[str, T]]:
     names = list(types)
     count = -(-len(names) // most) if most else min(1, len(names))
-    bounds = [len(names) * n // count for n in range(count + 1)] if count else []
-    return [{name: types[name] for name in names[a:b]} for a, b in pairwise(bounds)]
+    bounds = [0]
+    for number in range(1, count):
+        even = len(names) * number // count
+        least = max(bounds[-1] + 1, len(names) - (count - number) * most)
+        allowed = range(least, min(bounds[-1] + most, len(names) - (count - number)) + 1)
+        bounds.append(min(allowed, key=lambda n: (not _between_groups(names[n - 1], names[n]), abs(n - even))))
+    bounds.append(len(names))
+    return [{name: types[name] for name in names[a:b]} for a, b in pairwise(bounds) if a < b]
+
+
+def _between_groups(one: str, other: str) -> bool:
+    """Return whether two names begin differently: `Life.Die` and `Life.Injure` are of one group."""
+    first, second = (_GROUP_END.split(name, maxsplit=1) for name in (one, other))
+    return len(first) == 1 or len(second) == 1 or first[0] != second[0]
 
 
 def _used(schema: Schema, relations: Mapping[str, RelationType]) -> Mapping[str, object]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from consilience.agents.candidates import Answer, EntityCandidate, EventCandidate, Quote
+from consilience.graph.model import Span
 
 __all__ = ["steadied"]
 
@@ -20,7 +21,11 @@ def steadied(answer: Answer, last: Answer | None) -> Answer:
     if last is None:
         return answer
     relations = {(r.subject, r.relation, r.object): r.quote for r in last.relations}
-    events = {(e.trigger, e.type): {(a.role, a.filler): a.quote for a in e.arguments} for e in last.events}
+    events: dict[tuple[Span, str], dict[tuple[str, EntityCandidate], Quote]] = {}
+    for event in last.events:  # one trigger may stand for two events of a type, with other arguments
+        events.setdefault((event.trigger, event.type), {}).update(
+            {(a.role, a.filler): a.quote for a in event.arguments}
+        )
     return replace(
         answer,
         relations=tuple(

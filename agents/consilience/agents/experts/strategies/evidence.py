@@ -34,7 +34,7 @@ class Evidence:
             "evidence_steps.v1", task=consultation.task, step=step, collaborating=consultation.collaborates
         )
         if step == 3 and consultation.collaborates:
-            return f"{text}\n\n{consultation.render('revision.v1')}"
+            return f"{text}\n\n{consultation.render('revision.v2')}"
         return text
 
 

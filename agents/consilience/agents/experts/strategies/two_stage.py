@@ -25,7 +25,7 @@ class TwoStage:
 
     name = "two_stage"
     signature = "two_stage"
-    templates = ("two_stage_first.v1", "two_stage_second.v1")
+    templates = ("two_stage_first.v1", "two_stage_second.v2")
 
     async def propose(self, consultation: Consultation) -> Answer | None:
         """Return what the tables say; see `Strategy.propose`."""
@@ -58,7 +58,7 @@ class TwoStage:
         name: str,
         definition: EntityType | RelationType | EventType,
     ) -> Items | None:
-        question = consultation.render("two_stage_second.v1", task=consultation.task, type_name=name, type=definition)
+        question = consultation.render("two_stage_second.v2", task=consultation.task, type_name=name, type=definition)
         read = partial(read_table_items, task=consultation.task, type_name=name, schema=consultation.schema)
         return await consultation.ask((*told, Message("user", question)), read)
 
