@@ -4,7 +4,12 @@ BIN := .venv/bin
 
 .PHONY: setup demo serve openapi test test-docker check bench lock clean audit
 
-setup: .venv/.installed
+UI := $(shell find ui/src ui/public ui/index.html ui/vite.config.ts ui/package-lock.json -type f)
+
+setup: .venv/.installed ui/.built
+
+ui/.built: $(UI)
+	@ui/build.sh
 
 .venv/.installed: requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Consilience needs Python 3.11 or later; this is " + sys.version.split()[0] + ". Set PYTHON=/path/to/python3.11.")'
@@ -26,6 +31,7 @@ openapi: setup
 	@test ! -d ui/node_modules || npm --prefix ui run types
 
 test: setup
+	@test ! -d ui/node_modules || npm --prefix ui test
 	$(BIN)/pytest
 
 test-docker: setup
@@ -37,6 +43,7 @@ check: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	@test ! -d ui/node_modules || npm --prefix ui run check
 
 audit: setup
 	$(BIN)/pip-audit --requirement requirements.lock --no-deps --disable-pip
@@ -49,4 +56,4 @@ lock:
 	$(PYTHON) -m uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 --generate-hashes --no-header --quiet -o requirements.lock
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache ui/node_modules ui/dist ui/.built

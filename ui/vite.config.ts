@@ -12,6 +12,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,
+    manifest: true,
   },
   ...(api ? { server: { proxy: { "/api": { target: api } } } } : {}),
   test: { environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"], restoreMocks: true },

@@ -3387,6 +3387,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "created_at": "2026-11-21T09:30:00.000+00:00",
+                     *         "disabled": false,
+                     *         "id": "user_4f0c2a",
+                     *         "name": "kim",
+                     *         "role": "reviewer"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["AccountItem"][];
                 };
             };
@@ -3464,6 +3475,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "kim",
+                 *       "role": "reviewer"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AccountAsked"];
             };
         };
@@ -3474,6 +3491,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "created_at": "2026-11-21T09:30:00.000+00:00",
+                     *       "disabled": false,
+                     *       "id": "user_4f0c2a",
+                     *       "name": "kim",
+                     *       "role": "reviewer"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AccountItem"];
                 };
             };
@@ -3562,6 +3588,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "role": "editor"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AccountChange"];
             };
         };
@@ -3572,6 +3603,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "created_at": "2026-11-21T09:30:00.000+00:00",
+                     *       "disabled": false,
+                     *       "id": "user_4f0c2a",
+                     *       "name": "kim",
+                     *       "role": "editor"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AccountItem"];
                 };
             };
@@ -3682,6 +3722,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "action": "POST /api/v1/facts/{fact}/review",
+                     *           "actor": "kim",
+                     *           "at": "2026-11-21T09:40:00.000+00:00",
+                     *           "details": {},
+                     *           "outcome": "200",
+                     *           "request_id": "5c2f7f0f8d5e4b2c",
+                     *           "seq": 12,
+                     *           "target": "fact_0f4e5b9d28467a1c3f0e5b9d28467a1c",
+                     *           "via": "key"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_AuditItem_"];
                 };
             };
@@ -3775,6 +3833,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "answer": 1,
+                     *           "answers": [
+                     *             "It does.",
+                     *             "It does not."
+                     *           ],
+                     *           "calls": 6,
+                     *           "confidence": 0.9,
+                     *           "cost": 0.01,
+                     *           "document_id": "doc_77d5ea32f95f8fb972573f7ceed4e16e",
+                     *           "document_name": "a.txt",
+                     *           "id": "debate_0f4e5b9d28467a1c3f0e5b9d28467a1c",
+                     *           "models": [
+                     *             "a-model"
+                     *           ],
+                     *           "protocol": "debate",
+                     *           "question": "Does the text say that Ann founded Acme?"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_DebateItem_"];
                 };
             };
@@ -3860,6 +3943,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "debate": {
+                     *         "answer": 1,
+                     *         "answers": [
+                     *           "It does.",
+                     *           "It does not."
+                     *         ],
+                     *         "calls": 6,
+                     *         "completion_tokens": 800,
+                     *         "confidence": 0.9,
+                     *         "cost": 0.01,
+                     *         "id": "debate_0f4e5b9d28467a1c3f0e5b9d28467a1c",
+                     *         "models": [
+                     *           "a-model"
+                     *         ],
+                     *         "prompt_tokens": 4200,
+                     *         "protocol": "debate",
+                     *         "question": "Does the text say that Ann founded Acme?",
+                     *         "reason": "The first debater quotes the sentence that says so.",
+                     *         "transcript": {
+                     *           "turns": []
+                     *         }
+                     *       },
+                     *       "document_id": "doc_77d5ea32f95f8fb972573f7ceed4e16e",
+                     *       "document_name": "a.txt",
+                     *       "facts": [],
+                     *       "text": "Ann founded Acme."
+                     *     }
+                     */
                     "application/json": components["schemas"]["DebateDetail"];
                 };
             };
@@ -3963,25 +4076,43 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "accepted": 240,
-                     *           "chunks": 12,
-                     *           "contested": 12,
-                     *           "entities": 87,
-                     *           "events": 31,
-                     *           "id": "doc_7a1c3f0e5b9d2846a1c3f0e5b9d28467",
+                     *           "accepted": 3,
+                     *           "chunks": 1,
+                     *           "contested": 0,
+                     *           "entities": 2,
+                     *           "events": 0,
+                     *           "id": "doc_07a9c0d1347a9465993d341cac564b95",
                      *           "language": "en",
-                     *           "media_type": "application/pdf",
-                     *           "mentions": 214,
-                     *           "name": "report.pdf",
-                     *           "rejected": 9,
-                     *           "rounds": 3,
-                     *           "run_id": "run_0f4e5b9d28467a1c3f0e5b9d28467a1c",
+                     *           "media_type": "text/plain",
+                     *           "mentions": 2,
+                     *           "name": "a.txt",
+                     *           "rejected": 0,
+                     *           "rounds": 2,
+                     *           "run_id": "run_fb5498a4e2bc6c9223d000326303584a",
                      *           "schema": "news",
-                     *           "source": "report.pdf",
-                     *           "team": "tools"
+                     *           "source": "texts/a.txt",
+                     *           "team": "team"
+                     *         },
+                     *         {
+                     *           "accepted": 3,
+                     *           "chunks": 1,
+                     *           "contested": 0,
+                     *           "entities": 2,
+                     *           "events": 0,
+                     *           "id": "doc_3f57bebb592801b31fb9815d7517bf37",
+                     *           "language": "en",
+                     *           "media_type": "text/plain",
+                     *           "mentions": 2,
+                     *           "name": "b.txt",
+                     *           "rejected": 0,
+                     *           "rounds": 2,
+                     *           "run_id": "run_3f0912d836d9655f3f42ca7c0c69ec77",
+                     *           "schema": "news",
+                     *           "source": "texts/b.txt",
+                     *           "team": "team"
                      *         }
                      *       ],
-                     *       "next": null
+                     *       "next": "WyJiLnR4dCIsImRvY18zZjU3YmViYjU5MjgwMWIzMWZiOTgxNWQ3NTE3YmYzNyJd"
                      *     }
                      */
                     "application/json": components["schemas"]["Page_DocumentItem_"];
@@ -4064,6 +4195,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "files": [
+                 *         "(the file's bytes)"
+                 *       ],
+                 *       "order": "{\"team\": \"tools\", \"schema\": \"news\"}"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["Body_upload_documents"];
             };
         };
@@ -4074,6 +4213,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "attempts": 0,
+                     *         "counts": {},
+                     *         "created_at": "2026-11-21T20:48:51.529+00:00",
+                     *         "document": "report.pdf",
+                     *         "document_id": "doc_f45e955a5be746093b557fe0857bdad1",
+                     *         "ended_at": null,
+                     *         "id": "job_d63ae2d8a62a7fed7d37fa04",
+                     *         "outcome": "",
+                     *         "priority": 5,
+                     *         "reason": "",
+                     *         "run_id": null,
+                     *         "schema": "news",
+                     *         "seconds": 0,
+                     *         "source": "report.pdf",
+                     *         "started_at": null,
+                     *         "status": "queued",
+                     *         "submitted_by": "the admin",
+                     *         "team": "tools"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["RunItem"][];
                 };
             };
@@ -4190,6 +4353,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "note",
+                 *       "schema": "news",
+                 *       "team": "tools",
+                 *       "text": "Ann founded Acme in 1998."
+                 *     }
+                 */
                 "application/json": components["schemas"]["TextAsked"];
             };
         };
@@ -4200,6 +4371,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "attempts": 0,
+                     *       "counts": {},
+                     *       "created_at": "2026-11-21T20:48:51.529+00:00",
+                     *       "document": "note",
+                     *       "document_id": "doc_f45e955a5be746093b557fe0857bdad1",
+                     *       "ended_at": null,
+                     *       "id": "job_d63ae2d8a62a7fed7d37fa04",
+                     *       "outcome": "",
+                     *       "priority": 5,
+                     *       "reason": "",
+                     *       "run_id": null,
+                     *       "schema": "news",
+                     *       "seconds": 0,
+                     *       "source": "note",
+                     *       "started_at": null,
+                     *       "status": "queued",
+                     *       "submitted_by": "the admin",
+                     *       "team": "tools"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RunItem"];
                 };
             };
@@ -4307,6 +4500,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://www.example.org/report.html"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UrlAsked"];
             };
         };
@@ -4317,6 +4515,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "attempts": 0,
+                     *       "counts": {},
+                     *       "created_at": "2026-11-21T20:48:51.529+00:00",
+                     *       "document": "https://www.example.org/report.html",
+                     *       "document_id": "doc_f45e955a5be746093b557fe0857bdad1",
+                     *       "ended_at": null,
+                     *       "id": "job_d63ae2d8a62a7fed7d37fa04",
+                     *       "outcome": "",
+                     *       "priority": 5,
+                     *       "reason": "",
+                     *       "run_id": null,
+                     *       "schema": "news",
+                     *       "seconds": 0,
+                     *       "source": "https://www.example.org/report.html",
+                     *       "started_at": null,
+                     *       "status": "queued",
+                     *       "submitted_by": "the admin",
+                     *       "team": "tools"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RunItem"];
                 };
             };
@@ -4438,6 +4658,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accepted": 9,
+                     *       "chunks": 3,
+                     *       "contested": 1,
+                     *       "entities": 5,
+                     *       "events": 1,
+                     *       "id": "doc_77d5ea32f95f8fb972573f7ceed4e16e",
+                     *       "language": "en",
+                     *       "media_type": "text/plain",
+                     *       "mentions": 7,
+                     *       "name": "a.txt",
+                     *       "rejected": 0,
+                     *       "rounds": 2,
+                     *       "run_id": "run_a9a50a2dfa6ab092030706876ba4c679",
+                     *       "schema": "news",
+                     *       "source": "texts/a.txt",
+                     *       "team": "team"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DocumentItem"];
                 };
             };
@@ -4532,6 +4772,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "nodes_deleted": 31,
+                     *       "relationships_deleted": 84
+                     *     }
+                     */
                     "application/json": components["schemas"]["Forgotten"];
                 };
             };
@@ -4632,6 +4878,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "end": 23,
+                     *         "id": "fact_123ef4a20b49c05726590c88702aac6e",
+                     *         "kind": "quote",
+                     *         "start": 0,
+                     *         "status": "accepted",
+                     *         "target_id": "fact_123ef4a20b49c05726590c88702aac6e",
+                     *         "type": "founded"
+                     *       },
+                     *       {
+                     *         "end": 23,
+                     *         "id": "fact_421c9682ce11865249d6d9e532c003b9",
+                     *         "kind": "quote",
+                     *         "start": 0,
+                     *         "status": "accepted",
+                     *         "target_id": "fact_421c9682ce11865249d6d9e532c003b9",
+                     *         "type": "Agent"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["SpanItem"][];
                 };
             };
@@ -4726,6 +4994,120 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "arguments": [
+                     *         {
+                     *           "confidence": 0.75,
+                     *           "fact_id": "fact_421c9682ce11865249d6d9e532c003b9",
+                     *           "object": {
+                     *             "id": "entity_ac7795330f266111b3f664aeaff66501",
+                     *             "name": "Ann",
+                     *             "type": "Person"
+                     *           },
+                     *           "predicate": "Agent",
+                     *           "quotes": [
+                     *             {
+                     *               "end": 23,
+                     *               "start": 0
+                     *             }
+                     *           ],
+                     *           "status": "accepted",
+                     *           "subject": {
+                     *             "id": "event_be627771553dd27bd3dd7e56af69969a",
+                     *             "name": "founded",
+                     *             "type": "Business.Found"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "document_id": "doc_77d5ea32f95f8fb972573f7ceed4e16e",
+                     *       "language": "en",
+                     *       "mentions": [
+                     *         {
+                     *           "entity_id": "entity_ac7795330f266111b3f664aeaff66501",
+                     *           "id": "mention_b2ac94e108f804742d85fc63feec162f",
+                     *           "span": {
+                     *             "end": 3,
+                     *             "start": 0
+                     *           },
+                     *           "text": "Ann",
+                     *           "type": "Person"
+                     *         },
+                     *         {
+                     *           "entity_id": "entity_4f1356716a08452459b120461b6c9c4e",
+                     *           "id": "mention_7847e2f4b4a83383ec127f8f844a0639",
+                     *           "span": {
+                     *             "end": 22,
+                     *             "start": 12
+                     *           },
+                     *           "text": "Acme Works",
+                     *           "type": "Organization"
+                     *         }
+                     *       ],
+                     *       "name": "a.txt",
+                     *       "nuggets": [
+                     *         {
+                     *           "event_id": "event_be627771553dd27bd3dd7e56af69969a",
+                     *           "id": "mention_f30665b8a2c0a17589a09d2374bcb8cd",
+                     *           "realis": "Actual",
+                     *           "span": {
+                     *             "end": 11,
+                     *             "start": 4
+                     *           },
+                     *           "text": "founded",
+                     *           "type": "Business.Found"
+                     *         }
+                     *       ],
+                     *       "relations": [
+                     *         {
+                     *           "confidence": 0.75,
+                     *           "fact_id": "fact_123ef4a20b49c05726590c88702aac6e",
+                     *           "object": {
+                     *             "id": "entity_4f1356716a08452459b120461b6c9c4e",
+                     *             "name": "Acme Works",
+                     *             "type": "Organization"
+                     *           },
+                     *           "predicate": "founded",
+                     *           "quotes": [
+                     *             {
+                     *               "end": 23,
+                     *               "start": 0
+                     *             }
+                     *           ],
+                     *           "status": "accepted",
+                     *           "subject": {
+                     *             "id": "entity_ac7795330f266111b3f664aeaff66501",
+                     *             "name": "Ann",
+                     *             "type": "Person"
+                     *           }
+                     *         },
+                     *         {
+                     *           "confidence": 0.25,
+                     *           "fact_id": "fact_447f26f9420dcf71c15f8216f18bb4a7",
+                     *           "object": {
+                     *             "id": "entity_1627063e8471d7a21672b4186837cdc2",
+                     *             "name": "Beta",
+                     *             "type": "Organization"
+                     *           },
+                     *           "predicate": "joined",
+                     *           "quotes": [
+                     *             {
+                     *               "end": 63,
+                     *               "start": 47
+                     *             }
+                     *           ],
+                     *           "status": "contested",
+                     *           "subject": {
+                     *             "id": "entity_f9c54704bf13e940092e9410a3faa443",
+                     *             "name": "Cid",
+                     *             "type": "Person"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "source": "texts/a.txt",
+                     *       "text": "Ann founded Acme Works.\nBob joined Acme Works.\nCid joined Beta.\n"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DocumentDetail"];
                 };
             };
@@ -4820,6 +5202,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "current": true,
+                     *         "id": "doc_77d5ea32f95f8fb972573f7ceed4e16e",
+                     *         "name": "a.txt",
+                     *         "source": "texts/a.txt"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["DocumentVersion"][];
                 };
             };
@@ -4921,6 +5313,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "aliases": [
+                     *             "Ann"
+                     *           ],
+                     *           "documents": 1,
+                     *           "facts": 2,
+                     *           "id": "entity_ac7795330f266111b3f664aeaff66501",
+                     *           "mentions": 1,
+                     *           "name": "Ann",
+                     *           "status": "accepted",
+                     *           "type": "Person"
+                     *         },
+                     *         {
+                     *           "aliases": [
+                     *             "Bob"
+                     *           ],
+                     *           "documents": 1,
+                     *           "facts": 1,
+                     *           "id": "entity_c234a897834eaee8fd1c2ffd976bafdd",
+                     *           "mentions": 1,
+                     *           "name": "Bob",
+                     *           "status": "accepted",
+                     *           "type": "Person"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_EntityItem_"];
                 };
             };
@@ -5006,6 +5429,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "aliases": [
+                     *         "Acme Works"
+                     *       ],
+                     *       "documents": 1,
+                     *       "facts": 2,
+                     *       "id": "entity_4f1356716a08452459b120461b6c9c4e",
+                     *       "mentions": 2,
+                     *       "name": "Acme Works",
+                     *       "status": "accepted",
+                     *       "type": "Organization"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EntityItem"];
                 };
             };
@@ -5105,6 +5542,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "document_id": "doc_77d5ea32f95f8fb972573f7ceed4e16e",
+                     *           "document_name": "a.txt",
+                     *           "end": 45,
+                     *           "id": "mention_6127143dec50cfa28d0e8b3fdce412f2",
+                     *           "realis": null,
+                     *           "reason": "same name",
+                     *           "score": 1,
+                     *           "start": 35,
+                     *           "text": "Acme Works",
+                     *           "type": "Organization"
+                     *         }
+                     *       ],
+                     *       "next": "WyJtZW50aW9uXzYxMjcxNDNkZWM1MGNmYTI4ZDBlOGIzZmRjZTQxMmYyIl0"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_MentionItem_"];
                 };
             };
@@ -5197,6 +5653,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "at": "2026-11-21T20:48:46+00:00",
+                     *         "by": "the admin",
+                     *         "gold": "gold.jsonl",
+                     *         "id": "evaluation_1e16ff50e0595c8b4bdf86b5",
+                     *         "kind": "extraction",
+                     *         "page": true,
+                     *         "system": "graph"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["EvaluationItem"][];
                 };
             };
@@ -5274,6 +5743,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "gold": "(the file's bytes)",
+                 *       "kind": "extraction"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["Body_start_evaluation"];
             };
         };
@@ -5284,6 +5759,349 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "at": "2026-11-21T20:48:46+00:00",
+                     *       "by": "the admin",
+                     *       "gold": "gold.jsonl",
+                     *       "id": "evaluation_1e16ff50e0595c8b4bdf86b5",
+                     *       "kind": "extraction",
+                     *       "page": true,
+                     *       "scores": {
+                     *         "details": {
+                     *           "argument_characters": {
+                     *             "f1": 0,
+                     *             "gold": 0,
+                     *             "precision": 0,
+                     *             "reason": "recall: gold has nothing",
+                     *             "recall": null,
+                     *             "system": 1,
+                     *             "true_positive": 0
+                     *           },
+                     *           "ee_argument": {
+                     *             "confusion": [
+                     *               {
+                     *                 "count": 1,
+                     *                 "gold": null,
+                     *                 "system": "Business.Found/Agent"
+                     *               }
+                     *             ],
+                     *             "interval": {
+                     *               "high": 0,
+                     *               "level": 0.95,
+                     *               "low": 0,
+                     *               "samples": 1000,
+                     *               "seed": 0
+                     *             },
+                     *             "relaxed": {
+                     *               "interval": {
+                     *                 "high": 0,
+                     *                 "level": 0.95,
+                     *                 "low": 0,
+                     *                 "samples": 1000,
+                     *                 "seed": 0
+                     *               },
+                     *               "macro": {
+                     *                 "classes": 1,
+                     *                 "f1": 0,
+                     *                 "precision": 0,
+                     *                 "recall": 0
+                     *               },
+                     *               "micro": {
+                     *                 "f1": 0,
+                     *                 "gold": 0,
+                     *                 "precision": 0,
+                     *                 "reason": "recall: gold has nothing",
+                     *                 "recall": null,
+                     *                 "system": 1,
+                     *                 "true_positive": 0
+                     *               }
+                     *             }
+                     *           },
+                     *           "ee_trigger": {
+                     *             "confusion": [
+                     *               {
+                     *                 "count": 1,
+                     *                 "gold": null,
+                     *                 "system": "Business.Found"
+                     *               }
+                     *             ],
+                     *             "interval": {
+                     *               "high": 0,
+                     *               "level": 0.95,
+                     *               "low": 0,
+                     *               "samples": 1000,
+                     *               "seed": 0
+                     *             },
+                     *             "relaxed": {
+                     *               "interval": {
+                     *                 "high": 0,
+                     *                 "level": 0.95,
+                     *                 "low": 0,
+                     *                 "samples": 1000,
+                     *                 "seed": 0
+                     *               },
+                     *               "macro": {
+                     *                 "classes": 1,
+                     *                 "f1": 0,
+                     *                 "precision": 0,
+                     *                 "recall": 0
+                     *               },
+                     *               "micro": {
+                     *                 "f1": 0,
+                     *                 "gold": 0,
+                     *                 "precision": 0,
+                     *                 "reason": "recall: gold has nothing",
+                     *                 "recall": null,
+                     *                 "system": 1,
+                     *                 "true_positive": 0
+                     *               }
+                     *             }
+                     *           },
+                     *           "ner": {
+                     *             "confusion": [
+                     *               {
+                     *                 "count": 3,
+                     *                 "gold": null,
+                     *                 "system": "Organization"
+                     *               },
+                     *               {
+                     *                 "count": 2,
+                     *                 "gold": null,
+                     *                 "system": "Person"
+                     *               }
+                     *             ],
+                     *             "interval": {
+                     *               "high": 0.2857142857142857,
+                     *               "level": 0.95,
+                     *               "low": 0.2857142857142857,
+                     *               "samples": 1000,
+                     *               "seed": 0
+                     *             },
+                     *             "relaxed": {
+                     *               "interval": {
+                     *                 "high": 0.2857142857142857,
+                     *                 "level": 0.95,
+                     *                 "low": 0.2857142857142857,
+                     *                 "samples": 1000,
+                     *                 "seed": 0
+                     *               },
+                     *               "macro": {
+                     *                 "classes": 2,
+                     *                 "f1": 0.25,
+                     *                 "precision": 0.16666666666666666,
+                     *                 "recall": 0.5
+                     *               },
+                     *               "micro": {
+                     *                 "f1": 0.2857142857142857,
+                     *                 "gold": 1,
+                     *                 "precision": 0.16666666666666666,
+                     *                 "recall": 1,
+                     *                 "system": 6,
+                     *                 "true_positive": 1
+                     *               }
+                     *             }
+                     *           },
+                     *           "re": {
+                     *             "confusion": [
+                     *               {
+                     *                 "count": 1,
+                     *                 "gold": null,
+                     *                 "system": "founded"
+                     *               },
+                     *               {
+                     *                 "count": 1,
+                     *                 "gold": null,
+                     *                 "system": "joined"
+                     *               }
+                     *             ],
+                     *             "interval": {
+                     *               "high": 0,
+                     *               "level": 0.95,
+                     *               "low": 0,
+                     *               "samples": 1000,
+                     *               "seed": 0
+                     *             },
+                     *             "relaxed": {
+                     *               "interval": {
+                     *                 "high": 0,
+                     *                 "level": 0.95,
+                     *                 "low": 0,
+                     *                 "samples": 1000,
+                     *                 "seed": 0
+                     *               },
+                     *               "macro": {
+                     *                 "classes": 2,
+                     *                 "f1": 0,
+                     *                 "precision": 0,
+                     *                 "recall": 0
+                     *               },
+                     *               "micro": {
+                     *                 "f1": 0,
+                     *                 "gold": 0,
+                     *                 "precision": 0,
+                     *                 "reason": "recall: gold has nothing",
+                     *                 "recall": null,
+                     *                 "system": 2,
+                     *                 "true_positive": 0
+                     *               }
+                     *             }
+                     *           },
+                     *           "signature": "extraction-details|relaxed:overlap,type|items:set|bootstrap:documents1000,seed0|v:0.1.0"
+                     *         },
+                     *         "ee_argument": {
+                     *           "identification": {
+                     *             "f1": 0,
+                     *             "gold": 0,
+                     *             "precision": 0,
+                     *             "reason": "recall: gold has nothing",
+                     *             "recall": null,
+                     *             "system": 1,
+                     *             "true_positive": 0
+                     *           },
+                     *           "macro": {
+                     *             "classes": 1,
+                     *             "f1": 0,
+                     *             "precision": 0,
+                     *             "recall": 0
+                     *           },
+                     *           "micro": {
+                     *             "f1": 0,
+                     *             "gold": 0,
+                     *             "precision": 0,
+                     *             "reason": "recall: gold has nothing",
+                     *             "recall": null,
+                     *             "system": 1,
+                     *             "true_positive": 0
+                     *           },
+                     *           "types": {
+                     *             "Business.Found/Agent": {
+                     *               "f1": 0,
+                     *               "gold": 0,
+                     *               "precision": 0,
+                     *               "reason": "recall: gold has nothing",
+                     *               "recall": null,
+                     *               "system": 1,
+                     *               "true_positive": 0
+                     *             }
+                     *           }
+                     *         },
+                     *         "ee_trigger": {
+                     *           "identification": {
+                     *             "f1": 0,
+                     *             "gold": 0,
+                     *             "precision": 0,
+                     *             "reason": "recall: gold has nothing",
+                     *             "recall": null,
+                     *             "system": 1,
+                     *             "true_positive": 0
+                     *           },
+                     *           "macro": {
+                     *             "classes": 1,
+                     *             "f1": 0,
+                     *             "precision": 0,
+                     *             "recall": 0
+                     *           },
+                     *           "micro": {
+                     *             "f1": 0,
+                     *             "gold": 0,
+                     *             "precision": 0,
+                     *             "reason": "recall: gold has nothing",
+                     *             "recall": null,
+                     *             "system": 1,
+                     *             "true_positive": 0
+                     *           },
+                     *           "types": {
+                     *             "Business.Found": {
+                     *               "f1": 0,
+                     *               "gold": 0,
+                     *               "precision": 0,
+                     *               "reason": "recall: gold has nothing",
+                     *               "recall": null,
+                     *               "system": 1,
+                     *               "true_positive": 0
+                     *             }
+                     *           }
+                     *         },
+                     *         "missing": [],
+                     *         "ner": {
+                     *           "macro": {
+                     *             "classes": 2,
+                     *             "f1": 0.25,
+                     *             "precision": 0.16666666666666666,
+                     *             "recall": 0.5
+                     *           },
+                     *           "micro": {
+                     *             "f1": 0.2857142857142857,
+                     *             "gold": 1,
+                     *             "precision": 0.16666666666666666,
+                     *             "recall": 1,
+                     *             "system": 6,
+                     *             "true_positive": 1
+                     *           },
+                     *           "types": {
+                     *             "Organization": {
+                     *               "f1": 0,
+                     *               "gold": 0,
+                     *               "precision": 0,
+                     *               "reason": "recall: gold has nothing",
+                     *               "recall": null,
+                     *               "system": 3,
+                     *               "true_positive": 0
+                     *             },
+                     *             "Person": {
+                     *               "f1": 0.5,
+                     *               "gold": 1,
+                     *               "precision": 0.3333333333333333,
+                     *               "recall": 1,
+                     *               "system": 3,
+                     *               "true_positive": 1
+                     *             }
+                     *           }
+                     *         },
+                     *         "re": {
+                     *           "macro": {
+                     *             "classes": 2,
+                     *             "f1": 0,
+                     *             "precision": 0,
+                     *             "recall": 0
+                     *           },
+                     *           "micro": {
+                     *             "f1": 0,
+                     *             "gold": 0,
+                     *             "precision": 0,
+                     *             "reason": "recall: gold has nothing",
+                     *             "recall": null,
+                     *             "system": 2,
+                     *             "true_positive": 0
+                     *           },
+                     *           "types": {
+                     *             "founded": {
+                     *               "f1": 0,
+                     *               "gold": 0,
+                     *               "precision": 0,
+                     *               "reason": "recall: gold has nothing",
+                     *               "recall": null,
+                     *               "system": 1,
+                     *               "true_positive": 0
+                     *             },
+                     *             "joined": {
+                     *               "f1": 0,
+                     *               "gold": 0,
+                     *               "precision": 0,
+                     *               "reason": "recall: gold has nothing",
+                     *               "recall": null,
+                     *               "system": 1,
+                     *               "true_positive": 0
+                     *             }
+                     *           }
+                     *         },
+                     *         "signature": "extraction|match:strict|items:set|ner:span|re:span|ee_trigger:span|ee_argument:span|v:0.1.0",
+                     *         "unexpected": []
+                     *       },
+                     *       "system": "graph"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EvaluationDetail"];
                 };
             };
@@ -5387,6 +6205,349 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "at": "2026-11-21T20:48:46+00:00",
+                     *       "by": "the admin",
+                     *       "gold": "gold.jsonl",
+                     *       "id": "evaluation_1e16ff50e0595c8b4bdf86b5",
+                     *       "kind": "extraction",
+                     *       "page": true,
+                     *       "scores": {
+                     *         "details": {
+                     *           "argument_characters": {
+                     *             "f1": 0,
+                     *             "gold": 0,
+                     *             "precision": 0,
+                     *             "reason": "recall: gold has nothing",
+                     *             "recall": null,
+                     *             "system": 1,
+                     *             "true_positive": 0
+                     *           },
+                     *           "ee_argument": {
+                     *             "confusion": [
+                     *               {
+                     *                 "count": 1,
+                     *                 "gold": null,
+                     *                 "system": "Business.Found/Agent"
+                     *               }
+                     *             ],
+                     *             "interval": {
+                     *               "high": 0,
+                     *               "level": 0.95,
+                     *               "low": 0,
+                     *               "samples": 1000,
+                     *               "seed": 0
+                     *             },
+                     *             "relaxed": {
+                     *               "interval": {
+                     *                 "high": 0,
+                     *                 "level": 0.95,
+                     *                 "low": 0,
+                     *                 "samples": 1000,
+                     *                 "seed": 0
+                     *               },
+                     *               "macro": {
+                     *                 "classes": 1,
+                     *                 "f1": 0,
+                     *                 "precision": 0,
+                     *                 "recall": 0
+                     *               },
+                     *               "micro": {
+                     *                 "f1": 0,
+                     *                 "gold": 0,
+                     *                 "precision": 0,
+                     *                 "reason": "recall: gold has nothing",
+                     *                 "recall": null,
+                     *                 "system": 1,
+                     *                 "true_positive": 0
+                     *               }
+                     *             }
+                     *           },
+                     *           "ee_trigger": {
+                     *             "confusion": [
+                     *               {
+                     *                 "count": 1,
+                     *                 "gold": null,
+                     *                 "system": "Business.Found"
+                     *               }
+                     *             ],
+                     *             "interval": {
+                     *               "high": 0,
+                     *               "level": 0.95,
+                     *               "low": 0,
+                     *               "samples": 1000,
+                     *               "seed": 0
+                     *             },
+                     *             "relaxed": {
+                     *               "interval": {
+                     *                 "high": 0,
+                     *                 "level": 0.95,
+                     *                 "low": 0,
+                     *                 "samples": 1000,
+                     *                 "seed": 0
+                     *               },
+                     *               "macro": {
+                     *                 "classes": 1,
+                     *                 "f1": 0,
+                     *                 "precision": 0,
+                     *                 "recall": 0
+                     *               },
+                     *               "micro": {
+                     *                 "f1": 0,
+                     *                 "gold": 0,
+                     *                 "precision": 0,
+                     *                 "reason": "recall: gold has nothing",
+                     *                 "recall": null,
+                     *                 "system": 1,
+                     *                 "true_positive": 0
+                     *               }
+                     *             }
+                     *           },
+                     *           "ner": {
+                     *             "confusion": [
+                     *               {
+                     *                 "count": 3,
+                     *                 "gold": null,
+                     *                 "system": "Organization"
+                     *               },
+                     *               {
+                     *                 "count": 2,
+                     *                 "gold": null,
+                     *                 "system": "Person"
+                     *               }
+                     *             ],
+                     *             "interval": {
+                     *               "high": 0.2857142857142857,
+                     *               "level": 0.95,
+                     *               "low": 0.2857142857142857,
+                     *               "samples": 1000,
+                     *               "seed": 0
+                     *             },
+                     *             "relaxed": {
+                     *               "interval": {
+                     *                 "high": 0.2857142857142857,
+                     *                 "level": 0.95,
+                     *                 "low": 0.2857142857142857,
+                     *                 "samples": 1000,
+                     *                 "seed": 0
+                     *               },
+                     *               "macro": {
+                     *                 "classes": 2,
+                     *                 "f1": 0.25,
+                     *                 "precision": 0.16666666666666666,
+                     *                 "recall": 0.5
+                     *               },
+                     *               "micro": {
+                     *                 "f1": 0.2857142857142857,
+                     *                 "gold": 1,
+                     *                 "precision": 0.16666666666666666,
+                     *                 "recall": 1,
+                     *                 "system": 6,
+                     *                 "true_positive": 1
+                     *               }
+                     *             }
+                     *           },
+                     *           "re": {
+                     *             "confusion": [
+                     *               {
+                     *                 "count": 1,
+                     *                 "gold": null,
+                     *                 "system": "founded"
+                     *               },
+                     *               {
+                     *                 "count": 1,
+                     *                 "gold": null,
+                     *                 "system": "joined"
+                     *               }
+                     *             ],
+                     *             "interval": {
+                     *               "high": 0,
+                     *               "level": 0.95,
+                     *               "low": 0,
+                     *               "samples": 1000,
+                     *               "seed": 0
+                     *             },
+                     *             "relaxed": {
+                     *               "interval": {
+                     *                 "high": 0,
+                     *                 "level": 0.95,
+                     *                 "low": 0,
+                     *                 "samples": 1000,
+                     *                 "seed": 0
+                     *               },
+                     *               "macro": {
+                     *                 "classes": 2,
+                     *                 "f1": 0,
+                     *                 "precision": 0,
+                     *                 "recall": 0
+                     *               },
+                     *               "micro": {
+                     *                 "f1": 0,
+                     *                 "gold": 0,
+                     *                 "precision": 0,
+                     *                 "reason": "recall: gold has nothing",
+                     *                 "recall": null,
+                     *                 "system": 2,
+                     *                 "true_positive": 0
+                     *               }
+                     *             }
+                     *           },
+                     *           "signature": "extraction-details|relaxed:overlap,type|items:set|bootstrap:documents1000,seed0|v:0.1.0"
+                     *         },
+                     *         "ee_argument": {
+                     *           "identification": {
+                     *             "f1": 0,
+                     *             "gold": 0,
+                     *             "precision": 0,
+                     *             "reason": "recall: gold has nothing",
+                     *             "recall": null,
+                     *             "system": 1,
+                     *             "true_positive": 0
+                     *           },
+                     *           "macro": {
+                     *             "classes": 1,
+                     *             "f1": 0,
+                     *             "precision": 0,
+                     *             "recall": 0
+                     *           },
+                     *           "micro": {
+                     *             "f1": 0,
+                     *             "gold": 0,
+                     *             "precision": 0,
+                     *             "reason": "recall: gold has nothing",
+                     *             "recall": null,
+                     *             "system": 1,
+                     *             "true_positive": 0
+                     *           },
+                     *           "types": {
+                     *             "Business.Found/Agent": {
+                     *               "f1": 0,
+                     *               "gold": 0,
+                     *               "precision": 0,
+                     *               "reason": "recall: gold has nothing",
+                     *               "recall": null,
+                     *               "system": 1,
+                     *               "true_positive": 0
+                     *             }
+                     *           }
+                     *         },
+                     *         "ee_trigger": {
+                     *           "identification": {
+                     *             "f1": 0,
+                     *             "gold": 0,
+                     *             "precision": 0,
+                     *             "reason": "recall: gold has nothing",
+                     *             "recall": null,
+                     *             "system": 1,
+                     *             "true_positive": 0
+                     *           },
+                     *           "macro": {
+                     *             "classes": 1,
+                     *             "f1": 0,
+                     *             "precision": 0,
+                     *             "recall": 0
+                     *           },
+                     *           "micro": {
+                     *             "f1": 0,
+                     *             "gold": 0,
+                     *             "precision": 0,
+                     *             "reason": "recall: gold has nothing",
+                     *             "recall": null,
+                     *             "system": 1,
+                     *             "true_positive": 0
+                     *           },
+                     *           "types": {
+                     *             "Business.Found": {
+                     *               "f1": 0,
+                     *               "gold": 0,
+                     *               "precision": 0,
+                     *               "reason": "recall: gold has nothing",
+                     *               "recall": null,
+                     *               "system": 1,
+                     *               "true_positive": 0
+                     *             }
+                     *           }
+                     *         },
+                     *         "missing": [],
+                     *         "ner": {
+                     *           "macro": {
+                     *             "classes": 2,
+                     *             "f1": 0.25,
+                     *             "precision": 0.16666666666666666,
+                     *             "recall": 0.5
+                     *           },
+                     *           "micro": {
+                     *             "f1": 0.2857142857142857,
+                     *             "gold": 1,
+                     *             "precision": 0.16666666666666666,
+                     *             "recall": 1,
+                     *             "system": 6,
+                     *             "true_positive": 1
+                     *           },
+                     *           "types": {
+                     *             "Organization": {
+                     *               "f1": 0,
+                     *               "gold": 0,
+                     *               "precision": 0,
+                     *               "reason": "recall: gold has nothing",
+                     *               "recall": null,
+                     *               "system": 3,
+                     *               "true_positive": 0
+                     *             },
+                     *             "Person": {
+                     *               "f1": 0.5,
+                     *               "gold": 1,
+                     *               "precision": 0.3333333333333333,
+                     *               "recall": 1,
+                     *               "system": 3,
+                     *               "true_positive": 1
+                     *             }
+                     *           }
+                     *         },
+                     *         "re": {
+                     *           "macro": {
+                     *             "classes": 2,
+                     *             "f1": 0,
+                     *             "precision": 0,
+                     *             "recall": 0
+                     *           },
+                     *           "micro": {
+                     *             "f1": 0,
+                     *             "gold": 0,
+                     *             "precision": 0,
+                     *             "reason": "recall: gold has nothing",
+                     *             "recall": null,
+                     *             "system": 2,
+                     *             "true_positive": 0
+                     *           },
+                     *           "types": {
+                     *             "founded": {
+                     *               "f1": 0,
+                     *               "gold": 0,
+                     *               "precision": 0,
+                     *               "reason": "recall: gold has nothing",
+                     *               "recall": null,
+                     *               "system": 1,
+                     *               "true_positive": 0
+                     *             },
+                     *             "joined": {
+                     *               "f1": 0,
+                     *               "gold": 0,
+                     *               "precision": 0,
+                     *               "reason": "recall: gold has nothing",
+                     *               "recall": null,
+                     *               "system": 1,
+                     *               "true_positive": 0
+                     *             }
+                     *           }
+                     *         },
+                     *         "signature": "extraction|match:strict|items:set|ner:span|re:span|ee_trigger:span|ee_argument:span|v:0.1.0",
+                     *         "unexpected": []
+                     *       },
+                     *       "system": "graph"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EvaluationDetail"];
                 };
             };
@@ -5481,6 +6642,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">
+                     *     <head>
+                     *     <meta charset="utf-8">
+                     *     <meta name="viewport" content="width=device-width, initial-scale=1">
+                     *     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+                     *     <title>Extraction: graph</title>
+                     *     <style>
+                     *     :root { color-scheme: light dark; --ink: #1c1f26; --soft: #5b6270; --line: #d8dbe2; --page: #ffffff; --bar: #2563eb; }
+                     *     @media (prefers-color-scheme: dark) { :root { --ink: #e8eaee; --soft: #a2a9b6; --line: #3a3f4b; --page: #151
+                     */
                     "text/html": string;
                 };
             };
@@ -5585,7 +6758,63 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "arguments": [
+                     *             {
+                     *               "entity_id": "entity_ac7795330f266111b3f664aeaff66501",
+                     *               "entity_type": "Person",
+                     *               "fact_id": "fact_421c9682ce11865249d6d9e532c003b9",
+                     *               "name": "Ann",
+                     *               "role": "Agent",
+                     *               "status": "accepted"
+                     *             }
+                     *           ],
+                     *           "document_id": "doc_77d5ea32f95f8fb972573f7ceed4e16e",
+                     *           "end": 11,
+                     *           "id": "event_be627771553dd27bd3dd7e56af69969a",
+                     *           "mentions": 1,
+                     *           "realis": "Actual",
+                     *           "start": 4,
+                     *           "status": "accepted",
+                     *           "trigger": "founded",
+                     *           "type": "Business.Found"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_EventItem_"];
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "arguments": [
+                     *             {
+                     *               "entity_id": "entity_ac7795330f266111b3f664aeaff66501",
+                     *               "entity_type": "Person",
+                     *               "fact_id": "fact_421c9682ce11865249d6d9e532c003b9",
+                     *               "name": "Ann",
+                     *               "role": "Agent",
+                     *               "status": "accepted"
+                     *             }
+                     *           ],
+                     *           "document_id": "doc_77d5ea32f95f8fb972573f7ceed4e16e",
+                     *           "end": 11,
+                     *           "id": "event_be627771553dd27bd3dd7e56af69969a",
+                     *           "mentions": 1,
+                     *           "realis": "Actual",
+                     *           "start": 4,
+                     *           "status": "accepted",
+                     *           "trigger": "founded",
+                     *           "type": "Business.Found"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "text/event-stream": string;
                 };
             };
@@ -5671,6 +6900,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "arguments": [
+                     *         {
+                     *           "entity_id": "entity_ac7795330f266111b3f664aeaff66501",
+                     *           "entity_type": "Person",
+                     *           "fact_id": "fact_421c9682ce11865249d6d9e532c003b9",
+                     *           "name": "Ann",
+                     *           "role": "Agent",
+                     *           "status": "accepted"
+                     *         }
+                     *       ],
+                     *       "document_id": "doc_77d5ea32f95f8fb972573f7ceed4e16e",
+                     *       "end": 11,
+                     *       "id": "event_be627771553dd27bd3dd7e56af69969a",
+                     *       "mentions": 1,
+                     *       "realis": "Actual",
+                     *       "start": 4,
+                     *       "status": "accepted",
+                     *       "trigger": "founded",
+                     *       "type": "Business.Found"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EventItem"];
                 };
             };
@@ -5770,6 +7022,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "document_id": "doc_77d5ea32f95f8fb972573f7ceed4e16e",
+                     *           "document_name": "a.txt",
+                     *           "end": 11,
+                     *           "id": "mention_f30665b8a2c0a17589a09d2374bcb8cd",
+                     *           "realis": "Actual",
+                     *           "reason": "same name",
+                     *           "score": 1,
+                     *           "start": 4,
+                     *           "text": "founded",
+                     *           "type": "Business.Found"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_MentionItem_"];
                 };
             };
@@ -5867,8 +7138,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {"type": "node", "id": "doc_77d5ea32f95f8fb972573f7ceed4e16e", "labels": ["Document"], "properties": {"id": "doc_77d5ea32f95f8fb972573f7ceed4e16e", "language": "en", "media_type": "text/plain", "name": "a.txt", "source": "texts/a.txt", "text": "Ann founded Acme Works.\nBob joined Acme Works.\nCid joined Beta.\n"}}
+                     *     {"type": "node", "id": "chunk_558252dd590a2e2d02b027a12e24d659", "labels": ["Chunk"], "properties": {"end": 63, "id": "chunk_558252dd590a2e2d02b027a12e24d659", "index": 2, "start": 47,
+                     */
                     "application/x-ndjson": string;
+                    /**
+                     * @example {"type": "node", "id": "doc_77d5ea32f95f8fb972573f7ceed4e16e", "labels": ["Document"], "properties": {"id": "doc_77d5ea32f95f8fb972573f7ceed4e16e", "language": "en", "media_type": "text/plain", "name": "a.txt", "source": "texts/a.txt", "text": "Ann founded Acme Works.\nBob joined Acme Works.\nCid joined Beta.\n"}}
+                     *     {"type": "node", "id": "chunk_558252dd590a2e2d02b027a12e24d659", "labels": ["Chunk"], "properties": {"end": 63, "id": "chunk_558252dd590a2e2d02b027a12e24d659", "index": 2, "start": 47,
+                     */
                     "application/xml": string;
+                    /**
+                     * @example {"type": "node", "id": "doc_77d5ea32f95f8fb972573f7ceed4e16e", "labels": ["Document"], "properties": {"id": "doc_77d5ea32f95f8fb972573f7ceed4e16e", "language": "en", "media_type": "text/plain", "name": "a.txt", "source": "texts/a.txt", "text": "Ann founded Acme Works.\nBob joined Acme Works.\nCid joined Beta.\n"}}
+                     *     {"type": "node", "id": "chunk_558252dd590a2e2d02b027a12e24d659", "labels": ["Chunk"], "properties": {"end": 63, "id": "chunk_558252dd590a2e2d02b027a12e24d659", "index": 2, "start": 47,
+                     */
                     "text/plain": string;
                 };
             };
@@ -5985,6 +7268,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "confidence": 0.75,
+                     *           "disagreement": 0,
+                     *           "id": "fact_123ef4a20b49c05726590c88702aac6e",
+                     *           "kind": "relation",
+                     *           "object": {
+                     *             "id": "entity_4f1356716a08452459b120461b6c9c4e",
+                     *             "name": "Acme Works",
+                     *             "type": "Organization"
+                     *           },
+                     *           "predicate": "founded",
+                     *           "review": null,
+                     *           "status": "accepted",
+                     *           "subject": {
+                     *             "id": "entity_ac7795330f266111b3f664aeaff66501",
+                     *             "name": "Ann",
+                     *             "type": "Person"
+                     *           },
+                     *           "support": 1
+                     *         },
+                     *         {
+                     *           "confidence": 0.25,
+                     *           "disagreement": 0,
+                     *           "id": "fact_127ed41742e13d96d090fdec81786c29",
+                     *           "kind": "entity",
+                     *           "object": null,
+                     *           "predicate": "Person",
+                     *           "review": null,
+                     *           "status": "accepted",
+                     *           "subject": {
+                     *             "id": "entity_f9c54704bf13e940092e9410a3faa443",
+                     *             "name": "Cid",
+                     *             "type": "Person"
+                     *           },
+                     *           "support": 1
+                     *         }
+                     *       ],
+                     *       "next": "WyJmYWN0XzQ0N2YyNmY5NDIwZGNmNzFjMTVmODIxNmYxOGJiNGE3Il0"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_FactItem_"];
                 };
             };
@@ -6086,6 +7412,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "kinds": {
+                     *         "relation": 3
+                     *       },
+                     *       "predicates": {
+                     *         "founded": 1,
+                     *         "joined": 2
+                     *       },
+                     *       "statuses": {
+                     *         "accepted": 2,
+                     *         "contested": 1
+                     *       },
+                     *       "total": 3
+                     *     }
+                     */
                     "application/json": components["schemas"]["Facets"];
                 };
             };
@@ -6166,6 +7508,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "decision": "rejected",
+                 *       "facts": [
+                 *         "fact_123ef4a20b49c05726590c88702aac6e",
+                 *         "fact_447f26f9420dcf71c15f8216f18bb4a7"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["BulkAsked"];
             };
         };
@@ -6176,6 +7527,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "facts": [
+                     *         "fact_123ef4a20b49c05726590c88702aac6e",
+                     *         "fact_447f26f9420dcf71c15f8216f18bb4a7"
+                     *       ],
+                     *       "id": "bulk_bd8ce78ad18c8d2b48e1c702326e6a74"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BulkAnswer"];
                 };
             };
@@ -6279,6 +7639,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "facts": [
+                     *         "fact_123ef4a20b49c05726590c88702aac6e",
+                     *         "fact_447f26f9420dcf71c15f8216f18bb4a7"
+                     *       ],
+                     *       "id": "bulk_bd8ce78ad18c8d2b48e1c702326e6a74"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BulkAnswer"];
                 };
             };
@@ -6373,6 +7742,80 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "evidence": [
+                     *         {
+                     *           "after": "",
+                     *           "before": "",
+                     *           "chunk_id": "chunk_558252dd590a2e2d02b027a12e24d659",
+                     *           "document_id": "doc_77d5ea32f95f8fb972573f7ceed4e16e",
+                     *           "document_name": "a.txt",
+                     *           "end": 63,
+                     *           "quote": "Cid joined Beta.",
+                     *           "start": 47,
+                     *           "verified": true
+                     *         }
+                     *       ],
+                     *       "fact": {
+                     *         "confidence": 0.25,
+                     *         "disagreement": 1,
+                     *         "id": "fact_447f26f9420dcf71c15f8216f18bb4a7",
+                     *         "kind": "relation",
+                     *         "object": {
+                     *           "id": "entity_1627063e8471d7a21672b4186837cdc2",
+                     *           "name": "Beta",
+                     *           "type": "Organization"
+                     *         },
+                     *         "predicate": "joined",
+                     *         "review": null,
+                     *         "status": "contested",
+                     *         "subject": {
+                     *           "id": "entity_f9c54704bf13e940092e9410a3faa443",
+                     *           "name": "Cid",
+                     *           "type": "Person"
+                     *         },
+                     *         "support": 0
+                     *       },
+                     *       "proposals": [
+                     *         {
+                     *           "expert": "reader",
+                     *           "kind": "test",
+                     *           "round": 1,
+                     *           "run_id": "run_a9a50a2dfa6ab092030706876ba4c679",
+                     *           "signature": "reader|v:1",
+                     *           "task": "re"
+                     *         }
+                     *       ],
+                     *       "reviews": [],
+                     *       "runs": [
+                     *         {
+                     *           "confidence": 0.25,
+                     *           "document_id": "doc_77d5ea32f95f8fb972573f7ceed4e16e",
+                     *           "document_name": "a.txt",
+                     *           "document_source": "texts/a.txt",
+                     *           "gate": "experts disagree",
+                     *           "rounds": 2,
+                     *           "run_id": "run_a9a50a2dfa6ab092030706876ba4c679",
+                     *           "schema": "news",
+                     *           "schema_signature": "schema-1",
+                     *           "status": "contested",
+                     *           "team": "team",
+                     *           "team_signature": "team-1"
+                     *         }
+                     *       ],
+                     *       "verdicts": [
+                     *         {
+                     *           "debate_id": null,
+                     *           "decision": "contested",
+                     *           "method": "quote check",
+                     *           "reason": "The quote is in the text.",
+                     *           "run_id": "run_a9a50a2dfa6ab092030706876ba4c679"
+                     *         }
+                     *       ],
+                     *       "version": "contested-0-0"
+                     *     }
+                     */
                     "application/json": components["schemas"]["FactDetail"];
                 };
             };
@@ -6466,6 +7909,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "decision": "accepted",
+                 *       "reason": "It says so."
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReviewAsked"];
             };
         };
@@ -6476,6 +7925,94 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "fact": {
+                     *         "evidence": [
+                     *           {
+                     *             "after": "",
+                     *             "before": "",
+                     *             "chunk_id": "chunk_558252dd590a2e2d02b027a12e24d659",
+                     *             "document_id": "doc_77d5ea32f95f8fb972573f7ceed4e16e",
+                     *             "document_name": "a.txt",
+                     *             "end": 63,
+                     *             "quote": "Cid joined Beta.",
+                     *             "start": 47,
+                     *             "verified": true
+                     *           }
+                     *         ],
+                     *         "fact": {
+                     *           "confidence": 0.25,
+                     *           "disagreement": 1,
+                     *           "id": "fact_447f26f9420dcf71c15f8216f18bb4a7",
+                     *           "kind": "relation",
+                     *           "object": {
+                     *             "id": "entity_1627063e8471d7a21672b4186837cdc2",
+                     *             "name": "Beta",
+                     *             "type": "Organization"
+                     *           },
+                     *           "predicate": "joined",
+                     *           "review": "accepted",
+                     *           "status": "accepted",
+                     *           "subject": {
+                     *             "id": "entity_f9c54704bf13e940092e9410a3faa443",
+                     *             "name": "Cid",
+                     *             "type": "Person"
+                     *           },
+                     *           "support": 0
+                     *         },
+                     *         "proposals": [
+                     *           {
+                     *             "expert": "reader",
+                     *             "kind": "test",
+                     *             "round": 1,
+                     *             "run_id": "run_a9a50a2dfa6ab092030706876ba4c679",
+                     *             "signature": "reader|v:1",
+                     *             "task": "re"
+                     *           }
+                     *         ],
+                     *         "reviews": [
+                     *           {
+                     *             "at": "2026-11-21T20:45:29.535280+00:00",
+                     *             "bulk": null,
+                     *             "by": "the admin",
+                     *             "decision": "accepted",
+                     *             "id": "review_6135953b8c716b7793dd722e953a9892",
+                     *             "reason": "It says so.",
+                     *             "replaced_by": null,
+                     *             "replaces": null
+                     *           }
+                     *         ],
+                     *         "runs": [
+                     *           {
+                     *             "confidence": 0.25,
+                     *             "document_id": "doc_77d5ea32f95f8fb972573f7ceed4e16e",
+                     *             "document_name": "a.txt",
+                     *             "document_source": "texts/a.txt",
+                     *             "gate": "experts disagree",
+                     *             "rounds": 2,
+                     *             "run_id": "run_a9a50a2dfa6ab092030706876ba4c679",
+                     *             "schema": "news",
+                     *             "schema_signature": "schema-1",
+                     *             "status": "contested",
+                     *             "team": "team",
+                     *             "team_signature": "team-1"
+                     *           }
+                     *         ],
+                     *         "verdicts": [
+                     *           {
+                     *             "debate_id": null,
+                     *             "decision": "contested",
+                     *             "method": "quote check",
+                     *             "reason": "The quote is in the text.",
+                     *             "run_id": "run_a9a50a2dfa6ab092030706876ba4c679"
+                     *           }
+                     *         ],
+                     *         "version": "accepted-0-1"
+                     *       },
+                     *       "replacement": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReviewAnswer"];
                 };
             };
@@ -6588,6 +8125,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "at": "2026-11-21T20:45:29.535280+00:00",
+                     *       "bulk": null,
+                     *       "by": "the admin",
+                     *       "decision": "accepted",
+                     *       "id": "review_6135953b8c716b7793dd722e953a9892",
+                     *       "reason": "It says so.",
+                     *       "replaced_by": null,
+                     *       "replaces": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReviewItem"];
                 };
             };
@@ -6690,6 +8239,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "edges": [],
+                     *       "nodes": [
+                     *         {
+                     *           "facts": 2,
+                     *           "id": "entity_4f1356716a08452459b120461b6c9c4e",
+                     *           "kind": "entity",
+                     *           "name": "Acme Works",
+                     *           "realis": null,
+                     *           "type": "Organization",
+                     *           "x": 0,
+                     *           "y": 0
+                     *         }
+                     *       ],
+                     *       "total": 5
+                     *     }
+                     */
                     "application/json": components["schemas"]["GraphPart"];
                 };
             };
@@ -6779,6 +8346,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "communities": [
+                     *         {
+                     *           "id": 0,
+                     *           "members": [
+                     *             {
+                     *               "facts": 2,
+                     *               "id": "entity_4f1356716a08452459b120461b6c9c4e",
+                     *               "kind": "entity",
+                     *               "name": "Acme Works",
+                     *               "realis": null,
+                     *               "type": "Organization",
+                     *               "x": 0,
+                     *               "y": 0
+                     *             }
+                     *           ],
+                     *           "size": 2,
+                     *           "x": -0.4961,
+                     *           "y": 0.0501
+                     *         },
+                     *         {
+                     *           "id": 1,
+                     *           "members": [
+                     *             {
+                     *               "facts": 2,
+                     *               "id": "entity_ac7795330f266111b3f664aeaff66501",
+                     *               "kind": "entity",
+                     *               "name": "Ann",
+                     *               "realis": null,
+                     *               "type": "Person",
+                     *               "x": 0,
+                     *               "y": 0
+                     *             }
+                     *           ],
+                     *           "size": 2,
+                     *           "x": 0.4961,
+                     *           "y": -0.0501
+                     *         }
+                     *       ],
+                     *       "computed_at": "2026-11-21T20:48:02+00:00",
+                     *       "links": [
+                     *         {
+                     *           "end": 1,
+                     *           "facts": 1,
+                     *           "start": 0
+                     *         }
+                     *       ],
+                     *       "total": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["CommunitiesView"];
                 };
             };
@@ -6874,6 +8492,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "edges": [
+                     *         {
+                     *           "confidence": 0.75,
+                     *           "disagreement": 0,
+                     *           "end": "entity_4f1356716a08452459b120461b6c9c4e",
+                     *           "fact_id": "fact_123ef4a20b49c05726590c88702aac6e",
+                     *           "kind": "relation",
+                     *           "predicate": "founded",
+                     *           "start": "entity_ac7795330f266111b3f664aeaff66501",
+                     *           "status": "accepted",
+                     *           "support": 1
+                     *         }
+                     *       ],
+                     *       "nodes": [
+                     *         {
+                     *           "facts": 2,
+                     *           "id": "entity_4f1356716a08452459b120461b6c9c4e",
+                     *           "kind": "entity",
+                     *           "name": "Acme Works",
+                     *           "realis": null,
+                     *           "type": "Organization",
+                     *           "x": 0,
+                     *           "y": 0
+                     *         },
+                     *         {
+                     *           "facts": 2,
+                     *           "id": "entity_ac7795330f266111b3f664aeaff66501",
+                     *           "kind": "entity",
+                     *           "name": "Ann",
+                     *           "realis": null,
+                     *           "type": "Person",
+                     *           "x": -0.9776,
+                     *           "y": 0.0374
+                     *         }
+                     *       ],
+                     *       "total": 3
+                     *     }
+                     */
                     "application/json": components["schemas"]["GraphPart"];
                 };
             };
@@ -6960,6 +8618,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "entity_4f1356716a08452459b120461b6c9c4e",
+                 *       "known": [
+                 *         "entity_4f1356716a08452459b120461b6c9c4e",
+                 *         "entity_ac7795330f266111b3f664aeaff66501"
+                 *       ],
+                 *       "x": 5,
+                 *       "y": 5
+                 *     }
+                 */
                 "application/json": components["schemas"]["ExpandAsked"];
             };
         };
@@ -6970,6 +8639,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "edges": [
+                     *         {
+                     *           "confidence": 0.5,
+                     *           "disagreement": 0,
+                     *           "end": "entity_4f1356716a08452459b120461b6c9c4e",
+                     *           "fact_id": "fact_580cf219c5a9e1b1b9ca3cc54c789d86",
+                     *           "kind": "relation",
+                     *           "predicate": "joined",
+                     *           "start": "entity_c234a897834eaee8fd1c2ffd976bafdd",
+                     *           "status": "accepted",
+                     *           "support": 1
+                     *         }
+                     *       ],
+                     *       "nodes": [
+                     *         {
+                     *           "facts": 1,
+                     *           "id": "entity_c234a897834eaee8fd1c2ffd976bafdd",
+                     *           "kind": "entity",
+                     *           "name": "Bob",
+                     *           "realis": null,
+                     *           "type": "Person",
+                     *           "x": 4.0239,
+                     *           "y": 5.0117
+                     *         }
+                     *       ],
+                     *       "total": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["GraphPart"];
                 };
             };
@@ -7074,6 +8773,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "edges": [
+                     *         {
+                     *           "confidence": 0.75,
+                     *           "disagreement": 0,
+                     *           "end": "entity_4f1356716a08452459b120461b6c9c4e",
+                     *           "fact_id": "fact_123ef4a20b49c05726590c88702aac6e",
+                     *           "kind": "relation",
+                     *           "predicate": "founded",
+                     *           "start": "entity_ac7795330f266111b3f664aeaff66501",
+                     *           "status": "accepted",
+                     *           "support": 1
+                     *         },
+                     *         {
+                     *           "confidence": 0.5,
+                     *           "disagreement": 0,
+                     *           "end": "entity_4f1356716a08452459b120461b6c9c4e",
+                     *           "fact_id": "fact_580cf219c5a9e1b1b9ca3cc54c789d86",
+                     *           "kind": "relation",
+                     *           "predicate": "joined",
+                     *           "start": "entity_c234a897834eaee8fd1c2ffd976bafdd",
+                     *           "status": "accepted",
+                     *           "support": 1
+                     *         }
+                     *       ],
+                     *       "nodes": [
+                     *         {
+                     *           "facts": 2,
+                     *           "id": "entity_ac7795330f266111b3f664aeaff66501",
+                     *           "kind": "entity",
+                     *           "name": "Ann",
+                     *           "realis": null,
+                     *           "type": "Person",
+                     *           "x": 0,
+                     *           "y": 0
+                     *         },
+                     *         {
+                     *           "facts": 2,
+                     *           "id": "entity_4f1356716a08452459b120461b6c9c4e",
+                     *           "kind": "entity",
+                     *           "name": "Acme Works",
+                     *           "realis": null,
+                     *           "type": "Organization",
+                     *           "x": 2,
+                     *           "y": 0
+                     *         }
+                     *       ],
+                     *       "total": 3
+                     *     }
+                     */
                     "application/json": components["schemas"]["GraphPart"];
                 };
             };
@@ -7172,6 +8922,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "aliases": [
+                     *           "Acme Works"
+                     *         ],
+                     *         "facts": 2,
+                     *         "id": "entity_4f1356716a08452459b120461b6c9c4e",
+                     *         "name": "Acme Works",
+                     *         "score": 4,
+                     *         "type": "Organization"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["FoundEntityItem"][];
                 };
             };
@@ -7255,6 +9019,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "version": "0.1.0"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Live"];
                 };
             };
@@ -7338,6 +9107,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "parts": {
+                     *         "store": true
+                     *       },
+                     *       "ready": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Ready"];
                 };
             };
@@ -7421,6 +9198,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "created_at": "2026-11-21T09:31:00.000+00:00",
+                     *         "expires_at": "2027-02-19T09:31:00.000+00:00",
+                     *         "name": "notebook",
+                     *         "prefix": "k3v9x2m8q1zt",
+                     *         "revoked_at": null,
+                     *         "usable": true,
+                     *         "user": "kim"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["KeyItem"][];
                 };
             };
@@ -7498,6 +9288,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "days": 90,
+                 *       "name": "notebook"
+                 *     }
+                 */
                 "application/json": components["schemas"]["KeyAsked"];
             };
         };
@@ -7508,6 +9304,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "created_at": "2026-11-21T09:31:00.000+00:00",
+                     *       "expires_at": "2027-02-19T09:31:00.000+00:00",
+                     *       "key": "csl_k3v9x2m8q1zt_shown_once",
+                     *       "name": "notebook",
+                     *       "prefix": "k3v9x2m8q1zt",
+                     *       "revoked_at": null,
+                     *       "usable": true,
+                     *       "user": "kim"
+                     *     }
+                     */
                     "application/json": components["schemas"]["NewKey"];
                 };
             };
@@ -7602,6 +9410,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "created_at": "2026-11-21T09:31:00.000+00:00",
+                     *       "expires_at": "2027-02-19T09:31:00.000+00:00",
+                     *       "name": "notebook",
+                     *       "prefix": "k3v9x2m8q1zt",
+                     *       "revoked_at": "2026-11-21T10:00:00.000+00:00",
+                     *       "usable": false,
+                     *       "user": "kim"
+                     *     }
+                     */
                     "application/json": components["schemas"]["KeyItem"];
                 };
             };
@@ -7694,6 +9513,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example # HELP consilience_http_requests_total Requests answered.
+                     *     # TYPE consilience_http_requests_total counter
+                     *     consilience_http_requests_total{operation="list_teams",status="200"} 1.0
+                     *     consilience_http_requests_total{operation="get_team",status="200"} 1.0
+                     *     consilience_http_requests_total{operation="get_team",status="404"} 1.0
+                     *     consilience_http_requests_total{operation="get_usage",status="200"} 1.0
+                     *     # HELP consilience_http_requests_created Requests answered.
+                     *     # TYPE consilience_http_requests_created gauge
+                     *     c
+                     */
                     "text/plain": string;
                 };
             };
@@ -7771,6 +9601,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "cypher": "MATCH (p:Person) RETURN p.name AS name ORDER BY name",
+                 *       "limit": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["QueryAsked"];
             };
         };
@@ -7781,6 +9617,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "columns": [
+                     *         "name"
+                     *       ],
+                     *       "id": "aaa60f40f810dba6",
+                     *       "limit": 2,
+                     *       "rows": [
+                     *         [
+                     *           "Ann"
+                     *         ],
+                     *         [
+                     *           "Bob"
+                     *         ]
+                     *       ],
+                     *       "seconds": 0.1091,
+                     *       "truncated": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["QueryAnswer"];
                 };
             };
@@ -7867,6 +9722,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "cypher": "MATCH (a), (b) RETURN a, b"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ExplainAsked"];
             };
         };
@@ -7877,6 +9737,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "columns": [
+                     *         "a",
+                     *         "b"
+                     *       ],
+                     *       "root": {
+                     *         "details": "a, b",
+                     *         "operator": "ProduceResults",
+                     *         "rows": 1156,
+                     *         "steps": [
+                     *           {
+                     *             "details": "",
+                     *             "operator": "CartesianProduct",
+                     *             "rows": 1156,
+                     *             "steps": [
+                     *               {
+                     *                 "details": "a",
+                     *                 "operator": "AllNodesScan",
+                     *                 "rows": 34,
+                     *                 "steps": []
+                     *               },
+                     *               {
+                     *                 "details": "b",
+                     *                 "operator": "AllNodesScan",
+                     *                 "rows": 1156,
+                     *                 "steps": []
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "warnings": [
+                     *         {
+                     *           "column": 1,
+                     *           "kind": "PERFORMANCE",
+                     *           "line": 1,
+                     *           "text": "info: cartesian product. The disconnected pattern '(a), (b)' builds a cartesian product. A cartesian product may produce a large amount of data and slow down query processing."
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlanAnswer"];
                 };
             };
@@ -8064,6 +9966,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "confidence": 0.75,
+                     *           "disagreement": 0,
+                     *           "id": "fact_123ef4a20b49c05726590c88702aac6e",
+                     *           "kind": "relation",
+                     *           "object": {
+                     *             "id": "entity_4f1356716a08452459b120461b6c9c4e",
+                     *             "name": "Acme Works",
+                     *             "type": "Organization"
+                     *           },
+                     *           "predicate": "founded",
+                     *           "review": null,
+                     *           "status": "accepted",
+                     *           "subject": {
+                     *             "id": "entity_ac7795330f266111b3f664aeaff66501",
+                     *             "name": "Ann",
+                     *             "type": "Person"
+                     *           },
+                     *           "support": 1
+                     *         },
+                     *         {
+                     *           "confidence": 0.5,
+                     *           "disagreement": 0,
+                     *           "id": "fact_580cf219c5a9e1b1b9ca3cc54c789d86",
+                     *           "kind": "relation",
+                     *           "object": {
+                     *             "id": "entity_4f1356716a08452459b120461b6c9c4e",
+                     *             "name": "Acme Works",
+                     *             "type": "Organization"
+                     *           },
+                     *           "predicate": "joined",
+                     *           "review": null,
+                     *           "status": "accepted",
+                     *           "subject": {
+                     *             "id": "entity_c234a897834eaee8fd1c2ffd976bafdd",
+                     *             "name": "Bob",
+                     *             "type": "Person"
+                     *           },
+                     *           "support": 1
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_FactItem_"];
                 };
             };
@@ -8156,6 +10105,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "attempts": 0,
+                     *           "counts": {},
+                     *           "created_at": "2026-11-21T20:48:54.472+00:00",
+                     *           "document": "three.txt",
+                     *           "document_id": "doc_202b874cd742593c297b958372e8806e",
+                     *           "ended_at": null,
+                     *           "id": "job_a329d1ade61b8551de84a79f",
+                     *           "outcome": "",
+                     *           "priority": 0,
+                     *           "reason": "",
+                     *           "run_id": null,
+                     *           "schema": "news",
+                     *           "seconds": 0,
+                     *           "source": "x",
+                     *           "started_at": null,
+                     *           "status": "queued",
+                     *           "submitted_by": "",
+                     *           "team": "tools"
+                     *         },
+                     *         {
+                     *           "attempts": 0,
+                     *           "counts": {},
+                     *           "created_at": "2026-11-21T20:48:54.471+00:00",
+                     *           "document": "two.txt",
+                     *           "document_id": "doc_8dc1a3994dbefd6e71a90e1efc4cc253",
+                     *           "ended_at": null,
+                     *           "id": "job_cc7e02a54deacbfabe50c96e",
+                     *           "outcome": "",
+                     *           "priority": 0,
+                     *           "reason": "",
+                     *           "run_id": null,
+                     *           "schema": "news",
+                     *           "seconds": 0,
+                     *           "source": "x",
+                     *           "started_at": null,
+                     *           "status": "queued",
+                     *           "submitted_by": "",
+                     *           "team": "tools"
+                     *         }
+                     *       ],
+                     *       "next": "WyJqb2JfY2M3ZTAyYTU0ZGVhY2JmYWJlNTBjOTZlIl0"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Page_RunItem_"];
                 };
             };
@@ -8236,6 +10232,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "again": true,
+                 *       "documents": [
+                 *         "doc_f45e955a5be746093b557fe0857bdad1"
+                 *       ],
+                 *       "priority": 5,
+                 *       "schema": "news"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RunsAsked"];
             };
         };
@@ -8246,6 +10252,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "attempts": 0,
+                     *         "counts": {},
+                     *         "created_at": "2026-11-21T20:48:51.529+00:00",
+                     *         "document": "a.txt",
+                     *         "document_id": "doc_f45e955a5be746093b557fe0857bdad1",
+                     *         "ended_at": null,
+                     *         "id": "job_d63ae2d8a62a7fed7d37fa04",
+                     *         "outcome": "",
+                     *         "priority": 5,
+                     *         "reason": "",
+                     *         "run_id": null,
+                     *         "schema": "news",
+                     *         "seconds": 0,
+                     *         "source": "texts/a.txt",
+                     *         "started_at": null,
+                     *         "status": "queued",
+                     *         "submitted_by": "the admin",
+                     *         "team": "tools"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["RunItem"][];
                 };
             };
@@ -8347,6 +10377,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example [] */
                     "application/json": components["schemas"]["RunItem"][];
                 };
             };
@@ -8432,6 +10463,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "attempts": 0,
+                     *       "counts": {},
+                     *       "created_at": "2026-11-21T20:48:51.529+00:00",
+                     *       "document": "a.txt",
+                     *       "document_id": "doc_f45e955a5be746093b557fe0857bdad1",
+                     *       "ended_at": null,
+                     *       "id": "job_d63ae2d8a62a7fed7d37fa04",
+                     *       "last_event_id": 1,
+                     *       "outcome": "",
+                     *       "priority": 5,
+                     *       "reason": "",
+                     *       "run_id": null,
+                     *       "schema": "news",
+                     *       "seconds": 0,
+                     *       "source": "texts/a.txt",
+                     *       "started_at": null,
+                     *       "status": "queued",
+                     *       "submitted_by": "the admin",
+                     *       "team": "tools"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RunDetail"];
                 };
             };
@@ -8526,6 +10580,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "attempts": 0,
+                     *       "counts": {},
+                     *       "created_at": "2026-11-21T20:48:54.458+00:00",
+                     *       "document": "one.txt",
+                     *       "document_id": "doc_5c3d29a9af8d97bbf945ad3d9c346471",
+                     *       "ended_at": "2026-11-21T20:48:56.713+00:00",
+                     *       "id": "job_bb6102f533a3627f86f9427b",
+                     *       "outcome": "",
+                     *       "priority": 0,
+                     *       "reason": "",
+                     *       "run_id": null,
+                     *       "schema": "news",
+                     *       "seconds": 0,
+                     *       "source": "x",
+                     *       "started_at": null,
+                     *       "status": "cancelled",
+                     *       "submitted_by": "",
+                     *       "team": "tools"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RunItem"];
                 };
             };
@@ -8637,7 +10713,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "at": "2026-11-21T20:49:08.131+00:00",
+                     *         "data": {
+                     *           "document": "one.txt",
+                     *           "job_id": "job_e2d8863bbad17d723b5e4a13"
+                     *         },
+                     *         "event": "job_queued",
+                     *         "id": 1,
+                     *         "run": "job_e2d8863bbad17d723b5e4a13",
+                     *         "run_id": null
+                     *       },
+                     *       {
+                     *         "at": "2026-11-21T20:49:08.139+00:00",
+                     *         "data": {
+                     *           "job_id": "job_e2d8863bbad17d723b5e4a13"
+                     *         },
+                     *         "event": "job_paused",
+                     *         "id": 2,
+                     *         "run": "job_e2d8863bbad17d723b5e4a13",
+                     *         "run_id": null
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["RunEvent"][];
+                    /**
+                     * @example [
+                     *       {
+                     *         "at": "2026-11-21T20:49:08.131+00:00",
+                     *         "data": {
+                     *           "document": "one.txt",
+                     *           "job_id": "job_e2d8863bbad17d723b5e4a13"
+                     *         },
+                     *         "event": "job_queued",
+                     *         "id": 1,
+                     *         "run": "job_e2d8863bbad17d723b5e4a13",
+                     *         "run_id": null
+                     *       },
+                     *       {
+                     *         "at": "2026-11-21T20:49:08.139+00:00",
+                     *         "data": {
+                     *           "job_id": "job_e2d8863bbad17d723b5e4a13"
+                     *         },
+                     *         "event": "job_paused",
+                     *         "id": 2,
+                     *         "run": "job_e2d8863bbad17d723b5e4a13",
+                     *         "run_id": null
+                     *       }
+                     *     ]
+                     */
                     "text/event-stream": string;
                 };
             };
@@ -8739,6 +10865,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "attempts": 0,
+                     *       "counts": {},
+                     *       "created_at": "2026-11-21T20:48:58.839+00:00",
+                     *       "document": "one.txt",
+                     *       "document_id": "doc_5c3d29a9af8d97bbf945ad3d9c346471",
+                     *       "ended_at": null,
+                     *       "id": "job_c5ad09c6630e0f2311f86050",
+                     *       "outcome": "",
+                     *       "priority": 0,
+                     *       "reason": "",
+                     *       "run_id": null,
+                     *       "schema": "news",
+                     *       "seconds": 0,
+                     *       "source": "x",
+                     *       "started_at": null,
+                     *       "status": "paused",
+                     *       "submitted_by": "",
+                     *       "team": "tools"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RunItem"];
                 };
             };
@@ -8842,6 +10990,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "attempts": 0,
+                     *       "counts": {},
+                     *       "created_at": "2026-11-21T20:48:58.839+00:00",
+                     *       "document": "one.txt",
+                     *       "document_id": "doc_5c3d29a9af8d97bbf945ad3d9c346471",
+                     *       "ended_at": null,
+                     *       "id": "job_c5ad09c6630e0f2311f86050",
+                     *       "outcome": "",
+                     *       "priority": 0,
+                     *       "reason": "",
+                     *       "run_id": null,
+                     *       "schema": "news",
+                     *       "seconds": 0,
+                     *       "source": "x",
+                     *       "started_at": null,
+                     *       "status": "queued",
+                     *       "submitted_by": "",
+                     *       "team": "tools"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RunItem"];
                 };
             };
@@ -8945,6 +11115,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "attempts": 0,
+                     *       "counts": {},
+                     *       "created_at": "2026-11-21T20:48:58.839+00:00",
+                     *       "document": "one.txt",
+                     *       "document_id": "doc_5c3d29a9af8d97bbf945ad3d9c346471",
+                     *       "ended_at": null,
+                     *       "id": "job_c5ad09c6630e0f2311f86050",
+                     *       "outcome": "",
+                     *       "priority": 0,
+                     *       "reason": "",
+                     *       "run_id": null,
+                     *       "schema": "news",
+                     *       "seconds": 0,
+                     *       "source": "x",
+                     *       "started_at": null,
+                     *       "status": "queued",
+                     *       "submitted_by": "",
+                     *       "team": "tools"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RunItem"];
                 };
             };
@@ -9046,6 +11238,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "builtin": true,
+                     *         "entities": 21,
+                     *         "events": 5,
+                     *         "language": "en",
+                     *         "name": "casie_sent",
+                     *         "open_relations": false,
+                     *         "relations": 0,
+                     *         "version": 0,
+                     *         "versions": 1
+                     *       },
+                     *       {
+                     *         "builtin": true,
+                     *         "entities": 10,
+                     *         "events": 0,
+                     *         "language": "zh",
+                     *         "name": "cluener",
+                     *         "open_relations": false,
+                     *         "relations": 0,
+                     *         "version": 0,
+                     *         "versions": 1
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["SchemaItem"][];
                 };
             };
@@ -9123,6 +11341,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "schema": {
+                 *         "entities": {
+                 *           "Organization": {},
+                 *           "Person": {}
+                 *         },
+                 *         "name": "firms",
+                 *         "relations": {
+                 *           "founded": {
+                 *             "domain": "Organization"
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["SchemaAsked"];
             };
         };
@@ -9133,6 +11367,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "changes": [
+                     *         {
+                     *           "examples": [
+                     *             "fact_123ef4a20b49c05726590c88702aac6e"
+                     *           ],
+                     *           "facts": {
+                     *             "accepted or contested": 1
+                     *           },
+                     *           "kind": "relation",
+                     *           "name": "founded",
+                     *           "what": "narrowed"
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "valid": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Validation"];
                 };
             };
@@ -9221,6 +11474,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "builtin": false,
+                     *       "name": "firms",
+                     *       "schema": {
+                     *         "corenlp": {},
+                     *         "definition": "",
+                     *         "entities": {
+                     *           "Organization": {
+                     *             "corenlp": {},
+                     *             "definition": "",
+                     *             "examples": [],
+                     *             "within_document": false
+                     *           },
+                     *           "Person": {
+                     *             "corenlp": {},
+                     *             "definition": "",
+                     *             "examples": [],
+                     *             "within_document": false
+                     *           }
+                     *         },
+                     *         "events": {},
+                     *         "language": "en",
+                     *         "name": "firms",
+                     *         "open_relations": false,
+                     *         "relations": {
+                     *           "founded": {
+                     *             "corenlp": {},
+                     *             "definition": "",
+                     *             "domain": [],
+                     *             "functional": false,
+                     *             "range": [],
+                     *             "symmetric": false
+                     *           }
+                     *         },
+                     *         "version": "1"
+                     *       },
+                     *       "signature": "b67493870b7b60a0",
+                     *       "version": 1,
+                     *       "versions": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["SchemaDetail"];
                 };
             };
@@ -9312,6 +11607,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "schema": {
+                 *         "entities": {
+                 *           "Organization": {},
+                 *           "Person": {}
+                 *         },
+                 *         "name": "firms",
+                 *         "relations": {
+                 *           "founded": {}
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["SchemaAsked"];
             };
         };
@@ -9322,6 +11631,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "builtin": false,
+                     *       "name": "firms",
+                     *       "schema": {
+                     *         "corenlp": {},
+                     *         "definition": "",
+                     *         "entities": {
+                     *           "Organization": {
+                     *             "corenlp": {},
+                     *             "definition": "",
+                     *             "examples": [],
+                     *             "within_document": false
+                     *           },
+                     *           "Person": {
+                     *             "corenlp": {},
+                     *             "definition": "",
+                     *             "examples": [],
+                     *             "within_document": false
+                     *           }
+                     *         },
+                     *         "events": {},
+                     *         "language": "en",
+                     *         "name": "firms",
+                     *         "open_relations": false,
+                     *         "relations": {
+                     *           "founded": {
+                     *             "corenlp": {},
+                     *             "definition": "",
+                     *             "domain": [],
+                     *             "functional": false,
+                     *             "range": [],
+                     *             "symmetric": false
+                     *           }
+                     *         },
+                     *         "version": "1"
+                     *       },
+                     *       "signature": "b67493870b7b60a0",
+                     *       "version": 1,
+                     *       "versions": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["SchemaDetail"];
                 };
             };
@@ -9444,6 +11795,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "entities": [
+                     *         {
+                     *           "aliases": [
+                     *             "Cid"
+                     *           ],
+                     *           "facts": 1,
+                     *           "id": "entity_f9c54704bf13e940092e9410a3faa443",
+                     *           "name": "Cid",
+                     *           "score": 9.409929275512695,
+                     *           "type": "Person"
+                     *         }
+                     *       ],
+                     *       "passages": [
+                     *         {
+                     *           "document_id": "doc_77d5ea32f95f8fb972573f7ceed4e16e",
+                     *           "document_name": "a.txt",
+                     *           "end": 63,
+                     *           "excerpt": "Cid joined Beta.",
+                     *           "highlights": [
+                     *             {
+                     *               "end": 50,
+                     *               "start": 47
+                     *             }
+                     *           ],
+                     *           "id": "chunk_558252dd590a2e2d02b027a12e24d659",
+                     *           "index": 2,
+                     *           "score": 1.9266287088394165,
+                     *           "start": 47
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SearchAnswer"];
                 };
             };
@@ -9527,6 +11912,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "csrf": "b1946ac92492d2347c6235b4d2611184",
+                     *       "name": "kim",
+                     *       "role": "reviewer",
+                     *       "via": "session"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SessionInfo"];
                 };
             };
@@ -9604,6 +11997,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "key": "csl_k3v9x2m8q1zt_shown_once"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SessionAsked"];
             };
         };
@@ -9614,6 +12012,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "csrf": "b1946ac92492d2347c6235b4d2611184",
+                     *       "name": "kim",
+                     *       "role": "reviewer",
+                     *       "via": "session"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SessionInfo"];
                 };
             };
@@ -9778,6 +12184,64 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "description": "Three experts that ask the model of CONSILIENCE_MODEL and hear one another (CooperKGC).",
+                     *         "edges": null,
+                     *         "experts": [
+                     *           {
+                     *             "contributes": true,
+                     *             "kind": "chat",
+                     *             "model": "default",
+                     *             "name": "ner",
+                     *             "schema": null,
+                     *             "strategy": "single_pass",
+                     *             "task": "ner"
+                     *           },
+                     *           {
+                     *             "contributes": true,
+                     *             "kind": "chat",
+                     *             "model": "default",
+                     *             "name": "re",
+                     *             "schema": null,
+                     *             "strategy": "single_pass",
+                     *             "task": "re"
+                     *           }
+                     *         ],
+                     *         "max_rounds": 4,
+                     *         "name": "llm",
+                     *         "rounds_per_task": {}
+                     *       },
+                     *       {
+                     *         "description": "The experts of tools and llm together; everyone hears everyone.",
+                     *         "edges": null,
+                     *         "experts": [
+                     *           {
+                     *             "contributes": true,
+                     *             "kind": "chat",
+                     *             "model": "default",
+                     *             "name": "ner",
+                     *             "schema": null,
+                     *             "strategy": "single_pass",
+                     *             "task": "ner"
+                     *           },
+                     *           {
+                     *             "contributes": true,
+                     *             "kind": "chat",
+                     *             "model": "default",
+                     *             "name": "re",
+                     *             "schema": null,
+                     *             "strategy": "single_pass",
+                     *             "task": "re"
+                     *           }
+                     *         ],
+                     *         "max_rounds": 4,
+                     *         "name": "mixed",
+                     *         "rounds_per_task": {}
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["TeamItem"][];
                 };
             };
@@ -9863,6 +12327,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "description": "Stanford CoreNLP behind three experts; English, and no model is needed.",
+                     *       "edges": null,
+                     *       "experts": [
+                     *         {
+                     *           "contributes": true,
+                     *           "kind": "corenlp",
+                     *           "model": null,
+                     *           "name": "corenlp-ner",
+                     *           "schema": null,
+                     *           "strategy": null,
+                     *           "task": "ner"
+                     *         },
+                     *         {
+                     *           "contributes": true,
+                     *           "kind": "corenlp",
+                     *           "model": null,
+                     *           "name": "corenlp-re",
+                     *           "schema": null,
+                     *           "strategy": null,
+                     *           "task": "re"
+                     *         }
+                     *       ],
+                     *       "max_rounds": 4,
+                     *       "name": "tools",
+                     *       "rounds_per_task": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["TeamItem"];
                 };
             };
@@ -9955,6 +12448,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "experts": [
+                     *         {
+                     *           "calls": 3,
+                     *           "completion_tokens": 200,
+                     *           "cost": 0.125,
+                     *           "expert": "reader",
+                     *           "kind": "test",
+                     *           "prompt_tokens": 1000,
+                     *           "task": "re"
+                     *         }
+                     *       ],
+                     *       "runs": {},
+                     *       "teams": [
+                     *         {
+                     *           "calls": 3,
+                     *           "completion_tokens": 200,
+                     *           "cost": 0.125,
+                     *           "prompt_tokens": 1000,
+                     *           "runs": 1,
+                     *           "team": "team"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["UsageAnswer"];
                 };
             };
