@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 export type KeyMap = Readonly<Record<string, () => void>>;
 
 const PAUSE_MS = 1200;
-const TYPING = "input, textarea, select, [contenteditable=true], [role=textbox], .cm-editor";
+const TYPING = "input, textarea, select, [contenteditable=true], [role=textbox], [data-typing]";
 
 /** The name of a pressed key as `KeyMap` has it; `Ctrl` stands for the command key of a Mac too. */
 export function keyName(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">): string {

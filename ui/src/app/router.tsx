@@ -29,6 +29,12 @@ const review = createRoute({
   component: lazyRouteComponent(() => import("../screens/review/ReviewScreen"), "ReviewScreen"),
 });
 
+const query = createRoute({
+  getParentRoute: () => root,
+  path: "/query",
+  component: lazyRouteComponent(() => import("../screens/query/QueryScreen"), "QueryScreen"),
+});
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: "/settings",
@@ -36,7 +42,7 @@ const settings = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, review, settings]),
+  routeTree: root.addChildren([home, review, query, settings]),
   defaultPreload: "intent",
   scrollRestoration: true,
 });

@@ -3,6 +3,7 @@ import type { Key } from "../i18n";
 /** The screens of the navigation, with the key that leads to each after `g`. */
 export const SCREENS = [
   { path: "/review", key: "v", name: "nav.review" },
+  { path: "/query", key: "q", name: "nav.query" },
   { path: "/settings", key: "s", name: "nav.settings" },
 ] as const satisfies readonly {
   path: string;

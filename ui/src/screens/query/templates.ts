@@ -1,0 +1,25 @@
+import type { Key } from "../../i18n";
+
+/** Queries to begin with. */
+export const TEMPLATES = [
+  {
+    name: "query.template.relations",
+    cypher:
+      "MATCH (f:Fact {kind: 'relation', status: 'accepted'})-[:SUBJECT]->(s), (f)-[:OBJECT]->(o)\nRETURN s.name AS subject, f.predicate AS relation, o.name AS object, f.support AS documents\nORDER BY documents DESC LIMIT 100",
+  },
+  {
+    name: "query.template.contested",
+    cypher:
+      "MATCH (f:Fact {status: 'contested'})-[:DECIDED_BY]->(v:Verdict)\nRETURN f.kind AS kind, f.predicate AS predicate, v.method AS judge, v.reason AS why LIMIT 100",
+  },
+  {
+    name: "query.template.unverified",
+    cypher:
+      "MATCH (f:Fact)-[e:EVIDENCED_BY {verified: false}]->()\nRETURN f.id AS fact, f.predicate AS predicate, e.quote AS quote LIMIT 100",
+  },
+  {
+    name: "query.template.single",
+    cypher:
+      "MATCH (f:Fact)-[:PROPOSED_BY]->(x:Expert)\nWITH f, collect(DISTINCT x.name) AS experts WHERE size(experts) = 1\nRETURN f.kind AS kind, f.predicate AS predicate, experts[0] AS expert, count(*) AS facts\nORDER BY facts DESC LIMIT 100",
+  },
+] as const satisfies readonly { name: Key; cypher: string }[];
