@@ -7,7 +7,7 @@ local file; none is held while anything is waited for.
 import json
 import os
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -27,6 +27,10 @@ RunStatus = Literal["running", "merged", "failed"]
 Begun = Literal["first", "again", "busy"]
 """Whether a run was begun for the first time or again, or is under way elsewhere."""
 VERSION = 2
+_RECORDS = """
+SELECT id, document_id, document, team, schema, status, owner_pid, started_at, ended_at, seconds, error, rounds, calls,
+  prompt_tokens, completion_tokens, cost, unpriced, cached, cached_prompt_tokens, cached_completion_tokens, cached_cost
+FROM runs WHERE """
 _ADD_USAGE = """
 UPDATE runs SET rounds = max(rounds, :round), calls = calls + :calls, prompt_tokens = prompt_tokens + :prompt_tokens,
   completion_tokens = completion_tokens + :completion_tokens, cost = cost + :cost, unpriced = unpriced + :unpriced,
@@ -229,14 +233,16 @@ class Ledger:
 
     def runs(self, run_id: str | None = None) -> list[RunRecord]:
         """Return all runs, or the one of this id, in the order in which they began."""
+        return self._records("?1 IS NULL OR id = ?1", run_id)
+
+    def runs_of(self, run_ids: Iterable[str]) -> dict[str, RunRecord]:
+        """Return what is known of these runs, by id; those that never began are left out."""
+        found = self._records("id IN (SELECT value FROM json_each(?1))", json.dumps(sorted(run_ids)))
+        return {record.id: record for record in found}
+
+    def _records(self, condition: str, value: str | None) -> list[RunRecord]:
         with _named(self._path):
-            rows = self._connection.execute(
-                "SELECT id, document_id, document, team, schema, status, owner_pid, started_at, ended_at, seconds,"
-                " error, rounds, calls, prompt_tokens, completion_tokens, cost, unpriced, cached,"
-                " cached_prompt_tokens, cached_completion_tokens, cached_cost"
-                " FROM runs WHERE ?1 IS NULL OR id = ?1 ORDER BY rowid",
-                (run_id,),
-            ).fetchall()
+            rows = self._connection.execute(_RECORDS + condition + " ORDER BY rowid", (value,)).fetchall()
         return [RunRecord(*(*row[:12], Usage(*row[12:]))) for row in rows]
 
     def events(self, run_id: str, after: int = 0) -> list[tuple[int, str, dict[str, Any]]]:

@@ -6,9 +6,11 @@ import httpx
 import pytest
 from tests.graph.statements import Statement, Thing, document_graph
 
+from consilience.agents.models.usage import Usage
 from consilience.graph.merge import merge
-from consilience.graph.model import Document
+from consilience.graph.model import Document, Run
 from consilience.platform.api.state import ApiState
+from consilience.platform.jobs.assignments import Assignments
 from consilience.platform.jobs.job import Order
 
 pytestmark = pytest.mark.neo4j
@@ -43,6 +45,30 @@ async def test_runs_are_listed_newest_first_page_by_page(api: httpx.AsyncClient,
     await api.post(f"/runs/{ids[0]}/cancel")
     cancelled = (await api.get("/runs", params={"status": "cancelled"})).json()
     assert [item["id"] for item in cancelled["items"]] == [ids[0]]
+
+
+async def test_a_run_tells_what_it_took_so_far_and_what_it_was_asked(api: httpx.AsyncClient, state: ApiState) -> None:
+    (waiting, job_id) = queued(state, "two", "one")
+    state.queue.cancel(waiting)
+    assignments = Assignments(state.queue.database, slots=1)
+    job = assignments.take()
+    assert job is not None
+    document = state.queue.document(job_id)
+    run = Run(document.id, "tools", "t1", "news", "s1")
+    state.ledger.begin(run, document)
+    usage = Usage(calls=3, prompt_tokens=100, completion_tokens=20, cost=0.25, unpriced=1, cached=2)
+    state.ledger.record(run.id, {"event": "answer", "round": 2, "usage": usage.to_json()})
+    assignments.tell(job, run.id, {"event": "answer", "round": 2})
+    state.queue.pause(job_id)
+
+    spent = {"rounds": 2, "calls": 3, "cached": 2, "prompt_tokens": 100, "completion_tokens": 20}
+    first, second = (await api.get("/runs")).json()["items"]
+    assert first["spent"] == {**spent, "cost": 0.25, "unpriced": 1}
+    assert (first["status"], first["wanted"]) == ("running", "pause")
+    assert (second["spent"], second["wanted"]) == (None, "")
+    one = (await api.get(f"/runs/{job_id}")).json()
+    assert one == {**first, "last_event_id": state.queue.last_event(job_id)}
+    assignments.leave()
 
 
 async def test_a_run_is_stopped_and_taken_up_again(api: httpx.AsyncClient, state: ApiState) -> None:

@@ -2797,6 +2797,8 @@ export interface components {
             seconds: number;
             /** Source */
             source: string;
+            /** @description Null until it has begun. */
+            spent?: components["schemas"]["RunSpent"] | null;
             /** Started At */
             started_at: string | null;
             /**
@@ -2809,6 +2811,13 @@ export interface components {
             submitted_by: string;
             /** Team */
             team: string;
+            /**
+             * Wanted
+             * @description What a run that is under way was asked to do after the step that it is in.
+             * @default
+             * @enum {string}
+             */
+            wanted: "" | "cancel" | "pause";
         };
         /**
          * RunEvent
@@ -2895,6 +2904,8 @@ export interface components {
             seconds: number;
             /** Source */
             source: string;
+            /** @description Null until it has begun. */
+            spent?: components["schemas"]["RunSpent"] | null;
             /** Started At */
             started_at: string | null;
             /**
@@ -2907,6 +2918,48 @@ export interface components {
             submitted_by: string;
             /** Team */
             team: string;
+            /**
+             * Wanted
+             * @description What a run that is under way was asked to do after the step that it is in.
+             * @default
+             * @enum {string}
+             */
+            wanted: "" | "cancel" | "pause";
+        };
+        /**
+         * RunSpent
+         * @description What a run took so far, over all attempts; what came from the cache of answers cost nothing.
+         */
+        RunSpent: {
+            /**
+             * Cached
+             * @description Answers from the cache, not among `calls`.
+             */
+            cached: number;
+            /**
+             * Calls
+             * @description Of chat models.
+             */
+            calls: number;
+            /** Completion Tokens */
+            completion_tokens: number;
+            /**
+             * Cost
+             * @description In the currency of the configured prices.
+             */
+            cost: number;
+            /** Prompt Tokens */
+            prompt_tokens: number;
+            /**
+             * Rounds
+             * @description The last round in which an expert answered.
+             */
+            rounds: number;
+            /**
+             * Unpriced
+             * @description Calls of models without a price; `cost` is then too low.
+             */
+            unpriced: number;
         };
         /**
          * RunsAsked

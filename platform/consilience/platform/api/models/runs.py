@@ -7,12 +7,14 @@ from pydantic import Field
 
 from consilience.platform.api.models.base import Answer, Asked
 from consilience.platform.jobs.job import Job, JobEvent
+from consilience.platform.ledger import RunRecord
 
 __all__ = [
     "OrderAsked",
     "RunDetail",
     "RunEvent",
     "RunItem",
+    "RunSpent",
     "RunStatus",
     "RunsAsked",
     "run_detail",
@@ -43,6 +45,23 @@ class RunsAsked(OrderAsked):
     """Ids of the documents."""
 
 
+class RunSpent(Answer):
+    """What a run took so far, over all attempts; what came from the cache of answers cost nothing."""
+
+    rounds: int
+    """The last round in which an expert answered."""
+    calls: int
+    """Of chat models."""
+    cached: int
+    """Answers from the cache, not among `calls`."""
+    prompt_tokens: int
+    completion_tokens: int
+    cost: float
+    """In the currency of the configured prices."""
+    unpriced: int
+    """Calls of models without a price; `cost` is then too low."""
+
+
 class RunItem(Answer):
     """One document on its way into the graph."""
 
@@ -57,6 +76,8 @@ class RunItem(Answer):
     schema_: str = Field(alias="schema")
     status: RunStatus
     """`stalled`: under way, but its worker has given no sign of life for a while."""
+    wanted: Literal["", "cancel", "pause"] = ""
+    """What a run that is under way was asked to do after the step that it is in."""
     outcome: str
     """Of a run that is done: `merged`, or `unchanged` when the graph had it already."""
     reason: str
@@ -72,6 +93,8 @@ class RunItem(Answer):
     """ISO 8601."""
     started_at: str | None
     ended_at: str | None
+    spent: RunSpent | None = None
+    """Null until it has begun."""
 
 
 class RunDetail(RunItem):
@@ -95,14 +118,14 @@ class RunEvent(Answer):
     """What it tells; depends on its name."""
 
 
-def run_item(job: Job) -> RunItem:
-    """Return a job of the queue as a run of the API."""
-    return RunItem.model_validate(_row(job))
+def run_item(job: Job, record: RunRecord | None = None) -> RunItem:
+    """Return a job of the queue as a run of the API, with what the ledger knows of its run."""
+    return RunItem.model_validate(_row(job, record))
 
 
-def run_detail(job: Job, last_event_id: int) -> RunDetail:
+def run_detail(job: Job, record: RunRecord | None, last_event_id: int) -> RunDetail:
     """Return a job with the number of the last event."""
-    return RunDetail.model_validate({**_row(job), "last_event_id": last_event_id})
+    return RunDetail.model_validate({**_row(job, record), "last_event_id": last_event_id})
 
 
 def run_event(event: JobEvent) -> RunEvent:
@@ -111,8 +134,12 @@ def run_event(event: JobEvent) -> RunEvent:
     return RunEvent(id=event.seq, run=event.job_id, run_id=event.run_id, at=event.at, event=name, data=data)
 
 
-def _row(job: Job) -> dict[str, object]:
+def _row(job: Job, record: RunRecord | None) -> dict[str, object]:
     row: dict[str, object] = {name: getattr(job, name) for name in RunItem.model_fields if hasattr(job, name)}
     status = "stalled" if job.stalled else job.status
     order = job.order
-    return {**row, "status": status, "team": order.team, "schema": order.schema, "priority": order.priority}
+    row |= {"status": status, "team": order.team, "schema": order.schema, "priority": order.priority}
+    if record:
+        usage = {name: getattr(record.usage, name) for name in RunSpent.model_fields if name != "rounds"}
+        row["spent"] = {"rounds": record.rounds, **usage}
+    return row

@@ -46,7 +46,8 @@ async def list_runs(
     wanted: list[JobStatus] = sorted({"running" if name == "stalled" else name for name in status or ()})
     jobs = state.queue.jobs(status=wanted, document_id=document, before=before, limit=limit + 1)
     more = jobs[limit - 1].id if len(jobs) > limit else None
-    items = [run_item(job) for job in jobs[:limit]]
+    known = state.ledger.runs_of(job.run_id for job in jobs[:limit] if job.run_id)
+    items = [run_item(job, known.get(job.run_id or "")) for job in jobs[:limit]]
     if status and "running" not in status:
         items = [item for item in items if item.status in status]
     return page_of(RunItem, items, more)
@@ -56,7 +57,8 @@ async def list_runs(
 async def get_run(state: State, _: Reader, run: str) -> RunDetail:
     """Give a run and the number of its last event, from which its stream can be followed."""
     last = state.queue.last_event(run)
-    return run_detail(state.queue.get(run), last)
+    job = state.queue.get(run)
+    return run_detail(job, state.ledger.run(job.run_id) if job.run_id else None, last)
 
 
 @router.post("/{run}/cancel", responses=problems(404, 409))
