@@ -22,7 +22,7 @@ from consilience.agents.collaboration import Trail
 from consilience.agents.contests import Contest, contests
 from consilience.agents.debate.configuration import GateName
 from consilience.agents.debate.rules import Cast, Rules
-from consilience.agents.debate_events import DebateOpened, DebateTurn, DebateVerdict
+from consilience.agents.debate_events import DebateJudged, DebateOpened, DebateTurn, DebateVerdict
 from consilience.agents.debates import Debates
 from consilience.agents.evidence.evidence_judge import EvidenceJudge
 from consilience.agents.experts.protocol import Passage
@@ -91,8 +91,17 @@ async def test_rivals_meet_in_one_debate_and_the_graph_keeps_it() -> None:
     assert {fact.verdict.debate_id for fact in graph.facts} == {debate.id}
     assert {fact.verdict.method for fact in graph.facts} == {"debate"}
     assert (debate.calls, debate.models, debate.confidence) == (6, ("debater",), 1.0)
-    told = [event for event in events if isinstance(event, DebateOpened | DebateTurn | DebateVerdict)]
-    assert [event.name for event in told] == ["debate_opened", *["debate_turn"] * 4, "verdict"]
+    told = [event for event in events if isinstance(event, DebateOpened | DebateTurn | DebateJudged | DebateVerdict)]
+    assert [event.name for event in told] == [
+        "debate_opened",
+        *["debate_turn"] * 4,
+        *["debate_judgement"] * 2,
+        "verdict",
+    ]
+    assert [(e.order, e.answer, e.problem) for e in told if isinstance(e, DebateJudged)] == [
+        ("regular", 2, ""),
+        ("flipped", 2, ""),
+    ]
     assert {event.debate for event in told} == {debate.id}
     (opened,) = (event for event in told if isinstance(event, DebateOpened))
     assert opened.gate == "The experts type “Jordan” differently: left says Person; right says City."

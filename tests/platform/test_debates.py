@@ -19,6 +19,7 @@ from tests.servers.scripted_openai import ScriptedOpenAI, serving
 
 from consilience.graph.address import Neo4jAddress
 from consilience.platform.commands.main import main
+from consilience.platform.ledger import open_ledger
 
 pytestmark = pytest.mark.neo4j
 
@@ -183,5 +184,13 @@ def test_a_run_that_was_killed_in_a_debate_asks_nothing_twice(office: Path, call
         bodies = Counter(json.dumps(asked.body, sort_keys=True) for asked in server.asked)
 
     assert report["documents"][0]["counts"]["debates"] == 1
+    with open_ledger(office / "home" / "runs.sqlite") as ledger:
+        told = [event for _, _, event in ledger.events(report["documents"][0]["run_id"])]
+    turns = [(e["rollout"], e["round"], e["answer"]) for e in told if e["event"] == "debate_turn"]
+    assert sorted(turns) == [(run, turn, side) for run in (1, 2) for turn in (1, 2) for side in (1, 2)]
+    replies = [(e["rollout"], e["order"]) for e in told if e["event"] == "debate_judgement"]
+    assert sorted(replies) == [(run, order) for run in (1, 2) for order in ("flipped", "regular")]
+    starts = [number for number, e in enumerate(told) if e["event"] == "run_started"]
+    assert any(event["event"] == "debate_turn" for event in told[: starts[-1]]), "told before the kill"
     assert sum(bodies.values()) - len(bodies) <= under_way
     assert sum("You judge which" in body for body in bodies) == 4

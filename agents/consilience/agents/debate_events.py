@@ -1,14 +1,21 @@
 """What happens in a debate, step by step, as events of its run."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from consilience.agents.debate.model import CheckedQuote, DebateResult, Side
+from consilience.agents.debate.model import CheckedQuote, DebateResult, Judgement, Side, Speech
 from consilience.agents.models.usage import Usage
 from consilience.agents.progress import Progress
 
-__all__ = ["DebateOpened", "DebateTurn", "DebateVerdict", "QuoteShown", "debate_turns", "debate_verdict"]
+__all__ = [
+    "DebateJudged",
+    "DebateOpened",
+    "DebateTurn",
+    "DebateVerdict",
+    "QuoteShown",
+    "debate_event",
+    "debate_verdict",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +40,11 @@ class QuoteShown:
     text: str
     verified: bool
     start: int | None
-    """In the document's text; None when unverified."""
+    """In the source's text; None when unverified."""
     end: int | None
     short: bool
+    source: int = 0
+    """Number of the source that has it, from 0; of rivals from two documents the second answer's is 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +70,27 @@ class DebateTurn(Progress):
 
 
 @dataclass(frozen=True, slots=True)
+class DebateJudged(Progress):
+    """The judge replied once; the verdict counts all of its replies."""
+
+    name: ClassVar[str] = "debate_judgement"
+    debate: str
+    claim: str
+    rollout: int
+    """From 1."""
+    order: str
+    """`regular`, or `flipped`: the judge saw answer 2 as A."""
+    vote: int
+    """From 1: which of several replies to the same prompt."""
+    answer: int | None
+    """Number of the answer that the reply names, from 1."""
+    text: str
+    """The reply."""
+    problem: str
+    """Why it names no answer."""
+
+
+@dataclass(frozen=True, slots=True)
 class DebateVerdict(Progress):
     """The judge decided, in both orders of the answers."""
 
@@ -83,26 +113,33 @@ def _number(side: Side | None) -> int | None:
 
 def _shown(quote: CheckedQuote) -> QuoteShown:
     start, end = (quote.span.start, quote.span.end) if quote.span else (None, None)
-    return QuoteShown(quote.text, quote.verified, start, end, quote.short)
+    return QuoteShown(quote.text, quote.verified, start, end, quote.short, quote.source)
 
 
-def debate_turns(result: DebateResult, claim: str) -> Iterator[DebateTurn]:
-    """Yield the events that tell who said what, with the places of the quotes that the text has."""
-    for number, rollout in enumerate(result.rollouts, 1):
-        for speech in rollout.speeches:
-            quotes = tuple(_shown(q) for q in speech.quotes)
-            yield DebateTurn(
-                result.id,
-                claim,
-                number,
-                speech.round,
-                speech.role,
-                speech.speaker,
-                _number(speech.side),
-                speech.text,
-                speech.cut,
-                quotes,
-            )
+def debate_event(debate: str, claim: str, rollout: int, said: Speech | Judgement) -> DebateTurn | DebateJudged:
+    """Return the event that tells a speech, with the places of the quotes that the text has, or a judge's reply.
+
+    Args:
+        debate: id of the debate.
+        claim: as a person reads it.
+        rollout: number of the rollout, from 1.
+        said: in it.
+    """
+    if isinstance(said, Judgement):
+        number = _number(said.side)
+        return DebateJudged(debate, claim, rollout, said.order, said.sample + 1, number, said.reply, said.problem)
+    return DebateTurn(
+        debate,
+        claim,
+        rollout,
+        said.round,
+        said.role,
+        said.speaker,
+        _number(said.side),
+        said.text,
+        said.cut,
+        tuple(_shown(quote) for quote in said.quotes),
+    )
 
 
 def debate_verdict(result: DebateResult, claim: str) -> DebateVerdict:

@@ -14,7 +14,7 @@ from consilience.agents.debate.protocols.catalogue import PROTOCOLS
 from consilience.agents.debate.protocols.result import signature_of
 from consilience.agents.debate.questions import rival_question, whether_question
 from consilience.agents.debate.quotes import Source
-from consilience.agents.debate.rules import Cast, Rules
+from consilience.agents.debate.rules import Cast, Rules, Told, nobody
 from consilience.agents.debate.text_index import TextIndex
 from consilience.graph.model import Chunk, Debate, Document, Verdict
 from consilience.graph.schema import Schema
@@ -58,13 +58,13 @@ class Debates:
         records = tuple(source.record for source in sources)
         return DebateResult(question, self.protocol, self.signature, records, (), Outcome(None, 0.0, "")).id
 
-    async def held(self, question: Question, sources: Sequence[Source]) -> DebateResult:
-        """Hold one debate.
+    async def held(self, question: Question, sources: Sequence[Source], told: Told = nobody) -> DebateResult:
+        """Hold one debate, `told` what is said in it as it comes.
 
         Raises:
             ServiceError: a model cannot be reached or the budget is spent.
         """
-        return await PROTOCOLS[self.protocol](question, sources, self.cast, self.rules)
+        return await PROTOCOLS[self.protocol](question, sources, self.cast, self.rules, told)
 
 
 @lru_cache(maxsize=16)

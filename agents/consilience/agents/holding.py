@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from consilience.agents.contests import Contest
-from consilience.agents.debate_events import DebateOpened, debate_turns, debate_verdict
+from consilience.agents.debate.model import Judgement, Speech
+from consilience.agents.debate_events import DebateOpened, debate_event, debate_verdict
 from consilience.agents.debates import Debates, Held
 from consilience.agents.progress import Progress, described
 from consilience.graph.model import Chunk, Document
@@ -33,9 +34,12 @@ async def hold_debate(
     sources = debates.sources(contest, document, chunks)
     question = debates.question(contest, sources[0], document)
     debate, one = debates.debate_id(question, sources), contest.claims[0]
-    tell(DebateOpened(debate, described(one), one.gate, debates.protocol, question.text, question.answers))
-    result = await debates.held(question, sources)
-    for turn in debate_turns(result, described(one)):
-        tell(turn)
-    tell(debate_verdict(result, described(one)))
+    claim = described(one)
+
+    def told(rollout: int, said: Speech | Judgement) -> None:
+        tell(debate_event(debate, claim, rollout, said))
+
+    tell(DebateOpened(debate, claim, one.gate, debates.protocol, question.text, question.answers))
+    result = await debates.held(question, sources, told)
+    tell(debate_verdict(result, claim))
     return Held(result, contest.members)

@@ -17,6 +17,7 @@ from consilience.agents.tracing import span
 from consilience.graph.errors import ConsilienceError
 from consilience.graph.model import Document, Run
 from consilience.platform.checkpoints import Checkpoints
+from consilience.platform.debates_told import DebatesTold
 from consilience.platform.ledger import Ledger
 
 __all__ = ["OnEvent", "Runner", "counts_of"]
@@ -87,10 +88,12 @@ class Runner:
             await self.discard(run)
         self._tell(run, document, RunStarted(run.id, document.id, document.name, run.team, resumed))
         beginning: Any = None if resumed else {"document_id": document.id}
+        told = DebatesTold(event for _, _, event in self.ledger.events(run.id)) if resumed else DebatesTold()
         events = self.machine.astream(beginning, config, stream_mode="custom", durability="async")
-        async with aclosing(cast("AsyncGenerator[Progress]", events)) as told:
-            async for event in told:
-                self._tell(run, document, event)
+        async with aclosing(cast("AsyncGenerator[Progress]", events)) as stream:
+            async for event in stream:
+                if told.is_news(event.to_json()):
+                    self._tell(run, document, event)
 
     def _tell(self, run: Run, document: Document, event: Progress) -> None:
         self.ledger.record(run.id, event.to_json())

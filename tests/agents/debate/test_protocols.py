@@ -8,7 +8,7 @@ import pytest
 from tests.agents.debate.scripted_models import Call, ScriptedModel, always_a, always_first, choosing, prose, quoting
 
 from consilience.agents.debate.judging import is_backed
-from consilience.agents.debate.model import DebatedSource, DebateResult, Outcome, Question
+from consilience.agents.debate.model import DebatedSource, DebateResult, Judgement, Outcome, Question, Speech
 from consilience.agents.debate.protocols.catalogue import PROTOCOLS
 from consilience.agents.debate.quotes import Source
 from consilience.agents.debate.rules import Cast, Rules
@@ -247,6 +247,40 @@ async def test_independent_calls_go_side_by_side() -> None:
     one, other = Slow(debater().script, "one"), Slow(debater().script, "other")
     await held("debate", cast(ScriptedModel(choosing(RIGHT), "judge"), one, other))
     assert most == 4
+
+
+async def test_who_watches_hears_each_speech_as_it_comes_in_the_order_of_the_transcript() -> None:
+    heard: list[tuple[int, Speech | Judgement]] = []
+    calls: list[int] = []
+
+    class Watched(ScriptedModel):
+        async def reply(self, *args: object, **options: object) -> object:  # type: ignore[override]
+            calls.append(len(heard))
+            await asyncio.sleep(0.02 if len(calls) == 1 else 0)  # the first speaker is the slower one
+            return await super().reply(*args, **options)  # type: ignore[arg-type]
+
+    players = cast(ScriptedModel(always_a, "judge"), Watched(debater().script, "debater"))
+    result = await PROTOCOLS["debate"](
+        QUESTION, [SOURCE], players, Rules(rounds=2), lambda number, said: heard.append((number, said))
+    )
+    (rollout,) = result.rollouts
+    assert heard == [(1, said) for said in (*rollout.speeches, *rollout.judgements)]
+    assert calls == [0, 0, 2, 2]
+
+
+@pytest.mark.parametrize("protocol", PROTOCOLS)
+async def test_every_speech_question_and_reply_is_told_once_with_its_rollout(protocol: str) -> None:
+    heard: list[tuple[int, Speech | Judgement]] = []
+    players = cast(ScriptedModel(lambda _: "<ask_a>Why?</ask_a> <ask_b>Why not?</ask_b>\nAnswer: A", "judge"))
+    rules = Rules(turns="sequential", judge_questions=True, votes=2, judge_temperature=0.7)
+    result = await PROTOCOLS[protocol](
+        QUESTION, [SOURCE], players, rules, lambda number, said: heard.append((number, said))
+    )
+    for number, rollout in enumerate(result.rollouts, 1):
+        assert [said for of, said in heard if of == number] == [*rollout.speeches, *rollout.judgements]
+    assert {of for of, _ in heard} == set(range(1, len(result.rollouts) + 1))
+    asked = [said for _, said in heard if isinstance(said, Speech) and said.role == "judge"]
+    assert len(asked) == {"consultancy": 4, "debate": 4}.get(protocol, 0)
 
 
 async def test_a_model_that_fails_ends_the_debate_with_its_own_error() -> None:

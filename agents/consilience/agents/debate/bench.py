@@ -1,6 +1,6 @@
 """The judge's side of a debate: what it is shown, asked, and asks itself."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from consilience.agents.debate.judging import judgement_of
 from consilience.agents.debate.meter import Meter, together
@@ -55,27 +55,23 @@ async def judged(
     orders: Sequence[Order] = ORDERS,
     speeches: Sequence[Speech] = (),
     sources: Sequence[Source] = (),
+    tell: Callable[[Judgement], object] | None = None,
 ) -> tuple[Judgement, ...]:
-    """Return the judgements: `rules.votes` in each order, all asked side by side."""
+    """Return the judgements: `rules.votes` in each order, all asked side by side; `tell` is told each as it comes."""
     prompts = {order: judge_prompt(protocol, question, order, speeches, sources) for order in orders}
-    asked = [(order, sample) for order in orders for sample in range(rules.votes)]
-    replies = await together(
-        [
-            meter.ask(
-                judge,
-                [Message("user", prompts[order])],
-                "judge",
-                round_number=max((s.round for s in speeches), default=1),
-                temperature=rules.judge_temperature,
-                sample=sample,
-            )
-            for order, sample in asked
-        ]
-    )
-    return tuple(
-        judgement_of(reply.text, order, sample, prompts[order])
-        for (order, sample), reply in zip(asked, replies, strict=True)
-    )
+
+    async def judgement(order: Order, sample: int) -> Judgement:
+        reply = await meter.ask(
+            judge,
+            [Message("user", prompts[order])],
+            "judge",
+            round_number=max((s.round for s in speeches), default=1),
+            temperature=rules.judge_temperature,
+            sample=sample,
+        )
+        return judgement_of(reply.text, order, sample, prompts[order])
+
+    return tuple(await together([judgement(order, sample) for order in orders for sample in range(rules.votes)], tell))
 
 
 async def judges_questions(

@@ -1,7 +1,7 @@
 """What one debate costs, and its calls side by side."""
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import TypeVar
 
 from consilience.agents.models.protocol import Asker, ChatModel, Message, Reply
@@ -52,14 +52,23 @@ class Meter:
         return reply
 
 
-async def together(calls: Sequence[Coroutine[object, object, Result]]) -> list[Result]:
+async def together(
+    calls: Sequence[Coroutine[object, object, Result]], tell: Callable[[Result], object] | None = None
+) -> list[Result]:
     """Return the results of calls that go side by side, in the order given.
 
     The first failure ends the others and is raised as it is.
+
+    Args:
+        calls: what is awaited.
+        tell: is told each result as soon as it and all before it are there.
     """
     try:
         async with asyncio.TaskGroup() as group:
             tasks = [group.create_task(call) for call in calls]
+            if tell:
+                for task in tasks:
+                    tell(await task)
     except BaseExceptionGroup as failures:
         raise failures.exceptions[0] from None
     return [task.result() for task in tasks]

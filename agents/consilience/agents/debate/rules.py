@@ -1,15 +1,18 @@
 """By which rules a debate goes, who takes part, and what each protocol is to those who call it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from consilience.agents.debate.model import DebateResult, Question
+from consilience.agents.debate.model import DebateResult, Judgement, Question, Speech
 from consilience.agents.debate.quotes import Source
 from consilience.agents.models.protocol import ChatModel
 from consilience.graph.errors import ConsilienceError
 
-__all__ = ["Cast", "DebateProtocol", "Rules", "Turns"]
+__all__ = ["Cast", "DebateProtocol", "Rules", "Told", "Turns", "nobody"]
+
+Told = Callable[[int, Speech | Judgement], object]
+"""Is told each speech and each reply of the judge as it comes, with the number of its rollout, from 1."""
 
 Turns = Literal["simultaneous", "sequential"]
 """`simultaneous`: neither debater sees the other's speech of the same round. `sequential`: the second one does."""
@@ -71,10 +74,16 @@ class Cast:
     """Chooses among several speeches; the judge's model when None."""
 
 
+def nobody(_rollout: int, _said: Speech | Judgement) -> None:
+    """Hear nothing: the audience of a debate that nobody watches."""
+
+
 class DebateProtocol(Protocol):
     """One way to find the answer to a question; each file of `protocols` has one."""
 
-    async def __call__(self, question: Question, sources: Sequence[Source], cast: Cast, rules: Rules) -> DebateResult:
+    async def __call__(
+        self, question: Question, sources: Sequence[Source], cast: Cast, rules: Rules, told: Told = nobody
+    ) -> DebateResult:
         """Return the debate with its outcome.
 
         Args:
@@ -83,6 +92,7 @@ class DebateProtocol(Protocol):
                 never do.
             cast: the models.
             rules: how it goes.
+            told: hears the debate while it goes on; of each rollout in the order of its transcript.
 
         Raises:
             ServiceError: a model cannot be reached or the budget is spent. A repetition asks only for what is missing,

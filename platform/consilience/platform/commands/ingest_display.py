@@ -8,7 +8,7 @@ from rich.console import Group
 from rich.live import Live
 from rich.text import Text
 
-from consilience.agents.debate_events import DebateOpened, DebateTurn, DebateVerdict
+from consilience.agents.debate_events import DebateJudged, DebateOpened, DebateTurn, DebateVerdict
 from consilience.agents.models.usage import Usage
 from consilience.agents.progress import (
     Answered,
@@ -92,6 +92,8 @@ def sentence(event: Progress) -> str:
             return f"debates {event.claim}"
         case DebateTurn():
             return f"debates {event.claim}: {event.role} in round {event.round}"
+        case DebateJudged():
+            return f"debates {event.claim}: the judge replied, {event.order} order"
         case DebateVerdict():
             return f"debated {event.claim}: " + ("open" if event.answer is None else f"answer {event.answer}")
         case Verified():

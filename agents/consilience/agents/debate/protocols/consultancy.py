@@ -3,20 +3,23 @@
 The two runs are independent and are averaged: all judgements of both count alike.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from consilience.agents.debate.bench import ORDERS, judged, judges_questions
 from consilience.agents.debate.meter import Meter, together
-from consilience.agents.debate.model import DebateResult, Order, Question, Rollout, Side, Speech
+from consilience.agents.debate.model import DebateResult, Judgement, Order, Question, Rollout, Side, Speech
 from consilience.agents.debate.protocols.result import debaters_of, result
 from consilience.agents.debate.quotes import Source
-from consilience.agents.debate.rules import Cast, Rules
+from consilience.agents.debate.rules import Cast, Rules, Told, nobody
 from consilience.agents.debate.speaking import Floor, speak
 
 __all__ = ["consultancy"]
 
 
-async def consultancy(question: Question, sources: Sequence[Source], cast: Cast, rules: Rules) -> DebateResult:
+async def consultancy(
+    question: Question, sources: Sequence[Source], cast: Cast, rules: Rules, told: Told = nobody
+) -> DebateResult:
     """Let the consultant defend each answer in turn, and the judge decide in both orders; see `DebateProtocol`.
 
     Where the judge asks between rounds it does so in one order, so each order is a run of its own.
@@ -26,19 +29,27 @@ async def consultancy(question: Question, sources: Sequence[Source], cast: Cast,
     runs = [
         (side, orders) for side in sides for orders in ([[o] for o in ORDERS] if rules.judge_questions else [ORDERS])
     ]
-    rollouts = await together([_rollout(floor, side, orders) for side, orders in runs])
+    rollouts = await together(
+        [_rollout(floor, side, orders, partial(told, number)) for number, (side, orders) in enumerate(runs, 1)]
+    )
     return result("consultancy", question, sources, cast, rules, rollouts, floor.meter.usage)
 
 
-async def _rollout(floor: Floor, side: Side, orders: Sequence[Order]) -> Rollout:
+async def _rollout(
+    floor: Floor, side: Side, orders: Sequence[Order], tell: Callable[[Speech | Judgement], object]
+) -> Rollout:
     cast, rules = floor.cast, floor.rules
     consultant = debaters_of(cast)[0]
     said: list[Speech] = []
     for round_number in range(1, rules.rounds + 1):
         said.append(await speak(floor, consultant, "consultant", side, round_number, said))
+        tell(said[-1])
         if rules.judge_questions and round_number < rules.rounds:
-            said += await judges_questions(floor.question, cast.judge, rules, floor.meter, said, orders[0])
+            asked = await judges_questions(floor.question, cast.judge, rules, floor.meter, said, orders[0])
+            said += asked
+            for question in asked:
+                tell(question)
     judgements = await judged(
-        "consultancy", floor.question, cast.judge, rules, floor.meter, orders=orders, speeches=said
+        "consultancy", floor.question, cast.judge, rules, floor.meter, orders=orders, speeches=said, tell=tell
     )
     return Rollout(tuple(said), judgements, side)

@@ -3,18 +3,22 @@
 After "Debating with More Persuasive LLMs Leads to More Truthful Answers" (ICML 2024), section 3.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from consilience.agents.debate.bench import ORDERS, judged, judges_questions
 from consilience.agents.debate.meter import Meter, together
-from consilience.agents.debate.model import DebateResult, Order, Question, Rollout, Side, Speech
+from consilience.agents.debate.model import DebateResult, Judgement, Order, Question, Rollout, Side, Speech
 from consilience.agents.debate.protocols.result import debaters_of, result
 from consilience.agents.debate.quotes import Source
-from consilience.agents.debate.rules import Cast, Rules
+from consilience.agents.debate.rules import Cast, Rules, Told, nobody
 from consilience.agents.debate.speaking import Floor, speak
 
 __all__ = ["debate"]
+
+
+Listener = Callable[[Speech | Judgement], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +29,9 @@ class _Arrangement:
     """In which the judge reads it."""
 
 
-async def debate(question: Question, sources: Sequence[Source], cast: Cast, rules: Rules) -> DebateResult:
+async def debate(
+    question: Question, sources: Sequence[Source], cast: Cast, rules: Rules, told: Told = nobody
+) -> DebateResult:
     """Let two debaters argue and the judge decide, with sides and answer order flipped; see `DebateProtocol`.
 
     Simultaneous speeches do not depend on the order of the answers, so the judge reads the same ones in both; debaters
@@ -33,7 +39,8 @@ async def debate(question: Question, sources: Sequence[Source], cast: Cast, rule
     between rounds, the order matters: then there are two runs, in each of which A speaks first, with sides exchanged.
     """
     floor = Floor(question, sources, cast, rules, Meter(sources[0].name))
-    rollouts = await together([_rollout(floor, arrangement) for arrangement in _arrangements(cast, rules)])
+    arrangements = enumerate(_arrangements(cast, rules), 1)
+    rollouts = await together([_rollout(floor, arranged, partial(told, number)) for number, arranged in arrangements])
     return result("debate", question, sources, cast, rules, rollouts, floor.meter.usage)
 
 
@@ -45,20 +52,23 @@ def _arrangements(cast: Cast, rules: Rules) -> list[_Arrangement]:
     return both[:1] if one.signature == other.signature else both
 
 
-async def _rollout(floor: Floor, arrangement: _Arrangement) -> Rollout:
+async def _rollout(floor: Floor, arrangement: _Arrangement, tell: Listener) -> Rollout:
     rules, judge = floor.rules, floor.cast.judge
     said: list[Speech] = []
     for round_number in range(1, rules.rounds + 1):
-        said += await _round(floor, arrangement.first, round_number, said)
+        said += await _round(floor, arrangement.first, round_number, said, tell)
         if rules.judge_questions and round_number < rules.rounds:
-            said += await judges_questions(floor.question, judge, rules, floor.meter, said, arrangement.orders[0])
+            asked = await judges_questions(floor.question, judge, rules, floor.meter, said, arrangement.orders[0])
+            said += asked
+            for question in asked:
+                tell(question)
     judgements = await judged(
-        "debate", floor.question, judge, rules, floor.meter, orders=arrangement.orders, speeches=said
+        "debate", floor.question, judge, rules, floor.meter, orders=arrangement.orders, speeches=said, tell=tell
     )
     return Rollout(tuple(said), judgements, arrangement.first)
 
 
-async def _round(floor: Floor, first: Side, round_number: int, heard: Sequence[Speech]) -> list[Speech]:
+async def _round(floor: Floor, first: Side, round_number: int, heard: Sequence[Speech], tell: Listener) -> list[Speech]:
     one, other = debaters_of(floor.cast)
     second: Side = 1 if first == 0 else 0
     if floor.rules.turns == "simultaneous":
@@ -66,7 +76,11 @@ async def _round(floor: Floor, first: Side, round_number: int, heard: Sequence[S
             [
                 speak(floor, one, "debater", first, round_number, heard),
                 speak(floor, other, "debater", second, round_number, heard),
-            ]
+            ],
+            tell,
         )
     opening = await speak(floor, one, "debater", first, round_number, heard)
-    return [opening, await speak(floor, other, "debater", second, round_number, [*heard, opening])]
+    tell(opening)
+    reply = await speak(floor, other, "debater", second, round_number, [*heard, opening])
+    tell(reply)
+    return [opening, reply]
