@@ -82,6 +82,20 @@ def test_a_table_and_a_page_for_people(files: Path, capsys: pytest.CaptureFixtur
     assert "<title>Debates</title>" in (files / "page.html").read_text("utf-8")
 
 
+def test_more_than_four_groups_have_a_row_each(
+    files: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
+    lines = [json.dumps({**debate(number), "group": f"group {number}"}) for number in range(5)]
+    (files / "debates.jsonl").write_text("\n".join(lines), "utf-8")
+    assert run(files / "debates.jsonl") == 0
+    rows = [line.split() for line in capsys.readouterr().out.splitlines() if line.strip().startswith("group")]
+    figures = ["1", "100.0", "(100", "to", "100)", "100.0", "(100", "to", "100)", "50.0", "(50", "to", "50)"]
+    assert [row[:15] for row in rows[:5]] == [["group", str(number), *figures] for number in range(5)]
+    assert run(files / "debates.jsonl", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["groups"]["group 4"]["settled"]["value"] == 1.0
+
+
 def test_a_transcript_as_the_judge_read_it(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wanted = debate(2)["id"]
     assert run(files / "debates.jsonl", "--transcript", wanted, "--texts", files / "texts.jsonl") == 0

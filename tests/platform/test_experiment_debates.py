@@ -99,6 +99,40 @@ def test_the_four_protocols_are_compared_and_their_debates_kept(
     assert "settled: the verdict survived the flip" in shown
 
 
+def test_protocols_come_first_and_groups_if_they_are_wanted(
+    openai_server: Server,
+    questions: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("CONSILIENCE_MODEL_BASE_URL", openai_server(scripted).url)
+    lines = [json.loads(line) for line in questions.read_text("utf-8").splitlines()]
+    kinds = ("founding", "sale", "sale")
+    defined = [
+        {**line, "group": kind, "definitions": ["A founder sets up."]} for line, kind in zip(lines, kinds, strict=True)
+    ]
+    questions.write_text("\n".join(map(json.dumps, defined)), "utf-8")
+    arguments = (questions, "--protocol", "naive", "--protocol", "expert", "-o", tmp_path / "d.jsonl")
+
+    assert run(*arguments) == 0
+    assert "sale" not in capsys.readouterr().out
+    assert run(*arguments, "--by-group") == 0
+    assert "expert, sale" in capsys.readouterr().out
+    assert run(*arguments, "--json") == 0
+    groups = json.loads(capsys.readouterr().out)["groups"]
+    assert {name: group["debates"] for name, group in groups.items()} == {
+        "naive": 3,
+        "expert": 3,
+        "naive, founding": 1,
+        "naive, sale": 2,
+        "expert, founding": 1,
+        "expert, sale": 2,
+    }
+    first = json.loads((tmp_path / "d.jsonl").read_text("utf-8").splitlines()[0])
+    assert first["definitions"] == ["A founder sets up."]
+
+
 def test_a_debate_that_fails_is_named_and_the_others_go_on(
     openai_server: Server,
     questions: Path,

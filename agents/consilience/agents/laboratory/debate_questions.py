@@ -2,7 +2,8 @@
 
     {"source": "…the text…", "question": "…", "answer_a": "…", "answer_b": "…", "truth": "A"}
 
-Optional are `id`, `name` (of the source), `language` (`en` or `zh`) and `group`, which splits the figures.
+Optional are `id`, `name` (of the source), `definitions` (lines that say what the answers' words mean), `language` (`en`
+or `zh`) and `group`, which splits the figures.
 """
 
 from dataclasses import dataclass
@@ -42,6 +43,7 @@ class _Line(BaseModel):
     truth: Literal["A", "B"]
     id: str | None = None
     name: str | None = None
+    definitions: list[str] = Field(default_factory=list)
     language: Language = "en"
     group: str = ""
 
@@ -70,7 +72,7 @@ def read_questions(path: Path) -> list[KnownQuestion]:
         questions.append(
             KnownQuestion(
                 id_,
-                Question(line.question, (line.answer_a, line.answer_b), language=line.language),
+                Question(line.question, (line.answer_a, line.answer_b), tuple(line.definitions), line.language),
                 Source(line.name or id_, index),
                 0 if line.truth == "A" else 1,
                 line.group,

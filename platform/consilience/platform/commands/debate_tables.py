@@ -10,9 +10,35 @@ from consilience.platform.commands.output import print_table
 
 __all__ = ["print_debate_figures"]
 
+_BESIDE = 4
+"""Groups that fit beside one another; of more, each gets a row with the figures that matter most."""
+_IN_ROWS = ("accuracy", "agreement", "share_of_a", "unread")
+
 
 def print_debate_figures(groups: Mapping[str, DebateFigures]) -> None:
-    """Write the figures of every group as a table, and of its debaters as another."""
+    """Write the figures of every group as a table, and of its debaters as another.
+
+    Up to four groups stand beside one another with all figures; more have a row each.
+    """
+    if len(groups) > _BESIDE:
+        _print_rows(groups)
+    else:
+        _print_columns(groups)
+    for name, group in groups.items():
+        if group.debaters:
+            _print_debaters(name, group)
+
+
+def _print_rows(groups: Mapping[str, DebateFigures]) -> None:
+    columns = ("debates", "accuracy", "agreement", "share of A", "unread")
+    rows = (
+        (name, group.debates, *(_percent(getattr(group, figure)) for figure in _IN_ROWS))
+        for name, group in groups.items()
+    )
+    print_table(("%, 95 % interval", *columns), rows, numbers=columns)
+
+
+def _print_columns(groups: Mapping[str, DebateFigures]) -> None:
     names = list(groups)
     rows: list[list[object]] = [
         ["debates", *(group.debates for group in groups.values())],
@@ -28,9 +54,6 @@ def print_debate_figures(groups: Mapping[str, DebateFigures]) -> None:
     counted = dict.fromkeys(name for group in groups.values() for name in group.notes)
     rows.extend([name, *(group.notes.get(name) for group in groups.values())] for name in counted)
     print_table(("%, 95 % interval", *names), rows, numbers=names)
-    for name, group in groups.items():
-        if group.debaters:
-            _print_debaters(name, group)
 
 
 def _print_debaters(name: str, group: DebateFigures) -> None:

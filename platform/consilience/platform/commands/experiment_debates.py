@@ -3,6 +3,7 @@
 import asyncio
 import os
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -48,9 +49,15 @@ def experiment_debates(
     max_tokens: MaxTokensOption = None,
     concurrency: Annotated[int, typer.Option(min=1, help="Debates under way side by side.")] = 16,
     seed: Annotated[int, typer.Option(help="Start of the pseudo-random numbers of the intervals.")] = 0,
+    by_group: Annotated[
+        bool,
+        typer.Option("--by-group", help="Show each protocol also for each group of questions; --json always does."),
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Debate every question by every protocol, keep the debates, and show what each protocol is worth and costs.
+
+    Figures are over all questions; --by-group shows them for each group too.
 
     What was stopped is asked for again at no cost, since every reply is kept. Exit code 2: some debates failed.
     """
@@ -72,16 +79,24 @@ def experiment_debates(
     if not held:
         raise ConsilienceError(f"No debate could be held. {comparison.failures[0][2]}")
     write_debates(output, held)
-    scores = score_debates(read_debates(output), DebateSettings(seed=seed))
+    settings = DebateSettings(seed=seed)
+    recorded = read_debates(output)
+    told_apart = [replace(record, id=question.id) for record, (question, _) in zip(recorded, held, strict=True)]
+    by_protocol = [replace(record, group=r.protocol) for record, (_, r) in zip(told_apart, held, strict=True)]
+    scores = score_debates(by_protocol, settings)
+    in_groups = score_debates(told_apart, settings).groups
     usage = {name: sum((r.usage for _, r in held if r.protocol == name), Usage()) for name in wanted}
     if as_json:
         spent = {name: sums.to_json() for name, sums in usage.items()}
         failed = [
             dict(zip(("protocol", "question", "reason"), failure, strict=True)) for failure in comparison.failures
         ]
-        print_json({**scores.to_json(), "debates": str(output), "usage": spent, "failed": failed})
+        every = DebateScores({**scores.groups, **in_groups, **scores.groups}, scores.signature)
+        print_json({**every.to_json(), "debates": str(output), "usage": spent, "failed": failed})
     else:
         _print(scores, usage, comparison, output)
+        if by_group:
+            print_debate_figures(in_groups)
     if comparison.failures:
         raise typer.Exit(2)
 
