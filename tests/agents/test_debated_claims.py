@@ -134,7 +134,7 @@ async def test_without_the_gate_nothing_is_debated() -> None:
 
 
 async def test_all_claims_are_debated_if_that_is_wanted() -> None:
-    verifier = debating(choosing("name something"), FAITHFUL, gate="all")
+    verifier = debating(choosing(" is, as exactly"), FAITHFUL, gate="all")
     graph, events = await run(Team("one", [saying("left", jordan("Person"))], verifier=verifier))
     assert decisions(graph) == {"Person": "accepted"}
     (verified,) = (event for event in events if isinstance(event, Verified))

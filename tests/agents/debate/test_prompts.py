@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import consilience.agents.debate.prompting as prompting
-from consilience.agents.debate.bench import judge_prompt
+from consilience.agents.debate.bench import judge_messages, judge_prompt
 from consilience.agents.debate.model import Language, Question
 from consilience.agents.debate.quotes import Source
 from consilience.agents.debate.text_index import TextIndex
@@ -53,8 +53,17 @@ def test_the_judges_prompt(protocol: str, language: Language) -> None:
 @pytest.mark.parametrize("role", ["debater", "consultant"])
 def test_a_speakers_prompt_names_its_side_and_no_letters(role: str, language: Language) -> None:
     prompt = prompting.render(
-        "speaker", language, role=role, question="Q", sources="S", mine="It\nrained.", other="It <b>did not.", words=80
+        "speaker",
+        language,
+        role=role,
+        question="Q",
+        definitions="D",
+        sources="S",
+        mine="It\nrained.",
+        other="It <b>did not.",
+        words=80,
     )
+    assert prompt.index("It ‹b›did not.") < prompt.index("\nD\n") < prompt.index("\nS\n")
     assert "It rained." in prompt
     assert "It ‹b›did not." in prompt
     assert "80" in prompt
@@ -65,11 +74,41 @@ def test_a_speakers_prompt_names_its_side_and_no_letters(role: str, language: La
 @pytest.mark.parametrize("language", ["en", "zh"])
 @pytest.mark.parametrize("role", ["debater", "consultant"])
 def test_each_round_has_its_own_advice(role: str, language: Language) -> None:
+    asked = {
+        "en": "The judge has asked you something: answer that first.\n",
+        "zh": "评判者向你提了问题：先回答它。\n",
+    }[language]
     turns = [
-        prompting.render("turn", language, role=role, round=number, rounds=4, transcript="T", asked=number == 2)
+        prompting.render(
+            "turn", language, role=role, round=number, rounds=4, transcript="T", asked=number == 2, missing=[]
+        )
         for number in (1, 2, 3)
     ]
-    advice = [turn.splitlines()[-1] for turn in turns]
+    advice = [turn.rpartition({"en": "of 4.", "zh": "共 4 轮。"}[language])[2] for turn in turns]
+    advice = [turn.replace(asked, "") for turn in advice]
     assert len(set(advice)) == (3 if role == "debater" else 2)
-    asked = {"en": "The judge has asked you something", "zh": "评判者向你提了问题"}[language]
     assert [asked in turn for turn in turns] == [False, True, False]
+
+
+@pytest.mark.parametrize(
+    ("missing", "said"),
+    [
+        ([], "Quotes of your opponent's last speech that are not in the text: none."),
+        (["a", "b\nc"], "Quotes of your opponent's last speech that are not in the text: “a”, “b c”."),
+    ],
+)
+def test_a_debater_is_told_which_quotes_of_the_opponent_no_text_has(missing: list[str], said: str) -> None:
+    turn = prompting.render(
+        "turn", "en", role="debater", round=2, rounds=2, transcript="T", asked=False, missing=missing
+    )
+    assert said in turn.splitlines()
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_judges_rules_are_the_same_for_every_question(language: Language) -> None:
+    questions = [Question(text, ("Yes.", "No."), ("Type “X”: x.",), language) for text in ("Which?", "Who?")]
+    rules, cases = zip(*(judge_messages("debate", q, "regular", [SPEECH]) for q in questions), strict=True)
+    assert rules[0] == rules[1]
+    assert [message.role for message in (rules[0], cases[0])] == ["system", "user"]
+    heading = {"en": "What the types mean:", "zh": "各类型的含义："}[language]
+    assert f"\n\n{heading}\n- Type “X”: x.\n\n" in cases[0].content

@@ -5,14 +5,14 @@ from collections.abc import Callable, Sequence
 from consilience.agents.debate.judging import judgement_of
 from consilience.agents.debate.meter import Meter, together
 from consilience.agents.debate.model import Judgement, Letter, Order, Question, Speech
-from consilience.agents.debate.prompting import render
+from consilience.agents.debate.prompting import definitions_of, render
 from consilience.agents.debate.quotes import Source
 from consilience.agents.debate.replies import inside, without_thinking
 from consilience.agents.debate.rules import Rules
 from consilience.agents.debate.transcript import letter_of, render_transcript, side_of, speech
 from consilience.agents.models.protocol import ChatModel, Message
 
-__all__ = ["ORDERS", "judge_prompt", "judged", "judges_questions", "question_for"]
+__all__ = ["ORDERS", "judge_messages", "judge_prompt", "judged", "judges_questions", "question_for"]
 
 ORDERS: tuple[Order, Order] = ("regular", "flipped")
 """In which a judge is shown the answers."""
@@ -26,23 +26,33 @@ def question_for(question: Question, order: Order) -> str:
         question.language,
         text=question.text,
         answers=[(letter, question.answers[side_of(letter, order)]) for letter in _LETTERS],
-        definitions=question.definitions,
+        definitions=definitions_of(question),
     )
+
+
+def judge_messages(
+    protocol: str, question: Question, order: Order, speeches: Sequence[Speech] = (), sources: Sequence[Source] = ()
+) -> tuple[Message, Message]:
+    """Return all that a judge is shown: the rules, the same for every question; then question, answers and transcript.
+
+    Of texts it sees only what is given.
+    """
+    language = question.language
+    case = render(
+        "judge",
+        language,
+        question=question_for(question, order),
+        transcript=render_transcript(question, speeches, order),
+        sources=render("sources", language, sources=[(s.name, s.passage) for s in sources]) if sources else "",
+    )
+    return Message("system", render("rules", language, protocol=protocol)), Message("user", case)
 
 
 def judge_prompt(
     protocol: str, question: Question, order: Order, speeches: Sequence[Speech] = (), sources: Sequence[Source] = ()
 ) -> str:
-    """Return all that a judge is shown: question, answers and the rendered transcript; of texts only what is given."""
-    language = question.language
-    return render(
-        "judge",
-        language,
-        protocol=protocol,
-        question=question_for(question, order),
-        transcript=render_transcript(question, speeches, order),
-        sources=render("sources", language, sources=[(s.name, s.passage) for s in sources]) if sources else "",
-    )
+    """Return `judge_messages` as one text, by which lines that a reply only repeats are known."""
+    return _as_text(judge_messages(protocol, question, order, speeches, sources))
 
 
 async def judged(
@@ -58,18 +68,18 @@ async def judged(
     tell: Callable[[Judgement], object] | None = None,
 ) -> tuple[Judgement, ...]:
     """Return the judgements: `rules.votes` in each order, all asked side by side; `tell` is told each as it comes."""
-    prompts = {order: judge_prompt(protocol, question, order, speeches, sources) for order in orders}
+    prompts = {order: judge_messages(protocol, question, order, speeches, sources) for order in orders}
 
     async def judgement(order: Order, sample: int) -> Judgement:
         reply = await meter.ask(
             judge,
-            [Message("user", prompts[order])],
+            prompts[order],
             "judge",
             round_number=max((s.round for s in speeches), default=1),
             temperature=rules.judge_temperature,
             sample=sample,
         )
-        return judgement_of(reply.text, order, sample, prompts[order])
+        return judgement_of(reply.text, order, sample, _as_text(prompts[order]))
 
     return tuple(await together([judgement(order, sample) for order in orders for sample in range(rules.votes)], tell))
 
@@ -111,3 +121,7 @@ async def judges_questions(
 
 def _asked(reply: str, letter: Letter) -> str:
     return (inside(without_thinking(reply), f"ask_{letter.lower()}") or "").strip()
+
+
+def _as_text(messages: Sequence[Message]) -> str:
+    return "\n\n".join(message.content for message in messages)

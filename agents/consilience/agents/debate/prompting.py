@@ -7,11 +7,11 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from consilience.agents.debate.escaping import behind_bar, harmless, one_line
-from consilience.agents.debate.model import Language
+from consilience.agents.debate.model import Language, Question
 
-__all__ = ["VERSION", "macro", "render"]
+__all__ = ["VERSION", "definitions_of", "macro", "render"]
 
-VERSION = "v1"
+VERSION = "v2"
 """Part of every debate's signature: other words are another debate."""
 
 
@@ -27,6 +27,11 @@ def macro(name: str, language: Language, part: str, /, **values: object) -> str:
     """Return what one macro of a template makes of the values, in one line."""
     called: Any = getattr(_template(name, language).module, part)
     return " ".join(str(called(**values)).split())
+
+
+def definitions_of(question: Question) -> str:
+    """Return what the schema says about the question's types under a heading of its own; empty if it says nothing."""
+    return render("definitions", question.language, lines=question.definitions)
 
 
 @cache

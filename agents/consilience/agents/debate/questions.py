@@ -8,11 +8,14 @@ from consilience.agents.debate.escaping import one_line
 from consilience.agents.debate.model import Language, Question
 from consilience.agents.debate.prompting import macro
 from consilience.agents.debate.quotes import Source
+from consilience.agents.debate.type_names import first_sentence, plain_name
 from consilience.graph.schema import Schema
 
 __all__ = ["CoreferenceLink", "Debatable", "definitions", "rival_question", "statement", "whether_question"]
 
 _AROUND = {"en": 40, "zh": 12}
+_DEFINED_SIBLINGS = 12
+"""Entity types of a schema up to which a question says what the other types mean; beyond it only names them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,28 +75,44 @@ def statement(
 ) -> str:
     """Return a claim, or its negation, as a sentence for people.
 
-    Words that the text has more than once are shown with a little of what stands around them.
+    Mentions and triggers that are in question, and words that the text has more than once, are shown with a little of
+    what stands around them. An event is claimed to have happened only if all who proposed it call it `Actual`.
     """
+    kind = claim.kind if isinstance(claim, Claim) else "link"
     relation = schema.relations.get(claim.predicate) if isinstance(claim, Claim) else None
     values = {
-        "anchor": _shown(claim.anchor, source.text, language),
-        "object": claim.object and _shown(claim.object, source.text, language),
-        "predicate": one_line(claim.predicate) if isinstance(claim, Claim) else "",
+        "anchor": _shown(claim.anchor, schema, source.text, language, marked=kind in {"entity", "event"}),
+        "object": claim.object and _shown(claim.object, schema, source.text, language),
+        "predicate": _label(claim.predicate, schema, role=kind == "argument") if isinstance(claim, Claim) else {},
         "symmetric": bool(relation and relation.symmetric),
+        "actual": isinstance(claim, Claim) and set(claim.realis) == {"Actual"},
         "of_events": isinstance(claim, CoreferenceLink) and claim.of_events,
     }
-    kind = claim.kind if isinstance(claim, Claim) else "link"
     return macro("claims", language, kind, claim=values, holds=holds)
 
 
 def definitions(claims: Sequence[Debatable], schema: Schema, language: Language = "en") -> tuple[str, ...]:
-    """Return what the schema says about each type, relation and role in the claims, one line each."""
-    lines = (
+    """Return what the schema says about each type, relation and role in the claims, one line each.
+
+    A question about an entity's type also names the other types; one about what types are given says that they are.
+    """
+    lines = [
         macro("claims", language, "definition", kind=kind, name=one_line(name), meaning=one_line(meaning))
         for claim in claims
         for kind, name, meaning in _meanings(claim, schema)
         if meaning
-    )
+    ]
+    asked = {claim.predicate for claim in claims if isinstance(claim, Claim) and claim.kind == "entity"}
+    if asked and (siblings := [name for name in schema.entities if name not in asked]):
+        told = len(schema.entities) <= _DEFINED_SIBLINGS
+        meanings = [(name, first_sentence(schema.entities[name].definition) if told else "") for name in siblings]
+        names = [
+            macro("claims", language, "sibling", name=one_line(name), meaning=one_line(meaning).rstrip(".。"))
+            for name, meaning in meanings
+        ]
+        lines.append(macro("claims", language, "siblings", names={"en": ", ", "zh": "、"}[language].join(names)))
+    if any(isinstance(claim, Claim) and claim.object for claim in claims):
+        lines.append(macro("claims", language, "given"))
     return tuple(dict.fromkeys(lines))
 
 
@@ -112,10 +131,22 @@ def _meanings(claim: Debatable, schema: Schema) -> Iterator[tuple[str, str, str]
             yield "entity", anchor.type, entity.definition
 
 
-def _shown(anchor: Anchor, text: str, language: Language) -> dict[str, str]:
+def _shown(anchor: Anchor, schema: Schema, text: str, language: Language, *, marked: bool = False) -> dict[str, object]:
     words = one_line(anchor.text)
     again = text.find(anchor.text, text.find(anchor.text) + 1) != -1
-    return {"text": words, "type": one_line(anchor.type), "context": _context(anchor, text, language) if again else ""}
+    shown = (marked or again) and anchor.span.of(text) == anchor.text
+    return {
+        "text": words,
+        "type": _label(anchor.type, schema),
+        "context": _context(anchor, text, language) if shown else "",
+    }
+
+
+def _label(name: str, schema: Schema, *, role: bool = False) -> dict[str, str]:
+    """Return a type's name and how it is called in plain words, which are the name itself for an entity type."""
+    part = None if role else schema.relations.get(name) or schema.events.get(name)
+    plain = plain_name(name, part.definition if part else "") if part or role else name
+    return {"name": one_line(name), "plain": one_line(plain)}
 
 
 def _context(anchor: Anchor, text: str, language: Language) -> str:

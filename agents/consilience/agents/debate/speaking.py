@@ -7,7 +7,7 @@ from typing import Literal
 from consilience.agents.debate.meter import Meter, together
 from consilience.agents.debate.model import Question, Side, Speech
 from consilience.agents.debate.preference import persuasion
-from consilience.agents.debate.prompting import render
+from consilience.agents.debate.prompting import definitions_of, render
 from consilience.agents.debate.quotes import Source
 from consilience.agents.debate.rules import Cast, Rules
 from consilience.agents.debate.transcript import render_transcript, speech
@@ -53,6 +53,7 @@ async def speak(
                 rounds=rules.rounds,
                 transcript=render_transcript(question, heard, "side 0" if side == 0 else "side 1"),
                 asked=any(s.role == "judge" and s.side == side and s.round == round_number - 1 for s in heard),
+                missing=_missing(side, heard),
             ),
         ),
     ]
@@ -85,6 +86,12 @@ async def speak(
     return speeches[0] if len(speeches) == 1 else await _best(floor, speeches, heard)
 
 
+def _missing(side: Side, heard: Sequence[Speech]) -> list[str]:
+    """Return the quotes of the opponent's last speech that no text has."""
+    opposed = [said for said in heard if said.role == "debater" and said.side != side]
+    return [quote.text for quote in opposed[-1].quotes if not quote.verified] if opposed else []
+
+
 async def _best(floor: Floor, speeches: Sequence[Speech], heard: Sequence[Speech]) -> Speech:
     grounded = [s for s in dict.fromkeys(speeches) if any(quote.verified for quote in s.quotes)]
     candidates = grounded or list(dict.fromkeys(speeches))
@@ -103,9 +110,8 @@ def _background(floor: Floor, role: str, side: Side) -> str:
         "speaker",
         question.language,
         role=role,
-        question=render(
-            "question", question.language, text=question.text, answers=[], definitions=question.definitions
-        ),
+        question=question.text,
+        definitions=definitions_of(question),
         sources=render("sources", question.language, sources=[(s.name, s.passage) for s in floor.sources]),
         mine=question.answers[side],
         other=question.answers[1 - side],

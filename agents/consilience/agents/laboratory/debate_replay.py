@@ -98,7 +98,7 @@ def _read_again(debate: RecordedDebate, verdict: RecordedVerdict, sources: list[
     if debate.shape != "own":
         return verdict
     speeches = _speeches(debate.runs[verdict.run], sources) if debate.runs else ()
-    prompt = judge_prompt(debate.group, _question(debate), verdict.order, speeches)
+    prompt = judge_prompt(debate.group.partition(",")[0], _question(debate), verdict.order, speeches)
     letter, _ = read_verdict(verdict.reply, prompt)
     side = None if letter is None else side_of(letter, verdict.order)
     return replace(verdict, letter=letter, side=side, read=letter is not None)
