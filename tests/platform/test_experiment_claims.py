@@ -40,5 +40,7 @@ def test_claims_are_corrupted_judged_and_written_as_questions(
     assert (swapped["pairs"], swapped["true_accepted"], swapped["false_accepted"]) == (2, 2, 0)
     asked = read_questions(questions)
     assert [question.truth for question in asked] == [0] * 4 + [1] * 4
-    assert {question.group for question in asked[4:]} >= {"wrong type", "negated"}
+    assert {question.group for question in asked[4:]} == {"wrong type", "swapped arguments", "negated"}
+    assert all(question.question.definitions for question in asked)
+    assert {question.question.text for question in asked} == {"Which of these statements about the text is true?"}
     assert call(capsys, *arguments) == {**told}

@@ -1,3 +1,5 @@
+from collections import Counter
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,10 +22,12 @@ SCHEMA = Schema.model_validate(
         "relations": {
             "born_in": {"definition": "Was born there.", "domain": "Person", "range": "City"},
             "lives_in": {"definition": "Resides there.", "domain": "Person", "range": "City"},
+            "met": {"definition": "Met.", "domain": "Person", "range": "Person"},
+            "twinned": {"definition": "The cities are twins."},
         },
         "events": {
             "Meet": {
-                "roles": {"Who": {"types": ["Person"]}, "Place": {"types": ["City"]}},
+                "roles": {"Who": {"types": ["Person"]}, "Guest": {"types": ["Person"]}, "Place": {"types": ["City"]}},
                 "corenlp": {"triggers": [{"verbs": ["meet"]}]},
             },
             "Die": {"roles": {"Who": {"types": ["Person"]}}, "corenlp": {"triggers": [{"verbs": ["die"]}]}},
@@ -41,7 +45,7 @@ def record(name: str, person: str, city: str, other: str) -> ExtractionRecord:
         name,
         text,
         tuple(EntityItem(words, type_, start, start + len(words)) for words, type_, start in entities),
-        (RelationItem(person, "born_in", city),),
+        (RelationItem(person, "born_in", city), RelationItem(person, "met", other)),
         (
             EventItem(
                 "Meet",
@@ -49,7 +53,7 @@ def record(name: str, person: str, city: str, other: str) -> ExtractionRecord:
                 met,
                 (
                     ArgumentItem("Who", person, text.rindex(person)),
-                    ArgumentItem("Who", other, text.index(other)),
+                    ArgumentItem("Guest", other, text.index(other)),
                     ArgumentItem("Place", "Oslo", text.index("Oslo")),
                 ),
             ),
@@ -57,6 +61,7 @@ def record(name: str, person: str, city: str, other: str) -> ExtractionRecord:
     )
 
 
+WRONG = ("entity", "wrong type")
 RECORDS = [record("a", "Ann", "Rome", "Bob"), record("b", "Eve", "Bern", "Max")]
 
 
@@ -101,6 +106,32 @@ def test_every_corruption_is_made_where_it_can_be() -> None:
         ("event", "negated"),
         ("argument", "swapped arguments"),
         ("argument", "foreign entity"),
+    }
+
+
+def test_no_copy_is_given_away_by_its_types() -> None:
+    for seed in range(20):
+        for each in known(seed):
+            ends = each.claim.anchor.type, each.claim.object.type if each.claim.object else ""
+            if each.claim.kind == "relation":
+                assert (each.claim.predicate == "met") == (ends == ("Person", "Person"))
+                assert each.claim.predicate != "twinned"
+            if each.claim.kind == "argument":
+                assert (each.claim.predicate in {"Who", "Guest"}) == (ends[1] == "Person")
+
+
+def test_claims_come_from_as_many_texts_as_there_are() -> None:
+    many = [record(str(number), "Ann", "Rome", "Bob") for number in range(5)]
+    made = known_claims(many, SCHEMA, sample=6, seed=3, kinds=("entity",))
+    counted = Counter(each.document for each in made if each.true)
+    assert sorted(counted.values()) == [1, 1, 1, 1, 2]
+
+
+def test_a_mention_is_given_types_of_mentions_that_are_written_alike() -> None:
+    made = known(0)
+    assert {(k.claim.anchor.text, k.claim.predicate) for k in made if (k.claim.kind, k.corruption) == WRONG} <= {
+        *((name, "City") for name in ("Ann", "Bob", "Eve", "Max")),
+        *((name, "Person") for name in ("Rome", "Bern", "Oslo")),
     }
 
 

@@ -3,17 +3,22 @@
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from itertools import count, islice
+from typing import Literal, TypeVar
 
 from consilience.agents.candidates import Quote
 from consilience.agents.claims import Anchor, Claim, ClaimKey
 from consilience.agents.evidence.source import Source, source_of
+from consilience.agents.laboratory.denial import denial_of, verb_between
 from consilience.agents.laboratory.gold_claims import anchors_of, claim_about, gold_claims
+from consilience.agents.laboratory.wrong_types import Usage, usage_of
 from consilience.evaluation.formats.extraction import ExtractionRecord
 from consilience.graph.model import FactKind, Span
 from consilience.graph.schema import Schema
 
 __all__ = ["CORRUPTIONS", "Corruption", "KnownClaim", "known_claims"]
+
+_Item = TypeVar("_Item")
 
 Corruption = Literal["wrong type", "swapped arguments", "foreign entity", "neighbour", "negated"]
 CORRUPTIONS: tuple[Corruption, ...] = ("wrong type", "swapped arguments", "foreign entity", "neighbour", "negated")
@@ -21,22 +26,12 @@ CORRUPTIONS: tuple[Corruption, ...] = ("wrong type", "swapped arguments", "forei
 
 | corruption | what was done |
 | --- | --- |
-| wrong type | another type, relation or role, one that the types of the arguments allow where there is one |
-| swapped arguments | subject and object exchanged; of an event, the filler of another role |
+| wrong type | another type, relation or role that could be meant: see `wrong_types` |
+| swapped arguments | subject and object exchanged, where types allow it; of an event, another role's filler |
 | foreign entity | a name of the same type from another document, which the text does not have |
 | neighbour | another entity of the same type from the same text |
-| negated | the same claim over its sentence with a denial in front |
+| negated | the same claim over its sentence with what says it denied: see `denial` |
 """
-_DENIALS = {
-    "en": (
-        "It is not true that",
-        "Officials denied that",
-        "It was wrongly reported that",
-        "There is no truth in the claim that",
-        "Nobody ever confirmed that",
-    ),
-    "zh": ("以下说法不属实：", "有关方面否认："),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +42,7 @@ class KnownClaim:
     """Of the true claim; its corrupted copies have the same with their corruption."""
     document: str
     text: str
-    """What the claim is about; of a negated copy, the sentence with the denial."""
+    """What the claim is about; of a negated copy, the sentence with its denial."""
     claim: Claim
     context: tuple[Claim, ...]
     """The entity mentions of the text."""
@@ -78,18 +73,20 @@ def known_claims(
         seed: of all choices; the same seed gives the same claims.
         kinds: of claims.
         language: of the denials.
+
+    Claims come from as many texts as there are: a text gives a second one when every other text has given one.
     """
     chance = random.Random(seed)  # noqa: S311 - a sample, no secret
     sources = {record.id: source_of(record.text) for record in records}
     stated = {record.id: gold_claims(record, sources[record.id]) for record in records}
     names = [(record.id, anchor) for record in records for anchor in anchors_of(record)]
+    usage = usage_of(schema, (claim for claims in stated.values() for claim in claims))
     made: list[KnownClaim] = []
     for kind in kinds:
-        of_kind = [(record, claim) for record in records for claim in stated[record.id] if claim.kind == kind]
-        chosen = sorted(chance.sample(range(len(of_kind)), min(sample, len(of_kind))))
-        for number, (record, claim) in enumerate(of_kind[place] for place in chosen):
+        of_kind = [[(record, claim) for claim in stated[record.id] if claim.kind == kind] for record in records]
+        for number, (record, claim) in enumerate(_spread(of_kind, sample, chance)):
             gold = stated[record.id]
-            bench = _Bench(schema, sources[record.id], frozenset(c.key for c in gold), gold, names, chance, language)
+            bench = _Bench(usage, sources[record.id], frozenset(c.key for c in gold), gold, names, chance, language)
             context = tuple(c for c in gold if c.kind == "entity" and c.key != claim.key)
             known = KnownClaim(f"{kind}-{number + 1}", record.id, record.text, claim, context)
             made.append(known)
@@ -97,11 +94,20 @@ def known_claims(
     return made
 
 
+def _spread(groups: Sequence[Sequence[_Item]], wanted: int, chance: random.Random) -> list[_Item]:
+    """Return so many items of all groups, none with two more than another that still has some, in their order."""
+    shuffled = [(place, chance.sample(range(len(group)), len(group))) for place, group in enumerate(groups) if group]
+    chance.shuffle(shuffled)
+    turns = ((place, order[turn]) for turn in count() for place, order in shuffled if turn < len(order))
+    chosen = islice(turns, min(wanted, sum(map(len, groups))))
+    return [groups[place][item] for place, item in sorted(chosen)]
+
+
 @dataclass(frozen=True, slots=True)
 class _Bench:
     """What the corrupted copies of one claim are made with."""
 
-    schema: Schema
+    usage: Usage
     source: Source
     keys: frozenset[ClaimKey]
     gold: Sequence[Claim]
@@ -124,49 +130,31 @@ class _Bench:
             yield denied
 
     def reversed_gold(self, claim: Claim) -> bool:
-        relation = self.schema.relations.get(claim.predicate)
+        relation = self.usage.schema.relations.get(claim.predicate)
         turned = claim.kind == "relation" and claim.object and relation and relation.symmetric
         return bool(turned and (claim.kind, claim.object, claim.predicate, claim.anchor) in self.keys)
 
     def wrongly_typed(self, claim: Claim) -> Claim | None:
-        fitting, others = self.other_types(claim)
-        if not (fitting or others):
+        stated = [c.predicate for c in self.gold if c.kind == claim.kind and _about(c) == _about(claim)]
+        others = self.usage.confusable(claim, stated)
+        if not others:
             return None
-        other = self.chance.choice(fitting or others)
+        other = self.chance.choice(others)
         if claim.kind in {"entity", "event"}:
             return replace(claim, anchor=replace(claim.anchor, type=other), predicate=other)
         return replace(claim, predicate=other)
 
-    def other_types(self, claim: Claim) -> tuple[list[str], list[str]]:
-        """Return the types that the arguments allow and that gold does not state, and all others."""
-        stated = {c.predicate for c in self.gold if (c.anchor, c.object) == (claim.anchor, claim.object)}
-        if claim.kind == "entity":
-            return [], [name for name in self.schema.entities if name != claim.predicate]
-        if claim.kind == "event":
-            return [], [name for name in self.schema.events if name != claim.predicate]
-        if claim.object is None:
-            return [], []
-        if claim.kind == "argument":
-            event = self.schema.events.get(claim.anchor.type)
-            roles = {name: part.types for name, part in event.roles.items() if name not in stated} if event else {}
-            return [name for name, types in roles.items() if _in(claim.object.type, types)], list(roles)
-        relations = {name: part for name, part in self.schema.relations.items() if name not in stated}
-        fitting = [
-            name
-            for name, part in relations.items()
-            if _in(claim.anchor.type, part.domain) and _in(claim.object.type, part.range)
-        ]
-        return fitting, list(relations)
-
     def swapped(self, claim: Claim) -> Claim | None:
-        relation = self.schema.relations.get(claim.predicate)
+        relation = self.usage.schema.relations.get(claim.predicate)
         if claim.kind == "relation" and claim.object and not (relation and relation.symmetric):
-            return replace(claim, anchor=claim.object, object=claim.anchor)
+            meant = self.usage.can_hold(claim.predicate, claim.object.type, claim.anchor.type)
+            return replace(claim, anchor=claim.object, object=claim.anchor) if meant else None
         if claim.kind == "argument":
             others = [
                 c.object
                 for c in self.gold
                 if c.kind == "argument" and c.anchor == claim.anchor and c.predicate != claim.predicate and c.object
+                if self.usage.can_fill(claim.anchor.type, claim.predicate, c.object.type)
             ]
             return self.filled(claim, self.chance.choice(others)) if others else None
         return None
@@ -197,35 +185,59 @@ class _Bench:
         return claim_about(self.source, claim.kind, claim.anchor, claim.predicate, object_, *claim.realis)
 
     def negated(self, known: KnownClaim) -> KnownClaim | None:
+        """Return the claim over its sentence alone, in which it is denied; None where no denial would surely do so."""
         claim = known.claim
         if claim.kind not in {"relation", "event"} or len(claim.quotes) != 1 or claim.quotes[0].span is None:
             return None
-        denial, span = self.chance.choice(_DENIALS[self.language]), claim.quotes[0].span
-        start = denial + (" " if self.language == "en" else "")
-        text, by = start + span.of(known.text), len(start) - span.start
+        if claim.kind == "event" and claim.realis != ("Actual",):
+            return None
+        sentence = claim.quotes[0].span
 
-        def moved(anchor: Anchor) -> Anchor:
-            return replace(anchor, span=Span(anchor.span.start + by, anchor.span.end + by))
+        def inside(anchor: Anchor) -> Span:
+            return Span(anchor.span.start - sentence.start, anchor.span.end - sentence.start)
 
-        inside = tuple(c for c in known.context if span.covers(c.anchor.span))
+        text = sentence.of(known.text)
+        said = inside(claim.anchor)
+        if claim.object:
+            if self.related_twice(claim, sentence):
+                return None
+            verb = verb_between(text, said, inside(claim.object), self.language)
+            if verb is None:
+                return None
+            said = verb
+        first = [c.anchor.text for c in known.context if c.anchor.span.start == sentence.start]
+        denial = denial_of(text, said, self.language, self.chance, names=first)
+        if denial is None:
+            return None
+
+        def moved(anchor: Anchor) -> Anchor | None:
+            span = denial.moved(inside(anchor)) if sentence.covers(anchor.span) else None
+            return replace(anchor, span=span, text=span.of(denial.text)) if span else None
+
+        anchor, object_ = moved(claim.anchor), claim.object and moved(claim.object)
+        if anchor is None or (claim.object and object_ is None):
+            return None
+        quote = Quote(denial.text, Span(0, len(denial.text)))
+        beside = ((c, m) for c in known.context if (m := moved(c.anchor)))
         return replace(
             known,
-            text=text,
-            claim=replace(
-                claim,
-                anchor=moved(claim.anchor),
-                object=claim.object and moved(claim.object),
-                quotes=(Quote(text, Span(0, len(text))),),
-            ),
-            context=tuple(
-                replace(c, anchor=moved(c.anchor), quotes=(Quote(c.anchor.text, moved(c.anchor).span),)) for c in inside
-            ),
+            text=denial.text,
+            claim=replace(claim, anchor=anchor, object=object_, quotes=(quote,)),
+            context=tuple(replace(c, anchor=m, quotes=(Quote(m.text, m.span),)) for c, m in beside),
             corruption="negated",
         )
 
+    def related_twice(self, claim: Claim, sentence: Span) -> bool:
+        """Tell whether a name stands twice in the sentence, so that its relation may be said at two places."""
+        text = sentence.of(self.source.text)
+        return any(text.count(anchor.text) > 1 for anchor in (claim.anchor, claim.object) if anchor)
 
-def _in(type_: str, allowed: Sequence[str]) -> bool:
-    return not allowed or type_ in allowed
+
+def _about(claim: Claim) -> tuple[object, ...]:
+    """Return the words that a claim gives a type, a relation or a role."""
+    if claim.kind in {"entity", "event"}:
+        return (claim.anchor.span,)
+    return claim.anchor, claim.object
 
 
 def _what(claim: Claim) -> tuple[str, str]:

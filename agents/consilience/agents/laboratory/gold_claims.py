@@ -7,6 +7,7 @@ from consilience.agents.candidates import Quote
 from consilience.agents.claims import Anchor, Claim
 from consilience.agents.evidence.assertion import assertion
 from consilience.agents.evidence.source import Source, source_of
+from consilience.agents.laboratory.denial import own_denial
 from consilience.evaluation.formats.extraction import EventItem, ExtractionRecord, RelationItem
 from consilience.graph.model import FactKind, Proposal, Realis, Span
 
@@ -18,9 +19,10 @@ _PROPOSED = (Proposal("gold", 1),)
 def gold_claims(record: ExtractionRecord, source: Source | None = None) -> tuple[Claim, ...]:
     """Return the entity mentions, relations, events and arguments of a gold record as claims.
 
-    A relation without places is put where its two names stand closest, in one sentence if there is one. An event is
-    claimed to have happened, and so only events and arguments are taken whose sentence says so without negation or
-    modality, since gold without realis does not tell.
+    A relation without places is put where its two names stand closest, in one sentence if there is one. Gold without
+    realis does not tell which events happened. So only events and arguments are taken whose sentence says so without
+    negation or modality; and an event is claimed to have happened, as `Actual`, only where a finite verb or a definite
+    noun tells of it.
 
     Args:
         record: the document with its gold.
@@ -80,7 +82,11 @@ def _event(event: EventItem, anchors: Sequence[Anchor], source: Source) -> Itera
     (sentence, *_) = source.sentences_at([nugget.span]) or (None,)
     if sentence is None or assertion(sentence, sentence.words_in(nugget.span)[:1]) != "asserted":
         return
-    yield claim_about(source, "event", nugget, event.type, None, "Actual")
+    said = Span(nugget.span.start - sentence.span.start, nugget.span.end - sentence.span.start)
+    happened: tuple[Realis, ...] = (
+        ("Actual",) if own_denial(sentence.text, said, "zh" if sentence.chinese else "en") else ()
+    )
+    yield claim_about(source, "event", nugget, event.type, None, *happened)
     for argument in event.arguments:
         if argument.span:
             for filler in _named(argument.text, argument.span, anchors):

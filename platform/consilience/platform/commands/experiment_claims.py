@@ -2,17 +2,15 @@
 
 import asyncio
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import typer
 
 from consilience.agents.corenlp import CoreNLP
-from consilience.agents.debate.questions import whether_question
-from consilience.agents.debate.quotes import Source
-from consilience.agents.debate.text_index import TextIndex
 from consilience.agents.evidence.evidence_judge import EvidenceJudge
+from consilience.agents.laboratory.claim_questions import claims_for_debate, question_line
 from consilience.agents.laboratory.claim_trial import Acceptance, ClaimVerdict, acceptances, tried
 from consilience.agents.laboratory.corrupted_claims import KnownClaim, known_claims
 from consilience.agents.tool_verifier import tool_verifier
@@ -61,7 +59,7 @@ def experiment_claims(
         raise ConsilienceError(f"{data}: gold states no claim that the schema {chosen.name} knows, so there is none.")
     verdicts = asyncio.run(_tried(settings_of(context), chosen, known, language, plain=plain))
     if questions:
-        _write(questions, _questions(known, chosen, debated, language))
+        _write(questions, [question_line(k, chosen, language) for k in claims_for_debate(known, debated)])
     if output:
         _write(output, [_line(verdict) for verdict in verdicts])
     rows = acceptances(verdicts)
@@ -109,45 +107,6 @@ async def _tried(
     async with CoreNLP(url) as corenlp:
         judge = tool_verifier(schema, corenlp, "all").evidence
         return await tried(judge or EvidenceJudge(schema), known, language)
-
-
-def _questions(
-    known: Sequence[KnownClaim], schema: Schema, wanted: int, language: Literal["en", "zh"]
-) -> list[dict[str, Any]]:
-    """Return as many questions about true claims as about corrupted ones, each corruption in its turn."""
-    true = [each for each in known if each.true]
-    false = [each for each in known if not each.true]
-    chosen = [*_spread(true, wanted // 2), *_spread(false, wanted - wanted // 2)]
-    return [_question(each, schema, language) for each in chosen]
-
-
-def _spread(known: Sequence[KnownClaim], wanted: int) -> Iterator[KnownClaim]:
-    """Yield claims of all kinds and corruptions by turns."""
-    groups: dict[tuple[str, str | None], list[KnownClaim]] = {}
-    for each in known:
-        groups.setdefault((each.claim.kind, each.corruption), []).append(each)
-    for place in range(max(map(len, groups.values()), default=0)):
-        for group in groups.values():
-            if wanted and place < len(group):
-                wanted -= 1
-                yield group[place]
-
-
-def _question(known: KnownClaim, schema: Schema, language: Literal["en", "zh"]) -> dict[str, Any]:
-    source = Source(known.document, TextIndex(known.text))
-    question = whether_question(known.claim, schema, source, language)
-    meaning = "\n".join(question.definitions)
-    return {
-        "id": f"{known.document}/{known.id}/{known.corruption or 'true'}",
-        "name": known.document,
-        "source": known.text,
-        "question": f"{question.text}\n{meaning}".strip(),
-        "answer_a": question.answers[0],
-        "answer_b": question.answers[1],
-        "truth": "A" if known.true else "B",
-        "language": language,
-        "group": known.corruption or "true",
-    }
 
 
 def _line(verdict: ClaimVerdict) -> dict[str, Any]:
