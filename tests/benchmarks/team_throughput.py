@@ -36,6 +36,7 @@ from consilience.graph.resolution.events import resolve_events
 from consilience.graph.schema import EntityType, EventType, RelationType, Role, Schema
 from consilience.platform.checkpoints import checkpoints
 from consilience.platform.chunking import split
+from consilience.platform.event_loop import run
 from consilience.platform.ledger import open_ledger
 from consilience.platform.runs import Runner
 from consilience.platform.settings import Settings
@@ -157,7 +158,7 @@ async def measure(documents: int, url: str, folder: Path) -> tuple[float, float]
 def throughput(documents: int, answer_s: float) -> bool:
     script = "half_a_second" if answer_s == 0.5 else "says_more_each_round"
     with tempfile.TemporaryDirectory() as folder, endpoint(script) as url:
-        wall, cpu = asyncio.run(measure(documents, url, Path(folder)))
+        wall, cpu = run(measure(documents, url, Path(folder)))
         record = httpx.get(f"{url.removesuffix('/v1')}/record", timeout=60, trust_env=False).json()
     ideal = documents * 3 * ROUNDS * answer_s / AT_ONCE
     print(

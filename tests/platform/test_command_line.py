@@ -3,6 +3,7 @@ import json
 import subprocess
 import sys
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
@@ -53,3 +54,11 @@ def test_the_version_is_printed_without_loading_the_database_driver() -> None:
     version, modules = done.stdout.splitlines()
     assert version.startswith("consilience ")
     assert modules == "[]"
+
+
+def test_options_may_follow_the_arguments_of_a_command_that_has_commands_under_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plan = str(tmp_path / "plan.yaml")
+    assert run("--home", str(tmp_path), "experiment", plan, "--json") == 1
+    assert json.loads(capsys.readouterr().out)["error"].startswith(f"{plan}: cannot read the plan")

@@ -1,6 +1,5 @@
 """`consilience demo`: the main job on the sample corpus, from texts to a scored, traceable graph."""
 
-import asyncio
 import time
 from dataclasses import asdict, dataclass, replace
 from typing import Annotated
@@ -27,6 +26,7 @@ from consilience.platform.commands.options import JsonOption, VerifyOption
 from consilience.platform.commands.output import heading, note, print_json, print_table, say
 from consilience.platform.commands.query import readable
 from consilience.platform.commands.session import WantedTeam, open_workshop
+from consilience.platform.event_loop import run
 from consilience.platform.export import extraction_record
 from consilience.platform.ingest import IngestReport
 from consilience.platform.sample import Question, sample_gold, sample_questions, sample_texts
@@ -60,7 +60,7 @@ def demo(
 
     Needs no key, no Docker and no Java. The samples join your own graph; `consilience forget` removes them.
     """
-    shown = asyncio.run(_run(settings_of(context), verify, again=again))
+    shown = run(_run(settings_of(context), verify, again=again))
     if as_json:
         print_json(
             {

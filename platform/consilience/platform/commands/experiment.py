@@ -1,6 +1,5 @@
 """`consilience experiment`: teams, strategies, rounds and models compared over gold data."""
 
-import asyncio
 from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
@@ -30,6 +29,7 @@ from consilience.platform.commands.options import JsonOption, MaxCostOption, Max
 from consilience.platform.commands.output import console, note, print_json, print_table
 from consilience.platform.commands.session import WantedTeam, open_team
 from consilience.platform.commands.spending import cost_text, usage_sentence
+from consilience.platform.event_loop import run
 from consilience.platform.language import guess_language
 from consilience.platform.settings import Settings
 from consilience.platform.teams import team_named
@@ -58,7 +58,7 @@ def experiment(
     budget = Budget(max_cost or chosen.budget.cost, max_tokens or chosen.budget.tokens)
     bench = _Bench(settings, plan, budget)
     with open_trials(folder / TRIALS) as trials, _Display(chosen) as display:
-        results = asyncio.run(run_plan(chosen, bench.workbench(), trials, display, concurrency=concurrency))
+        results = run(run_plan(chosen, bench.workbench(), trials, display, concurrency=concurrency))
     rows = table_of(chosen, results)
     written = write_report(folder, chosen, results, rows)
     failed = [(result, id_, why) for result in results for id_, why in result.failures]

@@ -1,6 +1,5 @@
 """`consilience experiment debates`: naive and expert judge, consultancy and debate on questions with a known truth."""
 
-import asyncio
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -27,6 +26,7 @@ from consilience.platform.commands.debate_tables import print_debate_figures
 from consilience.platform.commands.options import JsonOption, MaxCostOption, MaxTokensOption
 from consilience.platform.commands.output import note, print_json, print_table
 from consilience.platform.commands.spending import cost_text, tokens_text
+from consilience.platform.event_loop import run
 from consilience.platform.settings import Settings
 
 __all__ = ["experiment_debates"]
@@ -72,7 +72,7 @@ def experiment_debates(
             done.append(name)
             show(name, done.count(name), len(asked))
 
-        comparison = asyncio.run(
+        comparison = run(
             _held(asked, wanted, settings_of(context), team, Budget(max_cost, max_tokens), concurrency, told)
         )
     held = comparison.debates

@@ -1,6 +1,5 @@
 """`consilience extract`: the same experts, rounds and verification, without a database."""
 
-import asyncio
 import json
 from pathlib import Path
 from typing import Annotated, TextIO
@@ -26,6 +25,7 @@ from consilience.platform.commands.options import (
 from consilience.platform.commands.output import by_reason, console, note, print_json, print_table
 from consilience.platform.commands.session import WantedTeam, open_team
 from consilience.platform.commands.spending import usage_sentence
+from consilience.platform.event_loop import run
 from consilience.platform.extract import extract as extract_documents
 from consilience.platform.loaders import Unread, load
 from consilience.platform.settings import Settings
@@ -70,7 +70,7 @@ def extract(
     wanted = WantedTeam(team_named(team or settings.team, settings), rounds, Budget(max_cost, max_tokens), verify)
     at_once = concurrency or 2 * documents_at_once(wanted.file)
     with whole_file(str(output)) as file:
-        failures += asyncio.run(_extract(settings, chosen, wanted, documents, file, at_once))
+        failures += run(_extract(settings, chosen, wanted, documents, file, at_once))
     spent = wanted.budget.spent
     done = len(loaded) - len(failures)
     if as_json:

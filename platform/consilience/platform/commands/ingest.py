@@ -1,6 +1,5 @@
 """`consilience ingest`: documents into the graph."""
 
-import asyncio
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -24,6 +23,7 @@ from consilience.platform.commands.output import by_reason, note, print_json, pr
 from consilience.platform.commands.session import WantedTeam, open_workshop
 from consilience.platform.commands.spending import usage_sentence
 from consilience.platform.commands.verification_report import verification_json, verification_sentence
+from consilience.platform.event_loop import run
 from consilience.platform.ingest import DocumentReport, IngestReport, Status
 from consilience.platform.teams import documents_at_once, team_named
 from consilience.platform.versions import OlderVersion, forget_older_versions, older_versions
@@ -83,7 +83,7 @@ def ingest(
                 await forget_older_versions(workshop.store, older)
             return report, older
 
-    report, older = asyncio.run(work())
+    report, older = run(work())
     versions = {"replaced" if replace else "older_versions": [asdict(version) for version in older]}
     if as_json:
         spent = {"spent": wanted.budget.spent.to_json(), "verification": verification_json(report, wanted.budget.spent)}

@@ -39,10 +39,10 @@ def application(arguments: Sequence[str]) -> typer.Typer:
         name="consilience", help=HELP, no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode="markdown"
     )
     app.callback()(_global_options)
-    words = [argument for argument in arguments if not argument.startswith("-")]
+    words = list(_words(arguments))
     for path in () if "--version" in arguments else _wanted(words):
         group, _, name = path.rpartition(" ")
-        if path in GROUPS:
+        if path in GROUPS and words[1:] == []:
             _group(app, path).callback(invoke_without_command=True)(_by_itself(_function(path)))
         elif group:
             _group(app, group).command(name)(_function(path))
@@ -112,16 +112,27 @@ def _usage_error(error: typer.TyperException) -> int:
     return FAILED
 
 
+def _words(arguments: Sequence[str]) -> Iterator[str]:
+    """Yield what is neither an option nor the value of one of the options that stand before the command."""
+    coming = iter(arguments)
+    for argument in coming:
+        if argument in {"--home", "--cache"}:
+            next(coming, None)
+        elif not argument.startswith("-"):
+            yield argument
+
+
 def _wanted(words: Sequence[str]) -> Iterator[str]:
     """Yield the paths of the commands to load: the one that is asked for, a group's, or all.
 
-    A command with commands under it, such as `experiment` and `experiment show`, names them in its own help.
+    A command with commands under it, such as `experiment` and `experiment show`, is a group only in its help and when
+    it is called alone: the options of a group could not stand behind its arguments.
     """
     for length in (2, 1):
         path = " ".join(words[:length])
         if path in COMMANDS:
             yield path
-            if path not in GROUPS:
+            if path not in GROUPS or len(words) > 1:  # it has arguments of its own: options may follow them
                 return
     in_group = [path for path in COMMANDS if words and path.startswith(f"{words[0]} ")]
     groups = {path: path.rpartition(" ")[0] for path in COMMANDS}

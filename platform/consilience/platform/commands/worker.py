@@ -10,6 +10,7 @@ from consilience.platform.commands.choices import settings_of
 from consilience.platform.commands.options import JsonOption
 from consilience.platform.commands.output import note, print_json
 from consilience.platform.commands.progress import service_progress
+from consilience.platform.event_loop import run
 from consilience.platform.jobs.working import work
 from consilience.platform.observability import set_up_logs
 from consilience.platform.services.neo4j import neo4j_address
@@ -36,7 +37,7 @@ def worker(
         print_json({"worker": "started", "slots": slots, "home": str(settings.home)})
     else:
         note(f"Working on the documents of {settings.home}, {slots} side by side. Ctrl-C ends it.")
-    asyncio.run(_work_until_stopped(settings, slots, grace))
+    run(_work_until_stopped(settings, slots, grace))
 
 
 async def _work_until_stopped(settings: Settings, slots: int, grace: float) -> None:
