@@ -177,6 +177,13 @@ def test_a_question_about_a_type_names_its_siblings() -> None:
     )
 
 
+def test_questions_about_mentions_and_triggers_have_the_schemas_guidelines() -> None:
+    guided = SCHEMA.model_copy(update={"guidelines": "Mentions are\nnames."})
+    for kind in ("entity", "event"):
+        assert "Mentions are names." in whether_question(CLAIMS[kind], guided, SOURCE).definitions
+    assert "Mentions are names." not in whether_question(CLAIMS["relation"], guided, SOURCE).definitions
+
+
 def test_words_that_come_more_than_once_are_shown_with_what_is_around_them() -> None:
     second = claim("relation", QUILL, "founded", at("Kestrel", "Organization", 30))
     assert statement(second, SCHEMA, SOURCE) == (

@@ -94,7 +94,8 @@ def statement(
 def definitions(claims: Sequence[Debatable], schema: Schema, language: Language = "en") -> tuple[str, ...]:
     """Return what the schema says about each type, relation and role in the claims, one line each.
 
-    A question about an entity's type also names the other types; one about what types are given says that they are.
+    A question about a mention or trigger also has the schema's guidelines, one about an entity's type the other types;
+    and where types are given, it says that they are.
     """
     lines = [
         macro("claims", language, "definition", kind=kind, name=one_line(name), meaning=one_line(meaning))
@@ -102,6 +103,8 @@ def definitions(claims: Sequence[Debatable], schema: Schema, language: Language 
         for kind, name, meaning in _meanings(claim, schema)
         if meaning
     ]
+    if schema.guidelines and any(isinstance(claim, Claim) and claim.kind in {"entity", "event"} for claim in claims):
+        lines.append(one_line(schema.guidelines))
     asked = {claim.predicate for claim in claims if isinstance(claim, Claim) and claim.kind == "entity"}
     if asked and (siblings := [name for name in schema.entities if name not in asked]):
         told = len(schema.entities) <= _DEFINED_SIBLINGS
