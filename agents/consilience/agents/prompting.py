@@ -57,6 +57,7 @@ def prompts_digest(names: Iterable[str]) -> str:
 @cache
 def _environment() -> Environment:
     environment = Environment(  # noqa: S701 - prompts are plain text; untrusted text goes through `fenced`
+        auto_reload=False,
         loader=FileSystemLoader(_FOLDER),
         undefined=StrictUndefined,
         trim_blocks=True,

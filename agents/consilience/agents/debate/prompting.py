@@ -44,6 +44,7 @@ def _environment() -> Environment:
     environment = Environment(
         loader=FileSystemLoader(Path(__file__).parent / "prompts"),
         undefined=StrictUndefined,
+        auto_reload=False,
         autoescape=False,  # noqa: S701 - plain text, whose escaping is `escaping`
         trim_blocks=True,
         lstrip_blocks=True,

@@ -1,7 +1,7 @@
 """What calls of chat models cost."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 __all__ = ["Usage"]
@@ -68,7 +68,7 @@ class Usage:
 
     def to_json(self) -> dict[str, Any]:
         """Return the sums as plain numbers."""
-        return asdict(self)
+        return {name: getattr(self, name) for name in self.__slots__}  # `asdict` copies; this is done at every call
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Usage":
