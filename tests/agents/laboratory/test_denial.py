@@ -43,6 +43,8 @@ def test_words_are_denied_where_they_stand(sentence: str, said: str, denied: str
         ("两人被击毙。", "击毙", "两人没有被击毙。"),
         ("昨天爆炸多次", "爆炸", "昨天没有爆炸多次"),
         ("他们袭击了村庄", "袭击", None),
+        ("四川发生5.6级地震", "地震", None),
+        ("她的辞职生效", "辞职", None),
         ("她是作家", "是", "她不是作家"),
     ],
 )

@@ -22,6 +22,7 @@ def event(type_: str) -> Claim:
         ("Conflict.Attack.Explode", EVENTS, ["Conflict.Demonstrate.Unspecified"]),
         ("Life.Die", EVENTS, list(EVENTS[:3])),
         ("Meet", ("Meet", "Die"), ["Die"]),
+        ("人生-死亡", ("人生-死亡", "人生-结婚", "竞赛行为-夺冠"), ["人生-结婚"]),
         ("Conflict.Attack", ("Conflict.Attack", "Conflict.Attack.Explode", "Conflict"), []),
     ],
 )

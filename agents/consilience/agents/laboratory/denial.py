@@ -70,6 +70,8 @@ _IN_FRONT = (
 )
 _DATES = frozenset((*calendar.day_name, *calendar.month_name))
 _PASSIVE = re.compile("(?:被|遭到|遭|受到)$")
+_CHINESE_NOUN = re.compile("(?:^|[的级次场个项起届轮份之“《「、])$|(?:将|即将|随之)$")
+"""What stands before a noun, or before what is still to come, neither of which `没有` denies."""
 _CHINESE_VERB = re.compile("位于|出生|毕业|就读|担任|任职|创立|创办|成立|执导|主演|演唱|饰演|嫁给|娶了|设在|住在|是")
 _STOP = re.compile("[，。；！？：,;]")
 _NEAR = {"en": 80, "zh": 15}
@@ -164,7 +166,7 @@ def _noun(sentence: str, said: Span) -> Denial | None:
 
 
 def _chinese(sentence: str, said: Span) -> Denial | None:
-    if sentence[said.end :].startswith("了"):
+    if sentence[said.end :].startswith("了") or _CHINESE_NOUN.search(sentence[: said.start]):
         return None
     passive = _PASSIVE.search(sentence[: said.start])
     if said.of(sentence) == "是":

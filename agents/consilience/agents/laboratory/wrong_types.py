@@ -10,6 +10,8 @@ from consilience.graph.schema import RelationType, Schema
 
 __all__ = ["Usage", "usage_of"]
 
+_SEPARATOR = re.compile(r"[./:-]")
+"""Between the parts of an event type's name: `Life.Die`, `人生-死亡`, `Attack:Ransom`."""
 _FIGURE = re.compile(r"\d")
 
 
@@ -88,7 +90,7 @@ def _siblings(name: str, others: Sequence[str]) -> list[str]:
 
     `Conflict.Attack.Unspecified` includes `Conflict.Attack.DetonateExplode`, so neither is wrong for the other.
     """
-    family, branch = name.partition(".")[0], name.rpartition(".")[0]
+    family, branch = _SEPARATOR.split(name)[0], name.rpartition(".")[0]
     apart = [
         other
         for other in others
@@ -96,7 +98,7 @@ def _siblings(name: str, others: Sequence[str]) -> list[str]:
         and not name.startswith(f"{other}.")
         and not other.startswith(f"{name}.")
     ]
-    return [other for other in apart if branch and other.startswith(f"{family}.")] or apart
+    return [other for other in apart if family != name and _SEPARATOR.split(other)[0] == family] or apart
 
 
 def _shape(words: str) -> str:
