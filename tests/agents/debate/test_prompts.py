@@ -80,7 +80,7 @@ def test_each_round_has_its_own_advice(role: str, language: Language) -> None:
     }[language]
     turns = [
         prompting.render(
-            "turn", language, role=role, round=number, rounds=4, transcript="T", asked=number == 2, missing=[]
+            "turn", language, role=role, round=number, rounds=4, transcript="T", asked=number == 2, missing=0
         )
         for number in (1, 2, 3)
     ]
@@ -91,15 +91,19 @@ def test_each_round_has_its_own_advice(role: str, language: Language) -> None:
 
 
 @pytest.mark.parametrize(
-    ("missing", "said"),
+    ("language", "missing", "said"),
     [
-        ([], "Quotes of your opponent's last speech that are not in the text: none."),
-        (["a", "b\nc"], "Quotes of your opponent's last speech that are not in the text: “a”, “b c”."),
+        ("en", 0, "Quotes of your opponent's last speech that are not in the text: none."),
+        ("en", 2, "Quotes of your opponent's last speech that are not in the text: 2, marked <u_quote>."),
+        ("zh", 0, "对方上次发言中不在文本里的引文：无。"),
+        ("zh", 2, "对方上次发言中不在文本里的引文：2 处，标为 <u_quote>。"),
     ],
 )
-def test_a_debater_is_told_which_quotes_of_the_opponent_no_text_has(missing: list[str], said: str) -> None:
+def test_a_debater_is_told_how_many_quotes_of_the_opponent_no_text_has(
+    language: Language, missing: int, said: str
+) -> None:
     turn = prompting.render(
-        "turn", "en", role="debater", round=2, rounds=2, transcript="T", asked=False, missing=missing
+        "turn", language, role="debater", round=2, rounds=2, transcript="T", asked=False, missing=missing
     )
     assert said in turn.splitlines()
 

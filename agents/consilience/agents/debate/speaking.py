@@ -86,10 +86,10 @@ async def speak(
     return speeches[0] if len(speeches) == 1 else await _best(floor, speeches, heard)
 
 
-def _missing(side: Side, heard: Sequence[Speech]) -> list[str]:
-    """Return the quotes of the opponent's last speech that no text has."""
+def _missing(side: Side, heard: Sequence[Speech]) -> int:
+    """Return how many quotes of the opponent's last speech no text has."""
     opposed = [said for said in heard if said.role == "debater" and said.side != side]
-    return [quote.text for quote in opposed[-1].quotes if not quote.verified] if opposed else []
+    return sum(not quote.verified for quote in opposed[-1].quotes) if opposed else 0
 
 
 async def _best(floor: Floor, speeches: Sequence[Speech], heard: Sequence[Speech]) -> Speech:
