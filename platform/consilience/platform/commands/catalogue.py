@@ -10,6 +10,7 @@ COMMANDS: dict[str, str] = {
         "demo",
         "ingest",
         "extract",
+        "triples",
         "query",
         "facts",
         "fact",
