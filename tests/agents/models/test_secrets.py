@@ -5,6 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from opentelemetry import trace
+from opentelemetry.sdk.trace import TracerProvider
+from opentelemetry.sdk.trace.export import SimpleSpanProcessor
+from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 from pydantic import SecretStr
 from tests.agents.models.asking import KEY, ask, opened
 from tests.servers.answers import Asked, Scripted, breaks, drops, hangs, refuses, refuses_the_key, says
@@ -44,8 +48,16 @@ def contents(folder: Path) -> list[str]:
     ],
 )
 async def test_a_key_is_told_to_nobody(
-    openai_server: Server, tmp_path: Path, caplog: pytest.LogCaptureFixture, script: Script, stream: bool
+    openai_server: Server,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+    script: Script,
+    stream: bool,
 ) -> None:
+    traced, provider = InMemorySpanExporter(), TracerProvider()
+    provider.add_span_processor(SimpleSpanProcessor(traced))
+    monkeypatch.setattr(trace, "get_tracer", provider.get_tracer)
     server = openai_server(script)
     told: list[str] = []
     with caplog.at_level(logging.DEBUG):
@@ -60,6 +72,9 @@ async def test_a_key_is_told_to_nobody(
                     told.append(str(error) + repr(error) + "".join(traceback.format_exception(error)))
     told += [record.getMessage() + str(record.exc_info) for record in caplog.records]
     told += contents(tmp_path)
+    spans = [span.to_json() for span in traced.get_finished_spans()]
+    assert len(spans) == 2
+    told += spans
     assert server.asked[0].headers["authorization"] == f"Bearer {KEY}"
     assert [text for text in told if KEY in text] == []
 
