@@ -13,6 +13,7 @@ from consilience.graph.model import (
     Debate,
     Document,
     DocumentGraph,
+    Entity,
     Evidence,
     ExpertRecord,
     Fact,
@@ -26,7 +27,7 @@ from consilience.graph.model import (
 from consilience.graph.resolution.clusters import EntityCluster, EventCluster, NuggetArgument
 from consilience.graph.schema import Schema
 
-__all__ = ["Resolver", "assembled"]
+__all__ = ["Resolver", "assembled", "entities_by_anchor"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,28 @@ def assembled(
         relation_types=tuple(schema.relations),
         debates=tuple(debates),
     )
+
+
+def entities_by_anchor(
+    document: Document, chunks: Sequence[Chunk], claims: Sequence[Claim], resolver: Resolver, schema: Schema
+) -> dict[Anchor, Entity]:
+    """Return to which entity each mention is resolved as the claims stand, before or after their verdicts.
+
+    Args:
+        document: the text.
+        chunks: its passages in order, a partition.
+        claims: all claims of the document.
+        resolver: links mentions to entities.
+        schema: says which entities belong to one document.
+    """
+    mentions, _ = _mentions(document, chunks, "entity", claims)
+    clusters = [_owned(cluster, document.id, schema) for cluster in resolver.entities(document, mentions)]
+    entity_of = {link.mention_id: cluster.entity for cluster in clusters for link in cluster.references}
+    return {
+        Anchor(mention.span, mention.type, mention.text): entity_of[mention.id]
+        for mention in mentions
+        if mention.id in entity_of
+    }
 
 
 def _owned(cluster: EntityCluster, document_id: str, schema: Schema) -> EntityCluster:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from consilience.agents.claims import Claim, ClaimKey
-from consilience.agents.contests import Contest, passages_of_contest
+from consilience.agents.contests import Contest, passage_elsewhere, passages_of_contest
 from consilience.agents.debate.judging import is_backed
 from consilience.agents.debate.model import DebateResult, Language, Outcome, Question, Side
 from consilience.agents.debate.protocols.catalogue import PROTOCOLS
@@ -40,18 +40,31 @@ class Debates:
         """Everything that determines their outcome."""
         return signature_of(self.protocol, self.cast, self.rules)
 
-    def sources(self, contest: Contest, document: Document, chunks: Sequence[Chunk]) -> tuple[Source, ...]:
-        """Return the document as its debaters read it."""
-        index = _index(document.text)
-        return tuple(Source(document.name, index, shown) for shown in passages_of_contest(contest, document, chunks))
+    def sources(
+        self, contest: Contest, document: Document, chunks: Sequence[Chunk], other: Document | None = None
+    ) -> tuple[Source, ...]:
+        """Return the texts as debaters read them: the document, or those of both answers in the order of these.
 
-    def question(self, contest: Contest, source: Source, document: Document) -> Question:
+        Args:
+            contest: what is contested.
+            document: of the run.
+            chunks: its passages.
+            other: where the rival comes from, if that is another document.
+        """
+        index = _index(document.text)
+        own = tuple(Source(document.name, index, shown) for shown in passages_of_contest(contest, document, chunks))
+        if other is None or contest.elsewhere is None:
+            return own
+        theirs = Source(other.name, _index(other.text), passage_elsewhere(contest.elsewhere, other))
+        return (own[0], theirs) if contest.members[0] else (theirs, own[0])
+
+    def question(self, contest: Contest, sources: Sequence[Source], document: Document) -> Question:
         """Return what is debated."""
         language: Language = "zh" if document.language.startswith("zh") else "en"
         one, other = contest.claims
         if other is None:
-            return whether_question(one, self.schema, source, language)
-        return rival_question(one, other, self.schema, (source,), language)
+            return whether_question(one, self.schema, sources[0], language)
+        return rival_question(one, other, self.schema, sources if contest.elsewhere else sources[:1], language)
 
     def debate_id(self, question: Question, sources: Sequence[Source]) -> str:
         """Return the id that the debate of this question will have."""
@@ -108,7 +121,8 @@ def settled(claims: Sequence[Claim], debates: Sequence[Held]) -> dict[ClaimKey, 
 
 def _verdict(claim: Claim, held: Held, side: Side) -> Verdict:
     result = held.result
-    won, rivals = result.outcome.side, bool(held.members[1])
+    won = result.outcome.side
+    rivals = all(held.members) or len({source.document_id for source in result.sources}) > 1
     backed = result.protocol == "expert" or is_backed(result)
     reason = result.outcome.reason
     decision: Decision = "contested"

@@ -18,6 +18,7 @@ async def hold_debate(
     document: Document,
     chunks: Sequence[Chunk],
     tell: Callable[[Progress], object],
+    other: Document | None = None,
 ) -> Held:
     """Hold one debate and return it with the claims that it decides about.
 
@@ -27,13 +28,14 @@ async def hold_debate(
         document: the text.
         chunks: its passages.
         tell: is told each event.
+        other: the document of the rival, where that is another one.
 
     Raises:
         ServiceError: a model cannot be reached or the budget is spent; what was asked is in the models' cache.
     """
-    sources = debates.sources(contest, document, chunks)
-    question = debates.question(contest, sources[0], document)
-    debate, one = debates.debate_id(question, sources), contest.claims[0]
+    sources = debates.sources(contest, document, chunks, other)
+    question = debates.question(contest, sources, document)
+    debate, one = debates.debate_id(question, sources), contest.own
     claim = described(one)
 
     def told(rollout: int, said: Speech | Judgement) -> None:

@@ -5,6 +5,7 @@ load -> split -> collaborate -> claims -> gate -> debates -> debate … -> verif
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,9 +16,17 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Command, Send, StreamWriter
 
 from consilience.agents.assembly import Resolver, assembled
-from consilience.agents.claims import claims_of
+from consilience.agents.claims import Claim, claims_of
 from consilience.agents.contests import Contest
 from consilience.agents.debates import debate_record, settled
+from consilience.agents.elsewhere import (
+    Library,
+    Opposed,
+    contested_late,
+    document_of,
+    rivals_elsewhere,
+    with_rivals,
+)
 from consilience.agents.gating import gated
 from consilience.agents.holding import hold_debate
 from consilience.agents.journal import Journal
@@ -30,6 +39,8 @@ from consilience.agents.state import (
     chunks_of,
     claims_in,
     debates_in,
+    elsewhere_in,
+    elsewhere_json,
     passages_of,
     said_json,
     trails_of,
@@ -60,6 +71,14 @@ class Services:
     resolver: Resolver | None = None
     merge: Callable[[DocumentGraph], Awaitable[object]] | None = None
     """Stores the graph, idempotently. Without it or a resolver a run ends with the verdicts."""
+    library: Library | None = None
+    """What other documents state; without it claims have rivals in their own document alone."""
+
+    async def rivals(
+        self, claims: Sequence[Claim], document: Document, chunks: Sequence[Chunk], schema: Schema
+    ) -> Opposed:
+        """Return the rivals that the claims have now in other documents; see `rivals_elsewhere`."""
+        return await rivals_elsewhere(claims, document, chunks, schema, self.resolver, self.library)
 
 
 def state_machine(
@@ -131,15 +150,17 @@ class _Nodes:
         return {"claims": [claim.to_json() for claim in claims], "trails": {}}
 
     async def gate(self, state: State, *, writer: StreamWriter) -> State:
-        text, verifier = self.services.load(state["document_id"]).text, self.team.verifier
+        document, verifier = self.services.load(state["document_id"]), self.team.verifier
         below = verifier.confidence_below if verifier else 0.0
-        claims = gated(claims_in(state), self.schema, text, confidence_below=below)
+        claims = gated(claims_in(state), self.schema, document.text, confidence_below=below)
+        rivals = await self.services.rivals(claims, document, chunks_of(state, document), self.schema)
+        claims = with_rivals(claims, rivals)
         writer(gated_event(claims))
-        return {"claims": [claim.to_json() for claim in claims]}
+        return {"claims": [claim.to_json() for claim in claims], "elsewhere": elsewhere_json(rivals)}
 
     async def debates(self, state: State) -> Command[str]:
         verifier, document = self.team.verifier, self.services.load(state["document_id"])
-        opened = verifier.contests(claims_in(state), document.text) if verifier else ()
+        opened = verifier.contests(claims_in(state), document, elsewhere_in(state)) if verifier else ()
         asked: Opened = {"document_id": document.id, "chunks": state["chunks"], "contest": {}}
         sends = [Send("debate", {**asked, "contest": contest.to_json()}) for contest in opened]
         return Command(goto=sends or "verification")
@@ -147,12 +168,14 @@ class _Nodes:
     async def debate(self, state: Opened, *, writer: StreamWriter) -> State:
         if self.team.verifier is None or self.team.verifier.debates is None:
             return {}
-        document = self.services.load(state["document_id"])
+        document, contest = self.services.load(state["document_id"]), Contest.from_json(state["contest"])
+        other = await document_of(contest.elsewhere, self.services.library)
+        if contest.elsewhere and other is None:
+            return {}
         async with self.turns:
-            contest = Contest.from_json(state["contest"])
             with span("debate"):
                 held = await hold_debate(
-                    self.team.verifier.debates, contest, document, chunks_of(state, document), writer
+                    self.team.verifier.debates, contest, document, chunks_of(state, document), writer, other
                 )
         return {"debates": [held.to_json()], "usage": {VERIFICATION: held.result.usage.to_json()}}
 
@@ -162,10 +185,12 @@ class _Nodes:
         held = debates_in(state)
         judged = settled(claims, held)
         if verifier:
-            judged |= await verifier.verdicts(claims, document, chunks_of(state, document))
+            library, rivals = self.services.library, elsewhere_in(state)
+            read = {claims[at].key: [(r, await document_of(r, library)) for r in rivals[at]] for at in rivals}
+            judged |= await verifier.verdicts(claims, document, chunks_of(state, document), read)
         claims = verified(claims, document.text, judged)
         writer(verified_event(claims, len(judged), len(held)))
-        return {"claims": [claim.to_json() for claim in claims]}
+        return {"claims": [claim.to_json() for claim in claims], "judged": len(judged)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +204,8 @@ class _Storing:
     store: Callable[[DocumentGraph], Awaitable[object]]
     graphs: dict[str, DocumentGraph] = field(default_factory=dict)
     """From `resolve` to `merge`, by document; made again after a restart, since it is determined by the state."""
+    alone: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Of two documents that contradict each other and come at once, the second sees what the first has stored."""
 
     async def resolve(self, state: State, *, writer: StreamWriter) -> State:
         graph = self.graphs[state["document_id"]] = self._graph(state)
@@ -187,7 +214,14 @@ class _Storing:
 
     async def merge(self, state: State, *, writer: StreamWriter) -> State:
         graph = self.graphs.pop(state["document_id"], None) or self._graph(state)
-        await self.store(graph)
+        with_one_object = any(self.schema.is_functional(fact.predicate) for fact in graph.facts)
+        async with self.alone if self.services.library and with_one_object else nullcontext():
+            claims, document = claims_in(state), self.services.load(state["document_id"])
+            late = await self.services.rivals(claims, document, chunks_of(state, document), self.schema)
+            if (settled := contested_late(claims, elsewhere_in(state), late)) != claims:
+                writer(verified_event(settled, state["judged"], len(debates_in(state))))
+                graph = self._graph({**state, "claims": [claim.to_json() for claim in settled]})
+            await self.store(graph)
         writer(Merged())
         return {}
 

@@ -10,7 +10,7 @@ from consilience.graph.identity import name_key
 from consilience.graph.model import Span
 from consilience.graph.schema import Schema
 
-__all__ = ["Rivalry", "rivalries"]
+__all__ = ["Rivalry", "may_be_one", "rivalries"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Rivalry:
         """Return the sides that cannot be right if `side` is."""
         if self.kind != "object":
             return tuple(other for other in self.sides if other != side)
-        return tuple(other for other in self.sides if not _may_be_one(side, other))
+        return tuple(other for other in self.sides if not may_be_one(side, other))
 
     def reason(self, side: str) -> str:
         """Return why the claims of a side are contested, in one sentence."""
@@ -93,8 +93,7 @@ def _overlapping(nuggets: Iterable[Claim]) -> Iterator[list[Claim]]:
 def _objects(claims: Iterable[Claim], schema: Schema) -> Iterator[Rivalry]:
     statements: dict[tuple[str, str, str], list[Claim]] = defaultdict(list)
     for claim in claims:
-        relation = schema.relations.get(claim.predicate)
-        if claim.kind == "relation" and relation and relation.functional:
+        if claim.kind == "relation" and schema.is_functional(claim.predicate):
             statements[claim.predicate, claim.anchor.type, name_key(claim.anchor.text)].append(claim)
     for (predicate, *_), same in statements.items():
         rivalry = Rivalry("object", predicate, _by_side((c.object.text, c) for c in same if c.object))
@@ -120,7 +119,7 @@ def _by_side(said: Iterable[tuple[str, Claim]]) -> dict[str, tuple[Claim, ...]]:
     return dict(sorted(sides.items()))
 
 
-def _may_be_one(name: str, other: str) -> bool:
+def may_be_one(name: str, other: str) -> bool:
     """Tell whether the words of one name are all in the other."""
     a, b = set(name_key(name).split()), set(name_key(other).split())
     return a <= b or b <= a

@@ -10,6 +10,7 @@ from typing import Annotated, Any, TypedDict
 from consilience.agents.claims import Claim
 from consilience.agents.collaboration import Trail
 from consilience.agents.debates import Held
+from consilience.agents.elsewhere import Elsewhere, Opposed
 from consilience.agents.experts.protocol import Passage
 from consilience.agents.models.usage import Usage
 from consilience.agents.rounds import Said
@@ -24,6 +25,8 @@ __all__ = [
     "chunks_of",
     "claims_in",
     "debates_in",
+    "elsewhere_in",
+    "elsewhere_json",
     "joined_usage",
     "passages_of",
     "said_json",
@@ -31,7 +34,7 @@ __all__ = [
     "usage_of",
 ]
 
-STATE_VERSION = 3
+STATE_VERSION = 4
 """Part of a checkpoint's address: a run begun by a release with another state starts anew."""
 
 
@@ -60,6 +63,10 @@ class State(TypedDict, total=False):
     usage: Annotated[UsageByName, joined_usage]
     """Of experts, and of those who verify."""
     claims: list[dict[str, Any]]
+    elsewhere: list[tuple[int, list[dict[str, Any]]]]
+    """Position of a claim, and its rivals in other documents: `Elsewhere` as plain JSON."""
+    judged: int
+    """About how many claims a judge decided."""
     debates: Annotated[list[dict[str, Any]], operator.add]
     """Those that were held: `Held` as plain JSON."""
 
@@ -119,6 +126,18 @@ def claims_in(state: State) -> tuple[Claim, ...]:
     return tuple(Claim.from_json(claim) for claim in state["claims"])
 
 
+def elsewhere_in(state: State) -> Opposed:
+    """Return the rivals that claims have in other documents."""
+    return {number: tuple(map(Elsewhere.from_json, rivals)) for number, rivals in state.get("elsewhere", ())}
+
+
+def elsewhere_json(rivals: Opposed) -> list[tuple[int, list[dict[str, Any]]]]:
+    """Return what the state keeps of these rivals."""
+    return [(number, [rival.to_json() for rival in found]) for number, found in sorted(rivals.items())]
+
+
 def debates_in(state: State) -> tuple[Held, ...]:
     """Return the debates that were held, in the order of the claims that they are about."""
-    return tuple(sorted(map(Held.from_json, state.get("debates", ())), key=lambda held: held.members))
+    return tuple(
+        sorted(map(Held.from_json, state.get("debates", ())), key=lambda held: held.members[0] or held.members[1])
+    )

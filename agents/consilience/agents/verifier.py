@@ -7,6 +7,7 @@ from consilience.agents.claims import Claim, ClaimKey
 from consilience.agents.contests import Contest, contests
 from consilience.agents.debate.configuration import GateName
 from consilience.agents.debates import Debates
+from consilience.agents.elsewhere import Elsewhere, Opposed
 from consilience.agents.evidence.evidence_judge import EvidenceJudge
 from consilience.agents.verification import METHOD, has_evidence
 from consilience.graph.model import Chunk, Document, Verdict
@@ -43,18 +44,36 @@ class Verifier:
             return frozenset()
         return frozenset(c.key for c in claims if (c.gate or self.gate == "all") and has_evidence(c, text))
 
-    def contests(self, claims: Sequence[Claim], text: str) -> tuple[Contest, ...]:
-        """Return the debates that are to be held about the claims that are taken up."""
-        return contests(claims, self.wanted(claims, text), self.debates.schema) if self.debates else ()
+    def contests(self, claims: Sequence[Claim], document: Document, rivals: Opposed) -> tuple[Contest, ...]:
+        """Return the debates that are to be held about the claims that are taken up.
+
+        Args:
+            claims: all claims of the document.
+            document: the text.
+            rivals: in other documents.
+        """
+        if self.debates is None:
+            return ()
+        return contests(claims, self.wanted(claims, document.text), self.debates.schema, rivals, document.id)
 
     async def verdicts(
-        self, claims: Sequence[Claim], document: Document, chunks: Sequence[Chunk]
+        self,
+        claims: Sequence[Claim],
+        document: Document,
+        chunks: Sequence[Chunk],
+        rivals: Mapping[ClaimKey, Sequence[tuple[Elsewhere, Document | None]]] | None = None,
     ) -> Mapping[ClaimKey, Verdict]:
         """Return what the judge without a model decides about the claims that are taken up.
+
+        Args:
+            claims: all claims of the document.
+            document: the text.
+            chunks: its passages.
+            rivals: in other documents, each with its document where that is still to be had.
 
         Raises:
             ServiceError: CoreNLP cannot be reached or used.
         """
         if self.evidence is None or self.debates is not None:
             return {}
-        return await self.evidence.verdicts(claims, self.wanted(claims, document.text), document, chunks)
+        return await self.evidence.verdicts(claims, self.wanted(claims, document.text), document, chunks, rivals)

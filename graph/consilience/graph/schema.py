@@ -198,6 +198,11 @@ class Schema(_Part):
         if unknown:
             raise ValueError(f"{where}: {', '.join(unknown)} is not among the entity types")
 
+    def is_functional(self, relation: str) -> bool:
+        """Tell whether a relation has one object at most for each subject; those that are not listed may have more."""
+        listed = self.relations.get(relation)
+        return listed is not None and listed.functional
+
     @property
     def signature(self) -> str:
         """Digest of the whole schema, 16 hexadecimal digits; equal schemas have equal signatures."""

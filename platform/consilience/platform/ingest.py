@@ -2,20 +2,23 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
 from typing import Literal
 
 from consilience.agents.assembly import Resolver
+from consilience.agents.elsewhere import Library
 from consilience.agents.machine import Services, state_machine
 from consilience.agents.runs import run_of
 from consilience.agents.team import Team
 from consilience.agents.tracing import span
+from consilience.graph.documents import read_document
 from consilience.graph.errors import (
     ConsilienceError,
     ModelStoppedError,
+    NotFoundError,
     ServiceError,
     StoreError,
     StoreUnavailableError,
@@ -25,6 +28,7 @@ from consilience.graph.model import Document, DocumentGraph, Run
 from consilience.graph.resolution.entities import resolve_entities
 from consilience.graph.resolution.events import resolve_events
 from consilience.graph.schema import Schema
+from consilience.graph.stated_elsewhere import StatedFact, stated_elsewhere
 from consilience.graph.store import Store
 from consilience.platform.checkpoints import Checkpoints
 from consilience.platform.chunking import split
@@ -115,7 +119,17 @@ async def ingest(
         with span("merge", facts=len(graph.facts)):
             return await merge(store, graph)
 
-    services = Services(ledger.document, split, Resolver(resolve_entities, resolve_events), into_store)
+    async def stated(document_id: str, subjects: Sequence[tuple[str, str]]) -> Sequence[StatedFact]:
+        return await stated_elsewhere(store, document_id, subjects)
+
+    async def stored(document_id: str) -> Document | None:
+        try:
+            return await read_document(store, document_id)
+        except NotFoundError:
+            return None
+
+    resolver = Resolver(resolve_entities, resolve_events)
+    services = Services(ledger.document, split, resolver, into_store, Library(stated, stored))
     runner = Runner(state_machine(team, schema, services, checkpoints), checkpoints, ledger, on_event)
     work = _Ingest(store, team, schema, runner, again)
     slots = asyncio.Semaphore(concurrency)

@@ -6,7 +6,9 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, 
 
 from consilience.agents.annotation import Annotation, moved
 from consilience.agents.claims import Claim, ClaimKey
-from consilience.agents.evidence.judge import VERSION, judged
+from consilience.agents.elsewhere import Elsewhere
+from consilience.agents.evidence.finding import Finding, silent
+from consilience.agents.evidence.judge import VERSION, finding_of, judged
 from consilience.agents.evidence.reader import Reader, schema_reading
 from consilience.agents.evidence.source import source_of
 from consilience.graph.model import Chunk, Document, Span, Verdict
@@ -42,7 +44,12 @@ class EvidenceJudge:
         self.signature = f"evidence judge {VERSION}|{reader if annotate else 'plain text'}"
 
     async def verdicts(
-        self, claims: Sequence[Claim], wanted: Collection[ClaimKey], document: Document, chunks: Sequence[Chunk]
+        self,
+        claims: Sequence[Claim],
+        wanted: Collection[ClaimKey],
+        document: Document,
+        chunks: Sequence[Chunk],
+        rivals: Mapping[ClaimKey, Sequence[tuple[Elsewhere, Document | None]]] | None = None,
     ) -> Mapping[ClaimKey, Verdict]:
         """Return the verdicts on the wanted claims of a document.
 
@@ -51,13 +58,33 @@ class EvidenceJudge:
             wanted: those to decide about.
             document: the text.
             chunks: its passages in order, as the experts read them, so that each is annotated once.
+            rivals: of claims, in other documents, each with its document; without that nothing can be compared.
 
         Raises:
             ServiceError: CoreNLP cannot be reached or used.
         """
         if not wanted:
             return {}
-        needed = _needed([claim for claim in claims if claim.key in wanted], document.text)
+        reader = await self._reader(claims, [c for c in claims if c.key in wanted], document, chunks)
+        findings = {
+            key: [await self._elsewhere(rival, other) for rival, other in found]
+            for key, found in (rivals or {}).items()
+            if key in wanted
+        }
+        return judged(wanted, reader, findings)
+
+    async def _elsewhere(self, rival: Elsewhere, document: Document | None) -> tuple[str, Finding]:
+        """Return the name of a rival's object, and what the rival's own document says for it."""
+        name = rival.claim.object.text if rival.claim.object else ""
+        if document is None:
+            return name, silent("Its document is not in the store any more.")
+        chunk = Chunk(document.id, 0, rival.chunk, rival.chunk.of(document.text))
+        return name, finding_of(rival.claim, await self._reader([rival.claim], [rival.claim], document, [chunk]))
+
+    async def _reader(
+        self, claims: Sequence[Claim], wanted: Sequence[Claim], document: Document, chunks: Sequence[Chunk]
+    ) -> Reader:
+        needed = _needed(wanted, document.text)
         passages: list[tuple[Span, Annotation]] = []
         if self._annotate and document.language == _LANGUAGE:
             held = _holding(chunks, needed)
@@ -71,7 +98,7 @@ class EvidenceJudge:
                 sentences.append(moved(sentence, number, span.start))
                 number += 1
             parsed.append((span, sentences))
-        return judged(wanted, Reader(source_of(document.text, parsed), self._rules, claims))
+        return Reader(source_of(document.text, parsed), self._rules, claims)
 
 
 def _needed(claims: Sequence[Claim], text: str) -> list[Span]:

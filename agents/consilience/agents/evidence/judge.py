@@ -45,14 +45,25 @@ def finding_of(claim: Claim, reader: Reader) -> Finding:
             return relation_finding(claim, quotes, reader)
 
 
-def judged(wanted: Collection[ClaimKey], reader: Reader) -> Mapping[ClaimKey, Verdict]:
+def judged(
+    wanted: Collection[ClaimKey],
+    reader: Reader,
+    elsewhere: Mapping[ClaimKey, Sequence[tuple[str, Finding]]] | None = None,
+) -> Mapping[ClaimKey, Verdict]:
     """Return the verdicts on these claims of the document.
 
     Of rivals the one whose evidence is the best holds and the others do not; if the best two are as good as each
     other, both stay contested. What the evidence is silent about stays contested for a person.
+
+    Args:
+        wanted: the claims to decide about.
+        reader: the document with all its claims.
+        elsewhere: of claims that have rivals in other documents, the rivals' objects and what the evidence says for
+            them there. A rival that the evidence is silent about cannot be compared: the claim stays contested.
     """
     findings = {claim.key: finding_of(claim, reader) for claim in reader.claims if claim.key in wanted}
     stands = {claim.key: _Standing(claim, findings[claim.key]) for claim in reader.claims if claim.key in wanted}
+    findings |= _against_documents(stands, elsewhere or {})
     findings |= _among_rivals(stands, reader)
     return {claim.key: _verdict(claim, findings[claim.key]) for claim in reader.claims if claim.key in wanted}
 
@@ -84,6 +95,24 @@ def _among_rivals(stands: Mapping[ClaimKey, _Standing], reader: Reader) -> dict[
             else:
                 continue
             changed.update({claim.key: said for claim in members if claim.key in stands})
+    return changed
+
+
+def _against_documents(
+    stands: Mapping[ClaimKey, _Standing], elsewhere: Mapping[ClaimKey, Sequence[tuple[str, Finding]]]
+) -> dict[ClaimKey, Finding]:
+    changed: dict[ClaimKey, Finding] = {}
+    for key, rivals in elsewhere.items():
+        if key not in stands or stands[key].finding.holds is False:
+            continue
+        weight, name = max((finding.weight if finding.holds else 0, name) for name, finding in rivals)
+        unread = [name for name, finding in rivals if not finding.holds]
+        if weight > stands[key].weight:
+            changed[key] = Finding(False, f"“{name}” has the better evidence in the other document.")
+        elif unread:
+            changed[key] = Finding(None, f"The evidence judge cannot read what speaks for “{unread[0]}” there.")
+        elif weight == stands[key].weight:
+            changed[key] = Finding(None, f"“{name}” has evidence that is as good in the other document.")
     return changed
 
 
