@@ -26,6 +26,7 @@ from consilience.graph.forget import forget
 from consilience.graph.provenance import FactProvenance, fact_provenance
 from consilience.graph.store import Store
 from consilience.platform.checkpoints import Checkpoints, checkpoints
+from consilience.platform.commands.debate_display import highlighted, sources_of, speeches
 from consilience.platform.ingest import DocumentReport, ingest
 from consilience.platform.ledger import Ledger, open_ledger
 
@@ -195,6 +196,12 @@ async def test_rivals_of_two_documents_meet_in_one_debate_with_both_texts(office
     quotes = {(sources[q["source"]], *q["span"]) for speech in spoken for q in speech["quotes"]}
     assert quotes == {("basel.txt", 20, 42), ("bern.txt", 0, 21)}
     assert (await debate_of(office.store, debate.id)).document_name == "basel.txt"
+    shown = "\n".join(line.plain for line in speeches(debate))
+    assert "“Acme is based in Basel” [20, 42) in basel.txt" in shown
+    (text,) = highlighted(debate, next(iter(sources_of(debate))), BASEL if sources[0] == "basel.txt" else BERN)
+    assert [text.plain[span.start : span.end] for span in text.spans] == [
+        "Acme is based in Basel" if sources[0] == "basel.txt" else "Acme is based in Bern"
+    ]
 
     await office.ingest("bern.txt", by=models)
     assert await office.seats() == {"Bern": "rejected", "Basel": "accepted"}

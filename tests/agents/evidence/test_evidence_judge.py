@@ -4,6 +4,7 @@ import pytest
 
 from consilience.agents.candidates import Quote
 from consilience.agents.claims import Anchor, Claim
+from consilience.agents.evidence.finding import Finding, against, silent, supporting
 from consilience.agents.evidence.judge import finding_of, judged
 from consilience.agents.evidence.reader import Reader, schema_reading
 from consilience.agents.evidence.source import source_of
@@ -206,3 +207,23 @@ def test_of_rivals_the_one_with_the_evidence_wins_and_equals_stay_contested() ->
     equal = judged({acme.key, cole.key}, Reader(source_of(text), RULES, (acme, cole, *ann)))
     assert {v.decision for v in equal.values()} == {"contested"}
     assert {v.method for v in equal.values()} == {"evidence judge"}
+
+
+@pytest.mark.parametrize(
+    ("rivals", "expected"),
+    [
+        ([supporting("A rule finds it.", rule=True)], "rejected"),
+        ([supporting("A word says it.", rule=False)], "contested"),
+        ([silent("Nothing is said.")], "contested"),
+        ([against("It is denied.")], "accepted"),
+        ([supporting("A rule finds it.", rule=True), silent("Nothing is said.")], "rejected"),
+        ([], "accepted"),
+    ],
+)
+def test_a_rival_of_another_document_is_weighed_by_what_its_own_document_says(
+    rivals: list[Finding], expected: str
+) -> None:
+    text = "Ann leads Acme."
+    own = relation(text, "Ann", "leads", "Acme")
+    elsewhere = {own.key: [(f"Firm {number}", finding) for number, finding in enumerate(rivals)]} if rivals else {}
+    assert judged({own.key}, Reader(source_of(text), RULES, (own,)), elsewhere)[own.key].decision == expected

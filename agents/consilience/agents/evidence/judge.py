@@ -106,12 +106,12 @@ def _against_documents(
         if key not in stands or stands[key].finding.holds is False:
             continue
         weight, name = max((finding.weight if finding.holds else 0, name) for name, finding in rivals)
-        unread = [name for name, finding in rivals if not finding.holds]
+        unread = [name for name, finding in rivals if finding.holds is None]
         if weight > stands[key].weight:
             changed[key] = Finding(False, f"“{name}” has the better evidence in the other document.")
         elif unread:
             changed[key] = Finding(None, f"The evidence judge cannot read what speaks for “{unread[0]}” there.")
-        elif weight == stands[key].weight:
+        elif weight and weight == stands[key].weight:
             changed[key] = Finding(None, f"“{name}” has evidence that is as good in the other document.")
     return changed
 

@@ -1,6 +1,8 @@
 """`consilience debate`: one debate as a person follows it, with its quotes in the source."""
 
 import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from typing import Annotated
 
@@ -8,9 +10,12 @@ import typer
 from rich.console import Console
 
 from consilience.graph.debates import DebateProvenance, debate_of
+from consilience.graph.documents import read_document
+from consilience.graph.errors import NotFoundError
 from consilience.graph.lookup import find_debate
+from consilience.graph.model import Document
 from consilience.platform.commands.choices import settings_of
-from consilience.platform.commands.debate_display import debate_head, highlighted, speeches, verdicts
+from consilience.platform.commands.debate_display import debate_head, highlighted, sources_of, speeches, verdicts
 from consilience.platform.commands.options import JsonOption
 from consilience.platform.commands.output import print_json
 from consilience.platform.commands.session import open_store
@@ -25,20 +30,20 @@ def debate(
     as_json: JsonOption = False,
 ) -> None:
     """Show a debate: the question, both sides' speeches with checked quotes, the judge's replies, what it decided."""
-    found = asyncio.run(_read(settings_of(context), debate_id))
+    found, documents = asyncio.run(_read(settings_of(context), debate_id))
     if as_json:
         print_json(asdict(found))
     else:
-        _print(found)
+        _print(found, documents)
 
 
-def _print(found: DebateProvenance) -> None:
+def _print(found: DebateProvenance, documents: Sequence[Document]) -> None:
     console = Console(highlight=False, soft_wrap=True)
     for line in debate_head(found.debate):
         console.print(line)
-    if found.text is not None:
-        console.print(f"\nThe source, {found.document_name}, with the words that speakers quoted", style="bold")
-        for line in highlighted(found.debate, found.text):
+    for document in documents:
+        console.print(f"\nThe source, {document.name}, with the words that speakers quoted", style="bold", markup=False)
+        for line in highlighted(found.debate, document.id, document.text):
             console.print(line)
     for line in (*speeches(found.debate), *verdicts(found.debate)):
         console.print(line)
@@ -48,6 +53,12 @@ def _print(found: DebateProvenance) -> None:
         console.print(f"  {fact.id[:13]}  {fact.decision}: {what}", markup=False)
 
 
-async def _read(settings: Settings, text: str) -> DebateProvenance:
+async def _read(settings: Settings, text: str) -> tuple[DebateProvenance, list[Document]]:
+    """Return the debate and those of its documents that are still in the graph."""
     async with open_store(settings) as store:
-        return await debate_of(store, await find_debate(store, text))
+        found = await debate_of(store, await find_debate(store, text))
+        documents = []
+        for document_id in sources_of(found.debate):
+            with suppress(NotFoundError):
+                documents.append(await read_document(store, document_id))
+        return found, documents

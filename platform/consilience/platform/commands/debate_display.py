@@ -1,7 +1,7 @@
 """Debates as people read them: speeches with checked quotes, the judge's replies, quotes in their source."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.text import Text
 
@@ -11,7 +11,7 @@ from consilience.agents.models.usage import Usage
 from consilience.graph.debates import RecordedDebate
 from consilience.graph.model import Span
 
-__all__ = ["debate_head", "highlighted", "speeches", "verdicts"]
+__all__ = ["debate_head", "highlighted", "sources_of", "speeches", "verdicts"]
 
 _WHOLE = 2000
 """Characters of a source that is shown whole; of a longer one what stands around the quotes."""
@@ -35,13 +35,16 @@ def debate_head(debate: RecordedDebate) -> Iterator[Text]:
 
 def speeches(debate: RecordedDebate) -> Iterator[Text]:
     """Yield everything that was said, round by round; quotes in green are in the source, those in red are not."""
-    rollouts = _result(debate).rollouts
+    result = _result(debate)
+    rollouts = result.rollouts
+    several = len(sources_of(debate)) > 1
+    names = [f" in {source.name}" if several else "" for source in result.sources]
     for number, rollout in enumerate(rollouts, 1):
         if len(rollouts) > 1 and rollout.speeches:
             yield Text(f"\nRun {number}, answer {rollout.first + 1} first", "bold")
         for speech in rollout.speeches:
             yield Text(f"\nRound {speech.round}, {_speaker(speech)} ({speech.speaker})", "bold")
-            yield _spoken(speech)
+            yield _spoken(speech, names)
 
 
 def verdicts(debate: RecordedDebate) -> Iterator[Text]:
@@ -52,9 +55,16 @@ def verdicts(debate: RecordedDebate) -> Iterator[Text]:
     yield Text(f"\n{decided}, confidence {debate.confidence:.2f}: {debate.reason}", "bold")
 
 
-def highlighted(debate: RecordedDebate, text: str) -> Iterator[Text]:
-    """Yield the source, or of a long one the passages around the quotes, with every verified quote highlighted."""
-    spans = {q.span for r in _result(debate).rollouts for s in r.speeches for q in s.quotes if q.span}
+def sources_of(debate: RecordedDebate) -> dict[str, str]:
+    """Return the names of the documents that a debate is about, by their ids: one, or those of two rivals."""
+    return {source.document_id: source.name for source in _result(debate).sources}
+
+
+def highlighted(debate: RecordedDebate, document_id: str, text: str) -> Iterator[Text]:
+    """Yield a source, or of a long one the passages around the quotes, with every verified quote highlighted."""
+    result = _result(debate)
+    quotes = (q for r in result.rollouts for s in r.speeches for q in s.quotes)
+    spans = {q.span for q in quotes if q.span and result.sources[q.source].document_id == document_id}
     quoted = sorted(span for span in spans if span.end <= len(text))
     shown = [Span(0, len(text))] if len(text) <= _WHOLE else list(_windows(quoted, len(text)))
     for window in shown:
@@ -97,7 +107,7 @@ def _speaker(speech: Speech) -> str:
     return f"{speech.role} for answer {'?' if speech.side is None else speech.side + 1}"
 
 
-def _spoken(speech: Speech) -> Text:
+def _spoken(speech: Speech, names: Sequence[str]) -> Text:
     said, quotes = Text("  "), iter(speech.quotes)
     for part in split_quotes(speech.text):
         if not part.quoted:
@@ -106,7 +116,8 @@ def _spoken(speech: Speech) -> Text:
         quote = next(quotes)
         if quote.span:
             said.append(f"“{_plain(quote.found)}”", _VERIFIED)
-            said.append(f" [{quote.span.start}, {quote.span.end}){' short' if quote.short else ''}", "dim")
+            place = f" [{quote.span.start}, {quote.span.end}){_plain(names[quote.source])}"
+            said.append(f"{place} short" if quote.short else place, "dim")
         else:
             said.append(f"“{_plain(quote.text)}”", _UNVERIFIED).append(" not in the source", "dim")
     return said.append(" … (cut at the limit)", "dim") if speech.cut else said
