@@ -10,7 +10,7 @@ from consilience.graph.debates import DebatePage, list_debates
 from consilience.graph.lookup import find_document
 from consilience.platform.commands.choices import settings_of
 from consilience.platform.commands.options import JsonOption
-from consilience.platform.commands.output import note, print_json, print_table
+from consilience.platform.commands.output import counted, note, print_json, print_table
 from consilience.platform.commands.session import open_store
 from consilience.platform.settings import Settings
 
@@ -51,7 +51,7 @@ def debates(
         ],
         numbers=("won", "calls", "cost"),
     )
-    note(f"{len(page.debates)} debates" + (f"; more with --after {page.next}" if page.next else ""))
+    note(counted(len(page.debates), "debate") + (f"; more with --after {page.next}" if page.next else ""))
 
 
 async def _list(

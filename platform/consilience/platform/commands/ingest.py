@@ -116,12 +116,9 @@ def _print_report(report: IngestReport) -> None:
     if merged:
         counted = ("entities", "events", "facts", "accepted", "contested", "rejected")
         print_table(
-            ("document", *counted, "rounds", "seconds"),
-            [
-                (d.name, *(d.counts.get(what, 0) for what in counted), d.counts.get("rounds", 0), f"{d.seconds:.1f}")
-                for d in merged
-            ],
-            numbers=(*counted, "rounds", "seconds"),
+            ("document", *counted, "s"),
+            [(d.name, *(d.counts.get(what, 0) for what in counted), f"{d.seconds:.1f}") for d in merged],
+            numbers=(*counted, "s"),
         )
     _print_others("failed", report.with_status("failed"))
     _print_others("skipped", report.with_status("skipped"))

@@ -32,6 +32,11 @@ def say(message: str) -> None:
     Console(highlight=False).print(message, markup=False, soft_wrap=True)
 
 
+def counted(number: int, what: str) -> str:
+    """Return `1 debate` or `1,200 debates`; `what` is the singular of a word that takes an s."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
 def heading(text: str) -> None:
     """Write a heading to standard output."""
     Console(highlight=False).print(f"\n{text}", style="bold", markup=False, soft_wrap=True)

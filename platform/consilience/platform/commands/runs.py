@@ -8,7 +8,7 @@ import typer
 from consilience.agents.models.usage import Usage
 from consilience.platform.commands.choices import settings_of
 from consilience.platform.commands.options import JsonOption
-from consilience.platform.commands.output import note, print_json, print_table
+from consilience.platform.commands.output import counted, note, print_json, print_table
 from consilience.platform.commands.spending import cost_text, tokens_text, usage_sentence
 from consilience.platform.ledger import RunRecord, RunStatus, open_ledger
 
@@ -55,7 +55,11 @@ def runs(
         numbers=numbers,
     )
     more = f", the latest {limit} shown" if len(found) > limit else ""
-    note(f"{len(found)} runs{more}; {usage_sentence(total)}" if found else "No runs yet; `consilience ingest FILES`.")
+    note(
+        f"{counted(len(found), 'run')}{more}; {usage_sentence(total)}"
+        if found
+        else "No runs yet; `consilience ingest FILES`."
+    )
 
 
 def record_json(record: RunRecord) -> dict[str, object]:
