@@ -1,6 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 
 import { filterOf } from "../screens/review/facts";
+import { shownOf } from "../screens/run/shown";
+import { runsFilterOf } from "../screens/runs/filter";
 import { ErrorNote } from "../parts/ErrorNote";
 import { NotFound } from "./NotFound";
 import { Shell } from "./Shell";
@@ -18,8 +20,22 @@ const home = createRoute({
   beforeLoad: () => {
     // The router's own way of leaving a route is to throw.
     // eslint-disable-next-line @typescript-eslint/only-throw-error
-    throw redirect({ to: "/review", search: filterOf({}) });
+    throw redirect({ to: "/runs", search: {} });
   },
+});
+
+const runs = createRoute({
+  getParentRoute: () => root,
+  path: "/runs",
+  validateSearch: runsFilterOf,
+  component: lazyRouteComponent(() => import("../screens/runs/RunsScreen"), "RunsScreen"),
+});
+
+const run = createRoute({
+  getParentRoute: () => root,
+  path: "/runs/$run",
+  validateSearch: shownOf,
+  component: lazyRouteComponent(() => import("../screens/run/RunScreen"), "RunScreen"),
 });
 
 const review = createRoute({
@@ -42,7 +58,7 @@ const settings = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, review, query, settings]),
+  routeTree: root.addChildren([home, runs, run, review, query, settings]),
   defaultPreload: "intent",
   scrollRestoration: true,
 });

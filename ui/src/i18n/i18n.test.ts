@@ -20,6 +20,11 @@ describe("translator", () => {
     expect(translator("zh")("count.of", { shown: 300, total: 2623 })).toBe("300 / 2,623");
   });
 
+  it("says one thing as one", () => {
+    const say = (count: number) => translator("en")("runs.loaded", { count });
+    expect([say(0), say(1), say(2)]).toEqual(["0 runs", "1 run", "2 runs"]);
+  });
+
   it("takes a value for text, whatever it holds", () => {
     expect(translator("en")("source.label", { name: "$& {count} <b>" })).toBe("Source text of $& {count} <b>");
   });

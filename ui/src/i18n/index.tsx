@@ -11,14 +11,20 @@ export type Language = keyof typeof LANGUAGES;
 const STORED = "consilience.language";
 
 export type Values = Readonly<Record<string, string | number>>;
-/** Returns the text of a key with `{names}` filled in; numbers are written as the language writes them. */
+/**
+ * Returns the text of a key with `{names}` filled in; numbers are written as the language writes them, and of
+ * `[name:one|many]` stays what fits that number: `{count} run[count:|s]`.
+ */
 export type Translate = (key: Key, values?: Values) => string;
+
+const HOLE = /\{(\w+)\}|\[(\w+):([^|\]]*)\|([^\]]*)\]/g;
 
 export function translator(language: Language): Translate {
   const chosen: Readonly<Record<Key, string>> = texts[language];
   const numbers = new Intl.NumberFormat(language === "zh" ? "zh-CN" : "en");
   return (key, values = {}) =>
-    chosen[key].replace(/\{(\w+)\}/g, (hole, name: string) => {
+    chosen[key].replace(HOLE, (hole, name: string | undefined, counted: string, one: string, many: string) => {
+      if (name === undefined) return values[counted] === 1 ? one : many;
       const value = values[name];
       return value === undefined ? hole : typeof value === "number" ? numbers.format(value) : value;
     });

@@ -4,8 +4,9 @@ import { useTexts, type Key } from "../i18n";
 const SIGNS = {
   queued: ["◌", "neutral"],
   running: ["▸", "running"],
-  stalled: ["‖", "contested"],
+  stalled: ["!", "contested"],
   needs_review: ["?", "contested"],
+  paused: ["‖", "neutral"],
   done: ["✓", "accepted"],
   failed: ["✕", "rejected"],
   cancelled: ["⊘", "neutral"],

@@ -1,0 +1,67 @@
+import type { RefObject } from "react";
+
+import { useTexts } from "../../i18n";
+import { FILTERS, type Shown } from "./shown";
+import { Tree } from "./Tree";
+import type { TreeRow } from "./tree";
+import type { Follow } from "./useFollow";
+
+interface Props {
+  readonly rows: readonly TreeRow[];
+  readonly name: string;
+  readonly current: string;
+  readonly shown: Shown;
+  readonly search: RefObject<HTMLInputElement | null>;
+  /** Undefined: there is nothing to follow. */
+  readonly follow: Follow | undefined;
+  readonly onFollow: () => void;
+  readonly onShow: (change: Partial<Shown>) => void;
+  readonly onChoose: (key: string) => void;
+  readonly onToggle: (key: string, isOpen: boolean) => void;
+  readonly onMove: (step: 1 | -1) => void;
+  readonly onHand: () => void;
+}
+
+/** The tree with what narrows it down. */
+export function TreeSide({ rows, name, current, shown, search, follow, onFollow, onShow, ...tree }: Props) {
+  const t = useTexts();
+  return (
+    <div className="run-side">
+      <form className="run-filter" role="search" onSubmit={(event) => event.preventDefault()}>
+        <input
+          ref={search}
+          type="search"
+          aria-label={t("run.search")}
+          placeholder={`${t("run.search")}  /`}
+          value={shown.q ?? ""}
+          maxLength={200}
+          onChange={(event) => onShow({ q: event.target.value || undefined })}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") event.currentTarget.blur();
+          }}
+        />
+        <select
+          aria-label={t("run.filter")}
+          value={shown.filter ?? ""}
+          onChange={(event) => onShow({ filter: FILTERS.find((one) => one === event.target.value) })}
+        >
+          <option value="">{t("run.filter.all")}</option>
+          {FILTERS.map((filter) => (
+            <option key={filter} value={filter}>
+              {t(`run.filter.${filter}`)}
+            </option>
+          ))}
+        </select>
+      </form>
+      <Tree rows={rows} name={name} current={current} {...tree} />
+      {rows.length === 1 && (shown.filter || shown.q) ? <p className="run-none soft">{t("run.tree.none")}</p> : null}
+      {follow ? (
+        <button type="button" className="run-follow" aria-pressed={follow.isOn} aria-keyshortcuts="f" onClick={onFollow}>
+          <span aria-hidden="true">{follow.isOn ? "●" : "↓"}</span>{" "}
+          {follow.isOn ? t("run.following") : follow.missed > 0 ? t("run.follow.new", { count: follow.missed }) : t("run.follow")}{" "}
+          <kbd>f</kbd>
+        </button>
+      ) : null}
+    </div>
+  );
+}

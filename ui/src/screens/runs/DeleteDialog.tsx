@@ -1,0 +1,58 @@
+import { useState } from "react";
+
+import { answered, http } from "../../api/client";
+import { useTexts } from "../../i18n";
+import { Dialog } from "../../parts/Dialog";
+import { ErrorNote } from "../../parts/ErrorNote";
+import type { RunItem } from "./rows";
+
+interface Props {
+  readonly item: RunItem;
+  readonly onClose: () => void;
+  /** Is told how many nodes left the graph. */
+  readonly onDeleted: (nodes: number) => void;
+}
+
+/** Asks for the document's name before the document leaves the graph. */
+export function DeleteDialog({ item, onClose, onDeleted }: Props) {
+  const t = useTexts();
+  const [typed, setTyped] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const isSure = typed.trim() === item.document.trim();
+
+  const go = async () => {
+    if (!isSure || isBusy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const params = { path: { document: item.document_id } };
+      onDeleted(answered(await http.DELETE("/api/v1/documents/{document}", { params })).nodes_deleted);
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog role="alertdialog" title={t("runs.delete.title", { name: item.document })} isOpen onClose={onClose}>
+      <p>{t("runs.delete.what")}</p>
+      <form
+        className="runs-delete"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void go();
+        }}
+      >
+        <label>
+          {t("runs.delete.type")} <strong>{item.document}</strong>
+          <input type="text" value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+        </label>
+        {error ? <ErrorNote error={error} /> : null}
+        <button type="submit" className="danger" disabled={!isSure || isBusy}>
+          {t("runs.delete.go")}
+        </button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+
+import { added, estimateOf, flawOf, stagedFile, stagedText, stagedUrl } from "./intake";
+import type { RunItem } from "./rows";
+
+const file = (name: string, words = "x") => stagedFile(new File([words], name, { lastModified: 1 }));
+
+describe("added", () => {
+  it("takes each thing once, and says how many came again", () => {
+    const first = added([], [file("a.txt"), file("b.txt"), stagedText("note", "Ann."), stagedUrl("https://example.org")]);
+    expect(first.repeated).toBe(0);
+    const again = added(first.items, [file("a.txt"), file("a.txt", "longer"), stagedText("other", "Ann."), stagedUrl("https://example.org")]);
+    expect(again.items.map((item) => item.name)).toEqual(["a.txt", "b.txt", "note", "https://example.org", "a.txt"]);
+    expect(again.repeated).toBe(3);
+  });
+
+  it("gives each thing a key of its own", () => {
+    const { items } = added([], [file("a"), file("b")]);
+    expect(new Set(items.map((item) => item.key)).size).toBe(2);
+  });
+});
+
+describe("flawOf", () => {
+  it("finds what the server could only refuse", () => {
+    const found = [file("a"), file("a", ""), stagedText("n", "中"), stagedUrl("https://a.b/c"), stagedUrl("ftp://a"), stagedUrl("http://")];
+    expect(found.map(flawOf)).toEqual([null, "empty", null, null, "address", "address"]);
+  });
+});
+
+describe("estimateOf", () => {
+  it("goes by the last runs of the team that were merged", () => {
+    const run = (more: object) => ({ team: "llm", outcome: "merged", seconds: 4, spent: { cost: 0.2 }, ...more }) as RunItem;
+    const runs = [run({}), run({ seconds: 8, spent: { cost: 0.4 } }), run({ outcome: "unchanged", seconds: 0 }), run({ team: "tools" })];
+    expect(estimateOf(runs, "llm")).toEqual({ seconds: 6, cost: expect.closeTo(0.3) as number, runs: 2 });
+    expect(estimateOf(runs, "other")).toBeNull();
+  });
+});
