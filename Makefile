@@ -2,7 +2,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup demo serve openapi test test-docker check bench lock clean audit
+.PHONY: setup demo serve openapi screenshots test test-browser test-docker check bench lock clean audit
+
+# Processes that test side by side; each has a Neo4j of its own (about 1 GB).
+TESTERS ?= 0
 
 UI := $(shell find ui/src ui/public ui/index.html ui/vite.config.ts ui/package-lock.json -type f)
 
@@ -30,9 +33,15 @@ openapi: setup
 	$(BIN)/consilience openapi -o platform/consilience/platform/api/openapi.json
 	@test ! -d ui/node_modules || npm --prefix ui run types
 
+screenshots: setup
+	$(BIN)/python -m tests.browser.screenshots
+
 test: setup
 	@test ! -d ui/node_modules || npm --prefix ui test
-	$(BIN)/pytest
+	$(BIN)/pytest -n $(TESTERS) --dist loadgroup --no-loadscope-reorder
+
+test-browser: setup
+	$(BIN)/pytest --browser tests/browser
 
 test-docker: setup
 	docker/check.sh
@@ -46,7 +55,7 @@ check: setup
 	@test ! -d ui/node_modules || npm --prefix ui run check
 
 audit: setup
-	$(BIN)/pip-audit --requirement requirements.lock --no-deps --disable-pip
+	$(BIN)/pip-audit --strict --requirement requirements.lock --no-deps --disable-pip
 
 bench: setup
 	@for benchmark in tests/benchmarks/*.py; do echo; PYTHONPATH=. $(BIN)/python $$benchmark || exit 1; done
