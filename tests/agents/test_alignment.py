@@ -156,7 +156,14 @@ def test_a_folded_text_knows_where_its_characters_come_from(text: str) -> None:
     fold = folded(text)
     assert len(fold.text) == len(fold.starts) == len(fold.ends)
     assert all(0 <= start < end <= len(text) for start, end in zip(fold.starts, fold.ends, strict=True))
-    assert fold.starts == sorted(fold.starts)
+    assert [*fold.starts] == sorted(fold.starts)
+
+
+@given(st.text(st.characters(codec="ascii")))
+def test_plain_letters_are_folded_as_they_are_among_others(text: str) -> None:
+    alone, among = folded(text), folded(f"{text}é")
+    assert among.text[: len(alone.text)] == alone.text
+    assert (among.starts[: len(alone.text)], among.ends[: len(alone.text)]) == (alone.starts, alone.ends)
 
 
 def test_words_end_where_letters_do_except_in_scripts_without_blanks() -> None:

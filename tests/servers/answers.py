@@ -1,6 +1,7 @@
 """What a scripted endpoint can do with a request: every way in which real ones answer, refuse, break and hang."""
 
 import json
+import threading
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -58,6 +59,8 @@ class Scripted:
     status: int = 200
     delay_s: float = 0.0
     """Before anything is sent."""
+    after: threading.Event | None = None
+    """What is waited for before anything is sent, so that a test decides when a model speaks."""
     headers: dict[str, str] = field(default_factory=dict)
     finish_reason: str = "stop"
     refusal: str | None = None

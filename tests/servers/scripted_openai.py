@@ -89,6 +89,8 @@ class ScriptedOpenAI:
         let_in = self.key in (None, bearer, asked.headers.get("api-key"))
         scripted = self.script(asked) if let_in else refuses_the_key(asked)
         await asyncio.sleep(scripted.delay_s)
+        while scripted.after and not scripted.after.is_set():  # noqa: ASYNC110 - set by another thread
+            await asyncio.sleep(0.02)
         if scripted.ending == "dropped":
             return False
         async for piece in _pieces(asked, scripted):

@@ -7,6 +7,7 @@ stretch of it, if it is similar enough. What none of them finds is not in the te
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 from itertools import islice
 
 from rapidfuzz import fuzz
@@ -15,7 +16,7 @@ from consilience.agents.candidates import Quote
 from consilience.agents.folding import Folded, folded, is_bounded
 from consilience.graph.model import Span
 
-__all__ = ["Aligner"]
+__all__ = ["Aligner", "aligner"]
 
 _FLOOR = 0.9
 """Least similarity (twice the common characters over all, 0..1) of what is aligned without being the same words.
@@ -96,6 +97,8 @@ class Aligner:
             within = quotes[0] if quotes else None
             return self._fuzzy(words, within) or (self._fuzzy(words, None) if within else None)
 
+        if len(places) == 1:
+            return places[0]
         as_given = frozenset(exact)
 
         def rank(span: Span) -> tuple[object, ...]:
@@ -221,6 +224,12 @@ class Aligner:
         if fuzz.ratio(form, same) < 100 * self._floor or _DIGITS.findall(form) != _DIGITS.findall(same):
             return None
         return Span(start, end)
+
+
+@lru_cache(maxsize=256)
+def aligner(text: str, start: int) -> Aligner:
+    """Return the aligner of a passage: one for all experts and rounds, since they look for the same words."""
+    return Aligner(text, start)
 
 
 def _occurrences(text: str, words: str) -> Iterator[Span]:

@@ -6,6 +6,7 @@ dashes, all white space, soft hyphens and other characters without width, variat
 
 import re
 import unicodedata
+from array import array
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -35,8 +36,8 @@ class Folded:
     """A folded text, and for each of its characters the characters of the source that it stands for."""
 
     text: str
-    starts: list[int]
-    ends: list[int]
+    starts: "array[int]"
+    ends: "array[int]"
 
     def span(self, start: int, end: int) -> Span | None:
         """Return the source's characters for `[start, end)`; None if that would cut a character of the source."""
@@ -47,9 +48,12 @@ class Folded:
 
 def folded(text: str) -> Folded:
     """Fold a text; takes about a millisecond for 10,000 characters."""
+    if text.isascii():
+        kept = [at for at, character in enumerate(text) if _fold(character)]
+        return Folded("".join(map(_fold, text)), array("I", kept), array("I", [at + 1 for at in kept]))
     pieces: list[str] = []
-    starts: list[int] = []
-    ends: list[int] = []
+    starts = array("I")
+    ends = array("I")
     start = 0
     length = len(text)
     while start < length:
@@ -63,8 +67,8 @@ def folded(text: str) -> Folded:
                 starts.append(start)
                 ends.append(end)
             else:
-                starts += [start] * len(form)
-                ends += [end] * len(form)
+                starts.extend([start] * len(form))
+                ends.extend([end] * len(form))
         start = end
     return Folded("".join(pieces), starts, ends)
 

@@ -1,7 +1,7 @@
 """What happens in a run, step by step: the events that a command shows live and the ledger keeps."""
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, ClassVar
 
 from consilience.agents.candidates import Answer
@@ -38,7 +38,17 @@ class Progress:
 
     def to_json(self) -> dict[str, Any]:
         """Return the event as plain JSON; `event` names it."""
-        return {"event": self.name, **asdict(self)}
+        return {"event": self.name, **_plain_fields(self)}
+
+
+def _plain_fields(whole: Any) -> dict[str, Any]:  # noqa: ANN401 - any dataclass
+    return {field.name: _plain(getattr(whole, field.name)) for field in fields(whole)}
+
+
+def _plain(part: object) -> object:  # `asdict` copies every text by itself; this is done at every step
+    if isinstance(part, tuple):
+        return tuple(map(_plain, part))
+    return _plain_fields(part) if is_dataclass(part) else part
 
 
 @dataclass(frozen=True, slots=True)

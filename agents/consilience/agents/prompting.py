@@ -7,7 +7,7 @@ from functools import cache, partial
 from hashlib import blake2b
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 __all__ = ["LANGUAGES", "fenced", "prompt_language", "prompts_digest", "render"]
 
@@ -40,7 +40,7 @@ def render(name: str, language: str, **values: object) -> str:
         language: one of `LANGUAGES`.
         values: what the template needs; a missing one is an error of ours.
     """
-    return _environment().get_template(f"{name}.{language}.jinja").render(**values).strip()
+    return _template(f"{name}.{language}.jinja").render(**values).strip()
 
 
 def prompts_digest(names: Iterable[str]) -> str:
@@ -52,6 +52,13 @@ def prompts_digest(names: Iterable[str]) -> str:
     files = [_FOLDER / f"{name}.{language}.jinja" for name in sorted(names) for language in LANGUAGES]
     content = [[file.name, file.read_text(encoding="utf-8")] for file in files]
     return blake2b(json.dumps(content).encode(), digest_size=6).hexdigest()
+
+
+@cache
+def _template(file: str) -> Template:
+    template = _environment().get_template(file)
+    template.globals = dict(template.globals)  # Jinja's chain of mappings takes longer to copy than a prompt to fill
+    return template
 
 
 @cache

@@ -1,16 +1,23 @@
 import asyncio
+import json
 import sqlite3
 from collections.abc import Callable
+from hashlib import blake2b
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.agents.models.asking import ask, opened
 from tests.servers.answers import Scripted, breaks, refuses, says
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
 from consilience.agents.models.budget import Budget
-from consilience.agents.models.protocol import Reply, ReplyForm
+from consilience.agents.models.cache import key_of
+from consilience.agents.models.protocol import Asker, Message, Reply, ReplyForm
+from consilience.agents.models.request import Request
 from consilience.agents.models.usage import Usage
 from consilience.graph.errors import ConsilienceError, ServiceError
 
@@ -111,3 +118,12 @@ async def test_a_broken_answer_is_told(openai_server: Server, tmp_path: Path) ->
     async with opened(server, answers=path) as models:
         with pytest.raises(ConsilienceError, match=r"answers\.sqlite cannot be used"):
             await ask(models)
+
+
+@given(words=st.text(), name=st.text(), form=st.none() | st.dictionaries(st.text(), st.lists(st.text())))
+def test_a_key_is_a_digest_of_everything_as_json(words: str, name: str, form: dict[str, list[str]] | None) -> None:
+    given_form = None if form is None else ReplyForm(name, MappingProxyType(form))
+    request = Request((Message("user", words),), Asker("ner", "d", 1), given_form, 0.5, 2, 100, 3)
+    whole = [1, "of the model", [["user", words]], form if form is None else [name, form], 0.5, 2, 100, 3]
+    digest = blake2b(json.dumps(whole, ensure_ascii=False).encode(), digest_size=24).digest()
+    assert key_of(request, "of the model") == digest

@@ -61,7 +61,7 @@ async def test_a_key_is_told_to_nobody(
     server = openai_server(script)
     told: list[str] = []
     with caplog.at_level(logging.DEBUG):
-        for name in ("openai", "httpx2", "httpcore2", "langchain_openai", "consilience"):
+        for name in ("openai", "httpx2", "httpcore2", "aiohttp", "langchain_openai", "consilience"):
             caplog.set_level(logging.DEBUG, name)
         async with opened(server, answers=tmp_path / "a", attempts=2, timeout_s=0.3, stream=stream) as models:
             told.append(repr(models) + repr(models["default"]) + models["default"].signature)

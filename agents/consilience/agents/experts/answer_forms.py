@@ -6,6 +6,7 @@ They keep to what strict structured output allows everywhere: objects with all k
 from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
+from consilience.agents.identical import remembered
 from consilience.agents.models.protocol import ReplyForm
 from consilience.graph.model import Realis, Task
 from consilience.graph.schema import Schema
@@ -21,7 +22,7 @@ _TEXT = {"type": "string"}
 
 
 def answer_form(task: Task, schema: Schema, *, collaborating: bool, confidence: bool) -> ReplyForm:
-    """Return the form of an expert's answer.
+    """Return the form of an expert's answer; for the same schema the same object.
 
     Args:
         task: which items.
@@ -29,6 +30,11 @@ def answer_form(task: Task, schema: Schema, *, collaborating: bool, confidence: 
         collaborating: whether reasons for changes are asked for, and whether there are any.
         confidence: whether each item says how certain it is.
     """
+    return _form(schema, task, collaborating, confidence)
+
+
+@remembered
+def _form(schema: Schema, task: Task, collaborating: bool, confidence: bool) -> ReplyForm:
     extra = {"confidence": {"type": "number"}} if confidence else {}
     entity_types = _one_of(schema.entities)
     items: Mapping[Task, Any] = {

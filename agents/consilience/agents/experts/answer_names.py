@@ -6,10 +6,14 @@ types also the last part alone (`Marry` for `Life.Marry`) where only one type en
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 __all__ = ["ARGUMENT", "ENTITY", "EVENT", "LISTS", "RELATION", "WRAPPERS", "Names", "plain", "sorted_out"]
 
+_NO_LETTERS = re.compile(r"[\W_]+")
+_SHORT = 64
+"""Characters up to which names are remembered; they come again and again, long texts do not."""
 _QUOTE = "quote evidence sentence context source citation quotation 引文 引用 证据 原文 句子 依据 原句"
 _CONFIDENCE = "confidence score certainty probability 置信度 可信度"
 _TYPE = "type label category class 类型 类别 标签"
@@ -22,7 +26,14 @@ def _aliases(**names: str) -> Mapping[str, str]:
 
 def plain(name: str) -> str:
     """Return a name without case, blanks and punctuation."""
-    return re.sub(r"[\W_]+", "", name).casefold()
+    return _plain_short(name) if len(name) <= _SHORT else _plain(name)
+
+
+def _plain(name: str) -> str:
+    return _NO_LETTERS.sub("", name).casefold()
+
+
+_plain_short = lru_cache(maxsize=4096)(_plain)
 
 
 def _plain_words(words: str) -> frozenset[str]:

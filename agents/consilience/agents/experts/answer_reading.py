@@ -23,6 +23,7 @@ from consilience.agents.experts.answer_names import (
     plain,
     sorted_out,
 )
+from consilience.agents.identical import remembered
 from consilience.graph.model import Realis, Task
 from consilience.graph.schema import Schema
 
@@ -53,7 +54,7 @@ def read_items(value: object, task: Task, schema: Schema) -> Items:
     Raises:
         ReplyShapeError: nothing in it can be a list of items.
     """
-    reader = _READERS[task](schema)
+    reader = _reader(schema, task)
     found: list[Any] = []
     unreadable: list[str] = []
     for row in _rows(value, task, reader.types, reader.aliases):
@@ -228,6 +229,11 @@ _READERS: Mapping[Task, Callable[[Schema], _EntityReader | _RelationReader | _Ev
     "re": _RelationReader,
     "ee": _EventReader,
 }
+
+
+@remembered
+def _reader(schema: Schema, task: Task) -> _EntityReader | _RelationReader | _EventReader:
+    return _READERS[task](schema)
 
 
 def _part(value: object, type_name: object, types: Names) -> EntityItem:

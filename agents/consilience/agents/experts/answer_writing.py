@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from consilience.agents.alignment import Aligner
+from consilience.agents.alignment import aligner
 from consilience.agents.candidates import Answer, EntityCandidate, Quote
 from consilience.agents.experts.answer_forms import LIST_KEYS
 from consilience.agents.experts.protocol import Passage
@@ -82,7 +82,7 @@ class _Places:
 
     def __init__(self, passage: Passage) -> None:
         self._text, self._start = passage.text, passage.start
-        self._aligner = Aligner(passage.text, passage.start)
+        self._aligner = aligner(passage.text, passage.start)
 
     def at(self, span: Span, words: str) -> dict[str, str]:
         """Return the quote that a mention or trigger needs."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from consilience.agents.alignment import Aligner
+from consilience.agents.alignment import aligner
 from consilience.agents.candidates import Answer, EntityCandidate, Notes
 from consilience.agents.experts.answer_placing import Placing
 from consilience.agents.experts.asking import Asking
@@ -89,7 +89,7 @@ class ChatExpert:
         if not passage.text.strip():
             return Answer()
         asker = Asker(self.name, passage.document or passage.document_id, round_number)
-        placing = Placing(Aligner(passage.text, passage.start), self._schema, _known(replicas))
+        placing = Placing(aligner(passage.text, passage.start), self._schema, _known(replicas))
         every = type_names(self._schema, self.task)
         answers = await together(
             self._ask(

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import TypeVar
 
 from consilience.agents.candidates import Answer
@@ -15,6 +16,7 @@ from consilience.agents.experts.asking import Asking
 from consilience.agents.experts.demonstrations import Example
 from consilience.agents.experts.message_history import Memory
 from consilience.agents.experts.protocol import Passage, Replica
+from consilience.agents.identical import remembered
 from consilience.agents.models.protocol import Message, ReplyForm
 from consilience.agents.models.reading import read_value
 from consilience.agents.prompting import render
@@ -80,16 +82,14 @@ class Consultation:
         Args:
             whole: whether the form of a whole answer is told.
         """
-        parts = [
-            self.render("opening.v1", task=self.task) if self.background.opening else "",
-            self.render(f"{self.task}_task.v2", confidence=self.confidence, whole=whole),
-            self.render("types.v2", task=self.task, schema=self.schema, elsewhere=self.elsewhere),
-            self.render("rules.v2"),
-        ]
-        return Message("system", _joined(parts))
+        return _system(
+            self.schema, self.task, self.language, self.background.opening, self.confidence, whole, self.elsewhere
+        )
 
     def passage_text(self) -> str:
         """Return demonstrations and passage, as the first words of the user."""
+        if not self.background.examples:
+            return _passage_alone(self.passage.text, self.language)
         examples = [
             {"text": e.text, "answer": json.dumps(e.answer, ensure_ascii=False)} for e in self.background.examples
         ]
@@ -113,8 +113,8 @@ class Consultation:
     def conversation(self) -> tuple[Message, ...]:
         """Return the messages after which the model gives its whole answer: background, passage, exchange, question."""
         if self.collaborates:
-            return self.opening(self.render("revision.v2"))
-        return self.opening(self.render("question.v1", task=self.task))
+            return self.opening(_question("revision.v2", self.language))
+        return self.opening(_question("question.v1", self.language, self.task))
 
     async def ask(
         self,
@@ -166,6 +166,35 @@ class Consultation:
             unchanged=[replica.expert for replica in self.replicas if replica in self.memory.heard],
             withdrawn=self.memory.withdrawn,
         )
+
+
+@remembered
+def _system(
+    schema: Schema,
+    task: Task,
+    language: str,
+    opening: bool,
+    confidence: bool,
+    whole: bool,
+    elsewhere: tuple[str, ...],
+) -> Message:
+    parts = [
+        render("opening.v1", language, task=task) if opening else "",
+        render(f"{task}_task.v2", language, confidence=confidence, whole=whole),
+        render("types.v2", language, task=task, schema=schema, elsewhere=elsewhere),
+        render("rules.v2", language),
+    ]
+    return Message("system", _joined(parts))
+
+
+@lru_cache(maxsize=256)
+def _passage_alone(text: str, language: str) -> str:
+    return render("passage.v1", language, text=text)
+
+
+@cache
+def _question(name: str, language: str, task: Task | None = None) -> str:
+    return render(name, language, task=task)
 
 
 def _joined(parts: Sequence[str]) -> str:

@@ -14,7 +14,10 @@ async def together(calls: Iterable[Coroutine[Any, Any, T]]) -> list[T]:
 
     What the others were answered is in the cache by then, and is not paid for again when the run goes on.
     """
-    done = await asyncio.gather(*calls, return_exceptions=True)
+    each = [*calls]
+    if len(each) == 1:
+        return [await each[0]]
+    done = await asyncio.gather(*each, return_exceptions=True)
     results: list[T] = []
     for result in done:
         if isinstance(result, BaseException):

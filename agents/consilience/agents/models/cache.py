@@ -15,7 +15,7 @@ from consilience.agents.models.request import Layer, Request
 from consilience.agents.models.usage import Usage
 from consilience.graph.errors import ConsilienceError
 
-__all__ = ["AnswerCache", "Cached", "open_answers"]
+__all__ = ["AnswerCache", "Cached", "key_of", "open_answers"]
 
 _VERSION = 1
 
@@ -95,7 +95,7 @@ class Cached:
 
     async def __call__(self, request: Request) -> Reply:
         """Return the kept answer, or ask and keep it."""
-        key = self._key(request)
+        key = key_of(request, self.signature)
         while True:
             if kept := self.cache.read(key):
                 return kept
@@ -111,16 +111,19 @@ class Cached:
             del self.cache.under_way[key]
             done.set_result(None)
 
-    def _key(self, request: Request) -> bytes:
-        form = [request.form.name, request.form.json_schema] if request.form else None
-        asked = [
-            _VERSION,
-            self.signature,
-            [[message.role, message.content] for message in request.messages],
-            form,
-            request.temperature,
-            request.sample,
-            request.max_tokens,
-            request.alternatives,
-        ]
-        return blake2b(json.dumps(asked, ensure_ascii=False, default=dict).encode(), digest_size=24).digest()
+
+def key_of(request: Request, signature: str) -> bytes:
+    """Return a digest of whatever determines an answer.
+
+    Args:
+        request: what is asked.
+        signature: of the model.
+    """
+    messages = [[message.role, message.content] for message in request.messages]
+    form = request.form
+    asked = (
+        json.dumps([_VERSION, signature, messages], ensure_ascii=False)[1:-1],
+        f"[{json.dumps(form.name, ensure_ascii=False)}, {form.json_text}]" if form else "null",
+        json.dumps([request.temperature, request.sample, request.max_tokens, request.alternatives])[1:-1],
+    )
+    return blake2b(f"[{', '.join(asked)}]".encode(), digest_size=24).digest()

@@ -1,4 +1,4 @@
-"""The HTTP client of an endpoint, made for many requests at once."""
+"""The HTTP client through which an endpoint's streams come, made for many at once."""
 
 import urllib.request
 from itertools import cycle

@@ -9,13 +9,13 @@ from typing import Any
 import httpx2 as httpx
 import openai
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, SystemMessage
-from langchain_openai.chat_models.base import BaseChatOpenAI
 from pydantic import SecretStr
 
 from consilience.agents.models.configuration import OPENAI_URL, ModelConfiguration
 from consilience.agents.models.connection import BrokenConnection, NoConnection
 from consilience.agents.models.failures import FailureKind, RequestFailedError
 from consilience.agents.models.lean_chat import LeanAzure, LeanOpenAI
+from consilience.agents.models.posting import Post
 from consilience.agents.models.protocol import Message, Reply
 from consilience.agents.models.request import Request
 from consilience.agents.models.secrets import Key, masked
@@ -33,17 +33,21 @@ _NO_ANSWER = (ValueError, KeyError, TypeError, IndexError, AttributeError)
 class Endpoint:
     """Asks a model through `langchain-openai`, whose own retries are off: limits and retries are layers of ours."""
 
-    def __init__(self, configuration: ModelConfiguration, url: str, key: Key | None, client: httpx.AsyncClient) -> None:
+    def __init__(
+        self, configuration: ModelConfiguration, url: str, key: Key | None, post: Post, client: httpx.AsyncClient
+    ) -> None:
         """Set up a model.
 
         Args:
             configuration: the model.
             url: its endpoint.
             key: sent with every request.
-            client: shared by all models of the endpoint; closed by whoever made it.
+            post: sends requests; shared by all models of the endpoint, and closed by whoever made it.
+            client: takes streams; likewise.
         """
         self._configuration = configuration
         self._key = key
+        self._post = post
         self._chat = _chat(configuration, url, key, client)
         at_openai = configuration.kind == "azure" or url == OPENAI_URL
         newer = configuration.max_tokens_as == "max_completion_tokens"
@@ -59,7 +63,7 @@ class Endpoint:
         timeout_s = self._configuration.timeout_s
         try:
             async with asyncio.timeout(timeout_s):
-                message = await self._chat.ainvoke(_messages(request.messages), **self._parameters(request))
+                message = await self._chat.said(self._post, _messages(request.messages), self._parameters(request))
         except TimeoutError:
             raise RequestFailedError("timeout", f"gave no whole answer within {timeout_s:g} s") from None
         except openai.APIStatusError as error:
@@ -138,7 +142,9 @@ class Endpoint:
         )
 
 
-def _chat(configuration: ModelConfiguration, url: str, key: Key | None, client: httpx.AsyncClient) -> BaseChatOpenAI:
+def _chat(
+    configuration: ModelConfiguration, url: str, key: Key | None, client: httpx.AsyncClient
+) -> LeanOpenAI | LeanAzure:
     secret = key.value if key else SecretStr("none")  # the client wants one, also where nobody asks for it
     shared: dict[str, Any] = {"api_key": secret, "max_retries": 0, "http_async_client": client}
     shared |= {"temperature": None, "streaming": configuration.stream, "stream_usage": True, "use_responses_api": False}

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from consilience.agents.identical import remembered
 from consilience.agents.models.configuration import Structured
 from consilience.agents.models.failures import RequestFailedError
 from consilience.agents.models.protocol import Reply, ReplyForm
@@ -72,7 +73,12 @@ def response_format(request: Request, mode: _Mode) -> Mapping[str, Any] | None:
     if mode == "json_object":
         says_json = any("json" in message.content.lower() for message in request.messages)
         return {"type": "json_object"} if says_json else None
-    schema = {"name": request.form.name, "schema": dict(request.form.json_schema), "strict": _is_strict(request.form)}
+    return _schema_format(request.form)
+
+
+@remembered
+def _schema_format(form: ReplyForm) -> Mapping[str, Any]:
+    schema = {"name": form.name, "schema": dict(form.json_schema), "strict": _is_strict(form)}
     return {"type": "json_schema", "json_schema": schema}
 
 

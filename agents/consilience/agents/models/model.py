@@ -1,5 +1,6 @@
 """A chat model: the layers behind one method, with the configured defaults filled in."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -41,4 +42,5 @@ class LayeredModel:
             reply = await self.layers(request)
             usage = {"prompt_tokens": reply.usage.prompt_tokens, "completion_tokens": reply.usage.completion_tokens}
             call.set_attributes({f"consilience.{name}": tokens for name, tokens in usage.items()})
-            return reply
+        await asyncio.sleep(0)  # whoever waited for the endpoint sends its request before this reply is read
+        return reply

@@ -26,6 +26,8 @@ from consilience.graph.errors import ConsilienceError
 if TYPE_CHECKING:
     import httpx2 as httpx
 
+    from consilience.agents.models.posting import Post
+
 __all__ = ["DEFAULT", "ModelSettings", "Models", "open_models"]
 
 DEFAULT = "default"
@@ -117,16 +119,16 @@ async def open_models(
     if budget.max_cost is not None and (unpriced := [n for n, each in placed.items() if not each.configuration.prices]):
         raise ConsilienceError(f"--max-cost needs models.{unpriced[0]}.prices: {{prompt: …, completion: …}}.")
     tally = Tally()
-    clients: list[httpx.AsyncClient] = []
+    connections: list[httpx.AsyncClient | Post] = []
     try:
         with open_answers(answers) if answers else nullcontext() as cache:
             models: dict[str, ChatModel] = {}
             for members in _by_endpoint(placed).values():
-                models |= _endpoint_models(members, tally, budget, cache, clients)
+                models |= _endpoint_models(members, tally, budget, cache, connections)
             yield Models({name: models[name] for name in placed}, tally, budget)
     finally:
-        for client in clients:
-            await client.aclose()
+        for each in connections:
+            await each.aclose()
 
 
 def _endpoint_models(
@@ -134,11 +136,12 @@ def _endpoint_models(
     tally: Tally,
     budget: Budget,
     cache: AnswerCache | None,
-    clients: "list[httpx.AsyncClient]",
+    connections: "list[httpx.AsyncClient | Post]",
 ) -> dict[str, ChatModel]:
     """Return the models of one endpoint; they share its connections, circuit and limits, of several the lowest."""
     from consilience.agents.models.connection import http_client  # a second to import, for those alone who use models
     from consilience.agents.models.endpoint import Endpoint
+    from consilience.agents.models.posting import Post
 
     each = [member.configuration for member in members.values()]
     concurrency = _lowest([c.concurrency for c in each]) or _CONCURRENCY
@@ -149,12 +152,13 @@ def _endpoint_models(
         _lowest([c.tokens_per_minute for c in each]),
         circuit.check,
     )
-    clients.append(http_client(concurrency))
+    client, post = http_client(concurrency), Post()
+    connections += (client, post)
     models: dict[str, ChatModel] = {}
     for name, member in members.items():
         configured = member.configuration
         signature = _signature(member)
-        layers: Layer = Endpoint(configured, member.url, member.key, clients[-1])
+        layers: Layer = Endpoint(configured, member.url, member.key, post, client)
         layers = Limited(layers, limits)
         layers = Forms(layers, configured.structured, configured.model)
         layers = Retries(layers, configured.attempts)

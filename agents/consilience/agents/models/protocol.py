@@ -1,7 +1,9 @@
 """What every chat model is to those who ask it, whatever is behind it."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal, Protocol
 
 from consilience.agents.models.usage import Usage
@@ -32,7 +34,7 @@ class Asker:
         return f"{self.name}, round {self.round}, document {self.document}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ReplyForm:
     """The form that a reply must have, for endpoints that can be held to it."""
 
@@ -40,6 +42,11 @@ class ReplyForm:
     """Letters, digits and underscores."""
     json_schema: Mapping[str, Any]
     """A JSON schema whose root is an object."""
+
+    @cached_property
+    def json_text(self) -> str:
+        """The schema as JSON."""
+        return json.dumps(self.json_schema, ensure_ascii=False, default=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,10 @@
 """The layer that asks again when a request failed for a reason that passes."""
 
+import asyncio
 import logging
 import random
 from dataclasses import dataclass
-
-from tenacity import AsyncRetrying, RetryCallState, retry_if_exception, stop_after_attempt
+from itertools import count
 
 from consilience.agents.models.failures import RequestFailedError
 from consilience.agents.models.protocol import Reply
@@ -32,28 +32,25 @@ class Retries:
 
     async def __call__(self, request: Request) -> Reply:
         """Ask until there is a reply or no hope."""
-        retrying = AsyncRetrying(
-            stop=stop_after_attempt(self.attempts),
-            retry=retry_if_exception(_is_worth_it),
-            wait=self._pause_s,
-            before_sleep=_log,
-            reraise=True,
-        )
-        return await retrying(self.below, request)
-
-    def _pause_s(self, state: RetryCallState) -> float:
-        failure = state.outcome.exception() if state.outcome else None
-        asked = failure.retry_after_s if isinstance(failure, RequestFailedError) else None
-        if asked is not None:
-            return asked + random.uniform(0, 0.1 + asked / 20)  # noqa: S311 - spreads requests, guards nothing
-        longest = min(_LONGEST_PAUSE_S, _FIRST_PAUSE_S * 2 ** (state.attempt_number - 1))
-        return random.uniform(longest / 2, longest)  # noqa: S311 - spreads requests, guards nothing
+        for attempt in count(1):  # by hand: a retry library takes longer than the rest of the layers together
+            try:
+                return await self.below(request)
+            except RequestFailedError as failure:
+                if attempt >= self.attempts or not _is_worth_it(failure):
+                    raise
+                pause_s = _pause_s(failure, attempt)
+                _LOG.info("attempt %d failed: %s; again in %.1f s", attempt, failure, pause_s)
+            await asyncio.sleep(pause_s)
+        raise AssertionError
 
 
-def _is_worth_it(error: BaseException) -> bool:
-    return isinstance(error, RequestFailedError) and error.passes and (error.retry_after_s or 0) <= PATIENCE_S
+def _pause_s(failure: RequestFailedError, attempt: int) -> float:
+    asked = failure.retry_after_s
+    if asked is not None:
+        return asked + random.uniform(0, 0.1 + asked / 20)  # noqa: S311 - spreads requests, guards nothing
+    longest = min(_LONGEST_PAUSE_S, _FIRST_PAUSE_S * 2 ** (attempt - 1))
+    return random.uniform(longest / 2, longest)  # noqa: S311 - spreads requests, guards nothing
 
 
-def _log(state: RetryCallState) -> None:
-    failure = state.outcome.exception() if state.outcome else None
-    _LOG.info("attempt %d failed: %s; again in %.1f s", state.attempt_number, failure, state.upcoming_sleep)
+def _is_worth_it(failure: RequestFailedError) -> bool:
+    return failure.passes and (failure.retry_after_s or 0) <= PATIENCE_S

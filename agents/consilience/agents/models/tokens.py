@@ -1,6 +1,5 @@
 """How many tokens a text has, without the model's own tokenizer: a likely number and an upper bound."""
 
-import json
 import re
 
 from consilience.agents.models.request import Request
@@ -30,5 +29,5 @@ def at_most(request: Request) -> int:
 
     Tokenizers of byte pairs make at most one token of a byte. The form counts too: endpoints put it in the prompt.
     """
-    form = len(json.dumps(dict(request.form.json_schema))) if request.form else 0
+    form = len(request.form.json_text.encode()) if request.form else 0
     return form + sum(len(message.content.encode()) + 2 * _PER_MESSAGE for message in request.messages)
