@@ -1,6 +1,7 @@
 """Servers for the tests: one Neo4j and one CoreNLP a session, the real ones.
 
 pytest                                      # embedded Neo4j, as users have it
+pytest -n 2 --dist loadgroup                # two processes, each with a Neo4j of its own, and one CoreNLP: `make test`
 pytest --neo4j docker                       # a container with the newest image
 pytest --neo4j docker --neo4j-image neo4j:5.26
 pytest --neo4j running                      # the one in CONSILIENCE_HOME, which stays up: quick, but EMPTIES it
@@ -13,6 +14,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 from hypothesis import settings as hypothesis_settings
 from tests.servers.scripted_openai import Script, ScriptedOpenAI, serving
 
@@ -44,6 +46,41 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--kills", type=int, default=3, help="how often the fault tests kill an ingest (20 to accept)")
     parser.addoption("--fuzz-seconds", type=int, default=60, help="how long schemathesis tries (1200 to accept)")
     parser.addoption("--neo4j-image", default="neo4j:latest", help="image for --neo4j docker")
+    parser.addoption("--browser", action="store_true", help="run tests/browser too, in the machine's Chromium")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave tests/browser to `make test-browser`: some of them do not pass yet."""
+    return (collection_path == Path(__file__).with_name("browser") and not config.getoption("--browser")) or None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Say what one process does where there are several: the tests of a file, of CoreNLP, of the browser.
+
+    What takes longest begins first, so that no process is left alone with it.
+    """
+    if not getattr(config.option, "loadgroup", False):  # set by xdist in the processes that run tests
+        return
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    groups = {path: _group(path, tests) for path, tests in files.items()}
+    slow = {groups[path] for path, tests in files.items() if any(test.get_closest_marker("slow") for test in tests)}
+    first = ["browser", "corenlp"]
+    order = {group: (group not in first, group not in slow, group) for group in groups.values()}
+    items.sort(key=lambda item: order[groups[item.path]])
+    for item in items:
+        item.add_marker(pytest.mark.xdist_group(groups[item.path]))
+
+
+def _group(path: Path, tests: list[pytest.Item]) -> str:
+    place = path.relative_to(Path(__file__).parent)
+    if place.parts[0] == "browser":
+        return "browser"
+    if any("corenlp_url" in getattr(test, "fixturenames", ()) for test in tests):
+        return "corenlp"
+    return place.as_posix()
 
 
 @pytest.fixture(scope="session")
@@ -61,6 +98,8 @@ def neo4j_address(
         yield from _neo4j_in_docker(request.config.getoption("--neo4j-image"))
         return
     if request.config.getoption("--neo4j") == "running":
+        if "PYTEST_XDIST_WORKER" in os.environ:
+            raise pytest.UsageError("--neo4j running is one database: leave -n away.")
         yield start_neo4j(load_settings().home, cache, "1g")
         return
     home = tmp_path_factory.mktemp("home")
@@ -83,10 +122,22 @@ def _neo4j_in_docker(image: str) -> Iterator[Neo4jAddress]:
 
 @pytest.fixture(scope="session")
 def corenlp_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A CoreNLP server for the session: the one of CONSILIENCE_CORENLP_URL, or a local one."""
-    settings = Settings(home=tmp_path_factory.mktemp("corenlp-home"))
-    yield start_corenlp(settings)
-    stop_corenlp(settings)
+    """A CoreNLP server: the one of CONSILIENCE_CORENLP_URL, or a local one, shared by all processes of the session."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER")
+    base = tmp_path_factory.getbasetemp()
+    home = (base.parent if worker else base) / "corenlp-home"
+    users = home / "users"
+    users.mkdir(parents=True, exist_ok=True)
+    settings = Settings(home=home)
+    user = users / (worker or "alone")
+    with FileLock(home / "users.lock"):
+        user.touch()
+        url = start_corenlp(settings)
+    yield url
+    with FileLock(home / "users.lock"):
+        user.unlink()
+        if not any(users.iterdir()):
+            stop_corenlp(settings)
 
 
 @pytest.fixture

@@ -145,3 +145,21 @@ async def test_a_role_is_edited_like_a_relation(store: Store) -> None:
     await edit_fact(store, argument, Edit("Founder"), by="kim")
     arguments = await list_facts(store, FactFilter(kind="argument", status="accepted"))
     assert [fact.predicate for fact in arguments.facts] == ["Founder"]
+
+
+async def test_the_same_operation_decides_once_however_often_it_is_called(store: Store) -> None:
+    """As after a crash between a decision and the note that it was made."""
+    graph = document_graph(
+        Statement(Thing("Ann"), "founded", Thing("Acme")), Statement(Thing("Bob"), "joined", Thing("Acme"))
+    )
+    await merge(store, graph)
+    ann, bob = [fact.id for fact in graph.facts if fact.kind == "relation"]
+    one = [await review_fact(store, ann, "rejected", by="kim", operation="r1") for _ in range(2)]
+    said = [await comment_fact(store, ann, by="kim", text="Why?", operation="r2") for _ in range(2)]
+    many = [await review_facts(store, [ann, bob], "accepted", by="kim", operation="r3") for _ in range(2)]
+    edits = [await edit_fact(store, bob, Edit(predicate="left"), by="kim", operation="r4") for _ in range(2)]
+    assert (one[0], said[0], many[0], edits[0]) == (one[1], said[1], many[1], edits[1])
+    decided = [[review.decision for review in (await fact_provenance(store, id_)).reviews] for id_ in (ann, bob)]
+    assert decided == [["rejected", "commented", "accepted"], ["accepted", "rejected"]]
+    again = await review_fact(store, ann, "rejected", by="kim", operation="r5")
+    assert again.id != one[0].id

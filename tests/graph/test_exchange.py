@@ -35,9 +35,10 @@ async def test_one_document_is_exported_as_if_it_were_alone(store: Store) -> Non
     alone = [line async for line in export_jsonl(store)]
     await merge(store, SECOND)
     exported = [line async for line in export_jsonl(store, FIRST.document.id)]
-    # Its facts and entities keep what they have in common with other documents: here the entity fact of Acme.
+    # Its facts and entities keep what they have in common with other documents: here Acme, and the entity fact of it.
     different = [json.loads(line)["id"] for line in exported if line not in alone]
-    shared = [fact.id for fact in FIRST.facts if fact.id in {other.id for other in SECOND.facts}]
+    shared = [entity.id for entity in FIRST.entities if entity.id in {other.id for other in SECOND.entities}]
+    shared += [fact.id for fact in FIRST.facts if fact.id in {other.id for other in SECOND.facts}]
     assert different == shared
     assert len(exported) == len(alone)
     with pytest.raises(StoreError, match="There is no document"):

@@ -1,3 +1,4 @@
+from itertools import product
 from typing import Any
 
 import pytest
@@ -6,7 +7,10 @@ from hypothesis import strategies as st
 from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.disagreement import disagreement
+from consilience.graph.documents import list_documents
+from consilience.graph.fact_counts import fact_counts
 from consilience.graph.facts import FactFilter, FactOrder, FactSummary, fact_facets, list_facts
+from consilience.graph.forget import forget
 from consilience.graph.merge import merge
 from consilience.graph.review import review_fact
 from consilience.graph.store import Store
@@ -81,13 +85,76 @@ async def test_facts_are_found_by_what_is_known_of_them(filled: Store) -> None:
 
 
 @pytest.mark.neo4j
+@pytest.mark.parametrize("order", ["id", "confidence", "-confidence", "priority"])
+async def test_what_a_filter_leaves_is_sorted_and_paged_like_everything(filled: Store, order: FactOrder) -> None:
+    everything = await walked(filled, FactFilter(), order, 100)
+    document = (await list_documents(filled))[0].id
+    acme = next(fact.subject.id for fact in everything if (fact.kind, fact.subject.name) == ("entity", "Acme"))
+    await review_fact(filled, next(fact.id for fact in everything if fact.subject.name == "Bob"), "accepted", by="kim")
+    everything = await walked(filled, FactFilter(), order, 100)
+    for wanted, expected in (
+        (FactFilter(document_id=document), everything),
+        (FactFilter(about=acme), [f for f in everything if acme in {f.subject.id, f.object.id if f.object else None}]),
+        (FactFilter(reviewed=True), [fact for fact in everything if fact.review]),
+        (FactFilter(reviewed=False), [fact for fact in everything if not fact.review]),
+        (FactFilter(verified=False), [fact for fact in everything if fact.subject.name == "Cid"]),
+        (FactFilter(expert="reader"), everything),
+        (FactFilter(status="contested"), [fact for fact in everything if fact.status == "contested"]),
+        (FactFilter(kind="entity"), [fact for fact in everything if fact.kind == "entity"]),
+    ):
+        found = await walked(filled, wanted, order, 2)
+        assert sorted(fact.id for fact in found) == sorted(fact.id for fact in expected)
+        match order:
+            case "id":
+                assert found == expected
+            case "priority":
+                assert [fact.disagreement > 0 for fact in found] == [fact.disagreement > 0 for fact in expected]
+            case _:
+                assert [fact.confidence for fact in found] == [fact.confidence for fact in expected]
+
+
+@pytest.mark.neo4j
+async def test_a_fact_is_unverified_as_long_as_a_document_gives_it_words_that_it_lacks(store: Store) -> None:
+    said = document_graph(Statement(Thing("Ann"), "founded", ACME))
+    misquoted = document_graph(
+        Statement(Thing("Ann"), "founded", ACME, quoted=False), Statement(Thing("Eve"), "joined", ACME), name="b.txt"
+    )
+    await merge(store, said)
+    await merge(store, misquoted)
+
+    async def unverified() -> list[str]:
+        facts = (await list_facts(store, FactFilter(kind="relation", verified=False))).facts
+        return [fact.predicate for fact in facts]
+
+    assert await unverified() == ["founded"]
+    await forget(store, misquoted.document.id)
+    assert await unverified() == []
+    await merge(store, misquoted)
+    await forget(store, said.document.id)
+    assert await unverified() == ["founded"]
+
+
+@pytest.mark.neo4j
 async def test_facets_count_what_the_filter_lets_pass(filled: Store) -> None:
     everything = await fact_facets(filled)
     assert everything.total == 10
     assert everything.kinds == {"entity": 6, "relation": 4}
     assert everything.statuses == {"accepted": 7, "contested": 2, "rejected": 1}
+    about = (await list_facts(filled, FactFilter(predicate="founded"))).facts[0].subject.id
+    assert (await fact_facets(filled, FactFilter(about=about))).kinds == {"entity": 1, "relation": 1}
     joined = await fact_facets(filled, FactFilter(predicate="joined"))
     assert (joined.total, joined.statuses) == (2, {"contested": 1, "rejected": 1})
+
+
+@pytest.mark.neo4j
+async def test_counts_by_everything_add_up_to_the_facets_of_a_filter(filled: Store) -> None:
+    counts = await fact_counts(filled)
+    for status, kind, predicate in product((None, "contested"), (None, "relation"), (None, "joined", "none")):
+        for least, most in ((None, None), (0.5, None), (None, 0.5), (0.3, 0.8)):
+            wanted = FactFilter(status, kind, predicate, least_confidence=least, most_confidence=most)  # type: ignore[arg-type]  # of the right ones
+            assert counts.facets(wanted) == await fact_facets(filled, wanted)
+    assert counts.facets(FactFilter(verified=True)) is None
+    assert counts.facets(FactFilter(about="x")) is None
 
 
 @pytest.mark.neo4j

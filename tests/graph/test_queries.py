@@ -53,9 +53,16 @@ async def test_no_statement_scans_the_whole_graph_when_planned_on_an_empty_one(s
         await (await session.run("CALL db.clearQueryCaches()")).consume()
         labels = NODE_LABELS if "$LABEL$" in source(name) else (None,)
         for label in labels:
-            statement = query(name, label=label, types=("RELATED", "founded"))
-            parameters = {key: EXAMPLES.get(key) for key in re.findall(r"\$([a-z_]+)", statement)}
-            summary = await (await session.run("EXPLAIN " + statement, parameters)).consume()
-            assert summary.plan is not None
-            found = {operator.partition("@")[0] for operator in operators(summary.plan)}
-            assert not [operator for operator in found if any(word in operator for word in FORBIDDEN)]
+            for given in (None, frozenset[str]()) if "// if" in source(name) else (None,):
+                statement = query(name, label=label, types=("RELATED", "founded"), given=given)
+                parameters = {key: EXAMPLES.get(key) for key in re.findall(r"\$([a-z_]+)", statement)}
+                summary = await (await session.run("EXPLAIN " + statement, parameters)).consume()
+                assert summary.plan is not None
+                found = {operator.partition("@")[0] for operator in operators(summary.plan)}
+                assert not [operator for operator in found if any(word in operator for word in FORBIDDEN)]
+
+
+def test_a_line_for_what_is_not_given_is_left_out() -> None:
+    assert "$kind" in query("list_facts")
+    assert "$kind" not in query("list_facts", given=frozenset({"status"}))
+    assert "  AND f.status = $status\n" in query("list_facts", given=frozenset({"status"}))

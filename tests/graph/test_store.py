@@ -71,6 +71,22 @@ async def test_migrations_run_once_and_may_run_again_at_the_same_time(opened_sto
 
 
 @pytest.mark.usefixtures("store")
+async def test_several_who_come_to_a_new_database_at_once_all_find_it_ready(opened_store: Store) -> None:
+    async with opened_store.session() as session:
+        for kind, wanted in (("CONSTRAINT", "true"), ("INDEX", "type <> 'LOOKUP'")):
+            there = await session.run(f"SHOW {kind} YIELD * WHERE {wanted} RETURN name")
+            for name in [row["name"] async for row in there]:
+                await (await session.run(f"DROP {kind} {name}")).consume()
+        await (await session.run("MATCH (m:Migration) DELETE m")).consume()
+
+    async def come() -> int:
+        async with Store(opened_store.address) as other, other.session("READ") as session:
+            return len([row async for row in await session.run("SHOW INDEXES YIELD state WHERE state = 'ONLINE'")])
+
+    assert len(set(await asyncio.gather(*(come() for _ in range(4))))) == 1
+
+
+@pytest.mark.usefixtures("store")
 @pytest.mark.parametrize("scheme", ["bolt", "neo4j"])
 async def test_full_text_finds_entities_by_every_alias_and_passages_by_their_words(
     neo4j_address: Neo4jAddress, scheme: str

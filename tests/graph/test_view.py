@@ -9,7 +9,18 @@ from consilience.graph.gate import read
 from consilience.graph.merge import merge
 from consilience.graph.search import search_chunks, search_entities
 from consilience.graph.store import Store
-from consilience.graph.view import GraphView, ViewFilter, central_view, ego_view, expanded_view, path_view
+from consilience.graph.view import (
+    GraphView,
+    NeighbourCounts,
+    ViewFilter,
+    central_view,
+    ego_view,
+    expanded_view,
+    neighbour_counts,
+    nodes_of,
+    path_view,
+    view_of,
+)
 
 ACME, BETA = Thing("Acme Works", "Organization"), Thing("Beta", "Organization")
 
@@ -94,6 +105,46 @@ async def test_the_most_connected_entities_come_first(filled: Store) -> None:
     assert ([node.facts for node in view.nodes], view.total) == ([2, 2], 5)
     rest = await central_view(filled, skip=2, limit=100)
     assert len(rest.nodes) == 3
+
+
+@pytest.mark.neo4j
+async def test_of_nothing_nothing_is_drawn(store: Store) -> None:
+    assert await central_view(store) == GraphView((), (), 0)
+    assert await view_of(store, ["entity_gone"], 7) == GraphView((), (), 7)
+    assert await nodes_of(store, []) == {}
+
+
+@pytest.mark.neo4j
+async def test_neighbours_that_are_not_drawn_are_counted_by_what_connects_them(filled: Store) -> None:
+    acme, bob = await entity(filled, "Acme Works"), await entity(filled, "Bob")
+    counts = await neighbour_counts(filled, acme, [acme])
+    assert counts == NeighbourCounts(2, {"founded": 1, "joined": 1}, {"Person": 2})
+    assert await neighbour_counts(filled, acme, [bob]) == NeighbourCounts(1, {"founded": 1}, {"Person": 1})
+    assert await neighbour_counts(filled, acme, [], ViewFilter(types=("Place",))) == NeighbourCounts(0, {}, {})
+    with pytest.raises(NotFoundError, match="no entity or event x"):
+        await neighbour_counts(filled, "x", [])
+
+
+@pytest.mark.neo4j
+async def test_a_document_narrows_what_is_drawn_to_what_its_run_says(filled: Store) -> None:
+    other = document_graph(Statement(Thing("Ann"), "joined", BETA), name="b.txt")
+    await merge(filled, other)
+    wanted = ViewFilter(document_id=other.document.id)
+    assert drawn(await ego_view(filled, await entity(filled, "Ann"), wanted)) == (
+        ["Ann", "Beta"],
+        [("Ann", "joined", "Beta")],
+    )
+    central = await central_view(filled, wanted)
+    assert (drawn(central)[0], central.total) == (["Ann", "Beta"], 2)
+    counts = await neighbour_counts(filled, await entity(filled, "Beta"), [], wanted)
+    assert counts == NeighbourCounts(1, {"joined": 1}, {"Person": 1})
+
+
+@pytest.mark.neo4j
+async def test_chosen_nodes_are_drawn_with_the_edges_between_them(filled: Store) -> None:
+    ids = [await entity(filled, name) for name in ("Ann", "Acme Works", "Beta")]
+    view = await view_of(filled, [*ids, "none"], 9)
+    assert (drawn(view), view.total) == ((["Acme Works", "Ann", "Beta"], [("Ann", "founded", "Acme Works")]), 9)
 
 
 @pytest.mark.neo4j

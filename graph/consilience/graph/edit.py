@@ -47,6 +47,7 @@ async def edit_fact(
     reason: str = "",
     relation_types: Collection[str] = (),
     expected: str | None = None,
+    operation: str | None = None,
 ) -> EditedFact:
     """Reject a relation or an argument and accept in its place what it should have said.
 
@@ -61,6 +62,7 @@ async def edit_fact(
         reason: why.
         relation_types: of the schema; a relation that neither it nor the graph lists becomes a `RELATED` edge.
         expected: `FactProvenance.version` of what `by` had read; None takes the fact as it is.
+        operation: what this is done for; the same one edits once, however often it is called.
 
     Raises:
         NotFoundError: there is no such fact.
@@ -73,15 +75,17 @@ async def edit_fact(
     async def work(transaction: Transaction) -> EditedFact:
         tally = Tally()
         (wrong,) = await locked_facts(transaction, [fact_id], tally)
+        right = _right(wrong, edit)
+        bulk = content_id("bulk", by, operation or datetime.now(UTC).isoformat(), fact_id, right["id"])
+        if operation is not None and await tally.rows(transaction, "bulk_reviews", {"bulk": bulk}):
+            return EditedFact(bulk, fact_id, right["id"])
         if expected is not None and fact_version(wrong["status"], wrong["support"], wrong["reviews"]) != expected:
             raise ChangedMeanwhileError(f"The fact {fact_id} was changed meanwhile. Read it again, then decide.")
-        right = _right(wrong, edit)
         await _check_participants(transaction, right, tally)
         right["label"] = await _label(transaction, right, relation_types, tally)
         subject, object_ = right.pop("subject"), right.pop("object")
         await tally.run(transaction, "create_edited_fact", {"subject": subject, "object": object_, "fact": right})
         (known,) = await locked_facts(transaction, [right["id"]], tally)
-        bulk = content_id("bulk", by, datetime.now(UTC).isoformat(), fact_id, right["id"])
         rejected = review_row(wrong, "rejected", by, reason, bulk=bulk, replaced_by=right["id"])
         accepted = review_row(known, "accepted", by, reason, bulk=bulk, replaces=fact_id)
         await tally.run(transaction, "create_reviews", {"rows": [rejected, accepted]})

@@ -12,9 +12,11 @@ __all__ = [
     "EditError",
     "IdempotencyError",
     "JobStateError",
+    "MergedAwayError",
     "ModelStoppedError",
     "NoSuchJobError",
     "NotFoundError",
+    "OrderError",
     "QueryRefusedError",
     "QueueFullError",
     "SchemaError",
@@ -65,6 +67,15 @@ class NotFoundError(StoreError):
     """What was asked for by its id or name is not in the graph."""
 
 
+class MergedAwayError(NotFoundError):
+    """An entity that is not there any more because people made it one with another."""
+
+    def __init__(self, entity_id: str, into: str) -> None:
+        super().__init__(f"The entity {entity_id} was made one with {into}. Ask for that one.")
+        self.entity_id, self.into = entity_id, into
+        """Ids of the entity that is gone, and of the one that is there."""
+
+
 class ChangedMeanwhileError(StoreError):
     """What was to be changed is not any more what the caller had read."""
 
@@ -97,6 +108,10 @@ class NoSuchJobError(ConsilienceError):
 
 class JobStateError(ConsilienceError):
     """Something is asked of a job that its state does not allow, such as resuming one that is done."""
+
+
+class OrderError(ConsilienceError):
+    """An order that names what nobody who works knows."""
 
 
 class IdempotencyError(ConsilienceError):

@@ -1,7 +1,7 @@
 """Facts, listed, filtered, sorted and counted."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
@@ -15,6 +15,7 @@ __all__ = [
     "FactPage",
     "FactSummary",
     "Participant",
+    "facets_of",
     "fact_facets",
     "fact_summary",
     "list_facts",
@@ -22,9 +23,20 @@ __all__ = [
 
 FactOrder = Literal["id", "confidence", "-confidence", "priority"]
 """`confidence`: the least first; `-confidence`: the highest first; `priority`: disagreement times impact, the highest
-first, where impact is the logarithm of how many facts there are about a fact's subject and object."""
+first, where impact is the logarithm of how many facts there are about a fact's subject and object (each number rounded
+down to a half power of two)."""
 FactKey = tuple[float | None, str]
 """Sort value and id of a page's last fact."""
+_FEW = 5000
+"""Facts of an expert that are sorted without an index."""
+_MOST_URGENT = 1e9
+"""More than any priority."""
+_FLAGS: Mapping[FactOrder, str] = {
+    "id": "by_id",
+    "confidence": "by_confidence",
+    "-confidence": "by_falling_confidence",
+    "priority": "by_priority",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,25 +135,24 @@ async def list_facts(
     Raises:
         StoreError: the database failed.
     """
-    parameters = {**_parameters(wanted or FactFilter()), "limit": limit + 1}
-    match order:
-        case "id":
-            rows = await store.rows(_anchored(parameters), **parameters, after=after or "")
-            value = None
-        case "confidence":
-            least = 0.0 if after_value is None else after_value
-            rows = await store.rows("list_least_confident_facts", **parameters, confidence=least, after=after or "")
-            value = "confidence"
-        case "-confidence":
-            most = 1.0 if after_value is None else after_value
-            rows = await store.rows("list_most_confident_facts", **parameters, confidence=most, after=after or "g")
-            value = "confidence"
-        case "priority":
-            rows = await _by_priority(store, parameters, after, after_value)
-            value = "priority"
-    more = len(rows) > limit
+    parameters = {**_parameters(wanted or FactFilter()), "limit": limit + 1, "after": after}
+    if (statement := await _few(store, parameters)) is not None:
+        rows = await _sorted(store, statement, parameters, order, after_value)
+    else:
+        match order:
+            case "id":
+                rows = await _by_id(store, parameters)
+            case "confidence":
+                least = 0.0 if after_value is None else after_value
+                rows = await store.rows(_by_confidence("least", parameters), **parameters, confidence=least)
+            case "-confidence":
+                most = 1.0 if after_value is None else after_value
+                rows = await store.rows(_by_confidence("most", parameters), **parameters, confidence=most)
+            case "priority":
+                rows = await _by_priority(store, parameters, after_value)
+    last = rows[limit - 1] if len(rows) > limit else None
     facts = tuple(fact_summary(row) for row in rows[:limit])
-    last = rows[limit - 1] if more else None
+    value = {"id": None, "confidence": "confidence", "-confidence": "confidence", "priority": "priority"}[order]
     return FactPage(facts, last["id"] if last else None, last[value] if last and value else None)
 
 
@@ -152,48 +163,89 @@ async def fact_facets(store: Store, wanted: FactFilter | None = None) -> FactFac
         StoreError: the database failed.
     """
     parameters = _parameters(wanted or FactFilter())
-    anchored = parameters["document"] is not None
-    rows = await store.rows("document_fact_facets" if anchored else "fact_facets", **parameters)
-    counts: dict[str, Counter[str]] = {name: Counter() for name in ("status", "kind", "predicate")}
-    for row in rows:
-        for name, counter in counts.items():
-            counter[row[name]] += row["facts"]
-    listed = [dict(sorted(counter.items(), key=lambda item: (-item[1], item[0]))) for counter in counts.values()]
-    return FactFacets(sum(row["facts"] for row in rows), *listed)
+    statement = "document_fact_facets" if parameters["document"] is not None else "fact_facets"
+    statement = "fact_facets_about" if parameters["about"] is not None else statement
+    rows = await store.rows(statement, **parameters)
+    return facets_of((row["status"], row["kind"], row["predicate"], row["facts"]) for row in rows)
 
 
-async def _by_priority(
-    store: Store, parameters: dict[str, Any], after: str | None, after_value: float | None
+def facets_of(counts: Iterable[tuple[str, str, str, int]]) -> FactFacets:
+    """Return the sums of numbers of facts, each with a status, a kind and a predicate."""
+    total = 0
+    by_status, by_kind, by_predicate = Counter[str](), Counter[str](), Counter[str]()
+    for status, kind, predicate, facts in counts:
+        total += facts
+        by_status[status] += facts
+        by_kind[kind] += facts
+        by_predicate[predicate] += facts
+    return FactFacets(total, _sorted_counts(by_status), _sorted_counts(by_kind), _sorted_counts(by_predicate))
+
+
+def _sorted_counts(counter: Counter[str]) -> dict[str, int]:
+    return dict(sorted(counter.items(), key=lambda item: (-item[1], item[0])))
+
+
+async def _few(store: Store, parameters: Mapping[str, Any]) -> str | None:
+    """Return the statement that begins with a filter which lets few facts pass, so that they can be sorted; or None."""
+    if parameters["about"] is not None:
+        return "list_facts_about"
+    if parameters["document"] is not None:
+        return "list_document_facts"
+    if parameters["reviewed"]:
+        return "list_reviewed_facts"
+    if parameters["verified"] is False:
+        return "list_unverified_facts"
+    if parameters["expert"] is not None:
+        (found,) = await store.rows("expert_reach", expert=parameters["expert"])
+        return "list_expert_facts" if found["facts"] <= _FEW else None
+    return None
+
+
+async def _sorted(
+    store: Store, statement: str, parameters: Mapping[str, Any], order: FactOrder, after_value: float | None
 ) -> list[dict[str, Any]]:
+    """Return the rows of one of the statements that sort all facts that they find, with the value of the order."""
+    value = after_value or 0.0
+    if order in {"-confidence", "priority"}:
+        value = 0.0 - value  # and not -value: the database has 0.0 come after -0.0
+    rows = await store.rows(statement, **parameters, value=value, **{_FLAGS[order]: True})
+    return [{**row, "priority": abs(row["value"])} for row in rows]
+
+
+async def _by_id(store: Store, parameters: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return rows in the order of ids, along the index of the filter that lets the fewest facts pass."""
+    for name in ("predicate", "status", "kind"):
+        if parameters[name] is not None:
+            statement = f"list_{name}_facts"
+            break
+    else:
+        statement = "list_facts"
+    return await store.rows(statement, **{**parameters, "after": parameters["after"] or ""})
+
+
+def _by_confidence(first: Literal["least", "most"], parameters: Mapping[str, Any]) -> str:
+    return f"list_{first}_confident_{'facts' if parameters['status'] is None else 'status_facts'}"
+
+
+async def _by_priority(store: Store, parameters: Mapping[str, Any], after_value: float | None) -> list[dict[str, Any]]:
     """Return disputed facts by priority, then those that nobody disputes by id."""
     rows: list[dict[str, Any]] = []
-    undisputed_after = after or ""
+    after = parameters["after"]
     if after_value is None or after_value > 0:
-        rows = await store.rows("list_disputed_facts", **parameters, priority=after_value, after=after or "")
-        undisputed_after = ""
+        statement = "list_urgent_facts" if parameters["status"] is None else "list_urgent_status_facts"
+        most = _MOST_URGENT if after_value is None else after_value
+        rows = await store.rows(statement, **parameters, priority=most, by_priority=True)
+        after = None
     missing = parameters["limit"] - len(rows)
     if missing and parameters["least_disagreement"] is None:
-        rest = {**parameters, "limit": missing, "undisputed": True}
-        rows += [{**row, "priority": 0.0} for row in await store.rows(_anchored(rest), **rest, after=undisputed_after)]
+        rest = {**parameters, "limit": missing, "undisputed": True, "after": after}
+        rows += [{**row, "priority": 0.0} for row in await _by_id(store, rest)]
     return rows
-
-
-def _anchored(parameters: Mapping[str, Any]) -> str:
-    """Return the statement that begins where the fewest facts are."""
-    for name, statement in (
-        ("about", "list_facts_about"),
-        ("document", "list_document_facts"),
-        ("predicate", "list_predicate_facts"),
-        ("status", "list_status_facts"),
-    ):
-        if parameters[name] is not None:
-            return statement
-    return "list_facts"
 
 
 def _parameters(wanted: FactFilter) -> dict[str, Any]:
     parameters = asdict(wanted)
-    return {**parameters, "document": parameters.pop("document_id"), "undisputed": False}
+    return {**parameters, "document": parameters.pop("document_id"), "undisputed": None}
 
 
 def fact_summary(row: Mapping[str, Any]) -> FactSummary:

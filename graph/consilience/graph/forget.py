@@ -1,4 +1,6 @@
-"""A document out of the store."""
+"""A document out of the store, and what would go with it."""
+
+from dataclasses import dataclass
 
 from consilience.graph.errors import NotFoundError
 from consilience.graph.merge import MergeCounts
@@ -6,7 +8,38 @@ from consilience.graph.store import Store, Transaction
 from consilience.graph.transaction import Tally
 from consilience.graph.withdraw import refresh_facts, withdraw_document
 
-__all__ = ["forget"]
+__all__ = ["Forgetting", "forget", "forgetting"]
+
+
+@dataclass(frozen=True, slots=True)
+class Forgetting:
+    """What forgetting a document would do; all numbers are counts."""
+
+    mentions: int
+    """Entity mentions and event nuggets in it."""
+    runs: int
+    facts: int
+    """Facts that nothing else supports: they go."""
+    remembered: int
+    """Facts that nothing else supports and a person reviewed: they stay as retracted, and so does the decision."""
+    shared: int
+    """Facts that other documents support too: they stay, with one document less."""
+    entities: int
+    """Entities that no other text names: they go."""
+    events: int
+
+
+async def forgetting(store: Store, document_id: str) -> Forgetting:
+    """Return what forgetting a document would do.
+
+    Raises:
+        NotFoundError: there is no such document.
+        StoreError: the database failed.
+    """
+    rows = await store.rows("only_in_document", document=document_id)
+    if not rows:
+        raise NotFoundError(f"There is no document {document_id}. `consilience documents` lists them.")
+    return Forgetting(**rows[0])
 
 
 async def forget(store: Store, document_id: str) -> MergeCounts:

@@ -105,7 +105,7 @@ async def _rows(
         if len(rows) == limit:
             return columns, tuple(rows), True
         row = tuple(to_json(value) for value in record.values())
-        size += len(json.dumps(row, ensure_ascii=False))
+        size += len(json.dumps(row, ensure_ascii=False).encode(errors="surrogatepass"))
         if size > most_bytes:
             if not rows:
                 raise QueryRefusedError(f"The first row alone has more than {most_bytes:,} bytes. Return less of it.")

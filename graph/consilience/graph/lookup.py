@@ -3,9 +3,10 @@
 import re
 
 from consilience.graph.errors import NotFoundError, StoreError
+from consilience.graph.full_text import full_text_query
 from consilience.graph.store import Store
 
-__all__ = ["find_debate", "find_document", "find_fact"]
+__all__ = ["find_debate", "find_document", "find_entity", "find_fact"]
 
 _SHORTEST = 8
 _SHOWN = 4
@@ -38,6 +39,22 @@ async def find_fact(store: Store, text: str) -> str:
         )
     ids = [row["id"] for row in await store.rows("facts_by_prefix", prefix=prefix, limit=_SHOWN + 1)]
     return _only("fact", text, ids)
+
+
+async def find_entity(store: Store, text: str) -> str:
+    """Return the id of the entity that `text` names: its id, the id's first 8 digits or more, its name or an alias.
+
+    Raises:
+        StoreError: no entity, or more than one.
+    """
+    prefix = _prefix("entity", text)
+    rows = await store.rows("entities_by_prefix", prefix=prefix, limit=_SHOWN + 1) if prefix else []
+    asked = full_text_query(text)
+    if not rows and asked:
+        rows = await store.rows("find_entities", text=asked, name=text.strip(), limit=_SHOWN + 1)
+    if not rows:
+        raise NotFoundError(f"There is no entity {text!r}. `consilience query` finds their names and ids.")
+    return _only("entity", text, [row["id"] for row in rows])
 
 
 async def find_debate(store: Store, text: str) -> str:

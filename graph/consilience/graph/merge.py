@@ -6,10 +6,12 @@ from consilience.graph.errors import DocumentError
 from consilience.graph.invariants import check_invariants
 from consilience.graph.model import DocumentGraph, FactKind
 from consilience.graph.names import display_name
+from consilience.graph.redirect import follow_decisions
 from consilience.graph.rows import DocumentRows, Row, document_rows
 from consilience.graph.schema import type_label
 from consilience.graph.store import Store, Transaction
 from consilience.graph.transaction import Tally
+from consilience.graph.weighing import weigh_facts
 from consilience.graph.withdraw import withdraw_document
 
 __all__ = ["MergeCounts", "merge"]
@@ -58,6 +60,9 @@ async def merge(store: Store, graph: DocumentGraph) -> MergeCounts:
             await withdraw_document(transaction, graph.document.id, tally)
         await _write_text(transaction, rows, tally)
         await _write_facts(transaction, rows, relation_types, tally)
+        named = [row["id"] for row in rows.entities]
+        await weigh_facts(transaction, [row["id"] for row in rows.support], named, [], tally)
+        await follow_decisions(transaction, rows.document["id"], rows.run["id"], named, tally)
         return MergeCounts(
             False, tally.nodes_created, tally.nodes_deleted, tally.relationships_created, tally.relationships_deleted
         )

@@ -12,22 +12,27 @@ __all__ = ["query", "query_names"]
 
 _COMMENT = re.compile(r"\s*//")
 _PART = re.compile(r"^// part (\w+)\n", re.MULTILINE)
+_IF_GIVEN = re.compile(r"^(.*\S) +// if (\w+)\n", re.MULTILINE)
 _FOR_EACH_TYPE = re.compile(r"^ *// for each type\n(.*?)^ *// end\n", re.DOTALL | re.MULTILINE)
 
 
 @cache
-def query(name: str, *, label: str | None = None, types: tuple[str, ...] = ()) -> str:
+def query(
+    name: str, *, label: str | None = None, types: tuple[str, ...] = (), given: frozenset[str] | None = None
+) -> str:
     """Return the statement of this name.
 
     A label or a type that is a parameter cannot be looked up in an index, and makes a cold database scan. Those two
     therefore stand in the text, where only letters, digits and underscores can get. A line `// part x` stands for the
-    file `parts/x.cypher`, which several statements share.
+    file `parts/x.cypher`, which several statements share. A filter that lets everything pass still costs a look at the
+    property for every node; a line that ends in `// if x` is therefore there only for those who give x.
 
     Args:
         name: file name under `queries/` without `.cypher`.
         label: one of `NODE_LABELS`, to stand for `$LABEL$`.
         types: relationship types as `type_label` makes them; the block between `// for each type` and `// end` is
             repeated for each, with the type for `$TYPE$`. Give them in one order, so that the server knows the text.
+        given: names of what is asked for, to choose the lines; None keeps all lines.
 
     Raises:
         SchemaError: a label or type that `type_label` does not make.
@@ -35,6 +40,7 @@ def query(name: str, *, label: str | None = None, types: tuple[str, ...] = ()) -
     folder = files("consilience.graph") / "queries"
     text = (folder / f"{name}.cypher").read_text(encoding="utf-8")
     text = _PART.sub(lambda part: (folder / "parts" / f"{part[1]}.cypher").read_text(encoding="utf-8"), text)
+    text = _IF_GIVEN.sub(lambda line: f"{line[1]}\n" if given is None or line[2] in given else "", text)
     if label is not None:
         text = text.replace("$LABEL$", NODE_LABELS[NODE_LABELS.index(label)])
     for relation_type in types:

@@ -44,6 +44,7 @@ async def review_fact(
     by: str,
     reason: str = "",
     expected: str | None = None,
+    operation: str | None = None,
 ) -> RecordedReview:
     """Record what `by` decided about a fact, and make the fact's status and edges follow it.
 
@@ -54,27 +55,36 @@ async def review_fact(
         by: who decides.
         reason: why.
         expected: `FactProvenance.version` of what `by` had read; None takes the fact as it is.
+        operation: what this is done for; the same one decides once, however often it is called.
 
     Raises:
         NotFoundError: there is no such fact.
         ChangedMeanwhileError: the fact is not as expected.
         StoreError: the database failed.
     """
-    return (await _reviewed(store, [fact_id], decision, by, reason, expected, bulk=None))[0]
+    return (await _reviewed(store, [fact_id], decision, by, reason, expected, operation=operation))[0]
 
 
-async def comment_fact(store: Store, fact_id: str, *, by: str, text: str) -> RecordedReview:
+async def comment_fact(
+    store: Store, fact_id: str, *, by: str, text: str, operation: str | None = None
+) -> RecordedReview:
     """Record what `by` says about a fact; its status stays as it is.
 
     Raises:
         NotFoundError: there is no such fact.
         StoreError: the database failed.
     """
-    return (await _reviewed(store, [fact_id], "commented", by, text, None, bulk=None))[0]
+    return (await _reviewed(store, [fact_id], "commented", by, text, None, operation=operation))[0]
 
 
 async def review_facts(
-    store: Store, fact_ids: Iterable[str], decision: Literal["accepted", "rejected"], *, by: str, reason: str = ""
+    store: Store,
+    fact_ids: Iterable[str],
+    decision: Literal["accepted", "rejected"],
+    *,
+    by: str,
+    reason: str = "",
+    operation: str | None = None,
 ) -> BulkReview:
     """Decide the same about many facts, in one transaction: all of them or none.
 
@@ -83,8 +93,8 @@ async def review_facts(
         StoreError: the database failed.
     """
     ids = sorted(set(fact_ids))
-    bulk = content_id("bulk", by, datetime.now(UTC).isoformat(), decision, *ids)
-    await _reviewed(store, ids, decision, by, reason, None, bulk=bulk)
+    bulk = content_id("bulk", by, operation or datetime.now(UTC).isoformat(), decision, *ids)
+    await _reviewed(store, ids, decision, by, reason, None, bulk=bulk, operation=operation)
     return BulkReview(bulk, tuple(ids))
 
 
@@ -148,7 +158,14 @@ async def locked_facts(transaction: Transaction, ids: Sequence[str], tally: Tall
     return facts
 
 
-def review_row(fact: Mapping[str, Any], decision: ReviewDecision, by: str, reason: str, **more: str | None) -> Row:
+def review_row(
+    fact: Mapping[str, Any],
+    decision: ReviewDecision,
+    by: str,
+    reason: str,
+    operation: str | None = None,
+    **more: str | None,
+) -> Row:
     """Return the row of `create_reviews` for a locked fact.
 
     Args:
@@ -156,11 +173,14 @@ def review_row(fact: Mapping[str, Any], decision: ReviewDecision, by: str, reaso
         decision: what is decided.
         by: who decides.
         reason: why.
+        operation: what it is done for, if that must not be done twice.
         more: further properties of the review.
     """
     at = datetime.now(UTC)
     number = fact["last"] + 1
     review_id = content_id("review", fact["id"], number, by, at.isoformat(), decision, reason)
+    if operation is not None:
+        review_id = _review_of(operation, fact["id"])
     properties = {"id": review_id, "number": number, "by": by, "at": at, "decision": decision, "reason": reason}
     return {"fact": fact["id"], "review": {**properties, **more}}
 
@@ -179,15 +199,20 @@ async def _reviewed(
     reason: str,
     expected: str | None,
     *,
-    bulk: str | None,
+    bulk: str | None = None,
+    operation: str | None = None,
 ) -> list[RecordedReview]:
     async def work(transaction: Transaction) -> list[RecordedReview]:
         tally = Tally()
         facts = await locked_facts(transaction, ids, tally)
+        if operation is not None:
+            wanted = {"ids": [_review_of(operation, fact_id) for fact_id in ids]}
+            if done := await tally.rows(transaction, "known_reviews", wanted):
+                return [recorded_review(row) for row in done]
         for fact in facts if expected is not None else ():
             if fact_version(fact["status"], fact["support"], fact["reviews"]) != expected:
                 raise ChangedMeanwhileError(f"The fact {fact['id']} was changed meanwhile. Read it again, then decide.")
-        rows = [review_row(fact, decision, by, reason, bulk=bulk) for fact in facts]
+        rows = [review_row(fact, decision, by, reason, operation, bulk=bulk) for fact in facts]
         await record_reviews(transaction, rows, tally)
         return [
             RecordedReview(r["id"], by, r["at"].isoformat(), decision, reason, bulk)
@@ -195,6 +220,10 @@ async def _reviewed(
         ]
 
     return await store.write(work)
+
+
+def _review_of(operation: str, fact_id: str) -> str:
+    return content_id("review", operation, fact_id)
 
 
 async def _withdraw(transaction: Transaction, reviews: Sequence[Row], tally: Tally) -> None:

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -63,6 +63,8 @@ def document_rows(graph: DocumentGraph) -> DocumentRows:
     run = _run_row(graph)
     content = json.dumps([run, parts], ensure_ascii=True).encode()
     run["digest"] = hashlib.blake2b(content, digest_size=16).hexdigest()
+    decisions = Counter(fact.verdict.decision for fact in graph.facts)
+    run |= {decision: decisions[decision] for decision in ("accepted", "contested", "rejected")}
     return DocumentRows(_document_row(graph), run, **parts)
 
 

@@ -23,8 +23,11 @@ class _Listed:
         """Return what `work` returns.
 
         Raises:
-            QueryRefusedError: it was stopped.
+            QueryRefusedError: it was stopped, maybe before it began.
         """
+        if self.stopped:
+            work.close()
+            raise QueryRefusedError("The query was stopped.")
         task: asyncio.Task[_Result] = asyncio.create_task(work)
         self.task = task
         try:

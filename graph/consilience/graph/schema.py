@@ -24,7 +24,7 @@ The block `corenlp` holds the rules of the tool experts; this module keeps it as
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Self
 
@@ -36,6 +36,7 @@ from consilience.graph.errors import SchemaError
 __all__ = [
     "EDGE_TYPES",
     "NODE_LABELS",
+    "ContradictionError",
     "EntityType",
     "EventType",
     "RelationType",
@@ -60,6 +61,7 @@ NODE_LABELS = (
     "Verdict",
     "Debate",
     "Review",
+    "Decision",
 )
 """Labels that the graph itself is built of; each node of them has a unique `id`."""
 EDGE_TYPES = (
@@ -81,6 +83,7 @@ EDGE_TYPES = (
     "HAS_ARGUMENT",
     "RELATED",
     "BASED_ON",
+    "APPLIES_TO",
 )
 """Relationship types that the graph itself is built of."""
 _RESERVED = frozenset((*NODE_LABELS, *EDGE_TYPES, "Migration"))
@@ -101,6 +104,16 @@ def type_label(name: str) -> str:
     if not label:
         raise SchemaError(f"The type name {name!r} has no letter or digit; give it one.")
     return f"{label}_" if label in _RESERVED else label
+
+
+class ContradictionError(ValueError):
+    """Parts of a schema that do not go together; the text is that of the first."""
+
+    def __init__(self, contradictions: tuple[tuple[tuple[str, ...], str], ...]) -> None:
+        """Remember ⟨path, message⟩ of each; the path leads to the field that is wrong."""
+        self.contradictions = contradictions
+        path, message = contradictions[0]
+        super().__init__(f"{'.'.join(path)}: {message}")
 
 
 def _listed(value: object) -> object:
@@ -171,32 +184,34 @@ class Schema(_Part):
     """Whether relations that the schema does not list are wanted too (open extraction)."""
 
     @model_validator(mode="after")
-    def _types_are_declared(self) -> Self:
-        for relation, definition in self.relations.items():
-            for side in ("domain", "range"):
-                self._check(f"relations.{relation}.{side}", getattr(definition, side))
-        for event, event_type in self.events.items():
-            for role, part in event_type.roles.items():
-                self._check(f"events.{event}.roles.{role}.types", part.types)
-        for room, names in (
-            ("entities", self.entities),
-            ("relations", self.relations),
-            ("events", self.events),
-        ):
-            labels: dict[str, str] = {}
-            for name in names:
-                label = type_label(name)
-                if label in labels:
-                    raise ValueError(
-                        f"{room}: {name!r} and {labels[label]!r} become the same label {label!r} in the graph"
-                    )
-                labels[label] = name
+    def _parts_go_together(self) -> Self:
+        if contradictions := tuple(self._contradictions()):
+            raise ContradictionError(contradictions)
         return self
 
-    def _check(self, where: str, names: tuple[str, ...]) -> None:
-        unknown = sorted(set(names) - set(self.entities))
-        if unknown:
-            raise ValueError(f"{where}: {', '.join(unknown)} is not among the entity types")
+    def _contradictions(self) -> Iterator[tuple[tuple[str, ...], str]]:
+        for relation, definition in self.relations.items():
+            for side in ("domain", "range"):
+                yield from self._undeclared(("relations", relation, side), getattr(definition, side))
+        for event, event_type in self.events.items():
+            for role, part in event_type.roles.items():
+                yield from self._undeclared(("events", event, "roles", role, "types"), part.types)
+        for room, names in (("entities", self.entities), ("relations", self.relations), ("events", self.events)):
+            labels: dict[str, str] = {}
+            for name in names:
+                try:
+                    label = type_label(name)
+                except SchemaError as error:
+                    yield (room, name), str(error).rstrip(".")
+                    continue
+                if label in labels:
+                    both = f"{name!r} and {labels[label]!r} become the same label {label!r} in the graph"
+                    yield (room, name), both
+                labels[label] = name
+
+    def _undeclared(self, path: tuple[str, ...], names: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
+        if unknown := sorted(set(names) - set(self.entities)):
+            yield path, f"{', '.join(unknown)} is not among the entity types"
 
     def is_functional(self, relation: str) -> bool:
         """Tell whether a relation has one object at most for each subject; those that are not listed may have more."""

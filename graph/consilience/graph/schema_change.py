@@ -1,13 +1,13 @@
 """What a change of the schema would mean for the facts that the graph holds."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from consilience.graph.schema import Schema
 from consilience.graph.store import Store
 
-__all__ = ["SchemaChange", "schema_changes"]
+__all__ = ["SchemaChange", "event_and_predicate", "schema_changes"]
 
 Kind = Literal["entity", "relation", "event", "argument"]
 
@@ -26,6 +26,10 @@ class SchemaChange:
     contested`, the facts that would not fit any more."""
     examples: tuple[str, ...] = ()
     """Ids of facts that would not fit any more."""
+    documents: int = 0
+    """Documents that state its facts."""
+    statements: int = 0
+    """Of an entity or event type: relations and arguments about things of that type."""
 
 
 async def schema_changes(store: Store, before: Schema | None, after: Schema) -> tuple[SchemaChange, ...]:
@@ -49,13 +53,23 @@ async def schema_changes(store: Store, before: Schema | None, after: Schema) -> 
             continue
         if old is None:
             found.append(SchemaChange("added", kind, name, {}))
-        elif new is None:
-            found.append(SchemaChange("removed", kind, name, await _counts(store, kind, name)))
-        elif _is_narrower(old, new):
-            found.append(await _narrowed(store, kind, name, new))
         else:
-            found.append(SchemaChange("changed", kind, name, await _counts(store, kind, name)))
+            found.append(await _difference(store, kind, name, old, new))
     return tuple(found)
+
+
+async def _difference(
+    store: Store, kind: Kind, name: str, old: Mapping[str, Any], new: Mapping[str, Any] | None
+) -> SchemaChange:
+    if new is None:
+        change = SchemaChange("removed", kind, name, await _counts(store, kind, name))
+    elif _is_narrower(old, new):
+        change = await _narrowed(store, kind, name, new)
+    else:
+        change = SchemaChange("changed", kind, name, await _counts(store, kind, name))
+    event, predicate = event_and_predicate(kind, name)
+    (reach,) = await store.rows("type_reach", kind=kind, name=predicate, event=event)
+    return replace(change, documents=reach["documents"], statements=reach["statements"])
 
 
 def _parts(schema: Schema | None) -> dict[tuple[Kind, str], dict[str, Any]]:
@@ -87,13 +101,13 @@ def _is_narrower(old: Mapping[str, Any], new: Mapping[str, Any]) -> bool:
 
 
 async def _counts(store: Store, kind: Kind, name: str) -> dict[str, int]:
-    event, predicate = _event_and_predicate(kind, name)
+    event, predicate = event_and_predicate(kind, name)
     rows = await store.rows("type_counts", kind=kind, name=predicate, event=event)
     return {row["status"]: row["facts"] for row in rows}
 
 
 async def _narrowed(store: Store, kind: Kind, name: str, new: Mapping[str, Any]) -> SchemaChange:
-    event, predicate = _event_and_predicate(kind, name)
+    event, predicate = event_and_predicate(kind, name)
     subjects = _allowed(new, "domain")
     objects = _allowed(new, "types" if kind == "argument" else "range")
     (row,) = await store.rows(
@@ -107,7 +121,12 @@ async def _narrowed(store: Store, kind: Kind, name: str, new: Mapping[str, Any])
     return SchemaChange("narrowed", kind, name, {"accepted or contested": row["facts"]}, tuple(row["examples"]))
 
 
-def _event_and_predicate(kind: Kind, name: str) -> tuple[str | None, str]:
-    """Return the event type of an argument, None for all else, and the predicate of its facts."""
+def event_and_predicate(kind: Kind, name: str) -> tuple[str | None, str]:
+    """Return the event type of an argument, None for all else, and the predicate of its facts.
+
+    Args:
+        kind: of the facts.
+        name: as a change has it: a type, or a role as `Event.Type role`.
+    """
     event, _, role = name.rpartition(" ")
     return (event, role) if kind == "argument" else (None, name)

@@ -3,11 +3,12 @@
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from copy import copy
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
-from neo4j import AsyncDriver, AsyncGraphDatabase, AsyncManagedTransaction, AsyncSession
-from neo4j.exceptions import ConfigurationError
+from neo4j import AsyncDriver, AsyncGraphDatabase, AsyncManagedTransaction, AsyncResult, AsyncSession, Bookmarks
+from neo4j.exceptions import ConfigurationError, DriverError, Neo4jError
 from tenacity import AsyncRetrying, retry_if_exception, stop_after_attempt, wait_random_exponential
 
 from consilience.graph.address import Neo4jAddress
@@ -38,6 +39,7 @@ class Store:
         self._driver: AsyncDriver | None = None
         # In a cluster another member may answer the next session; it then waits until it knows what this store wrote.
         self._bookmarks = AsyncGraphDatabase.bookmark_manager() if address.uri.startswith("neo4j") else None
+        self._since = Bookmarks.from_raw_values(())
 
     async def __aenter__(self) -> Self:
         """Connect.
@@ -97,8 +99,30 @@ class Store:
                 database=self.address.database,
                 default_access_mode=access_mode,
                 notifications_min_severity="INFORMATION" if warnings else "OFF",
+                bookmark_manager=self._bookmarks,
+                bookmarks=self._since,
             ) as session:
                 yield session
+
+    async def last_commit(self) -> str:
+        """Return a name for what the database holds now: another one after every transaction that wrote, by anybody.
+
+        Raises:
+            StoreError: the database failed.
+        """
+        async with self.session("READ") as session:
+            await (await session.run(query("ping"))).consume()
+            return " ".join(sorted((await session.last_bookmarks()).raw_values))
+
+    def not_before(self, commit: str) -> Self:
+        """Return this store as one whose transactions see at least what `last_commit` named.
+
+        Without it a transaction may begin in the moment between another's commit and its becoming visible. It works
+        as long as this store is open.
+        """
+        other = copy(self)
+        other._since = Bookmarks.from_raw_values(commit.split())  # noqa: SLF001 - one of this class
+        return other
 
     async def write(self, work: Callable[[Transaction], Awaitable[_Result]]) -> _Result:
         """Run `work` in one write transaction; deadlocks, lost connections and lost races run it again from scratch.
@@ -127,12 +151,28 @@ class Store:
             return await session.execute_read(work)
 
     async def rows(self, name: str, /, **parameters: Any) -> list[dict[str, Any]]:  # noqa: ANN401 - Cypher values
-        """Run the named statement in a read transaction and return its rows as dictionaries."""
+        """Run the named statement in a read transaction and return its rows as dictionaries.
+
+        Of its lines that end in `// if x` those are there whose parameter is not None.
+        """
+        text = query(name, given=frozenset(key for key, value in parameters.items() if value is not None))
 
         async def work(transaction: Transaction) -> list[dict[str, Any]]:
-            return await (await transaction.run(query(name), parameters)).data()
+            return await _dictionaries(await transaction.run(text, parameters))
 
-        return await self.read(work)
+        async with self.session("READ") as session:
+            try:  # without a transaction of its own a statement takes one round trip less
+                return await _dictionaries(await session.run(text, parameters))
+            except (DriverError, Neo4jError) as error:
+                if not error.is_retryable():
+                    raise
+                return await session.execute_read(work)
+
+
+async def _dictionaries(result: AsyncResult) -> list[dict[str, Any]]:
+    """Return rows of plain values; the driver's own way looks for nodes in every value and takes ten times as long."""
+    keys = result.keys()
+    return [dict(zip(keys, record.values(), strict=True)) async for record in result]
 
 
 def _check_version(address: Neo4jAddress, agent: str) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from consilience.graph.errors import NotFoundError
+from consilience.graph.merged_away import missing
 from consilience.graph.model import FactStatus, Realis
 from consilience.graph.store import Store
 
@@ -108,12 +109,13 @@ async def entity(store: Store, entity_id: str) -> EntitySummary:
     """Return an entity.
 
     Raises:
+        MergedAwayError: it was made one with another.
         NotFoundError: there is none of this id.
         StoreError: the database failed.
     """
     rows = await store.rows("one_entity", id=entity_id)
     if not rows:
-        raise NotFoundError(f"There is no entity {entity_id}. Search for it by its name.")
+        raise await missing(lambda name, parameters: store.rows(name, **parameters), entity_id)
     return _entity(rows[0])
 
 

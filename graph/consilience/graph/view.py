@@ -1,25 +1,33 @@
 """Parts of the graph that fit on a screen: a node with its neighbours, what lies around those, a path."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 from consilience.graph.errors import NotFoundError
 from consilience.graph.layout import Point, positions
+from consilience.graph.merged_away import missing
 from consilience.graph.model import FactStatus
 from consilience.graph.store import Store
 
 __all__ = [
     "GraphView",
+    "NeighbourCounts",
     "ViewEdge",
     "ViewFilter",
     "ViewNode",
     "central_view",
     "ego_view",
     "expanded_view",
+    "neighbour_counts",
     "nodes_of",
     "path_view",
+    "view_of",
 ]
+
+_FEW = 60
+"""Nodes whose places take about as long to work out as a change of threads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +39,8 @@ class ViewFilter:
     types: tuple[str, ...] | None = None
     """Types of neighbours."""
     least_confidence: float | None = None
+    document_id: str | None = None
+    """Only what this document's run says."""
 
     def of_facts(self) -> dict[str, Any]:
         """Return the parameters that choose facts."""
@@ -38,6 +48,7 @@ class ViewFilter:
             "statuses": list(self.statuses),
             "predicates": None if self.predicates is None else list(self.predicates),
             "least_confidence": self.least_confidence,
+            "document": self.document_id,
         }
 
     def of_neighbours(self) -> dict[str, Any]:
@@ -85,6 +96,16 @@ class GraphView:
     """How many nodes there would be without a limit."""
 
 
+@dataclass(frozen=True, slots=True)
+class NeighbourCounts:
+    """How many neighbours of a node are not drawn, the most frequent predicates and types first."""
+
+    total: int
+    predicates: Mapping[str, int]
+    """Neighbours by the facts that connect them; one may count under several."""
+    types: Mapping[str, int]
+
+
 async def ego_view(
     store: Store, node_id: str, wanted: ViewFilter | None = None, *, depth: int = 1, limit: int = 50
 ) -> GraphView:
@@ -102,17 +123,17 @@ async def ego_view(
         StoreError: the database failed.
     """
     wanted = wanted or ViewFilter()
-    await _check_known(store, [node_id])
-    ids, total, around = [node_id], 0, [node_id]
-    for _ in range(depth):
-        room = limit + 1 - len(ids)
-        found = await _neighbours(store, around, ids, wanted, max(0, room))
-        around = found["ids"]
-        ids += around
-        total += found["total"]
-        if not around:
-            break
-    return await _view(store, ids, wanted, total + 1, centre=node_id)
+    rows = await store.rows("ego", id=node_id, limit=limit, **wanted.of_neighbours())
+    if not rows:
+        raise await _unknown(store, node_id)
+    first = _Drawn.of(rows[0])
+    ids = list(first.nodes)
+    room = limit + 1 - len(ids)
+    if depth == 1 or len(ids) == 1:
+        return await first.view(first.total + 1, centre=node_id)
+    found = await _neighbours(store, ids[1:], ids, wanted, max(0, room))
+    drawn = await _drawn(store, [*ids, *found["ids"]], wanted)
+    return await drawn.view(first.total + found["total"] + 1, centre=node_id)
 
 
 async def expanded_view(
@@ -142,12 +163,14 @@ async def expanded_view(
     await _check_known(store, [node_id])
     drawn = list(dict.fromkeys([node_id, *known]))
     found = await _neighbours(store, [node_id], drawn, wanted, limit)
-    edges = await _edges(store, [*drawn, *found["ids"]], wanted)
+    all_drawn = await _drawn(store, [*drawn, *found["ids"]], wanted)
     new = set(found["ids"])
-    edges = tuple(edge for edge in edges if {edge.start, edge.end} & new)
+    edges = tuple(edge for edge in all_drawn.edges if {edge.start, edge.end} & new)
     pairs = [(edge.start, edge.end) for edge in edges]
-    places = positions([node_id, *found["ids"]], pairs, fixed={node_id: at})
-    return GraphView(await _nodes(store, found["ids"], places), edges, found["total"])
+    places = await _places([node_id, *found["ids"]], pairs, fixed={node_id: at})
+    shown = [node for node in found["ids"] if node in all_drawn.nodes]
+    nodes = tuple(_placed(all_drawn.nodes[node], places[node]) for node in shown)
+    return GraphView(nodes, edges, found["total"])
 
 
 async def path_view(store: Store, start: str, end: str, wanted: ViewFilter | None = None) -> GraphView:
@@ -160,14 +183,15 @@ async def path_view(store: Store, start: str, end: str, wanted: ViewFilter | Non
     wanted = wanted or ViewFilter()
     await _check_known(store, [start, end])
     if start == end:
-        return await _view(store, [start], wanted, 1)
+        return await (await _drawn(store, [start], wanted)).view(1)
     rows = await store.rows("shortest_path", start=start, end=end, statuses=list(wanted.statuses))
     if not rows:
         return GraphView((), (), 0)
     ids = rows[0]["ids"]
-    places = {node: (2.0 * i, 0.0) for i, node in enumerate(ids)}
-    edges = tuple(edge for edge in await _edges(store, ids, wanted) if edge.fact_id in rows[0]["facts"])
-    return GraphView(await _nodes(store, ids, places), edges, len(ids))
+    drawn = await _drawn(store, ids, wanted)
+    edges = tuple(edge for edge in drawn.edges if edge.fact_id in rows[0]["facts"])
+    nodes = tuple(_placed(drawn.nodes[node], (2.0 * i, 0.0)) for i, node in enumerate(ids) if node in drawn.nodes)
+    return GraphView(nodes, edges, len(ids))
 
 
 async def central_view(store: Store, wanted: ViewFilter | None = None, *, skip: int = 0, limit: int = 100) -> GraphView:
@@ -178,8 +202,49 @@ async def central_view(store: Store, wanted: ViewFilter | None = None, *, skip: 
     """
     wanted = wanted or ViewFilter()
     types = None if wanted.types is None else list(wanted.types)
-    (found,) = await store.rows("central_entities", types=types, skip=skip, limit=limit)
-    return await _view(store, found["ids"], wanted, found["total"])
+    name = "central_entities" if wanted.document_id is None else "document_central_entities"
+    (found,) = await store.rows(name, types=types, document=wanted.document_id, skip=skip, limit=limit)
+    return await (await _drawn(store, found["ids"], wanted)).view(found["total"])
+
+
+async def view_of(store: Store, ids: Sequence[str], total: int, wanted: ViewFilter | None = None) -> GraphView:
+    """Return nodes by their ids and the edges between them; unknown ones are left out.
+
+    Args:
+        store: the graph.
+        ids: entities and events, at most a few thousand.
+        total: how many there would be without a limit.
+        wanted: which edges are drawn.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    return await (await _drawn(store, ids, wanted or ViewFilter())).view(total)
+
+
+async def neighbour_counts(
+    store: Store, node_id: str, known: Sequence[str], wanted: ViewFilter | None = None
+) -> NeighbourCounts:
+    """Count the neighbours of a node that are not drawn, by what connects them and by their types.
+
+    Args:
+        store: the graph.
+        node_id: an entity or event.
+        known: ids of all that are drawn.
+        wanted: what is counted.
+
+    Raises:
+        NotFoundError: there is no such entity or event.
+        StoreError: the database failed.
+    """
+    wanted = wanted or ViewFilter()
+    await _check_known(store, [node_id])
+    rows = await store.rows("neighbour_counts", id=node_id, known=list(known), **wanted.of_neighbours())
+    return NeighbourCounts(
+        next((row["neighbours"] for row in rows if row["predicate"] is None and row["type"] is None), 0),
+        {row["predicate"]: row["neighbours"] for row in rows if row["predicate"] is not None},
+        {row["type"]: row["neighbours"] for row in rows if row["type"] is not None},
+    )
 
 
 async def nodes_of(store: Store, ids: Sequence[str]) -> dict[str, ViewNode]:
@@ -188,14 +253,61 @@ async def nodes_of(store: Store, ids: Sequence[str]) -> dict[str, ViewNode]:
     Raises:
         StoreError: the database failed.
     """
-    return {node.id: node for node in await _nodes(store, ids, dict.fromkeys(ids, (0.0, 0.0)))}
+    drawn = await _drawn(store, ids, ViewFilter(statuses=()))
+    return {node: _placed(row, (0.0, 0.0)) for node, row in drawn.nodes.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """What the statements for views return: nodes without places, and edges."""
+
+    nodes: dict[str, list[Any]]
+    """By their ids, in the order that was asked for."""
+    edges: tuple[ViewEdge, ...]
+    total: int
+
+    @classmethod
+    def of(cls, row: Mapping[str, Any]) -> Self:
+        edges = sorted((ViewEdge(*edge) for edge in row["edges"]), key=lambda edge: edge.fact_id)
+        return cls({node[0]: node for node in row["nodes"]}, tuple(edges), row["total"])
+
+    async def view(self, total: int, centre: str | None = None) -> GraphView:
+        pairs = [(edge.start, edge.end) for edge in self.edges]
+        places = await _places(list(self.nodes), pairs, centre)
+        return GraphView(tuple(_placed(row, places[node]) for node, row in self.nodes.items()), self.edges, total)
+
+
+def _placed(row: Sequence[Any], place: Point) -> ViewNode:
+    values = [*row, *place]
+    return ViewNode(*values)
+
+
+async def _drawn(store: Store, ids: Sequence[str], wanted: ViewFilter) -> _Drawn:
+    (row,) = await store.rows("view", ids=list(ids), total=len(ids), **wanted.of_facts())
+    return _Drawn.of(row)
+
+
+async def _places(
+    nodes: Sequence[str],
+    pairs: Sequence[tuple[str, str]],
+    centre: str | None = None,
+    fixed: Mapping[str, Point] | None = None,
+) -> dict[str, Point]:
+    """Return places; those of many nodes are worked out in another thread, meanwhile other questions are answered."""
+    if len(nodes) <= _FEW:
+        return positions(nodes, pairs, centre, fixed)
+    return await asyncio.to_thread(positions, nodes, pairs, centre, fixed)
+
+
+async def _unknown(store: Store, node_id: str) -> NotFoundError:
+    return await missing(lambda name, parameters: store.rows(name, **parameters), node_id, "entity or event")
 
 
 async def _check_known(store: Store, ids: Sequence[str]) -> None:
     known = {row["id"] for row in await store.rows("known_participants", ids=list(ids))}
     for node_id in ids:
         if node_id not in known:
-            raise NotFoundError(f"There is no entity or event {node_id}. Search for it by its name.")
+            raise await _unknown(store, node_id)
 
 
 async def _neighbours(
@@ -203,20 +315,3 @@ async def _neighbours(
 ) -> dict[str, Any]:
     rows = await store.rows("neighbours", ids=list(ids), known=list(known), limit=limit, **wanted.of_neighbours())
     return rows[0]
-
-
-async def _view(
-    store: Store, ids: Sequence[str], wanted: ViewFilter, total: int, centre: str | None = None
-) -> GraphView:
-    edges = await _edges(store, ids, wanted)
-    places = positions(list(ids), [(edge.start, edge.end) for edge in edges], centre)
-    return GraphView(await _nodes(store, ids, places), edges, total)
-
-
-async def _nodes(store: Store, ids: Sequence[str], places: Mapping[str, Point]) -> tuple[ViewNode, ...]:
-    rows = {row["id"]: row for row in await store.rows("view_nodes", ids=list(ids))}
-    return tuple(ViewNode(**rows[node], x=places[node][0], y=places[node][1]) for node in ids if node in rows)
-
-
-async def _edges(store: Store, ids: Sequence[str], wanted: ViewFilter) -> tuple[ViewEdge, ...]:
-    return tuple(ViewEdge(**row) for row in await store.rows("view_edges", ids=list(ids), **wanted.of_facts()))

@@ -3,6 +3,7 @@
 from consilience.graph.names import display_name
 from consilience.graph.store import Transaction
 from consilience.graph.transaction import Tally
+from consilience.graph.weighing import weigh_facts
 
 __all__ = ["clear_entities", "refresh_facts", "withdraw_document"]
 
@@ -33,16 +34,20 @@ async def withdraw_document(transaction: Transaction, document_id: str, tally: T
 async def refresh_facts(transaction: Transaction, ids: list[str], tally: Tally) -> None:
     """Make status, confidence, support, labels and edges of these facts what runs and reviews say now.
 
-    Facts that no run supports and no person reviewed are deleted.
+    Facts that no run supports and no person reviewed are deleted. Entities know how many facts about them are left.
     """
     if not ids:
         return
     facts = {"ids": ids}
+    about = await tally.rows(transaction, "participants_of_facts", facts)
+    entities = [row["id"] for row in about if not row["event"]]
     await tally.run(transaction, "unlink_labels", facts)
     edges = await tally.rows(transaction, "fact_labels", facts)
     await tally.run(transaction, "unlink_edges", {"rows": edges}, {row["label"] for row in edges})
     await tally.run(transaction, "refresh_facts", facts)
     await tally.run(transaction, "delete_retracted_facts", facts)
+    await tally.run(transaction, "lock_entities", {"ids": entities})
+    await weigh_facts(transaction, ids, entities, [row["id"] for row in about if row["event"]], tally)
     await tally.run(transaction, "link_labels", facts)
     await tally.run(transaction, "link_edges", facts)
 

@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+import psutil
+
 from consilience.graph.errors import ServiceError
 
 __all__ = ["neo4j_main", "neo4j_options", "neo4j_settings"]
@@ -31,7 +33,7 @@ def neo4j_settings(port: int, version: str) -> str:
         "server.https.enabled": "false",
         "dbms.security.auth_enabled": "true",
         "dbms.usage_report.enabled": "false",
-        "server.memory.pagecache.size": "256m",
+        "server.memory.pagecache.size": f"{page_cache(psutil.virtual_memory().total)}m",
         "db.tx_log.rotation.size": "32m",
         "db.tx_log.rotation.retention_policy": "2 files",
         # With no quiet period the network threads end when their work has, instead of twice 5 s later; data is not
@@ -39,6 +41,15 @@ def neo4j_settings(port: int, version: str) -> str:
         f"internal.dbms.bolt.netty_server_shutdown_quiet_period{'' if _is_5(version) else '_duration'}": "0",
     }
     return "".join(f"{name}={value}\n" for name, value in settings.items())
+
+
+def page_cache(memory: int) -> int:
+    """Return the megabytes of its files that the server may keep in memory; it takes them as it reads, page by page.
+
+    Args:
+        memory: of the machine, in bytes.
+    """
+    return max(256, min(4096, (memory >> 20) // 8))
 
 
 def neo4j_options(memory: str) -> list[str]:

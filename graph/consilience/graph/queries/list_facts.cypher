@@ -1,5 +1,5 @@
-// A page of facts in the order of their ids; null lets all pass.
-// Parameters: after, status, kind, predicate, least_confidence, most_confidence, least_disagreement, undisputed,
+// A page of facts, in the order of their ids; only what is given is asked for.
+// Parameters: after, status, kind, predicate, least_confidence, most_confidence, least_disagreement,
 // reviewed, verified, expert, document, about, limit.
 MATCH (f:Fact)
 WHERE f.id > $after

@@ -1,11 +1,7 @@
-// A page of the facts about an entity or event, in the order of their ids; null lets all pass.
-// Parameters: after, status, kind, predicate, least_confidence, most_confidence, least_disagreement, undisputed,
+// A page of the facts about an entity or event, in any order; only what is given is asked for.
+// Parameters: after, value, status, kind, predicate, least_confidence, most_confidence, least_disagreement,
 // reviewed, verified, expert, document, about, limit.
-MATCH (n:Entity|Event {id: $about})<-[:SUBJECT|OBJECT|ABOUT]-(f:Fact)
-WHERE f.id > $after
+MATCH (:Entity|Event {id: $about})<-[:SUBJECT|OBJECT|ABOUT]-(f:Fact)
+WHERE true
 // part wanted_facts
-WITH DISTINCT f
-ORDER BY f.id
-LIMIT $limit
-// part fact_summary
-ORDER BY id
+// part sorted_facts

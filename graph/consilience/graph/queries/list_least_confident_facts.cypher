@@ -1,10 +1,10 @@
-// A page of facts, those of the least confidence first; null lets all pass.
+// A page of facts, those of the least confidence first; only what is given is asked for.
 // Parameters: confidence, after, status, kind, predicate, least_confidence, most_confidence, least_disagreement,
-// undisputed, reviewed, verified, expert, document, about, limit.
+// reviewed, verified, expert, document, about, limit.
 MATCH (f:Fact)
 USING INDEX f:Fact(confidence, id)
 WHERE f.confidence >= $confidence AND f.id IS NOT NULL
-  AND CASE f.confidence WHEN $confidence THEN f.id > $after ELSE true END
+  AND CASE f.confidence WHEN $confidence THEN f.id > $after ELSE true END // if after
 // part wanted_facts
 WITH f
 ORDER BY f.confidence, f.id

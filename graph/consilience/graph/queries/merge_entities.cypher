@@ -3,7 +3,7 @@
 MATCH (d:Document {id: $document})
 UNWIND $rows AS row
 MERGE (e:Entity {id: row.id})
-ON CREATE SET e.key = row.key, e.name = row.name, e.aliases = row.aliases
+ON CREATE SET e.key = row.key, e.name = row.name, e.aliases = row.aliases, e.facts = 0
 SET e.type = row.type
 CREATE (d)-[:MENTIONS {name: row.name, aliases: row.aliases}]->(e)
 WITH e, row

@@ -1,7 +1,8 @@
 // Facts of one predicate whose subject or object would not be of an allowed type; null allows all types.
 // Parameters: kind, name, event, subjects, objects.
-MATCH (f:Fact {predicate: $name})
-WHERE f.kind = $kind AND f.status IN ['accepted', 'contested']
+MATCH (f:Fact)
+USING INDEX f:Fact(predicate, id)
+WHERE f.predicate = $name AND f.id >= '' AND f.kind = $kind AND f.status IN ['accepted', 'contested']
 MATCH (f)-[:SUBJECT]->(s)
 MATCH (f)-[:OBJECT]->(o)
 WHERE ($event IS NULL OR s.type = $event)

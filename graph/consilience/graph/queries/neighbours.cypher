@@ -1,13 +1,15 @@
 // The neighbours of nodes by the facts of these statuses that connect them, those with the most facts first, and how
-// many there are in all. Null lets all types and kinds pass.
-// Parameters: ids, known, statuses, predicates, types, least_confidence, limit.
+// many there are in all. Only what is given is asked for.
+// Parameters: ids, known, statuses, predicates, types, least_confidence, document, limit.
 UNWIND $ids AS id
 MATCH (n:Entity|Event {id: id})<-[:SUBJECT|OBJECT]-(f:Fact)
 WHERE f.status IN $statuses
-  AND ($predicates IS NULL OR f.predicate IN $predicates)
-  AND ($least_confidence IS NULL OR f.confidence >= $least_confidence)
+  AND f.predicate IN $predicates // if predicates
+  AND f.confidence >= $least_confidence // if least_confidence
+  AND EXISTS { (f)<-[:PRODUCED]-(:Run)-[:USED]->(:Document {id: $document}) } // if document
 MATCH (f)-[:SUBJECT|OBJECT]->(m)
-WHERE m <> n AND NOT m.id IN $known AND ($types IS NULL OR m.type IN $types)
+WHERE m <> n AND NOT m.id IN $known
+  AND m.type IN $types // if types
 WITH m, count(DISTINCT f) AS links, sum(f.support) AS support
 ORDER BY links DESC, support DESC, m.id
 WITH collect(m.id) AS ids

@@ -15,6 +15,7 @@ CALL (f) {
 }
 SET f.confidence = CASE WHEN runs = 0 AND f.agreement = 0.0 AND f.runs = 0 THEN f.confidence ELSE confidence END,
     f.support = support,
+    f.unverified = CASE WHEN EXISTS { (f)-[q:EVIDENCED_BY]->() WHERE NOT q.verified } THEN true END,
     f.runs = runs,
     f.agreement = agreement,
     f.disagreement = CASE runs WHEN 0 THEN 0.0 ELSE 4 * (agreement / runs) * (1 - agreement / runs) END,

@@ -2,7 +2,7 @@
 // Parameters: text, type, skip, limit.
 CALL db.index.fulltext.queryNodes('entity_names', $text, {limit: 1000}) YIELD node AS e, score
 WHERE e:Entity AND ($type IS NULL OR e.type = $type)
-WITH e, score, COUNT { (e)<-[:SUBJECT]-() } + COUNT { (e)<-[:OBJECT]-() } AS facts
+WITH e, score, e.facts AS facts
 ORDER BY score DESC, facts DESC, e.id
 SKIP $skip
 LIMIT $limit

@@ -6,6 +6,7 @@ WITH r, row, f, row.verdict AS verdict
 MATCH (v:Verdict {id: verdict})
 CREATE (r)-[:PRODUCED {status: row.status, confidence: row.confidence, gate: row.gate, relation: row.relation}]->(f)
 CREATE (f)-[:DECIDED_BY {run: r.id}]->(v)
+FOREACH (quote IN [quote IN row.evidence WHERE NOT quote.verified] | SET f.unverified = true)
 WITH r, f, row
 CALL (f, row) {
   UNWIND row.evidence AS quote

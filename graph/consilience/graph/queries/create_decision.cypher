@@ -1,0 +1,3 @@
+// A decision about entities. Parameters: decision.
+CREATE (c:Decision)
+SET c = $decision

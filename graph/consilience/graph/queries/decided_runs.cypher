@@ -1,0 +1,4 @@
+// Runs to which a decision about entities applies. Parameters: id.
+MATCH (:Decision {id: $id})-[:APPLIES_TO]->(r:Run)-[:USED]->(d:Document)
+RETURN d.id AS document, r.id AS run
+ORDER BY document

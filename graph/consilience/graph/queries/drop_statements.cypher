@@ -1,0 +1,22 @@
+// Takes back what a run says of facts. Parameters: run, ids.
+MATCH (r:Run {id: $run})-[:USED]->(d:Document)
+UNWIND $ids AS id
+MATCH (f:Fact {id: id})
+CALL (r, f) {
+  MATCH (r)-[p:PRODUCED]->(f)
+  DELETE p
+}
+CALL (r, f) {
+  MATCH (f)-[x:PROPOSED_BY]->(:Expert)
+  WHERE x.run = r.id
+  DELETE x
+}
+CALL (r, f) {
+  MATCH (f)-[v:DECIDED_BY]->(:Verdict)
+  WHERE v.run = r.id
+  DELETE v
+}
+CALL (d, f) {
+  MATCH (f)-[q:EVIDENCED_BY]->(:Chunk)-[:PART_OF]->(d)
+  DELETE q
+}

@@ -1,0 +1,4 @@
+// Type, key and name of entities. Parameters: ids.
+UNWIND $ids AS id
+MATCH (e:Entity {id: id})
+RETURN e.id AS id, e.type AS type, e.key AS key, e.name AS name

@@ -1,0 +1,12 @@
+// A page of the facts of one kind, in the order of their ids; only what is given is asked for.
+// Parameters: after, status, kind, predicate, least_confidence, most_confidence, least_disagreement,
+// reviewed, verified, expert, document, about, limit.
+MATCH (f:Fact)
+USING INDEX f:Fact(kind, id)
+WHERE f.kind = $kind AND f.id > $after
+// part wanted_facts
+WITH f
+ORDER BY f.kind, f.id
+LIMIT $limit
+// part fact_summary
+ORDER BY id

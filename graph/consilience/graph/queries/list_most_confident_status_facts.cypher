@@ -1,0 +1,13 @@
+// A page of the facts of one status, those of the highest confidence first; only what is given is asked for.
+// Parameters: confidence, after, status, kind, predicate, least_confidence, most_confidence, least_disagreement,
+// reviewed, verified, expert, document, about, limit.
+MATCH (f:Fact)
+USING INDEX f:Fact(status, confidence, id)
+WHERE f.status = $status AND f.confidence <= $confidence AND f.id IS NOT NULL
+  AND CASE f.confidence WHEN $confidence THEN f.id < $after ELSE true END // if after
+// part wanted_facts
+WITH f
+ORDER BY f.status DESC, f.confidence DESC, f.id DESC
+LIMIT $limit
+// part fact_summary
+ORDER BY confidence DESC, id DESC

@@ -1,0 +1,23 @@
+// How many neighbours of a node that are not drawn yet facts of each predicate connect, and how many of each type there
+// are; without predicate and type: in all. Parameters: id, known, statuses, predicates, types, least_confidence, document.
+MATCH (n:Entity|Event {id: $id})<-[:SUBJECT|OBJECT]-(f:Fact)
+WHERE f.status IN $statuses
+  AND ($predicates IS NULL OR f.predicate IN $predicates)
+  AND ($least_confidence IS NULL OR f.confidence >= $least_confidence)
+  AND ($document IS NULL OR EXISTS { (f)<-[:PRODUCED]-(:Run)-[:USED]->(:Document {id: $document}) })
+MATCH (f)-[:SUBJECT|OBJECT]->(m)
+WHERE m <> n AND NOT m.id IN $known AND ($types IS NULL OR m.type IN $types)
+WITH DISTINCT f.predicate AS predicate, m.type AS type, m.id AS id
+WITH collect({predicate: predicate, type: type, id: id}) AS found
+CALL (found) {
+  UNWIND found AS one
+  RETURN one.predicate AS predicate, null AS type, count(DISTINCT one.id) AS neighbours
+  UNION ALL
+  UNWIND found AS one
+  RETURN null AS predicate, one.type AS type, count(DISTINCT one.id) AS neighbours
+  UNION ALL
+  UNWIND found AS one
+  RETURN null AS predicate, null AS type, count(DISTINCT one.id) AS neighbours
+}
+RETURN predicate, type, neighbours
+ORDER BY neighbours DESC, predicate, type

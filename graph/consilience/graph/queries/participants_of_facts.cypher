@@ -1,0 +1,5 @@
+// Entities and events that relations and arguments are about, in the order of their ids. Parameters: ids.
+UNWIND $ids AS id
+MATCH (f:Fact {id: id})-[:SUBJECT|OBJECT]->(n:Entity|Event)
+RETURN DISTINCT n.id AS id, n:Event AS event
+ORDER BY id

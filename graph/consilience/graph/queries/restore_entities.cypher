@@ -1,0 +1,4 @@
+// Entities that were one with others, there again; settling takes away those that nothing holds. Parameters: rows.
+UNWIND $rows AS row
+MERGE (e:Entity {id: row.id})
+ON CREATE SET e.type = row.type, e.key = row.key, e.name = row.name, e.aliases = [row.name], e.facts = 0

@@ -1,0 +1,25 @@
+// Writes down the priority of these facts and of those about these entities and events: how far runs disagree about a
+// fact, times the logarithm of how much else is known of what it is about; none where nobody disagrees. Counts are
+// rounded down to half powers of two, so that a further fact about an entity seldom changes the others'.
+// Parameters: facts, about.
+CALL () {
+  UNWIND $facts AS id
+  MATCH (f:Fact {id: id})
+  WHERE f.disagreement > 0.0 OR f.priority IS NOT NULL
+  RETURN f
+  UNION
+  UNWIND $about AS id
+  MATCH (:Entity|Event {id: id})<-[:SUBJECT|OBJECT|ABOUT]-(f:Fact)
+  WHERE f.disagreement > 0.0
+  RETURN f
+}
+WITH f
+ORDER BY f.id
+CALL (f) {
+  MATCH (f)-[:SUBJECT|OBJECT|ABOUT]->(n)
+  WITH 1 + CASE WHEN n:Entity THEN n.facts ELSE COUNT { (n)<-[:SUBJECT]-() } END AS facts
+  RETURN sum(2 ^ (floor(2 * log(facts) / log(2) + 1e-9) / 2)) AS impact
+}
+WITH f, CASE WHEN f.disagreement > 0.0 THEN f.disagreement * log(1 + impact) END AS priority
+WHERE coalesce(f.priority, 0.0) <> coalesce(priority, 0.0)
+SET f.priority = priority
