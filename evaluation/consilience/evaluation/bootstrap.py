@@ -5,10 +5,14 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from consilience.evaluation.counts import Counts
 
-__all__ = ["Interval", "RatioEstimate", "f1_interval", "ratio_estimate"]
+__all__ = ["Interval", "RatioEstimate", "f1_interval", "mean_interval", "ratio_estimate", "resampled_sums"]
+
+_AT_ONCE = 100
+"""Resamples that are drawn together: this bounds the memory for many documents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,31 @@ def f1_interval(
     scores = 2 * matched[items > 0] / items[items > 0]
     low, high = np.quantile(scores, [(1 - level) / 2, (1 + level) / 2])
     return Interval(float(low), float(high), level, samples, seed)
+
+
+def resampled_sums(rows: NDArray[np.float64], samples: int, seed: int) -> NDArray[np.float64]:
+    """Return the sums of the columns over resamples of the rows, of shape (samples, columns).
+
+    The draws are those of `f1_interval`: the same number of rows, samples and seed draw the same rows.
+    """
+    random = np.random.default_rng(seed)
+    chances = np.full(len(rows), 1 / len(rows))
+    parts = []
+    for begin in range(0, samples, _AT_ONCE):
+        weights = random.multinomial(len(rows), chances, size=min(_AT_ONCE, samples - begin))
+        parts.append(weights @ rows)
+    return np.concatenate(parts)
+
+
+def mean_interval(
+    values: Sequence[float], samples: int = 1000, level: float = 0.95, seed: int = 0
+) -> tuple[float, float] | None:
+    """Return the interval of a mean over resamples of its values; None of fewer than two values."""
+    if len(values) < 2:
+        return None
+    means = resampled_sums(np.array(values, dtype=np.float64).reshape(-1, 1), samples, seed)[:, 0] / len(values)
+    low, high = np.quantile(means, [(1 - level) / 2, (1 + level) / 2])
+    return float(low), float(high)
 
 
 @dataclass(frozen=True, slots=True)

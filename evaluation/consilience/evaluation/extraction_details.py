@@ -8,28 +8,12 @@ from typing import Any
 from consilience.evaluation.bootstrap import Interval, f1_interval
 from consilience.evaluation.character_f1 import character_f1
 from consilience.evaluation.counts import Average, Counts, summed
-from consilience.evaluation.extraction_items import (
-    By,
-    Item,
-    argument_items,
-    compared_by,
-    entity_items,
-    matches_by_type,
-    relation_items,
-    trigger_items,
-)
+from consilience.evaluation.extraction_items import ITEMS, By, Item, compared_by, distinct, matches_by_type
 from consilience.evaluation.extraction_relaxed import relaxed_pairs
 from consilience.evaluation.formats.extraction import ExtractionRecord
 from consilience.evaluation.signature import signature
 
 __all__ = ["ExtractionDetails", "TaskDetails", "extraction_details"]
-
-_ITEMS: Mapping[str, Callable[[ExtractionRecord], list[Item]]] = {
-    "ner": entity_items,
-    "re": relation_items,
-    "ee_trigger": trigger_items,
-    "ee_argument": argument_items,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +78,7 @@ def extraction_details(
     """
     by_id = {record.id: record for record in system}
     pairs = [(record, by_id.get(record.id, ExtractionRecord(record.id))) for record in gold]
-    tasks = {name: _details(pairs, items, samples, seed) for name, items in _ITEMS.items()}
+    tasks = {name: _details(pairs, items, samples, seed) for name, items in ITEMS.items()}
     return ExtractionDetails(
         signature(
             "extraction-details", relaxed="overlap,type", items="set", bootstrap=f"documents{samples},seed{seed}"
@@ -116,7 +100,7 @@ def _details(
     types: dict[str, Counts] = {}
     confusion: Counter[tuple[str | None, str | None]] = Counter()
     for gold_items, system_items in pairs:
-        gold, system = _distinct(gold_items, by), _distinct(system_items, by)
+        gold, system = distinct(gold_items, by), distinct(system_items, by)
         found = sum(matches_by_type(set(gold), set(system)).values())
         strict.append(Counts(found, len(system), len(gold)))
         document = Counts(0, 0, 0)
@@ -154,9 +138,3 @@ def _confusion(gold: Sequence[Item], system: Sequence[Item], by: By) -> Counter[
     counts.update((gold[n].type, None) for n in free_gold)
     counts.update((None, system[n].type) for n in free_system)
     return counts
-
-
-def _distinct(items: Sequence[Item], by: By) -> list[Item]:
-    if by == "text":
-        return list(dict.fromkeys(Item(i.type, i.words, None) for i in items))
-    return list({(i.type, i.spans or i.words): i for i in items}.values())

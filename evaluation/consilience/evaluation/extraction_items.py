@@ -1,19 +1,23 @@
 """What the extraction scores compare: items with a type, a place and words, and how two sets of them match."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from consilience.evaluation.formats.extraction import ExtractionRecord
 
 __all__ = [
+    "ITEMS",
     "By",
     "Item",
+    "Range",
     "argument_items",
     "argument_span_items",
     "compared_by",
+    "distinct",
     "entity_items",
+    "matched_pairs",
     "matches_by_type",
     "relation_items",
     "trigger_items",
@@ -74,27 +78,57 @@ def compared_by(gold: Iterable[Item], system: Iterable[Item]) -> By:
 
 
 def matches_by_type(gold: set[Item], system: set[Item]) -> Counter[str]:
-    """Return how many items of each type match one to one within a document.
+    """Return how many items of each type match one to one within a document; see `matched_pairs`."""
+    return Counter(item.type for item, _ in matched_pairs(gold, system))
+
+
+def matched_pairs(gold: set[Item], system: set[Item]) -> list[tuple[Item, Item]]:
+    """Return the items of a document that match one to one, gold's and the system's, always in the same order.
 
     Items with spans match when type and spans are equal. An item without spans matches by type and words one item
     that is still free.
     """
-    gold_spans, system_spans = _by_span(gold), _by_span(system)
-    found = Counter(type_ for type_, _ in gold_spans.keys() & system_spans.keys())
-    free_gold = Counter(key for place, key in gold_spans.items() if place not in system_spans)
-    free_system = Counter(key for place, key in system_spans.items() if place not in gold_spans)
-    gold_words = {(i.type, i.words) for i in gold if i.spans is None}
-    system_words = {(i.type, i.words) for i in system if i.spans is None}
-    for key in gold_words | system_words:
-        crossed = min(key in gold_words, free_system[key]) + min(key in system_words, free_gold[key])
-        found[key[0]] += max(crossed, int(key in gold_words and key in system_words))
-    return +found
+    gold_spans = {(i.type, i.spans): i for i in gold if i.spans is not None}
+    system_spans = {(i.type, i.spans): i for i in system if i.spans is not None}
+    pairs = [(gold_spans[place], system_spans[place]) for place in sorted(gold_spans.keys() & system_spans.keys())]
+    free_gold = _by_words(item for place, item in gold_spans.items() if place not in system_spans)
+    free_system = _by_words(item for place, item in system_spans.items() if place not in gold_spans)
+    gold_words = {(i.type, i.words): i for i in gold if i.spans is None}
+    system_words = {(i.type, i.words): i for i in system if i.spans is None}
+    for key in sorted(gold_words.keys() | system_words.keys()):
+        crossed = []
+        if key in gold_words and key in free_system:
+            crossed.append((gold_words[key], free_system[key]))
+        if key in system_words and key in free_gold:
+            crossed.append((free_gold[key], system_words[key]))
+        if not crossed and key in gold_words and key in system_words:
+            crossed.append((gold_words[key], system_words[key]))
+        pairs += crossed
+    return pairs
 
 
-def _by_span(items: set[Item]) -> dict[tuple[str, tuple[Range, ...]], tuple[str, tuple[str, ...]]]:
-    return {(i.type, i.spans): (i.type, i.words) for i in items if i.spans is not None}
+def distinct(items: Sequence[Item], by: By) -> list[Item]:
+    """Return items that are compared, each once, in their order: one place is one item, whatever words it has."""
+    if by == "text":
+        return list(dict.fromkeys(Item(i.type, i.words, None) for i in items))
+    return list({(i.type, i.spans or i.words): i for i in items}.values())
+
+
+def _by_words(items: Iterable[Item]) -> dict[tuple[str, tuple[str, ...]], Item]:
+    """Return the first item of each type and words."""
+    ordered = sorted(items, key=lambda item: item.spans or (), reverse=True)
+    return {(item.type, item.words): item for item in ordered}
 
 
 def _item(type_: str, *mentions: tuple[str, Range | None]) -> Item:
     spans = tuple(span for _, span in mentions if span is not None)
     return Item(type_, tuple(text for text, _ in mentions), spans if len(spans) == len(mentions) else None)
+
+
+ITEMS: Mapping[str, Callable[[ExtractionRecord], list[Item]]] = {
+    "ner": entity_items,
+    "re": relation_items,
+    "ee_trigger": trigger_items,
+    "ee_argument": argument_items,
+}
+"""The items of each task."""

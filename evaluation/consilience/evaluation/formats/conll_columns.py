@@ -6,6 +6,7 @@ from pathlib import Path
 
 from consilience.evaluation.errors import FormatError
 from consilience.evaluation.formats.extraction import EntityItem, ExtractionRecord
+from consilience.evaluation.formats.text import read_text
 
 __all__ = ["TaggedSentence", "read_conll_columns", "to_extraction"]
 
@@ -28,12 +29,7 @@ def read_conll_columns(path: Path) -> list[TaggedSentence]:
     Raises:
         FormatError: the file cannot be read, is not UTF-8, or a line has no token, tag or known prefix.
     """
-    try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except OSError as error:
-        raise FormatError(f"{path}: cannot read the file ({error.strerror}).") from error
-    except UnicodeDecodeError as error:
-        raise FormatError(f"{path}: not UTF-8 text (byte {error.start}). Save it as UTF-8.") from error
+    text = read_text(path)
     sentences = []
     rows: list[tuple[str, str]] = []
     number = 0

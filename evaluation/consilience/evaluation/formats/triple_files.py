@@ -15,6 +15,7 @@ from typing import Annotated, Any
 from pydantic import AliasChoices, BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, ValidationError
 
 from consilience.evaluation.errors import FormatError
+from consilience.evaluation.formats.text import read_text
 
 __all__ = ["Record", "Relation", "read_records"]
 
@@ -55,10 +56,7 @@ def read_records(path: Path) -> tuple[str | None, list[Record]]:
         FormatError: the file cannot be read or has none of the known shapes, or an id comes twice; the message begins
             with `file:line:`, or `file:` and the number of the record.
     """
-    try:
-        text = path.read_text("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise FormatError(f"{path}: cannot read the file ({error}).") from error
+    text = read_text(path)
     name, found = _parsed(path, text)
     records: list[Record] = []
     places: dict[str, str] = {}

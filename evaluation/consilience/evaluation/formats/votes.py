@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from consilience.evaluation.errors import FormatError
+from consilience.evaluation.formats.text import read_text
 from consilience.evaluation.preferences.votes import Outcome, Vote
 
 __all__ = ["read_votes", "vote"]
@@ -32,10 +33,7 @@ def read_votes(path: Path) -> list[Vote]:
     Raises:
         FormatError: the file cannot be read or a row is no vote; the message begins with `file:line:`.
     """
-    try:
-        text = path.read_text("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise FormatError(f"{path}: cannot read the file ({error}).") from error
+    text = read_text(path)
     if path.suffix == ".json":
         return list(_json_votes(path, text))
     rows = csv.DictReader(text.splitlines())

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from consilience.evaluation.genres.model import Document, Score, Triple
 from consilience.evaluation.genres.profiles import Profile
 
-__all__ = ["ExactMatch", "exact_match"]
+__all__ = ["ExactMatch", "exact_match", "triple_key"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,8 @@ def exact_match(document: Document, triples: Sequence[Triple], profile: Profile)
         if profile.is_paper:
             return _undefined("empty gold")
         return ExactMatch(Score(0.0), Score(None, "empty gold"), Score(0.0))
-    given = [_key(triple, profile) for triple in triples]
-    gold = [_key(triple, profile) for triple in document.gold]
+    given = [triple_key(triple, profile) for triple in triples]
+    gold = [triple_key(triple, profile) for triple in document.gold]
     if profile.is_paper:
         precision = sum(key in gold for key in given) / len(given)
         recall = sum(key in given for key in gold) / len(gold)
@@ -46,7 +46,8 @@ def exact_match(document: Document, triples: Sequence[Triple], profile: Profile)
     return ExactMatch(Score(precision), Score(recall), Score(f1))
 
 
-def _key(triple: Triple, profile: Profile) -> tuple[str, ...]:
+def triple_key(triple: Triple, profile: Profile) -> tuple[str, ...]:
+    """Return the form under which triples are equal."""
     elements = tuple(element.lower().replace("_", " ") for element in triple.elements)
     return elements if profile.is_paper else tuple(" ".join(element.split()) for element in elements)
 
