@@ -15,6 +15,7 @@ from typing import Any
 
 from tests.scripted import PEOPLE, readers
 
+from consilience.platform.event_loop import run
 from consilience.platform.jobs.job import Order
 from consilience.platform.jobs.processing import Readers
 from consilience.platform.jobs.working import work
@@ -24,7 +25,7 @@ from consilience.platform.serving import Serving, listen, serve
 from consilience.platform.settings import Settings
 
 
-async def run(given: dict[str, Any]) -> None:
+async def main(given: dict[str, Any]) -> None:
     settings = Settings(
         home=Path(given["home"]), cache=Path(given["cache"]), neo4j_memory="512m", requests_per_minute=10_000_000
     )
@@ -47,4 +48,4 @@ async def run(given: dict[str, Any]) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(run(json.loads(sys.argv[1])))
+    run(main(json.loads(sys.argv[1])))

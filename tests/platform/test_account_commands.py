@@ -66,7 +66,7 @@ def test_listening_beyond_this_machine_is_refused_until_somebody_has_a_key(
 
 
 def test_only_addresses_of_this_machine_are_loopback() -> None:
-    addresses = ["127.0.0.1", "127.9.9.9", "::1", "localhost", "0.0.0.0", "::", "10.0.0.1", "graph.example"]  # noqa: S104
+    addresses = ["127.0.0.1", "127.9.9.9", "::1", "localhost", "0.0.0.0", "::", "10.0.0.1", "graph.example"]  # noqa: S104 - told apart, not bound
     assert [is_loopback(address) for address in addresses] == [True] * 4 + [False] * 4
 
 

@@ -174,7 +174,7 @@ def port(service: Walled) -> Iterator[int]:
 def test_headers_that_are_too_large_are_refused(port: int, size: int) -> None:
     try:
         answer = told(port, head(f"X-Large: {'x' * size}"))
-    except ConnectionResetError:  # the server does not read on only to be polite
+    except (ConnectionResetError, BrokenPipeError):  # the server does not read on only to be polite
         assert size > 1_000_000
         return
     assert answer.startswith(b"HTTP/1.1 431 ")
@@ -390,7 +390,7 @@ async def test_addresses_inside_the_network_are_not_fetched(url: str) -> None:
 async def test_a_query_that_does_more_than_read_is_refused(store: Store, cypher: str) -> None:
     with pytest.raises(QueryRefusedError) as caught:
         await read(store, cypher, timeout=3)
-    assert not [word for word in ("/tmp", "bolt://", "Traceback", "\n") if word in str(caught.value)]  # noqa: S108
+    assert not [word for word in ("/tmp", "bolt://", "Traceback", "\n") if word in str(caught.value)]  # noqa: S108 - must not be told
     assert await store.rows("list_documents") == []
     async with store.session("READ") as session:
         counted = await (await session.run("MATCH (n:Evil) RETURN count(n) AS evil")).single()

@@ -3,6 +3,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -13,6 +14,7 @@ from consilience.graph.errors import IdempotencyError, JobStateError, NoSuchJobE
 from consilience.graph.model import Document
 from consilience.platform.jobs.assignments import Assignments
 from consilience.platform.jobs.job import Order
+from consilience.platform.jobs.pruning import Pruned, prune_events
 from consilience.platform.jobs.queue import JobQueue, open_queue
 
 OTHER_WORKER = """
@@ -228,3 +230,24 @@ def test_jobs_are_listed_newest_first_page_by_page(queue: JobQueue) -> None:
 def test_the_file_of_the_queue_is_its_owners_alone(queue: JobQueue) -> None:
     assert queue.database.path.stat().st_mode & 0o077 == 0
     assert sqlite3.connect(queue.database.path).execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def test_events_of_runs_that_ended_long_ago_are_forgotten_whole(
+    queue: JobQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, waits = queue.submit(note("a"), Order()), queue.submit(note("b"), Order())
+    queue.cancel(old.id)
+    queue.tell("facts", "fact_reviewed", facts=["fact_1"])
+    later = time.time() + 91 * 86_400
+    monkeypatch.setattr(time, "time", lambda: later)
+    assert prune_events(queue.database, 90, 1000) == Pruned(1, 3)
+    assert (queue.events(old.id), len(queue.events(waits.id)), queue.get(old.id).status) == ([], 1, "cancelled")
+    assert prune_events(queue.database, 90, 1000) == Pruned(0, 0)
+
+
+def test_of_too_many_events_those_of_the_runs_that_ended_first_are_forgotten(queue: JobQueue) -> None:
+    jobs = [queue.submit(note(name), Order()) for name in "abc"]
+    for job in jobs:
+        queue.cancel(job.id)
+    assert prune_events(queue.database, 90, 4) == Pruned(1, 2)
+    assert [len(queue.events(job.id)) for job in jobs] == [0, 2, 2]

@@ -150,3 +150,16 @@ def test_a_ledger_of_the_release_before_is_brought_up_to_date(tmp_path: Path) ->
         with open_ledger(path) as ledger:
             (record,) = ledger.runs()
             assert (record.id, record.status, record.rounds, record.usage) == ("r", "merged", 0, Usage())
+
+
+def test_events_of_runs_that_were_merged_long_ago_are_forgotten(tmp_path: Path) -> None:
+    with open_ledger(tmp_path / "runs.sqlite") as ledger:
+        ledger.begin(RUN, DOCUMENT)
+        ledger.record(RUN.id, {"event": "split", "characters": 5, "chunks": 1})
+        ledger.record(RUN.id, {"event": "merged"})
+        assert ledger.prune("2999") == 0  # it is under way
+        ledger.end(RUN.id, "merged", 1.0)
+        assert ledger.prune("2000") == 0
+        assert ledger.prune("2999") == 1
+        assert [event["event"] for _, _, event in ledger.events(RUN.id)] == ["split"]
+        assert [run.characters for run in ledger.merged_runs(RUN.team, RUN.schema, 5)] == [5]

@@ -1,9 +1,12 @@
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tests.platform.hostile_files import bomb, docx, paragraph
 from tests.platform.walled import Walled, problem, walled
+
+from consilience.platform.jobs.assignments import Assignments
 
 DOCUMENTS = "/api/v1/documents"
 
@@ -52,7 +55,7 @@ async def test_a_request_that_is_sent_again_is_done_once(service: Walled) -> Non
         first, second = [await client.post(f"{DOCUMENTS}/text", json=sent) for _ in range(2)]
         other = await client.post(f"{DOCUMENTS}/text", json={**sent, "text": "Cy met Dan."})
     assert first.json() == second.json()
-    assert (len(service.queue.jobs()), other.status_code) == (1, 409)
+    assert (len(service.queue.jobs()), other.status_code) == (1, 422)
 
 
 async def test_a_file_that_is_too_large_is_not_read(service: Walled) -> None:
@@ -79,3 +82,23 @@ async def test_an_order_that_is_wrong_is_refused_with_the_place(service: Walled)
 async def test_a_reader_brings_nothing_in(service: Walled) -> None:
     async with service.client(service.key("reader")) as client:
         assert (await client.post(f"{DOCUMENTS}/text", json={"text": "a", "name": "a"})).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"team": "none"}, "There is no team 'none'. There are llm, mixed, tools."),
+        ({"schema": "none"}, "There is no schema 'none'."),
+        ({"verify": "some"}, "There is no verification 'some'."),
+        ({"team": "mixed"}, "No worker that runs knows the team 'mixed'; they know tools."),
+    ],
+)
+async def test_an_order_that_no_worker_would_understand_is_refused(
+    service: Walled, asked: dict[str, str], said: str
+) -> None:
+    Assignments(service.queue.database, 1, ["tools"])
+    async with service.client(service.key("editor")) as client:
+        answer = await client.post(f"{DOCUMENTS}/text", json={"text": "Ann.", "name": "a", **asked})
+        file = await client.post(DOCUMENTS, files=[("files", ("a.txt", b"Ann."))], data={"order": json.dumps(asked)})
+    assert (answer.status_code, file.status_code, service.queue.jobs()) == (422, 422, [])
+    assert problem(answer)["detail"].startswith(said)

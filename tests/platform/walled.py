@@ -16,7 +16,7 @@ from consilience.platform.accounts.roles import Role
 from consilience.platform.api.application import create_app
 from consilience.platform.api.auth.authentication import Authentication
 from consilience.platform.api.auth.oidc import OpenIDConnect
-from consilience.platform.api.auth.rates import Rate
+from consilience.platform.api.auth.wrong_keys import KeyGuard
 from consilience.platform.api.security.secured import secured
 from consilience.platform.api.state import ApiState
 from consilience.platform.api.web_ui import add_web_ui
@@ -40,7 +40,7 @@ class Walled:
 
     def forget_failures(self) -> None:
         """Let this machine send wrong keys as if it had never sent any."""
-        self.authentication._failures = Rate(20, 20)
+        self.authentication.guard = KeyGuard(self.accounts.keys)
 
     def client(self, key: str | None = None, **headers: str) -> httpx.AsyncClient:
         """Return a client of this application."""

@@ -19,7 +19,7 @@ from consilience.evaluation.formats.tbf import COREFERENCE, Mention, Relation, T
 from consilience.graph.annotations import AnnotatedMention, AnnotatedNugget, AnnotatedStatement, DocumentAnnotations
 from consilience.graph.model import Span
 
-__all__ = ["extraction_record", "tbf_document", "tbf_ids", "triples"]
+__all__ = ["extraction_record", "statement_places", "tbf_document", "tbf_ids", "triples"]
 
 Triple = tuple[str, str, str]
 _M = TypeVar("_M", AnnotatedMention, AnnotatedNugget)
@@ -77,6 +77,26 @@ def tbf_ids(documents: Sequence[DocumentAnnotations]) -> list[str]:
     """Return what a tbf file calls each document: its name, with its graph id after it where a name comes twice."""
     times = Counter(document.name for document in documents)
     return [d.name if times[d.name] == 1 else f"{d.name}#{d.document_id}" for d in documents]
+
+
+def statement_places(
+    document: DocumentAnnotations,
+) -> Iterator[tuple[AnnotatedStatement, AnnotatedMention | AnnotatedNugget, AnnotatedMention]]:
+    """Yield each relation and argument, whatever its status, with the two mentions of which each of its quotes speaks.
+
+    Accepted ones are at the places at which `extraction_record` gives them.
+    """
+    by_entity = _by_target(document.mentions, lambda mention: mention.entity_id)
+    nuggets = sorted(document.nuggets, key=lambda nugget: (nugget.span, nugget.type))
+    by_event = _by_target(nuggets, lambda nugget: nugget.event_id)
+    for statement in document.relations:
+        for quote in statement.quotes:
+            if pair := _pair(quote, by_entity.get(statement.subject.id, ()), by_entity.get(statement.object.id, ())):
+                yield statement, *pair
+    for statement in document.arguments:
+        for quote in statement.quotes:
+            if found := _pair(quote, by_event.get(statement.subject.id, ()), by_entity.get(statement.object.id, ())):
+                yield statement, *found
 
 
 def _accepted_nuggets(document: DocumentAnnotations) -> list[AnnotatedNugget]:

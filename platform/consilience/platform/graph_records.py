@@ -5,14 +5,14 @@ from dataclasses import replace
 from pathlib import PurePath
 
 from consilience.evaluation.formats.extraction import ExtractionRecord
-from consilience.graph.annotations import document_annotations
+from consilience.graph.annotations import DocumentAnnotations, document_annotations
 from consilience.graph.documents import DocumentSummary, list_documents
 from consilience.graph.errors import ConsilienceError
 from consilience.graph.model import Document
 from consilience.graph.store import Store
 from consilience.platform.export import extraction_record
 
-__all__ = ["graph_records"]
+__all__ = ["graph_annotations", "graph_records"]
 
 
 async def graph_records(store: Store, gold: Sequence[ExtractionRecord]) -> list[ExtractionRecord]:
@@ -24,22 +24,36 @@ async def graph_records(store: Store, gold: Sequence[ExtractionRecord]) -> list[
         ConsilienceError: none of gold's documents is in the graph, or a name could mean several.
         StoreError: the database failed.
     """
+    found = await graph_annotations(store, [(document.id, document.text) for document in gold])
+    return [replace(extraction_record(annotations), id=id_) for id_, annotations in found.items()]
+
+
+async def graph_annotations(store: Store, gold: Sequence[tuple[str, str]]) -> dict[str, DocumentAnnotations]:
+    """Return what the graph holds of documents of gold, by gold's ids; see `graph_records`.
+
+    Args:
+        store: the graph.
+        gold: id and text of each document; the text may be empty.
+
+    Raises:
+        ConsilienceError: none of gold's documents is in the graph, or a name could mean several.
+        StoreError: the database failed.
+    """
     held = await list_documents(store)
     ids = {document.id for document in held}
-    records: list[ExtractionRecord] = []
-    for document in gold:
-        found = Document(document.text, document.id, "gold").id if document.text else None
+    annotations: dict[str, DocumentAnnotations] = {}
+    for id_, text in gold:
+        found = Document(text, id_, "gold").id if text else None
         if found not in ids:
-            found = _named(document.id, held)
+            found = _named(id_, held)
         if found is not None:
-            record = extraction_record(await document_annotations(store, found))
-            records.append(replace(record, id=document.id))
-    if gold and not records:
+            annotations[id_] = await document_annotations(store, found)
+    if gold and not annotations:
         raise ConsilienceError(
             f"The graph has none of gold's {len(gold)} documents, neither by text nor by name. Ingest their texts with "
             "`consilience ingest`; `consilience documents` lists what it has."
         )
-    return records
+    return annotations
 
 
 def _named(name: str, held: Sequence[DocumentSummary]) -> str | None:

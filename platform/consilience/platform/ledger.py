@@ -21,7 +21,7 @@ from consilience.agents.models.usage import Usage
 from consilience.graph.errors import ConsilienceError
 from consilience.graph.model import Document, Run
 
-__all__ = ["Begun", "Ledger", "RunRecord", "RunStatus", "open_ledger"]
+__all__ = ["Begun", "Ledger", "MergedRun", "RunRecord", "RunStatus", "open_ledger"]
 
 RunStatus = Literal["running", "merged", "failed"]
 Begun = Literal["first", "again", "busy"]
@@ -31,6 +31,18 @@ _RECORDS = """
 SELECT id, document_id, document, team, schema, status, owner_pid, started_at, ended_at, seconds, error, rounds, calls,
   prompt_tokens, completion_tokens, cost, unpriced, cached, cached_prompt_tokens, cached_completion_tokens, cached_cost
 FROM runs WHERE """
+_MERGED = """
+SELECT (SELECT json_extract(event, '$.characters') FROM events
+        WHERE run_id = runs.id AND seq <= 10 AND json_extract(event, '$.event') = 'split' LIMIT 1),
+  seconds, calls, prompt_tokens, completion_tokens, cost, unpriced, cached, cached_prompt_tokens,
+  cached_completion_tokens, cached_cost
+FROM runs WHERE team = ? AND schema = ? AND status = 'merged' ORDER BY ended_at DESC LIMIT ?
+"""
+_PRUNED = """
+SELECT id FROM runs WHERE status = 'merged' AND ended_at < ? AND EXISTS (
+  SELECT 1 FROM events WHERE run_id = runs.id AND json_extract(event, '$.event') <> 'split') LIMIT 50
+"""
+_PRUNE = "DELETE FROM events WHERE run_id = ? AND json_extract(event, '$.event') <> 'split'"
 _ADD_USAGE = """
 UPDATE runs SET rounds = max(rounds, :round), calls = calls + :calls, prompt_tokens = prompt_tokens + :prompt_tokens,
   completion_tokens = completion_tokens + :completion_tokens, cost = cost + :cost, unpriced = unpriced + :unpriced,
@@ -62,6 +74,17 @@ class RunRecord:
     """The last round in which an expert answered, in any attempt."""
     usage: Usage
     """What all attempts took so far; what was paid for, and apart from it what came from the cache."""
+
+
+@dataclass(frozen=True, slots=True)
+class MergedRun:
+    """What a run took that is in the graph."""
+
+    characters: int
+    """Of its document, more than 0."""
+    seconds: float
+    usage: Usage
+    """As if nothing had come from the cache."""
 
 
 @contextmanager
@@ -244,6 +267,25 @@ class Ledger:
         with _named(self._path):
             rows = self._connection.execute(_RECORDS + condition + " ORDER BY rowid", (value,)).fetchall()
         return [RunRecord(*(*row[:12], Usage(*row[12:]))) for row in rows]
+
+    def merged_runs(self, team: str, schema: str, limit: int) -> list[MergedRun]:
+        """Return what the last merged runs of a team with a schema took, at most `limit`, the newest first."""
+        with _named(self._path):
+            rows = self._connection.execute(_MERGED, (team, schema, limit)).fetchall()
+        return [MergedRun(row[0], row[1], Usage(*row[2:]).as_if_uncached) for row in rows if row[0]]
+
+    def prune(self, before: str) -> int:
+        """Forget the events of runs that were merged before a moment (ISO 8601); return how many there were.
+
+        How long their documents were is kept, which tells what others would take.
+        """
+        pruned = 0
+        with _named(self._path):
+            while rows := self._connection.execute(_PRUNED, (before,)).fetchall():
+                with self._transaction():
+                    for row in rows:
+                        pruned += self._connection.execute(_PRUNE, row).rowcount
+        return pruned
 
     def events(self, run_id: str, after: int = 0) -> list[tuple[int, str, dict[str, Any]]]:
         """Return ⟨number, time, event⟩ of a run's log, those after a number."""

@@ -60,7 +60,7 @@ class Runner:
                 await self._steps(run, document, again=again)
         except (ConsilienceError, sqlite3.Error) as error:
             failure = error if isinstance(error, ConsilienceError) else _unwritable(error)
-            self._tell(run, document, Failed(str(failure)))
+            self._tell(run.id, document, Failed(str(failure)))
             self.ledger.end(run.id, "failed", time.perf_counter() - started, str(failure))
             raise failure from error
         except asyncio.CancelledError:
@@ -86,17 +86,18 @@ class Runner:
         resumed = again and bool((await self.machine.aget_state(config)).tasks)
         if again and not resumed:
             await self.discard(run)
-        self._tell(run, document, RunStarted(run.id, document.id, document.name, run.team, resumed))
+        run_id = run.id
+        self._tell(run_id, document, RunStarted(run_id, document.id, document.name, run.team, resumed))
         beginning: Any = None if resumed else {"document_id": document.id}
-        told = DebatesTold(event for _, _, event in self.ledger.events(run.id)) if resumed else DebatesTold()
+        told = DebatesTold(event for _, _, event in self.ledger.events(run_id)) if resumed else DebatesTold()
         events = self.machine.astream(beginning, config, stream_mode="custom", durability="async")
         async with aclosing(cast("AsyncGenerator[Progress]", events)) as stream:
             async for event in stream:
-                if told.is_news(event.to_json()):
-                    self._tell(run, document, event)
+                if told.is_news(said := event.to_json()):
+                    self._tell(run_id, document, event, said)
 
-    def _tell(self, run: Run, document: Document, event: Progress) -> None:
-        self.ledger.record(run.id, event.to_json())
+    def _tell(self, run_id: str, document: Document, event: Progress, said: dict[str, Any] | None = None) -> None:
+        self.ledger.record(run_id, said or event.to_json())
         if self.on_event:
             self.on_event(document, event)
 

@@ -23,6 +23,7 @@ from consilience.platform.accounts.users import User
 from consilience.platform.api.application import create_app
 from consilience.platform.api.auth.authentication import Authentication
 from consilience.platform.api.auth.oidc import OpenIDConnect
+from consilience.platform.api.documented import packaged_description
 from consilience.platform.api.security.protocol import MOST_HEAD_BYTES, ImpatientProtocol
 from consilience.platform.api.security.secured import secured
 from consilience.platform.api.state import ApiState
@@ -144,6 +145,7 @@ async def serve(
         oidc = OpenIDConnect(settings, accounts) if settings.oidc_issuer else None
         state.authenticate = Authentication(accounts, settings.requests_per_minute, oidc)
         app = create_app(state)
+        app.openapi_schema = packaged_description()
         folder = built_ui()
         add_web_ui(app, folder)
         server = _Server(
@@ -157,6 +159,7 @@ async def serve(
             try:
                 while not server.started and not serving_task.done():  # noqa: ASYNC110 - uvicorn tells in no other way
                     await asyncio.sleep(0.01)
+                state.evaluations.wake()  # what the server before this one left behind
                 if on_ready and not serving_task.done():
                     on_ready(_ready(serving, listening, accounts, web_ui=folder is not None))
                 await serving_task

@@ -68,6 +68,10 @@ class Settings(BaseSettings):
     """Greatest size of an uploaded file."""
     queue_size: int = Field(default=1000, ge=1)
     """Documents that may wait; more are answered with 429."""
+    events_days: float = Field(default=90.0, gt=0)
+    """Days for which the events of a run are kept after its end, for replay; its facts and its costs stay."""
+    events_kept: int = Field(default=5_000_000, ge=1)
+    """Events of ended runs that are kept at most; the runs that ended first lose theirs first."""
     requests_per_minute: int = Field(default=6000, ge=1)
     """Of one API key or session; a tenth of it may come at once."""
     oidc_issuer: str | None = None

@@ -4,11 +4,11 @@ from pathlib import Path
 
 from consilience.agents.builtin_teams import builtin_team, builtin_team_names
 from consilience.agents.team_file import TeamFile
-from consilience.graph.errors import NotFoundError
+from consilience.graph.errors import ConsilienceError, NotFoundError
 from consilience.platform.settings import Settings
 from consilience.platform.teams import team_named
 
-__all__ = ["known_team", "known_teams"]
+__all__ = ["known_team", "known_teams", "team_names"]
 
 
 def known_teams(settings: Settings) -> list[TeamFile]:
@@ -22,6 +22,14 @@ def known_teams(settings: Settings) -> list[TeamFile]:
     if own and own not in builtin_team_names() and Path(own).exists():
         files.append(team_named(own, settings))
     return sorted(files, key=lambda file: file.name)
+
+
+def team_names(settings: Settings) -> list[str]:
+    """Return the names of the teams that an order may name; those of the package if the settings' team is unusable."""
+    try:
+        return [file.name for file in known_teams(settings)]
+    except ConsilienceError:
+        return sorted(builtin_team_names())
 
 
 def known_team(settings: Settings, name: str) -> TeamFile:

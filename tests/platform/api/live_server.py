@@ -2,18 +2,23 @@
 
 import asyncio
 import threading
+from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import uvicorn
+from fastapi import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from tests.platform.api.bustle import bustle
 
 from consilience.graph.address import Neo4jAddress
 from consilience.graph.store import Store
 from consilience.platform.accounts.accounts import open_accounts
 from consilience.platform.api.application import create_app
 from consilience.platform.api.auth.authentication import Authentication
+from consilience.platform.api.auth.callers import Caller
 from consilience.platform.api.security.secured import secured
 from consilience.platform.api.state import ApiState
 from consilience.platform.jobs.queue import open_queue
@@ -28,6 +33,33 @@ class Live:
     url: str
     key: str
     """Of an admin."""
+    statuses: Counter[tuple[str, int]]
+    """How often each operation was answered with each status."""
+
+
+class _Lasting(Authentication):
+    """One key opens an admin's account whatever becomes of keys and accounts."""
+
+    lasting = ""
+
+    async def by_key(self, request: Request, key: str) -> tuple[Caller | None, str]:
+        if key == self.lasting:
+            return Caller("kim", "admin", "lasting", "key"), "lasting"
+        return await super().by_key(request, key)
+
+
+class _Counting:
+    def __init__(self, app: ASGIApp, statuses: Counter[tuple[str, int]]) -> None:
+        self.app, self.statuses = app, statuses
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def counted(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                name = getattr(scope.get("route"), "name", None) or "nothing of ours"
+                self.statuses[name, message["status"]] += 1
+            await send(message)
+
+        await self.app(scope, receive, counted)
 
 
 class _Server(uvicorn.Server):
@@ -36,8 +68,14 @@ class _Server(uvicorn.Server):
 
 
 @contextmanager
-def live(address: Neo4jAddress, home: Path) -> Iterator[Live]:
-    """Serve a store, without a worker."""
+def live(address: Neo4jAddress, home: Path, *, busy: bool = False) -> Iterator[Live]:
+    """Serve a store.
+
+    Args:
+        address: of its Neo4j.
+        home: folder of the server's data.
+        busy: keep the graph filled and runs going, and let the key last whatever becomes of its account.
+    """
     started, told = threading.Event(), list[Live]()
     stop: list[_Server] = []
 
@@ -47,14 +85,18 @@ def live(address: Neo4jAddress, home: Path) -> Iterator[Live]:
             open_queue(home / "jobs.sqlite") as queue,
             open_accounts(home) as accounts,
         ):
-            async with Store(address) as store:
-                settings = Settings(home=home)
+            async with Store(address) as store, AsyncExitStack() as stack:
+                settings = Settings(home=home, queue_size=1_000_000 if busy else 1000)
                 state = ApiState(settings, store, ledger, queue)
-                state.authenticate = Authentication(accounts, 1_000_000)
+                state.authenticate = authentication = _Lasting(accounts, 1_000_000)
                 _, key = accounts.keys.create(accounts.users.add("kim", "admin"), "tests", 1)
+                if busy:
+                    authentication.lasting = key
+                    await stack.enter_async_context(bustle(store, queue))
                 described = create_app(state)
                 described.openapi()  # takes a while, once
-                app = secured(described, settings, accounts.audit, None)
+                statuses: Counter[tuple[str, int]] = Counter()
+                app = _Counting(secured(described, settings, accounts.audit, None), statuses)
                 server = _Server(
                     uvicorn.Config(app, port=0, lifespan="off", log_config=None, timeout_graceful_shutdown=2)
                 )
@@ -63,7 +105,7 @@ def live(address: Neo4jAddress, home: Path) -> Iterator[Live]:
                 while not server.started:  # noqa: ASYNC110 - uvicorn tells in no other way
                     await asyncio.sleep(0.02)
                 port = server.servers[0].sockets[0].getsockname()[1]
-                told.append(Live(f"http://127.0.0.1:{port}", key))
+                told.append(Live(f"http://127.0.0.1:{port}", key, statuses))
                 started.set()
                 await running
                 state.feed.close()
@@ -71,7 +113,7 @@ def live(address: Neo4jAddress, home: Path) -> Iterator[Live]:
     thread = threading.Thread(target=lambda: asyncio.run(serve()), name="live-server")
     thread.start()
     try:
-        assert started.wait(60), "The server did not start."
+        assert started.wait(240), "The server did not start."
         yield told[0]
     finally:
         if stop:

@@ -32,7 +32,7 @@ def recorder(app: FastAPI, folder: Path) -> Callable[[httpx.Response], Awaitable
         example: dict[str, Any] = {}
         if response.request.headers.get("content-type") == "application/json":
             example["request"] = _short(json.loads(response.request.content))
-        if kind == "application/json":
+        if kind == "application/json" and response.content:
             example["response"] = _short(response.json())
         elif response.content:
             example["response"] = response.text[:500]

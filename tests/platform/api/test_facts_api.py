@@ -63,7 +63,7 @@ async def test_a_review_counts_once_and_can_be_undone(api: httpx.AsyncClient, st
     assert first.json() == again.json()
     assert first.json()["fact"]["fact"]["status"] == "accepted"
     assert (await api.post(url, json={"decision": "rejected"}, headers={"If-Match": seen})).status_code == 412
-    assert (await api.post(url, json={"decision": "rejected"}, headers={"Idempotency-Key": "once"})).status_code == 409
+    assert (await api.post(url, json={"decision": "rejected"}, headers={"Idempotency-Key": "once"})).status_code == 422
     assert (await api.delete(url)).json()["reason"] == "It says so."
     assert (await api.delete(url)).status_code == 404
     told = [event.event["event"] for event in state.queue.events("facts")]

@@ -42,6 +42,11 @@ def test_an_operation_has_a_summary_and_examples_that_fit(name: str) -> None:
         jsonschema_rs.validate(schema, content["example"])
 
 
+def test_what_takes_a_body_may_refuse_its_size_and_its_slowness() -> None:
+    taking = [operation["responses"] for operation in OPERATIONS.values() if "requestBody" in operation]
+    assert [responses for responses in taking if not {"408", "413"} <= set(responses)] == []
+
+
 @pytest.mark.parametrize("name", OPERATIONS)
 def test_every_error_of_an_operation_is_a_problem(name: str) -> None:
     for status, answer in OPERATIONS[name]["responses"].items():

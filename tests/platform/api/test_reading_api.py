@@ -69,6 +69,11 @@ async def test_the_graph_is_searched_drawn_and_expanded(api: httpx.AsyncClient, 
     groups = (await api.get("/graph/communities", params={"members": 1})).json()
     assert groups["total"] == len(groups["communities"]) >= 1
     assert (await api.get("/graph/ego", params={"id": "none"})).status_code == 404
+    counts = (await api.post("/graph/neighbours", json={"id": acme["id"], "known": drawn})).json()
+    assert (counts["total"], sum(counts["predicates"].values())) == (1, 1)
+    group = (await api.get("/graph/community", params={"id": acme["id"], "limit": 2})).json()
+    assert len(group["nodes"]) == 2 <= group["total"]
+    assert "no community" in (await api.get("/graph/community", params={"id": "none"})).json()["detail"]
 
 
 async def test_names_and_passages_are_searched(api: httpx.AsyncClient, state: ApiState) -> None:
@@ -133,6 +138,54 @@ async def test_a_schema_is_changed_in_versions(api: httpx.AsyncClient, state: Ap
     assert (await api.put("/schemas/other", json={"schema": schema})).status_code == 422
 
 
+async def test_a_schema_tells_all_its_problems_at_their_fields(api: httpx.AsyncClient) -> None:
+    text = "name: firms\nentities: {Person: {}}\nrelations:\n  founded: {domain: Firm}\n  left: {range: Place}\n"
+    found = (await api.post("/schemas/validate", json={"yaml": text})).json()
+    assert found["problems"] == [
+        {
+            "message": "Firm is not among the entity types",
+            "path": ["relations", "founded", "domain"],
+            "line": 4,
+            "column": 13,
+        },
+        {
+            "message": "Place is not among the entity types",
+            "path": ["relations", "left", "range"],
+            "line": 5,
+            "column": 10,
+        },
+    ]
+    assert (found["valid"], found["schema"], found["yaml"]) == (False, None, text)
+
+
+async def test_a_change_tells_which_documents_would_have_to_be_read_again(
+    api: httpx.AsyncClient, state: ApiState
+) -> None:
+    graph = await filled(state.store)
+    news = (await api.get("/schemas/news")).json()
+    schema = news["schema"]
+    unchanged = (await api.post("/schemas/validate", json={"yaml": news["yaml"]})).json()
+    assert (unchanged["changes"], unchanged["read_again"]["total"], unchanged["schema"]) == ([], 0, schema)
+
+    more = {**schema, "entities": {**schema["entities"], "Ship": {}}}
+    told = (await api.post("/schemas/validate", json={"schema": more})).json()
+    assert told["read_again"] == {"total": 1, "documents": [{"id": graph.document.id, "name": graph.document.name}]}
+
+    less = {**schema, "relations": {k: v for k, v in schema["relations"].items() if k != "founded"}}
+    told = (await api.post("/schemas/validate", json={"schema": less})).json()
+    (removed,) = told["changes"]
+    assert (removed["what"], removed["documents"], told["read_again"]["total"]) == ("removed", 1, 1)
+
+    unused = next(name for name in schema["relations"] if name not in {"founded", "joined"})
+    without = {**schema, "relations": {k: v for k, v in schema["relations"].items() if k != unused}}
+    assert (await api.post("/schemas/validate", json={"schema": without})).json()["read_again"]["total"] == 0
+
+    person = {**schema["entities"], "Person": {**schema["entities"]["Person"], "definition": "Somebody."}}
+    told = (await api.post("/schemas/validate", json={"schema": {**schema, "entities": person}})).json()
+    (changed,) = told["changes"]
+    assert (changed["facts"], changed["documents"], changed["statements"]) == ({"accepted": 3}, 1, 4)
+
+
 async def test_teams_usage_and_figures_are_told(api: httpx.AsyncClient, state: ApiState) -> None:
     await filled(state.store)
     teams = (await api.get("/teams")).json()
@@ -156,27 +209,3 @@ async def test_the_graph_is_exported(api: httpx.AsyncClient, state: ApiState, ki
     assert one.status_code == 200
     assert (await api.get(f"/export/{kind}", params={"document": "doc_none"})).status_code == 404
     assert "founded" in (await api.get("/export/tbf")).text
-
-
-async def test_the_graph_is_scored_against_gold(api: httpx.AsyncClient, state: ApiState) -> None:
-    graph = await filled(state.store)
-    gold = {
-        "id": "a.txt",
-        "text": graph.document.text,
-        "entities": [{"text": "Ann", "type": "Person", "start": 0, "end": 3}],
-        "relations": [],
-        "events": [],
-    }
-    files = {"gold": ("gold.jsonl", json.dumps(gold).encode())}
-    answer = await api.post("/evaluations", data={"kind": "extraction"}, files=files)
-    assert answer.status_code == 201
-    made = answer.json()
-    assert (made["system"], made["scores"]["ner"]["micro"]["recall"]) == ("graph", 1.0)
-    assert (await api.get(f"/evaluations/{made['id']}")).json() == made
-    assert [item["id"] for item in (await api.get("/evaluations")).json()] == [made["id"]]
-    page = await api.get(f"/evaluations/{made['id']}/html")
-    assert (page.status_code, "sandbox" in page.headers["content-security-policy"]) == (200, True)
-    broken = await api.post("/evaluations", data={"kind": "extraction"}, files={"gold": b"x", "system": b"y"})
-    assert (broken.status_code, broken.json()["detail"][:8]) == (422, "system:1")
-    assert (await api.post("/evaluations", data={"kind": "nugget"}, files=files)).status_code == 422
-    assert (await api.get("/evaluations/none")).status_code == 404

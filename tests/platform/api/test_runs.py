@@ -30,7 +30,7 @@ async def test_a_document_of_the_graph_is_run_again(api: httpx.AsyncClient, stat
     assert (run["status"], run["document"], run["priority"]) == ("queued", "a.txt", 5)
     assert (await api.post("/runs", json=asked, headers={"Idempotency-Key": "k1"})).json() == [run]
     other = await api.post("/runs", json={**asked, "priority": 0}, headers={"Idempotency-Key": "k1"})
-    assert other.status_code == 409
+    assert other.status_code == 422
     found = (await api.get(f"/runs/{run['id']}")).json()
     assert found == {**run, "last_event_id": 1}
     assert state.queue.document(run["id"]) == graph.document

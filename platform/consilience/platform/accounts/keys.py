@@ -1,8 +1,8 @@
 """API keys: shown once, kept as a hash, found by their public part, checked with one argon2 computation.
 
 A key is `csl_PREFIX_SECRET`. The secret has 192 random bits, so that nobody guesses it; argon2 is there for the day on
-which the file is stolen. What was checked once is remembered for a minute, so that many requests of one program cost
-one computation; whether a key is revoked or expired is looked up each time.
+which the file is stolen. What was checked is remembered until nobody has used it for ten minutes, so that many requests
+of one program cost one computation; whether a key is revoked or expired is looked up each time.
 """
 
 import re
@@ -24,7 +24,8 @@ from consilience.platform.moments import iso, now
 
 __all__ = ["Key", "Keys"]
 
-REMEMBERED_S = 60.0
+REMEMBERED_S = 600.0
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _KEY = re.compile(r"csl_([0-9a-z]{12})_([\w-]{32})")
 _MOST_REMEMBERED = 10_000
 _AT_ONCE = threading.Semaphore(2)
@@ -53,16 +54,18 @@ class Keys:
         self._database = database
         self._hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
         self._remembered: dict[str, tuple[bytes, float]] = {}
+        self._nobodys = ""
 
-    def create(self, user: User, name: str, days: float | None = 90.0) -> tuple[Key, str]:
+    def create(self, user: User, name: str, days: float | None = 90.0, operation: str | None = None) -> tuple[Key, str]:
         """Make a key; return what is kept of it and the key itself, which nobody can see again.
 
         Args:
             user: whose it is.
             name: what it is for.
             days: how long it can be used; None for ever.
+            operation: for which it is made, if that must not make another one; `made_by` finds it.
         """
-        prefix = "".join(secrets.choice("0123456789abcdefghijklmnopqrstuvwxyz") for _ in range(12))
+        prefix = _prefix_of(operation) if operation else "".join(secrets.choice(_DIGITS) for _ in range(12))
         key = f"csl_{prefix}_{secrets.token_urlsafe(24)}"
         expires = None if days is None else time.time() + days * 86_400
         with self._database.transaction() as connection:
@@ -72,6 +75,11 @@ class Keys:
             )
         return self.get(prefix), key
 
+    def made_by(self, operation: str) -> Key | None:
+        """Return the key that an operation made; None if it made none."""
+        prefix = _prefix_of(operation)
+        return next((key for key in self.all() if key.prefix == prefix), None)
+
     def check(self, key: str) -> tuple[str, str] | None:
         """Return the prefix of a key and the id of the account that it opens; None if it opens none.
 
@@ -80,22 +88,42 @@ class Keys:
         return self._opened(key, compute=True)
 
     def recall(self, key: str) -> tuple[str, str] | None:
-        """Return what `check` does for a key that was checked within the last minute, at once; None for others."""
+        """Return what `check` does for a key that was used within the last ten minutes, at once; None for others."""
         return self._opened(key, compute=False)
+
+    @staticmethod
+    def public_part(key: str) -> str | None:
+        """Return the prefix of what looks like a key; None for what does not."""
+        match = _KEY.fullmatch(key)
+        return match and match[1]
+
+    def is_usable(self, prefix: str) -> bool:
+        """Tell whether there is a key with this prefix that is neither revoked nor expired, of an enabled account."""
+        row = self._row(prefix)
+        return row is not None and not row["disabled"] and _usable(row)
+
+    def check_in_vain(self, key: str) -> None:
+        """Take as long as `check` does for a wrong key."""
+        if not self._nobodys:
+            self._nobodys = self._hasher.hash(secrets.token_urlsafe(24))
+        self._fits("", key, self._nobodys)
 
     def _opened(self, key: str, *, compute: bool) -> tuple[str, str] | None:
         match = _KEY.fullmatch(key)
         if match is None:
             return None
-        row = self._database.row(
-            "SELECT keys.*, users.disabled FROM keys JOIN users ON users.id = keys.user_id WHERE prefix = ?", match[1]
-        )
+        row = self._row(match[1])
         if row is None or row["disabled"] or not _usable(row):
             return None
         known = row["hash"]
         if self._is_remembered(match[1], key, known) or (compute and self._fits(match[1], key, known)):
             return match[1], row["user_id"]
         return None
+
+    def _row(self, prefix: str) -> sqlite3.Row | None:
+        return self._database.row(
+            "SELECT keys.*, users.disabled FROM keys JOIN users ON users.id = keys.user_id WHERE prefix = ?", prefix
+        )
 
     def get(self, prefix: str) -> Key:
         """Return what is known of a key.
@@ -136,7 +164,10 @@ class Keys:
 
     def _is_remembered(self, prefix: str, key: str, known_hash: str) -> bool:
         known, until = self._remembered.get(prefix, (b"", 0.0))
-        return until > time.monotonic() and compare_digest(known, _digest(key, known_hash))
+        if until < time.monotonic() or not compare_digest(known, _digest(key, known_hash)):
+            return False
+        self._remembered[prefix] = (known, time.monotonic() + REMEMBERED_S)
+        return True
 
     def _fits(self, prefix: str, key: str, known_hash: str) -> bool:
         try:
@@ -148,6 +179,11 @@ class Keys:
             self._remembered.clear()
         self._remembered[prefix] = (_digest(key, known_hash), time.monotonic() + REMEMBERED_S)
         return True
+
+
+def _prefix_of(operation: str) -> str:
+    number = int.from_bytes(sha256(operation.encode()).digest()[:16])
+    return "".join(_DIGITS[number // len(_DIGITS) ** place % len(_DIGITS)] for place in range(12))
 
 
 def _digest(key: str, known_hash: str) -> bytes:

@@ -3,12 +3,16 @@
 from fastapi import APIRouter, FastAPI
 
 from consilience.platform.api.documented import described, operation_id
+from consilience.platform.api.idempotency import AnsweredBeforeError, answered_before
 from consilience.platform.api.measuring import Measured, Measures
 from consilience.platform.api.problems import add_problem_handlers
+from consilience.platform.api.recorded import Recorded
+from consilience.platform.api.repeated import Repeated
 from consilience.platform.api.request_ids import RequestIds
 from consilience.platform.api.routers import (
     accounts,
     debates,
+    decisions,
     documents,
     entities,
     evaluations,
@@ -26,6 +30,7 @@ from consilience.platform.api.routers import (
     search,
     session,
     sign_in,
+    soft_locks,
     teams,
     uploads,
     usage,
@@ -42,8 +47,10 @@ _ROUTERS = (
     runs,
     run_events,
     reviews,
+    soft_locks,
     facts,
     debates,
+    decisions,
     entities,
     events,
     graph,
@@ -93,6 +100,9 @@ def create_app(state: ApiState | None = None) -> FastAPI:
     app.include_router(api)
     app.include_router(sign_in.router)
     add_problem_handlers(app)
+    app.add_exception_handler(AnsweredBeforeError, answered_before)
+    app.add_middleware(Repeated, state=state)
+    app.add_middleware(Recorded, state=state)
     app.state.measures = Measures()
     app.add_middleware(Measured, measures=app.state.measures)
     app.add_middleware(RequestIds)

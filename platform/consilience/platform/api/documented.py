@@ -13,9 +13,10 @@ from fastapi.routing import APIRoute
 from consilience.platform.api.models.problem import Problem
 from consilience.platform.api.problems import PROBLEM_JSON
 
-__all__ = ["described", "operation_id", "problems"]
+__all__ = ["described", "operation_id", "packaged_description", "problems"]
 
 _DESCRIPTIONS = {
+    307: "The entity was made one with another, to which `Location` leads.",
     400: "The request cannot be read.",
     401: "Nobody who is known sends the request.",
     403: "The caller's role is not enough.",
@@ -36,6 +37,7 @@ _DESCRIPTIONS = {
     503: "The graph or a service does not work at the moment.",
 }
 _ALWAYS = (400, 401, 403, 422, 429, 500, 503)
+_WITH_BODY = (408, 413)
 
 
 def operation_id(route: APIRoute) -> str:
@@ -50,7 +52,10 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 def _documented(status: int) -> dict[str, Any]:
     schema = {"$ref": "#/components/schemas/Problem"}
-    return {"description": _DESCRIPTIONS[status], "content": {PROBLEM_JSON: {"schema": schema}}}
+    answer = {"description": _DESCRIPTIONS[status], "content": {PROBLEM_JSON: {"schema": schema}}}
+    if status == 307:
+        answer["headers"] = {"Location": {"schema": {"type": "string"}, "required": True}}
+    return answer
 
 
 def described(app: FastAPI) -> dict[str, Any]:
@@ -62,6 +67,13 @@ def described(app: FastAPI) -> dict[str, Any]:
     return app.openapi_schema
 
 
+def packaged_description() -> dict[str, Any]:
+    """Return the description as it was packaged: making it takes a second, in which a server answers nobody."""
+    text = (files("consilience.platform.api") / "openapi.json").read_text(encoding="utf-8")
+    description: dict[str, Any] = json.loads(text)
+    return description
+
+
 def _completed(document: dict[str, Any]) -> dict[str, Any]:
     schemas = document.setdefault("components", {}).setdefault("schemas", {})
     schemas["Problem"] = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
@@ -70,7 +82,8 @@ def _completed(document: dict[str, Any]) -> dict[str, Any]:
         schemas.pop(unused, None)
     for operation in _operations(document):
         responses = operation["responses"]
-        for status in _ALWAYS:
+        keyed = any(parameter["name"] == "Idempotency-Key" for parameter in operation.get("parameters", ()))
+        for status in (*_ALWAYS, *(_WITH_BODY if "requestBody" in operation else ()), *((409,) if keyed else ())):
             if status == 422 or str(status) not in responses:  # 422: FastAPI documents an answer of its own
                 responses[str(status)] = _documented(status)
         _give_examples(operation)

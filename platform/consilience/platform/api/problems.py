@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
+from urllib.parse import urlencode
 
 import structlog
 from fastapi import FastAPI, Request
@@ -19,13 +20,16 @@ from consilience.graph.errors import (
     EditError,
     IdempotencyError,
     JobStateError,
+    MergedAwayError,
     NoSuchJobError,
     NotFoundError,
+    OrderError,
     QueryRefusedError,
     QueueFullError,
     SchemaError,
     UploadError,
 )
+from consilience.platform.evaluations.record import trouble_of
 
 __all__ = ["PROBLEM_JSON", "NothingLeftError", "ProblemError", "add_problem_handlers", "problem_response"]
 
@@ -109,13 +113,17 @@ async def _nothing(_request: Request, _error: Exception) -> Response:
 
 
 async def _scorers(request: Request, error: Exception) -> Response:
-    return problem_response(request, 422, str(error))
+    trouble = trouble_of(str(error))
+    place = {name: getattr(trouble, name) for name in ("file", "line", "field") if getattr(trouble, name) is not None}
+    return problem_response(request, 422, trouble.detail, **place)
 
 
 async def _library(request: Request, error: Exception) -> JSONResponse:
     match error:
         case UploadError():
             return problem_response(request, error.status, str(error))
+        case MergedAwayError():
+            return _elsewhere(request, error)
         case NotFoundError() | NoSuchJobError():
             return problem_response(request, 404, str(error))
         case QueryRefusedError():
@@ -123,15 +131,28 @@ async def _library(request: Request, error: Exception) -> JSONResponse:
             return problem_response(request, 422, str(error), **place)
         case QueueFullError():
             return problem_response(request, 429, str(error), headers={"Retry-After": str(error.retry_after)})
-        case JobStateError() | IdempotencyError():
+        case JobStateError():
             return problem_response(request, 409, str(error))
         case ChangedMeanwhileError():
             return problem_response(request, 412, str(error))
-        case SchemaError() | DocumentError() | EditError():
+        case SchemaError() | DocumentError() | EditError() | IdempotencyError() | OrderError():
             return problem_response(request, 422, str(error))
         case _:
             _log.error("unavailable", reason=str(error), request_id=getattr(request.state, "request_id", ""))
             return problem_response(request, 503, _UNAVAILABLE, headers={"Retry-After": "5"})
+
+
+def _elsewhere(request: Request, error: MergedAwayError) -> JSONResponse:
+    """Send who reads to the entity that is there; for now, since what people decided can be undone."""
+    told: dict[str, Any] = {"merged_into": error.into}
+    if request.method not in {"GET", "HEAD"}:
+        return problem_response(request, 404, str(error), **told)
+    path = "/".join(error.into if part == error.entity_id else part for part in request.url.path.split("/"))
+    given = [
+        (name, error.into if value == error.entity_id else value) for name, value in request.query_params.multi_items()
+    ]
+    location = f"{path}?{urlencode(given)}" if given else path
+    return problem_response(request, 307, str(error), headers={"Location": location}, **told)
 
 
 async def _validation(request: Request, error: Exception) -> JSONResponse:

@@ -9,9 +9,14 @@ from consilience.graph.running import RunningQueries
 from consilience.graph.store import Store
 from consilience.platform.api.auth.callers import Authenticate
 from consilience.platform.api.community_cache import CommunityCache
+from consilience.platform.api.counted_facts import CountedFacts
 from consilience.platform.api.event_feed import EventFeed
-from consilience.platform.api.idempotency import GivenAnswers
+from consilience.platform.api.kept_answers import KeptAnswers
+from consilience.platform.evaluations.desk import EvaluationDesk
+from consilience.platform.evaluations.shelf import EvaluationShelf
+from consilience.platform.jobs.given_answers import GivenAnswers
 from consilience.platform.jobs.queue import JobQueue
+from consilience.platform.jobs.soft_locks import SoftLocks
 from consilience.platform.ledger import Ledger
 from consilience.platform.settings import Settings
 
@@ -30,16 +35,30 @@ class ApiState:
     """Tells who sends a request; None refuses every request that needs a role."""
     feed: EventFeed = field(init=False)
     """Tells streams what happens in runs; close it for the server to stop."""
-    given: GivenAnswers = field(default_factory=GivenAnswers)
+    locks: SoftLocks = field(init=False)
+    """Who looks at which fact."""
+    given: GivenAnswers = field(init=False)
     """Answers to requests with an idempotency key."""
     running: RunningQueries = field(default_factory=RunningQueries)
     """People's queries that run at the moment."""
     communities: CommunityCache = field(default_factory=CommunityCache)
+    answers: KeptAnswers = field(init=False)
+    """Answers about the graph that hold until somebody writes to it."""
+    counted: CountedFacts = field(default_factory=CountedFacts)
+    """From which counts of facts are added up."""
+    answering: dict[str, object] = field(default_factory=dict)
+    """The routes that gave kept answers, by their paths."""
     ready: dict[str, bool] = field(default_factory=dict)
     """Parts that have told whether they can work, by name; the store is asked anew each time."""
+    evaluations: EvaluationDesk = field(init=False)
+    """Scores what waits to be scored."""
 
     def __post_init__(self) -> None:
+        self.evaluations = EvaluationDesk(EvaluationShelf(self.settings.home), self.store, self.settings)
         self.feed = EventFeed(self.queue)
+        self.locks = SoftLocks(self.queue.database)
+        self.given = GivenAnswers(self.queue.database)
+        self.answers = KeptAnswers(self.store)
 
 
 def api_state(request: Request) -> ApiState:
@@ -48,4 +67,8 @@ def api_state(request: Request) -> ApiState:
     return state
 
 
-State = Annotated[ApiState, Depends(api_state)]
+async def _given(request: Request) -> ApiState:
+    return api_state(request)  # a plain function would be run in another thread, which takes longer than all it does
+
+
+State = Annotated[ApiState, Depends(_given)]

@@ -16,18 +16,21 @@ from consilience.platform.api.models.schemas import SchemaDetail
 from consilience.platform.api.models.things import EntityItem, EventItem
 from consilience.platform.api.models.usage import UsageAnswer
 from consilience.platform.api.paging import Page
-from consilience.platform.client.calls import Call, Calls
+from consilience.platform.client.async_evaluation import AsyncEvaluationMethods
+from consilience.platform.client.async_graph import AsyncGraphMethods
+from consilience.platform.client.async_service import AsyncServiceMethods
+from consilience.platform.client.call import Call, Given
+from consilience.platform.client.calls import Calls
 from consilience.platform.client.errors import checked
 from consilience.platform.client.events import ENDED, async_events_of
 
 __all__ = ["AsyncClient"]
 
-Given = Mapping[str, Any]
 Decision = Literal["accepted", "rejected", "edited", "commented"]
 Result = TypeVar("Result")
 
 
-class AsyncClient:
+class AsyncClient(AsyncGraphMethods, AsyncEvaluationMethods, AsyncServiceMethods):
     """Asks a server of Consilience; answers are typed, problems raise `ApiError`.
 
     Use it in `async with AsyncClient(url, key) as client`. `filters` are the query parameters that the
@@ -43,7 +46,9 @@ class AsyncClient:
             timeout: seconds that an answer may take.
         """
         headers = {} if key is None else {"Authorization": f"Bearer {key}"}
-        self._http = httpx.AsyncClient(base_url=f"{url.rstrip('/')}/api/v1", headers=headers, timeout=timeout)
+        self._http = httpx.AsyncClient(
+            base_url=f"{url.rstrip('/')}/api/v1", headers=headers, timeout=timeout, follow_redirects=True
+        )
 
     async def __aenter__(self) -> Self:
         """Open nothing yet: connections are made when they are needed."""

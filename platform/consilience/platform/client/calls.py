@@ -1,10 +1,7 @@
 """What the client can ask, each as one request; the sync and the async client send the same."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
-
-from pydantic import TypeAdapter
+from typing import Literal
 
 from consilience.platform.api.models.documents import DocumentDetail, DocumentItem
 from consilience.platform.api.models.facts import BulkAnswer, Facets, FactDetail, FactItem, ReviewAnswer, ReviewItem
@@ -15,38 +12,9 @@ from consilience.platform.api.models.schemas import SchemaDetail
 from consilience.platform.api.models.things import EntityItem, EventItem
 from consilience.platform.api.models.usage import UsageAnswer
 from consilience.platform.api.paging import Page
+from consilience.platform.client.call import Call, Given, given, keyed, matching, parts
 
-__all__ = ["Call", "Calls"]
-
-Result = TypeVar("Result")
-Given = Mapping[str, Any]
-
-
-@dataclass(frozen=True)
-class Call(Generic[Result]):
-    """One request and the type of its answer."""
-
-    method: str
-    path: str
-    answer: Any
-    query: Given = field(default_factory=dict)
-    body: Given | None = None
-    form: Given | None = None
-    files: Sequence[tuple[str, tuple[str, bytes]]] = ()
-    headers: Mapping[str, str] = field(default_factory=dict)
-
-    def read(self, content: bytes) -> Result:
-        """Return the answer from its JSON."""
-        result: Result = TypeAdapter(self.answer).validate_json(content)
-        return result
-
-
-def _given(values: Given) -> dict[str, Any]:
-    return {name: value for name, value in values.items() if value is not None}
-
-
-def _key(key: str | None) -> dict[str, str]:
-    return {} if key is None else {"Idempotency-Key": key}
+__all__ = ["Calls"]
 
 
 class Calls:
@@ -56,18 +24,18 @@ class Calls:
     def add_text(text: str, name: str, key: str | None = None, **order: object) -> Call[RunItem]:
         """A text becomes a document with a run."""
         body = {"text": text, "name": name, **order}
-        return Call("POST", "/documents/text", RunItem, body=body, headers=_key(key))
+        return Call("POST", "/documents/text", RunItem, body=body, headers=keyed(key))
 
     @staticmethod
     def add_files(files: Mapping[str, bytes], key: str | None = None, order: str = "{}") -> Call[list[RunItem]]:
         """Files become documents with runs; `order` is JSON."""
-        parts = [("files", (name, data)) for name, data in files.items()]
-        return Call("POST", "/documents", list[RunItem], form={"order": order}, files=parts, headers=_key(key))
+        sent = parts("files", files)
+        return Call("POST", "/documents", list[RunItem], form={"order": order}, files=sent, headers=keyed(key))
 
     @staticmethod
     def documents(**filters: object) -> Call[Page[DocumentItem]]:
         """A page of documents."""
-        return Call("GET", "/documents", Page[DocumentItem], _given(filters))
+        return Call("GET", "/documents", Page[DocumentItem], given(filters))
 
     @staticmethod
     def document(document: str) -> Call[DocumentDetail]:
@@ -77,7 +45,7 @@ class Calls:
     @staticmethod
     def runs(**filters: object) -> Call[Page[RunItem]]:
         """A page of runs, newest first."""
-        return Call("GET", "/runs", Page[RunItem], _given(filters))
+        return Call("GET", "/runs", Page[RunItem], given(filters))
 
     @staticmethod
     def run(run: str) -> Call[RunDetail]:
@@ -85,19 +53,19 @@ class Calls:
         return Call("GET", f"/runs/{run}", RunDetail)
 
     @staticmethod
-    def change_run(run: str, step: str) -> Call[RunItem]:
+    def change_run(run: str, step: Literal["cancel", "pause", "resume", "retry"]) -> Call[RunItem]:
         """A run is cancelled, paused, resumed or retried."""
         return Call("POST", f"/runs/{run}/{step}", RunItem)
 
     @staticmethod
     def facts(**filters: object) -> Call[Page[FactItem]]:
         """A page of facts."""
-        return Call("GET", "/facts", Page[FactItem], _given(filters))
+        return Call("GET", "/facts", Page[FactItem], given(filters))
 
     @staticmethod
     def facets(**filters: object) -> Call[Facets]:
         """How many facts of each status, kind and type."""
-        return Call("GET", "/facts/facets", Facets, _given(filters))
+        return Call("GET", "/facts/facets", Facets, given(filters))
 
     @staticmethod
     def fact(fact: str) -> Call[FactDetail]:
@@ -109,8 +77,8 @@ class Calls:
         fact: str, decision: str, reason: str, edit: Given | None, version: str | None, key: str | None
     ) -> Call[ReviewAnswer]:
         """A decision about a fact."""
-        body = _given({"decision": decision, "reason": reason, "edit": edit})
-        headers = {**_key(key), **({"If-Match": f'"{version}"'} if version else {})}
+        body = given({"decision": decision, "reason": reason, "edit": edit})
+        headers = {**keyed(key), **matching(version)}
         return Call("POST", f"/facts/{fact}/review", ReviewAnswer, body=body, headers=headers)
 
     @staticmethod
@@ -122,7 +90,7 @@ class Calls:
     def review_many(facts: Sequence[str], decision: str, reason: str, key: str | None) -> Call[BulkAnswer]:
         """One decision about many facts."""
         body = {"facts": list(facts), "decision": decision, "reason": reason}
-        return Call("POST", "/facts/reviews", BulkAnswer, body=body, headers=_key(key))
+        return Call("POST", "/facts/reviews", BulkAnswer, body=body, headers=keyed(key))
 
     @staticmethod
     def undo_many(bulk: str) -> Call[BulkAnswer]:
@@ -132,27 +100,27 @@ class Calls:
     @staticmethod
     def entities(**filters: object) -> Call[Page[EntityItem]]:
         """A page of entities."""
-        return Call("GET", "/entities", Page[EntityItem], _given(filters))
+        return Call("GET", "/entities", Page[EntityItem], given(filters))
 
     @staticmethod
     def events(**filters: object) -> Call[Page[EventItem]]:
         """A page of events."""
-        return Call("GET", "/events", Page[EventItem], _given(filters))
+        return Call("GET", "/events", Page[EventItem], given(filters))
 
     @staticmethod
     def search(text: str, **filters: object) -> Call[SearchAnswer]:
         """What names and passages hold these words."""
-        return Call("GET", "/search", SearchAnswer, {"q": text, **_given(filters)})
+        return Call("GET", "/search", SearchAnswer, {"q": text, **given(filters)})
 
     @staticmethod
     def ego(node: str, **filters: object) -> Call[GraphPart]:
         """A node with its neighbours."""
-        return Call("GET", "/graph/ego", GraphPart, {"id": node, **_given(filters)})
+        return Call("GET", "/graph/ego", GraphPart, {"id": node, **given(filters)})
 
     @staticmethod
     def query(cypher: str, parameters: Given | None, **limits: object) -> Call[QueryAnswer]:
         """A query that reads."""
-        body = {"cypher": cypher, "parameters": dict(parameters or {}), **_given(limits)}
+        body = {"cypher": cypher, "parameters": dict(parameters or {}), **given(limits)}
         return Call("POST", "/query", QueryAnswer, body=body)
 
     @staticmethod
@@ -164,7 +132,7 @@ class Calls:
     @staticmethod
     def schema(name: str, version: int | None = None) -> Call[SchemaDetail]:
         """A version of a schema."""
-        return Call("GET", f"/schemas/{name}", SchemaDetail, _given({"version": version}))
+        return Call("GET", f"/schemas/{name}", SchemaDetail, given({"version": version}))
 
     @staticmethod
     def usage() -> Call[UsageAnswer]:

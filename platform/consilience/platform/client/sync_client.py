@@ -16,18 +16,21 @@ from consilience.platform.api.models.schemas import SchemaDetail
 from consilience.platform.api.models.things import EntityItem, EventItem
 from consilience.platform.api.models.usage import UsageAnswer
 from consilience.platform.api.paging import Page
-from consilience.platform.client.calls import Call, Calls
+from consilience.platform.client.call import Call, Given
+from consilience.platform.client.calls import Calls
 from consilience.platform.client.errors import checked
 from consilience.platform.client.events import ENDED, events_of
+from consilience.platform.client.sync_evaluation import EvaluationMethods
+from consilience.platform.client.sync_graph import GraphMethods
+from consilience.platform.client.sync_service import ServiceMethods
 
 __all__ = ["Client"]
 
-Given = Mapping[str, Any]
 Decision = Literal["accepted", "rejected", "edited", "commented"]
 Result = TypeVar("Result")
 
 
-class Client:
+class Client(GraphMethods, EvaluationMethods, ServiceMethods):
     """Asks a server of Consilience; answers are typed, problems raise `ApiError`.
 
     Use it in `with Client(url, key) as client`. `filters` are the query parameters that the
@@ -43,7 +46,9 @@ class Client:
             timeout: seconds that an answer may take.
         """
         headers = {} if key is None else {"Authorization": f"Bearer {key}"}
-        self._http = httpx.Client(base_url=f"{url.rstrip('/')}/api/v1", headers=headers, timeout=timeout)
+        self._http = httpx.Client(
+            base_url=f"{url.rstrip('/')}/api/v1", headers=headers, timeout=timeout, follow_redirects=True
+        )
 
     def __enter__(self) -> Self:
         """Open nothing yet: connections are made when they are needed."""

@@ -22,6 +22,10 @@ COMMANDS: dict[str, str] = {
         "teams",
         "teams check",
         "forget",
+        "entities",
+        "entities merge",
+        "entities split",
+        "entities undo",
         "serve",
         "worker",
         "openapi",
@@ -62,6 +66,7 @@ such as `runs`, are what the group does by itself."""
 GROUPS: dict[str, str] = {
     "runs": "What was run over which document, how it ended, and what it cost.",
     "teams": "The teams that can extract.",
+    "entities": "Which entities are the same, as people decided.",
     "users": "Accounts of the server: who may do what.",
     "keys": "API keys of the accounts.",
     "export": "Write the graph, or one document of it, to files.",

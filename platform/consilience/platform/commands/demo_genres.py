@@ -8,8 +8,8 @@ from consilience.evaluation.errors import EvaluationError
 from consilience.evaluation.genres.results import FIVE, GenresScores
 from consilience.graph.annotations import DocumentAnnotations
 from consilience.platform.commands.evaluate_genres import count_rows, score_rows
-from consilience.platform.commands.genres_models import open_judge
 from consilience.platform.commands.output import heading, note, print_table, say
+from consilience.platform.genres_judge import open_judge
 from consilience.platform.genres_of_graph import genres_of_graph, triples_of_graph
 from consilience.platform.sample import sample_gold
 from consilience.platform.settings import Settings

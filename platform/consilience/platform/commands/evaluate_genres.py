@@ -25,9 +25,9 @@ from consilience.evaluation.genres.topics import TopicSettings
 from consilience.evaluation.report.genres import genres_html
 from consilience.platform.commands.choices import settings_of
 from consilience.platform.commands.counted_progress import counted_progress
-from consilience.platform.commands.genres_models import open_cache, open_endpoint, open_judge
 from consilience.platform.commands.options import JsonOption
 from consilience.platform.commands.output import note, print_json, print_table
+from consilience.platform.genres_judge import open_cache, open_endpoint, open_judge
 from consilience.platform.settings import Settings
 
 __all__ = ["count_rows", "evaluate_genres", "score_rows"]

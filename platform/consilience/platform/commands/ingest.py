@@ -10,6 +10,7 @@ from consilience.agents.models.budget import Budget
 from consilience.graph.errors import ConsilienceError
 from consilience.platform.commands.choices import find_schema, settings_of
 from consilience.platform.commands.ingest_display import IngestDisplay
+from consilience.platform.commands.ingest_dry import foresee, print_preflight
 from consilience.platform.commands.options import (
     JsonOption,
     MaxCostOption,
@@ -54,6 +55,9 @@ def ingest(
             min=1, help="Documents under way side by side; if absent, as many as the team can use.", show_default=False
         ),
     ] = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Only tell what it would take: pages, chunks, tokens, cost, time.")
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Read documents, extract, verify, and merge what was found into the graph.
@@ -66,6 +70,11 @@ def ingest(
     for path in paths:
         if not path.exists():
             raise ConsilienceError(f"{path}: there is no such file or folder.")
+
+    if dry_run:
+        foreseen = run(foresee(settings, chosen, file, paths, language=language, again=again))
+        print_json(foreseen.to_json()) if as_json else print_preflight(foreseen)
+        return
 
     async def work() -> tuple[IngestReport, tuple[OlderVersion, ...]]:
         async with open_workshop(settings, chosen, wanted) as workshop:

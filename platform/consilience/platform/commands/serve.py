@@ -1,6 +1,5 @@
 """`consilience serve`: the API and the web application."""
 
-import asyncio
 import webbrowser
 from typing import Annotated
 
@@ -11,6 +10,7 @@ from consilience.platform.commands.choices import settings_of
 from consilience.platform.commands.options import JsonOption
 from consilience.platform.commands.output import note, print_json
 from consilience.platform.commands.progress import service_progress
+from consilience.platform.event_loop import run
 from consilience.platform.observability import set_up_logs
 from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.serving import Ready, Serving, check_binding, listen
@@ -53,7 +53,7 @@ def serve(
             if open_browser:
                 webbrowser.open(ready.sign_in_url or ready.url)
 
-        asyncio.run(serve_until_stopped(settings, serving, address, listening, on_ready))
+        run(serve_until_stopped(settings, serving, address, listening, on_ready))
 
 
 def _tell(ready: Ready, *, as_json: bool) -> None:

@@ -3,7 +3,7 @@
 import json
 import sqlite3
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 from consilience.platform.database import Database
@@ -26,15 +26,16 @@ _ENDED = {"done": "job_done", "failed": "job_failed", "cancelled": "job_cancelle
 class Assignments:
     """What one worker does with the queue; whatever it tells of a job that is not its own any more is ignored."""
 
-    def __init__(self, database: Database, slots: int) -> None:
+    def __init__(self, database: Database, slots: int, teams: Iterable[str] = ()) -> None:
         """Enter this process into the list of workers.
 
         Args:
             database: the queue's file.
             slots: documents that the worker takes side by side.
+            teams: that it knows.
         """
         self._database = database
-        self.worker = register_worker(database, slots)
+        self.worker = register_worker(database, slots, teams)
 
     def take(self) -> Job | None:
         """Take the job whose turn it is; None when none waits.

@@ -45,6 +45,18 @@ CREATE TABLE IF NOT EXISTS workers (
     slots INTEGER NOT NULL,
     beat REAL NOT NULL             -- seconds since 1970; its last sign of life
 );
+CREATE TABLE IF NOT EXISTS known_teams (
+    worker TEXT NOT NULL,
+    team TEXT NOT NULL,            -- an order may name it
+    PRIMARY KEY (worker, team)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS soft_locks (
+    fact TEXT NOT NULL,
+    account TEXT NOT NULL,         -- who looks at it
+    since REAL NOT NULL,           -- seconds since 1970
+    until REAL NOT NULL,
+    PRIMARY KEY (fact, account)
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS events (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,   -- grows over all jobs, so that one number is enough to go on from
     job_id TEXT NOT NULL,
@@ -53,5 +65,21 @@ CREATE TABLE IF NOT EXISTS events (
     event TEXT NOT NULL            -- JSON
 );
 CREATE INDEX IF NOT EXISTS events_of_jobs ON events (job_id, seq);
+CREATE TABLE IF NOT EXISTS requests (
+    operation TEXT PRIMARY KEY,    -- id under which what the request does is known, also when it is done again
+    caller TEXT NOT NULL,
+    key TEXT NOT NULL,             -- the idempotency key
+    digest TEXT NOT NULL,          -- of the request's content
+    at REAL NOT NULL,              -- seconds since 1970; when it came first
+    place TEXT NOT NULL,           -- the process that does it, as in `workers`; pid 0: none
+    pid INTEGER NOT NULL,
+    started REAL NOT NULL,
+    beat REAL NOT NULL,
+    status INTEGER NOT NULL DEFAULT 0,       -- of the answer; 0: none was noted
+    headers TEXT NOT NULL DEFAULT '{}',      -- JSON
+    body BLOB NOT NULL DEFAULT x'',
+    UNIQUE (caller, key)
+);
+CREATE INDEX IF NOT EXISTS requests_by_age ON requests (at);
 CREATE VIEW IF NOT EXISTS known_jobs AS
     SELECT jobs.*, workers.beat FROM jobs LEFT JOIN workers ON workers.id = jobs.worker;

@@ -147,6 +147,13 @@ class JobQueue:
             raise NoSuchJobError(f"The queue has no text of job {job_id}.")
         return Document(row["text"].decode("utf-8", "surrogatepass"), *tuple(row)[1:])
 
+    def is_waiting(self, document_id: str) -> bool:
+        """Tell whether a job over this document waits, is paused or is under way."""
+        row = self.database.row(
+            "SELECT 1 FROM jobs WHERE document_id = ? AND status IN ('queued', 'running', 'paused')", document_id
+        )
+        return row is not None
+
     def cancel(self, job_id: str) -> Job:
         """Stop a job for good: at once if it waits, after the step that it is in if it runs.
 
@@ -222,6 +229,14 @@ class JobQueue:
     def workers(self) -> list[WorkerRecord]:
         """Return the workers that have not left, with the time since their last sign of life."""
         return known_workers(self.database, time.time())
+
+    def teams(self) -> set[str]:
+        """Return the teams that workers which are alive know; none when none has told."""
+        alive = [worker.id for worker in self.workers() if worker.alive]
+        rows = self.database.rows(
+            "SELECT DISTINCT team FROM known_teams WHERE worker IN (SELECT value FROM json_each(?))", json.dumps(alive)
+        )
+        return {row["team"] for row in rows}
 
     def retry_after(self) -> int:
         """Return the seconds after which there should be room again."""

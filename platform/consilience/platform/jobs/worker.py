@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal, Protocol
@@ -65,6 +65,7 @@ class Worker:
         slots: int = 4,
         grace: float = 10.0,
         revive: Callable[[], Awaitable[None]] | None = None,
+        teams: Iterable[str] = (),
     ) -> None:
         """Enter the list of workers.
 
@@ -74,9 +75,10 @@ class Worker:
             slots: documents side by side, at least 1.
             grace: seconds that documents under way have to end when the worker is stopped; then they are parked.
             revive: brings services back that a document found to be away.
+            teams: that it knows; for those who accept orders.
         """
         self._queue, self._process, self._slots, self._grace, self._revive = queue, process, slots, grace, revive
-        self._assignments = Assignments(queue.database, slots)
+        self._assignments = Assignments(queue.database, slots, teams)
         self._under_way: dict[str, _UnderWay] = {}
 
     async def run(self, stopping: asyncio.Event) -> None:

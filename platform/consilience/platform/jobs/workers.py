@@ -5,6 +5,7 @@ import platform
 import secrets
 import sqlite3
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 import psutil
@@ -13,22 +14,28 @@ from consilience.platform.database import Database
 from consilience.platform.jobs.job import WorkerRecord
 from consilience.platform.jobs.records import SILENT_S
 
-__all__ = ["LOST_S", "forget_worker", "is_alive", "known_workers", "register_worker", "sign_of_life"]
+__all__ = ["LOST_S", "forget_worker", "is_alive", "known_workers", "register_worker", "sign_of_life", "this_process"]
 
 LOST_S = 60.0
 """Seconds of silence after which a worker whose process cannot be looked at (in another container) counts as dead."""
 _CLOCK_STEP = 2.0
 
 
-def register_worker(database: Database, slots: int) -> str:
-    """Enter this process as a worker with so many slots; return the worker's id."""
+def register_worker(database: Database, slots: int, teams: Iterable[str] = ()) -> str:
+    """Enter this process as a worker with so many slots, which knows these teams; return the worker's id."""
     worker = f"worker_{secrets.token_hex(6)}"
     with database.transaction() as connection:
         connection.execute(
             "INSERT INTO workers VALUES (?, ?, ?, ?, ?, ?)",
-            (worker, _place(), os.getpid(), psutil.Process().create_time(), slots, time.time()),
+            (worker, *this_process(), slots, time.time()),
         )
+        connection.executemany("INSERT INTO known_teams VALUES (?, ?)", [(worker, team) for team in sorted(teams)])
     return worker
+
+
+def this_process() -> tuple[str, int, float]:
+    """Return what tells this process from all others: its place, its number there, and when it started."""
+    return _place(), os.getpid(), psutil.Process().create_time()
 
 
 def sign_of_life(database: Database, worker: str) -> None:
@@ -40,6 +47,7 @@ def sign_of_life(database: Database, worker: str) -> None:
 def forget_worker(connection: sqlite3.Connection, worker: str) -> None:
     """Take a worker that has left, or is dead, out of the list."""
     connection.execute("DELETE FROM workers WHERE id = ?", (worker,))
+    connection.execute("DELETE FROM known_teams WHERE worker = ?", (worker,))
 
 
 def known_workers(database: Database, moment: float) -> list[WorkerRecord]:
@@ -63,13 +71,13 @@ def known_workers(database: Database, moment: float) -> list[WorkerRecord]:
 
 
 def is_alive(row: sqlite3.Row, moment: float) -> bool:
-    """Tell whether the worker's process lives.
+    """Tell whether a process lives.
 
     Within one machine and process namespace that is asked of the system. Of a process in another container only its
     signs of life are known.
 
     Args:
-        row: of the table of workers.
+        row: of the table of workers, or of another with its columns `place`, `pid`, `started` and `beat`.
         moment: now, in seconds since 1970.
     """
     if row["place"] != _place():

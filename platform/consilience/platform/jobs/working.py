@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import threading
+import time
 
 import structlog
 
@@ -11,16 +12,20 @@ from consilience.graph.store import Store
 from consilience.platform.checkpoints import checkpoints
 from consilience.platform.jobs.local_services import LocalServices
 from consilience.platform.jobs.processing import Ingesting, OpenTeam
+from consilience.platform.jobs.pruning import prune_events
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.jobs.worker import Worker
 from consilience.platform.ledger import open_ledger
+from consilience.platform.moments import iso
 from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.settings import Settings
+from consilience.platform.team_library import team_names
 
 __all__ = ["QUEUE_FILE", "WorkerThread", "work"]
 
 QUEUE_FILE = "jobs.sqlite"
 _PAUSE_S = 5.0
+_PRUNED_EVERY_S = 3600.0
 _log = structlog.get_logger("consilience.worker")
 
 
@@ -62,8 +67,35 @@ async def _work(
             else:
                 ingesting = Ingesting(store, ledger, steps, open_team)
             async with ingesting as process:
-                worker = Worker(queue, process, slots=slots, grace=grace, revive=services.revive)
-                await worker.run(stopping)
+                worker = Worker(
+                    queue, process, slots=slots, grace=grace, revive=services.revive, teams=team_names(settings)
+                )
+                pruning = asyncio.create_task(_prune(settings))
+                try:
+                    await worker.run(stopping)
+                finally:
+                    pruning.cancel()
+                    await asyncio.gather(pruning, return_exceptions=True)
+
+
+async def _prune(settings: Settings) -> None:
+    """Forget old events, now and every hour."""
+    while True:
+        try:
+            await asyncio.to_thread(_prune_once, settings)
+        except ConsilienceError as error:
+            _log.error("old events cannot be forgotten", reason=str(error))
+        await asyncio.sleep(_PRUNED_EVERY_S)
+
+
+def _prune_once(settings: Settings) -> None:
+    before = iso(time.time() - settings.events_days * 86_400)
+    with open_queue(settings.home / QUEUE_FILE, synchronous="NORMAL") as queue:
+        pruned = prune_events(queue.database, settings.events_days, settings.events_kept)
+    with open_ledger(settings.home / "runs.sqlite") as ledger:
+        told = ledger.prune(before) if before else 0
+    if pruned.events or told:
+        _log.info("old events forgotten", runs=pruned.runs, events=pruned.events, of_the_ledger=told)
 
 
 class WorkerThread:

@@ -1,7 +1,5 @@
 """Who sends a request: by an API key, or by the session of a browser; and whether they come too often."""
 
-import asyncio
-import math
 from hmac import compare_digest
 from typing import Annotated
 
@@ -12,6 +10,7 @@ from consilience.platform.api.auth.callers import Caller
 from consilience.platform.api.auth.cookies import read_cookie
 from consilience.platform.api.auth.oidc import OpenIDConnect
 from consilience.platform.api.auth.rates import Rate
+from consilience.platform.api.auth.wrong_keys import KeyGuard, refuse_after
 from consilience.platform.api.problems import ProblemError
 
 __all__ = ["CSRF_HEADER", "Authentication", "Entrance", "address_of"]
@@ -33,7 +32,7 @@ class Authentication:
         """
         self.accounts, self.oidc = accounts, oidc
         self._requests = Rate(requests_per_minute, max(10.0, requests_per_minute / 10))
-        self._failures = Rate(20, 20)  # wrong keys and tokens, by the address that they come from
+        self.guard = KeyGuard(accounts.keys)
 
     async def __call__(self, request: Request) -> Caller | None:
         """Return who sends the request; None when it does not say, or says what is not true.
@@ -51,32 +50,18 @@ class Authentication:
             return None
         if caller is None:
             return None
-        _refuse_after(self._requests.wait(name), "Too many requests")
+        refuse_after(self._requests.wait(name), "Too many requests")
         request.state.via = caller.via
         return caller
-
-    def check_failures(self, request: Request) -> None:
-        """Refuse an address that has sent too many wrong keys.
-
-        Raises:
-            ProblemError: 429.
-        """
-        _refuse_after(self._failures.pause(address_of(request)), "Too many wrong keys")
-
-    def note_failure(self, request: Request) -> None:
-        """Count a wrong key or token of an address."""
-        self._failures.wait(address_of(request))
 
     async def by_key(self, request: Request, key: str) -> tuple[Caller | None, str]:
         """Return whom a key opens, and the key's public part; None for a wrong, an expired or a revoked one.
 
         Raises:
-            ProblemError: 429 for an address that has sent too many wrong ones.
+            ProblemError: 429 for a wrong one from an address that has sent too many.
         """
-        self.check_failures(request)
-        found = self.accounts.keys.recall(key) or await asyncio.to_thread(self.accounts.keys.check, key)
+        found = await self.guard.opened(key, address_of(request))
         if found is None:
-            self.note_failure(request)
             return None, ""
         user = self.accounts.users.get(found[1])
         return Caller(user.name, user.role, user.id, "key"), found[0]
@@ -104,13 +89,7 @@ def address_of(request: Request) -> str:
     return request.client.host if request.client else ""
 
 
-def _refuse_after(seconds: float, what: str) -> None:
-    if seconds > 0:
-        pause = math.ceil(seconds)
-        raise ProblemError(429, f"{what}. Come again in {pause} s.", headers={"Retry-After": str(pause)})
-
-
-def _entrance(request: Request) -> Authentication:
+async def _entrance(request: Request) -> Authentication:
     known = request.app.state.consilience.authenticate
     if not isinstance(known, Authentication):
         raise ProblemError(503, "This server has no accounts.")

@@ -5,6 +5,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 from authlib.common.errors import AuthlibBaseError
@@ -34,6 +35,16 @@ _FAILURES = (AuthlibBaseError, JoseError, httpx.HTTPError, KeyError, TypeError, 
 class SignInError(ConsilienceError):
     """A sign-in at the organisation that does not hold."""
 
+    def __init__(self, message: str, code: str) -> None:
+        """Remember what to tell.
+
+        Args:
+            message: for a person.
+            code: `away`, `disabled`, `late`, `role` or `unconfirmed`: for the application, which has words of its own.
+        """
+        super().__init__(message)
+        self.code = code
+
 
 @dataclass(frozen=True, slots=True)
 class _Expected:
@@ -51,6 +62,11 @@ class OpenIDConnect:
         self._settings, self._accounts = settings, accounts
         self._issuer, self._client_id = settings.oidc_issuer, settings.oidc_client_id
         self._metadata: dict[str, Any] = {}
+
+    @property
+    def name(self) -> str:
+        """Return what people know the organisation by: the host of its address."""
+        return urlsplit(self._issuer).hostname or self._issuer
 
     async def begin(self, redirect: str, target: str) -> tuple[str, str]:
         """Return the organisation's address to send the browser to, and the state that it must come back with.
@@ -104,14 +120,14 @@ class OpenIDConnect:
                 keys = KeySet.import_key_set((await client.get(metadata["jwks_uri"])).raise_for_status().json())
             claims = self._claims(id_token, keys, expected.nonce)
         except _FAILURES as error:
-            raise SignInError("The organisation did not confirm the sign-in. Try again.") from error
+            raise SignInError("The organisation did not confirm the sign-in. Try again.", "unconfirmed") from error
         return self._user(claims), expected.target
 
     def _expected(self, state: str) -> _Expected:
         with self._accounts.database.transaction() as connection:
             row = connection.execute("DELETE FROM sign_ins WHERE state = ? RETURNING *", (digest(state),)).fetchone()
         if row is None or row["expires"] < time.time():
-            raise SignInError("This sign-in was not begun here, or too long ago. Begin it again.")
+            raise SignInError("This sign-in was not begun here, or too long ago. Begin it again.", "late")
         return _Expected(row["nonce"], row["verifier"], row["target"])
 
     def _claims(self, id_token: str, keys: KeySet, nonce: str) -> Mapping[str, Any]:
@@ -130,10 +146,10 @@ class OpenIDConnect:
         known = self._accounts.users.of_subject(subject)
         if known is None:
             if role is None:
-                raise SignInError("The organisation gives you no role here. Ask who runs this service.")
+                raise SignInError("The organisation gives you no role here. Ask who runs this service.", "role")
             return self._accounts.users.add(self._name(claims), role, subject)
         if known.disabled:
-            raise SignInError("This account is disabled. Ask who runs this service.")
+            raise SignInError("This account is disabled. Ask who runs this service.", "disabled")
         if role is not None and role != known.role and self._settings.oidc_role_claim:
             return self._accounts.users.change(known.id, role=role)
         return known
@@ -161,9 +177,9 @@ class OpenIDConnect:
                 async with httpx.AsyncClient(timeout=_PATIENCE_S) as client:
                     found = (await client.get(url)).raise_for_status().json()
                 if found["issuer"] != self._issuer:
-                    raise SignInError(f"The organisation calls itself {found['issuer']}, not {self._issuer}.")
+                    raise SignInError(f"The organisation calls itself {found['issuer']}, not {self._issuer}.", "away")
             except (httpx.HTTPError, KeyError, TypeError, ValueError) as error:
-                raise SignInError("The organisation does not answer. Try again later.") from error
+                raise SignInError("The organisation does not answer. Try again later.", "away") from error
             self._metadata = found
         return self._metadata
 

@@ -28,8 +28,8 @@ class Rate:
             self._buckets.popitem(last=False)
         return max(0.0, missing * 60 / self.per_minute)
 
-    def pause(self, name: str) -> float:
-        """Return the seconds until the bucket has a token again; 0 when it has one."""
-        left, since = self._buckets.get(name, (self.burst, 0.0))
-        left = min(self.burst, left + (time.monotonic() - since) * self.per_minute / 60)
-        return max(0.0, (1.0 - left) * 60 / self.per_minute)
+    def give_back(self, name: str, cost: float = 1.0) -> None:
+        """Put tokens back that were taken for nothing."""
+        if found := self._buckets.get(name):
+            left, since = found
+            self._buckets[name] = (min(self.burst, left + cost), since)

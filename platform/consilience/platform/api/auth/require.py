@@ -10,7 +10,7 @@ from consilience.platform.api.auth.callers import Caller, Role
 from consilience.platform.api.problems import ProblemError
 from consilience.platform.api.state import api_state
 
-__all__ = ["Admin", "Editor", "Reader", "Reviewer", "require"]
+__all__ = ["Admin", "Editor", "Reader", "Reviewer", "known_caller", "require"]
 
 # For the description alone: who sends a request is told by what `authenticate` does.
 _KEY = HTTPBearer(
@@ -26,6 +26,20 @@ _Described = Annotated[HTTPAuthorizationCredentials | None, Depends(_KEY)]
 _DescribedCookie = Annotated[str | None, Depends(_SESSION)]
 
 
+async def known_caller(request: Request) -> Caller | None:
+    """Return who sends a request, None when nobody known does; it is looked at once, however often it is asked.
+
+    Raises:
+        ProblemError: the request is refused, whoever sends it.
+    """
+    told = request.scope.setdefault("state", {})
+    if "known" not in told:
+        authenticate = api_state(request).authenticate
+        told["known"] = await authenticate(request) if authenticate else None
+    known: Caller | None = told["known"]
+    return known
+
+
 def require(role: Role) -> Callable[[Request, _Described, _DescribedCookie], Awaitable[Caller]]:
     """Return a dependency that gives the caller, and refuses one who has not at least this role.
 
@@ -34,8 +48,7 @@ def require(role: Role) -> Callable[[Request, _Described, _DescribedCookie], Awa
     """
 
     async def caller(request: Request, _key: _Described, _session: _DescribedCookie) -> Caller:
-        authenticate = api_state(request).authenticate
-        known = await authenticate(request) if authenticate else None
+        known = await known_caller(request)
         if known is None:
             raise ProblemError(401, "Send an API key as `Authorization: Bearer KEY`, or sign in.")
         request.state.caller = known.name

@@ -17,6 +17,7 @@ __all__ = [
     "NewKey",
     "SessionAsked",
     "SessionInfo",
+    "WaysIn",
 ]
 
 _NAME = r"^[\w.@+-]([\w .@+-]{0,98}[\w.@+-])?$"
@@ -96,6 +97,13 @@ class SessionInfo(Answer):
     """`key` or `session`."""
     csrf: str | None
     """What a change must send as X-CSRF-Token; null for requests with an API key, which need none."""
+
+
+class WaysIn(Answer):
+    """How one can sign in, besides the ways that always are there: a link from the terminal, an API key."""
+
+    organisation: str | None
+    """Host of the organisation at which one can sign in, by `/sign-in/oidc?next=`; null: none is set up."""
 
 
 class AuditItem(Answer):

@@ -11,6 +11,7 @@ __all__ = [
     "DocumentDetail",
     "DocumentItem",
     "DocumentVersion",
+    "Forgetting",
     "Forgotten",
     "SpanItem",
 ]
@@ -126,6 +127,22 @@ class DocumentVersion(Answer):
     source: str
     current: bool
     """Whether this is the one that was asked for."""
+
+
+class Forgetting(Answer):
+    """What withdrawing a document would do; all numbers are counts."""
+
+    mentions: int
+    runs: int
+    facts: int
+    """Facts that nothing else supports: they go."""
+    remembered: int
+    """Facts that nothing else supports and a person reviewed: they stay as retracted, and so does the decision."""
+    shared: int
+    """Facts that other documents support too: they stay."""
+    entities: int
+    """Entities that no other text names: they go."""
+    events: int
 
 
 class Forgotten(Answer):

@@ -1,5 +1,6 @@
 """Parts of the graph that fit on a screen, and what a search finds, as the API gives them."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -7,7 +8,16 @@ from pydantic import Field
 from consilience.graph.model import FactStatus, Realis
 from consilience.platform.api.models.base import Answer, Asked
 
-__all__ = ["CommunitiesView", "ExpandAsked", "FoundChunkItem", "FoundEntityItem", "GraphPart", "SearchAnswer"]
+__all__ = [
+    "CommunitiesView",
+    "ExpandAsked",
+    "FoundChunkItem",
+    "FoundEntityItem",
+    "GraphPart",
+    "NeighbourCounts",
+    "NeighboursAsked",
+    "SearchAnswer",
+]
 
 
 class NodeItem(Answer):
@@ -46,6 +56,15 @@ class GraphPart(Answer):
     edges: list[EdgeItem]
     total: int
     """How many nodes there would be without the limit."""
+
+
+class NeighbourCounts(Answer):
+    """How many neighbours of a node are not drawn, the most frequent predicates and types first."""
+
+    total: int
+    predicates: Mapping[str, int]
+    """Neighbours by the facts that connect them; one may count under several."""
+    types: Mapping[str, int]
 
 
 class CommunityItem(Answer):
@@ -122,17 +141,24 @@ class SearchAnswer(Answer):
 Coordinate = Annotated[float, Field(ge=-1e6, le=1e6, allow_inf_nan=False)]
 
 
-class ExpandAsked(Asked):
-    """A node to expand, and what is drawn already."""
+class NeighboursAsked(Asked):
+    """A node, what is drawn already, and what of its neighbours is wanted."""
 
     id: str = Field(max_length=100)
-    known: list[Annotated[str, Field(max_length=100)]] = Field([], max_length=5000)
+    known: list[Annotated[str, Field(max_length=100)]] = Field([], max_length=10_000)
     """Ids of all nodes that are drawn; they are not given again."""
-    x: Coordinate = 0.0
-    """Where the node is drawn; new ones are put around it."""
-    y: Coordinate = 0.0
     statuses: list[FactStatus] = Field(["accepted"], min_length=1, max_length=4)
     predicates: list[Annotated[str, Field(max_length=200)]] | None = Field(None, max_length=100)
     types: list[Annotated[str, Field(max_length=200)]] | None = Field(None, max_length=100)
     min_confidence: float | None = Field(None, ge=0, le=1, allow_inf_nan=False)
+    document: str | None = Field(None, max_length=100)
+    """Only what this document's run says."""
+
+
+class ExpandAsked(NeighboursAsked):
+    """A node to expand, and what is drawn already."""
+
+    x: Coordinate = 0.0
+    """Where the node is drawn; new ones are put around it."""
+    y: Coordinate = 0.0
     limit: int = Field(50, ge=1, le=500)

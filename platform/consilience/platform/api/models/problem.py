@@ -27,5 +27,11 @@ class Problem(Answer):
     errors: tuple[ProblemPlace, ...] = ()
     """All values that are not what they must be."""
     line: int | None = None
-    """Line of a query in which the problem is, from 1."""
+    """Line of a query, or of a file that was sent, in which the problem is, from 1."""
     column: int | None = None
+    file: str | None = None
+    """Name of the file that was sent in which the problem is."""
+    field: str | None = None
+    """Place in that line's object, such as `entities.0.start`."""
+    merged_into: str | None = None
+    """Id of the entity that the one asked for was made one with."""

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from consilience.platform.api.models.base import Answer, Asked
-from consilience.platform.jobs.job import Job, JobEvent
+from consilience.platform.jobs.job import Job, JobEvent, Order
 from consilience.platform.ledger import RunRecord
 
 __all__ = [
@@ -36,6 +36,10 @@ class OrderAsked(Asked):
     again: bool = False
     """Whether documents whose run is in the graph already are run anew."""
     priority: int = Field(0, ge=-10, le=10, description="Runs of a higher priority begin first.")
+
+    def order(self) -> Order:
+        """Return the order as the queue keeps it."""
+        return Order(self.team, self.schema_, self.verify, self.again, self.priority)
 
 
 class RunsAsked(OrderAsked):

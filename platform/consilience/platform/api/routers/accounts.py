@@ -11,6 +11,7 @@ from consilience.platform.api.auth.authentication import Entrance
 from consilience.platform.api.auth.callers import Caller
 from consilience.platform.api.auth.require import Admin, Reader
 from consilience.platform.api.documented import problems
+from consilience.platform.api.idempotency import Operation, UntoldOperation
 from consilience.platform.api.models.accounts import (
     AccountAsked,
     AccountChange,
@@ -35,7 +36,7 @@ async def list_accounts(entrance: Entrance, _: Admin) -> list[AccountItem]:
 
 
 @router.post("/accounts", status_code=201, responses=problems(409))
-async def create_account(entrance: Entrance, _: Admin, asked: AccountAsked) -> AccountItem:
+async def create_account(entrance: Entrance, _: Admin, _once: Operation, asked: AccountAsked) -> AccountItem:
     """Make an account; it has no key yet."""
     users = entrance.accounts.users
     if any(user.name.casefold() == asked.name.casefold() for user in users.all()):
@@ -60,11 +61,18 @@ async def list_keys(entrance: Entrance, caller: Reader) -> list[KeyItem]:
     return [KeyItem.model_validate(key) for key in entrance.accounts.keys.all(owner)]
 
 
-@router.post("/keys", status_code=201, responses=problems(404))
-async def create_key(entrance: Entrance, caller: Reader, asked: KeyAsked) -> NewKey:
-    """Make a key; the answer shows it once."""
+@router.post("/keys", status_code=201, responses=problems(404, 409))
+async def create_key(entrance: Entrance, caller: Reader, operation: UntoldOperation, asked: KeyAsked) -> NewKey:
+    """Make a key; the answer shows it once, so that a request that is sent again is told of it and no more."""
     accounts = entrance.accounts
-    key, secret = accounts.keys.create(_owner(entrance, caller, asked.user), asked.name, asked.days)
+    owner = _owner(entrance, caller, asked.user)
+    if operation and (made := accounts.keys.made_by(operation)):
+        raise ProblemError(
+            409,
+            f"This request made the key {made.prefix}, which was shown once. If it was lost, revoke it and ask with "
+            "another idempotency key.",
+        )
+    key, secret = accounts.keys.create(owner, asked.name, asked.days, operation)
     return NewKey(**asdict(key), key=secret)
 
 

@@ -3,17 +3,20 @@
 from dataclasses import asdict
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Response
 
 from consilience.graph.annotations import document_annotations
 from consilience.graph.documents import document_page, document_spans, one_document, versions_of
-from consilience.graph.forget import forget
+from consilience.graph.forget import forget, forgetting
+from consilience.graph.store import Store
+from consilience.platform.api.answering import Answering
 from consilience.platform.api.auth.require import Editor, Reader
 from consilience.platform.api.documented import problems
 from consilience.platform.api.models.documents import (
     DocumentDetail,
     DocumentItem,
     DocumentVersion,
+    Forgetting,
     Forgotten,
     SpanItem,
 )
@@ -25,17 +28,22 @@ router = APIRouter(prefix="/documents", tags=["documents"])
 Offset = Annotated[int, Query(ge=0, le=2**40, description="In code points of the document's text.")]
 
 
-@router.get("")
+@router.get("", response_model=Page[DocumentItem])
 async def list_documents(
-    state: State,
+    answer: Answering,
     _: Reader,
     name: Annotated[str | None, Query(max_length=200, description="Only names that contain this.")] = None,
     cursor: Cursor = None,
     limit: Limit = 50,
-) -> Page[DocumentItem]:
+) -> Response:
     """List the documents of the graph by name."""
-    page = await document_page(state.store, name=name, after=key_of(cursor, str, str), limit=limit)
-    return page_of(DocumentItem, page.documents, page.next)
+    after = key_of(cursor, str, str)
+
+    async def work(store: Store) -> Page[DocumentItem]:
+        page = await document_page(store, name=name, after=after, limit=limit)
+        return page_of(DocumentItem, page.documents, page.next)
+
+    return await answer(work)
 
 
 @router.get("/{document}", responses=problems(404))
@@ -70,6 +78,12 @@ async def list_document_versions(state: State, _: Reader, document: str) -> list
     """List the documents of the same source, each with a text of its own."""
     found = await versions_of(state.store, document)
     return [DocumentVersion.model_validate({**asdict(item), "current": item.id == document}) for item in found]
+
+
+@router.get("/{document}/withdrawal", responses=problems(404))
+async def preview_withdrawal(state: State, _: Reader, document: str) -> Forgetting:
+    """Tell what would go with a document, and what would stay."""
+    return Forgetting.model_validate(await forgetting(state.store, document))
 
 
 @router.delete("/{document}", responses=problems(404))

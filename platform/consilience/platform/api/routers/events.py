@@ -3,13 +3,15 @@
 from collections.abc import AsyncIterator
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from consilience.graph.model import Realis
+from consilience.graph.store import Store
 from consilience.graph.things import event as one_event
 from consilience.graph.things import list_events as page_of_events
 from consilience.graph.things import mentions_of
+from consilience.platform.api.answering import Answering
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.documented import problems
 from consilience.platform.api.models.things import EventItem, MentionItem
@@ -24,7 +26,7 @@ Topics = Annotated[
     str,
     Query(
         max_length=2000,
-        description="Of a stream: what to hear of, separated by commas: `runs`, `facts`, or ids of single runs.",
+        description="Of a stream: what to hear of, separated by commas: `runs`, `facts`, `locks`, or ids of runs.",
     ),
 ]
 
@@ -44,9 +46,9 @@ async def stream_events(
             yield sent(event)
 
 
-@router.get("", responses={200: {"content": EVENT_STREAM}})
+@router.get("", response_model=Page[EventItem], responses={200: {"content": EVENT_STREAM}})
 async def list_events(
-    state: State,
+    answer: Answering,
     _: Reader,
     type: Annotated[str | None, Query(max_length=200, description="Type of the event.")] = None,  # noqa: A002
     realis: Realis | None = None,
@@ -54,17 +56,22 @@ async def list_events(
     cursor: Cursor = None,
     limit: Limit = 100,
     topics: Topics = "runs,facts",  # noqa: ARG001 - of the stream, which has the same description
-) -> Page[EventItem]:
+) -> Response:
     """List events with their arguments.
 
     With `Accept: text/event-stream` this is the stream of all that happens on the platform, one for all that a page
     shows: events of runs, reviews of facts. It goes on from `Last-Event-ID`.
     """
     key = key_of(cursor, str)
-    found, after = await page_of_events(
-        state.store, event_type=type, realis=realis, document_id=document, after=key[0] if key else None, limit=limit
-    )
-    return page_of(EventItem, found, after)
+    after = key[0] if key else None
+
+    async def work(store: Store) -> Page[EventItem]:
+        found, following = await page_of_events(
+            store, event_type=type, realis=realis, document_id=document, after=after, limit=limit
+        )
+        return page_of(EventItem, found, following)
+
+    return await answer(work)
 
 
 @router.get("/{event}", responses=problems(404))

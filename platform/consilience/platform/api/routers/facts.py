@@ -4,9 +4,11 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Response
 
-from consilience.graph.facts import FactFilter, FactOrder, fact_facets, list_facts
+from consilience.graph.facts import FactFilter, FactOrder, list_facts
 from consilience.graph.model import FactKind, FactStatus
 from consilience.graph.provenance import fact_provenance
+from consilience.graph.store import Store
+from consilience.platform.api.answering import Answering
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.documented import problems
 from consilience.platform.api.etags import etag
@@ -20,7 +22,7 @@ Id = Annotated[str | None, Query(max_length=100)]
 Fraction = Annotated[float | None, Query(ge=0, le=1, allow_inf_nan=False)]
 
 
-def _wanted(
+async def _wanted(
     status: FactStatus | None = None,
     kind: FactKind | None = None,
     type: Annotated[  # noqa: A002 - the name of the parameter
@@ -60,10 +62,10 @@ Order = Annotated[
 ]
 
 
-@router.get("/facts", name="list_facts")
+@router.get("/facts", name="list_facts", response_model=Page[FactItem])
 async def list_facts_of_graph(
-    state: State, _: Reader, wanted: Wanted, sort: Order = "id", cursor: Cursor = None, limit: Limit = 100
-) -> Page[FactItem]:
+    answer: Answering, _: Reader, wanted: Wanted, sort: Order = "id", cursor: Cursor = None, limit: Limit = 100
+) -> Response:
     """List facts, filtered and sorted."""
     after: dict[str, Any] = {}
     if sort == "id":
@@ -71,17 +73,25 @@ async def list_facts_of_graph(
         after = {"after": key[0]} if key else {}
     elif key := key_of(cursor, float, str):
         after = {"after_value": key[0], "after": key[1]}
-    page = await list_facts(state.store, wanted, order=sort, limit=limit, **after)
-    following: list[str | float] | None = None
-    if page.next is not None:
-        following = [page.next] if sort == "id" else [float(page.next_value or 0.0), page.next]
-    return page_of(FactItem, page.facts, following)
+
+    async def work(store: Store) -> Page[FactItem]:
+        page = await list_facts(store, wanted, order=sort, limit=limit, **after)
+        following: list[str | float] | None = None
+        if page.next is not None:
+            following = [page.next] if sort == "id" else [float(page.next_value or 0.0), page.next]
+        return page_of(FactItem, page.facts, following)
+
+    return await answer(work)
 
 
-@router.get("/facts/facets")
-async def count_facts(state: State, _: Reader, wanted: Wanted) -> Facets:
+@router.get("/facts/facets", response_model=Facets)
+async def count_facts(answer: Answering, state: State, _: Reader, wanted: Wanted) -> Response:
     """Count the facts that a filter lets pass, by status, kind and type."""
-    return Facets.model_validate(await fact_facets(state.store, wanted))
+
+    async def work(store: Store) -> Facets:
+        return Facets.model_validate(await state.counted.facets(state.answers, store, wanted))
+
+    return await answer(work)
 
 
 @router.get("/facts/{fact}", responses=problems(404))
@@ -92,9 +102,9 @@ async def get_fact(state: State, _: Reader, fact: str, response: Response) -> Fa
     return found
 
 
-@router.get("/relations")
+@router.get("/relations", response_model=Page[FactItem])
 async def list_relations(
-    state: State,
+    answer: Answering,
     _: Reader,
     type: Annotated[str | None, Query(max_length=200, description="Type of the relation.")] = None,  # noqa: A002
     about: Annotated[str | None, Query(max_length=100, description="Id of an entity.")] = None,
@@ -102,9 +112,13 @@ async def list_relations(
     status: FactStatus | None = "accepted",
     cursor: Cursor = None,
     limit: Limit = 100,
-) -> Page[FactItem]:
+) -> Response:
     """List relations between entities; accepted ones, unless another status is asked for."""
     wanted = FactFilter(status=status, kind="relation", predicate=type, about=about, document_id=document)
     key = key_of(cursor, str)
-    page = await list_facts(state.store, wanted, after=key[0] if key else None, limit=limit)
-    return page_of(FactItem, page.facts, page.next)
+
+    async def work(store: Store) -> Page[FactItem]:
+        page = await list_facts(store, wanted, after=key[0] if key else None, limit=limit)
+        return page_of(FactItem, page.facts, page.next)
+
+    return await answer(work)

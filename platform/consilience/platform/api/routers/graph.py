@@ -2,15 +2,34 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import APIRouter, Depends, Query, Response
 from pydantic import Field
 
+from consilience.graph.errors import NotFoundError
 from consilience.graph.model import FactStatus
 from consilience.graph.search import search_entities
-from consilience.graph.view import ViewFilter, central_view, ego_view, expanded_view, nodes_of, path_view
+from consilience.graph.store import Store
+from consilience.graph.view import (
+    ViewFilter,
+    central_view,
+    ego_view,
+    expanded_view,
+    neighbour_counts,
+    nodes_of,
+    path_view,
+    view_of,
+)
+from consilience.platform.api.answering import Answering
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.documented import problems
-from consilience.platform.api.models.graph import CommunitiesView, ExpandAsked, FoundEntityItem, GraphPart
+from consilience.platform.api.models.graph import (
+    CommunitiesView,
+    ExpandAsked,
+    FoundEntityItem,
+    GraphPart,
+    NeighbourCounts,
+    NeighboursAsked,
+)
 from consilience.platform.api.state import State
 
 router = APIRouter(prefix="/graph", tags=["graph"])
@@ -19,35 +38,53 @@ Names = Annotated[list[Annotated[str, Field(max_length=200)]] | None, Query(max_
 Id = Annotated[str, Query(max_length=100, description="Id of an entity or event.")]
 
 
-def _wanted(
+async def _wanted(
     status: Annotated[
         list[FactStatus] | None, Query(description="Facts that are drawn; accepted ones if absent.")
     ] = None,
     predicate: Annotated[Names, Query(description="Relation types and roles that are drawn; all if absent.")] = None,
     type: Annotated[Names, Query(description="Types of neighbours; all if absent.")] = None,  # noqa: A002
     min_confidence: Annotated[float | None, Query(ge=0, le=1, allow_inf_nan=False)] = None,
+    document: Annotated[
+        str | None, Query(max_length=100, description="Id of a document: only what its run says.")
+    ] = None,
 ) -> ViewFilter:
     return ViewFilter(
         tuple(status or ("accepted",)),
         tuple(predicate) if predicate else None,
         tuple(type) if type else None,
         min_confidence,
+        document,
+    )
+
+
+def _filter_of(asked: NeighboursAsked) -> ViewFilter:
+    return ViewFilter(
+        tuple(asked.statuses),
+        tuple(asked.predicates) if asked.predicates is not None else None,
+        tuple(asked.types) if asked.types is not None else None,
+        asked.min_confidence,
+        asked.document,
     )
 
 
 Wanted = Annotated[ViewFilter, Depends(_wanted)]
 
 
-@router.get("")
+@router.get("", response_model=GraphPart)
 async def get_central_graph(
-    state: State,
+    answer: Answering,
     _: Reader,
     wanted: Wanted,
     skip: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
-    limit: Annotated[int, Query(ge=1, le=1000)] = 300,
-) -> GraphPart:
+    limit: Annotated[int, Query(ge=1, le=2000)] = 300,
+) -> Response:
     """Give the entities about which most is known, and the edges between them."""
-    return GraphPart.model_validate(await central_view(state.store, wanted, skip=skip, limit=limit))
+
+    async def work(store: Store) -> GraphPart:
+        return GraphPart.model_validate(await central_view(store, wanted, skip=skip, limit=limit))
+
+    return await answer(work)
 
 
 @router.get("/search")
@@ -63,38 +100,46 @@ async def search_graph(
     return [FoundEntityItem.model_validate(item) for item in found]
 
 
-@router.get("/ego", responses=problems(404))
+@router.get("/ego", response_model=GraphPart, responses=problems(307, 404))
 async def get_ego_graph(
-    state: State,
+    answer: Answering,
     _: Reader,
     wanted: Wanted,
     id: Id,  # noqa: A002 - the name of the parameter
     depth: Annotated[int, Query(ge=1, le=2)] = 1,
     limit: Annotated[int, Query(ge=1, le=500)] = 50,
-) -> GraphPart:
+) -> Response:
     """Give a node with those of its neighbours that most facts connect; `total` says how many there are."""
-    return GraphPart.model_validate(await ego_view(state.store, id, wanted, depth=depth, limit=limit))
+
+    async def work(store: Store) -> GraphPart:
+        return GraphPart.model_validate(await ego_view(store, id, wanted, depth=depth, limit=limit))
+
+    return await answer(work)
 
 
 @router.post("/expand", responses=problems(404))
 async def expand_graph(state: State, _: Reader, asked: ExpandAsked) -> GraphPart:
     """Give the neighbours of a node that are not drawn yet, with their edges; a POST only for the size of `known`."""
-    wanted = ViewFilter(
-        tuple(asked.statuses),
-        tuple(asked.predicates) if asked.predicates is not None else None,
-        tuple(asked.types) if asked.types is not None else None,
-        asked.min_confidence,
-    )
     at = (asked.x, asked.y)
     return GraphPart.model_validate(
-        await expanded_view(state.store, asked.id, asked.known, wanted, at=at, limit=asked.limit)
+        await expanded_view(state.store, asked.id, asked.known, _filter_of(asked), at=at, limit=asked.limit)
     )
 
 
-@router.get("/path", responses=problems(404))
-async def get_path(state: State, _: Reader, wanted: Wanted, start: Id, end: Id) -> GraphPart:
+@router.post("/neighbours", responses=problems(404))
+async def count_neighbours(state: State, _: Reader, asked: NeighboursAsked) -> NeighbourCounts:
+    """Count what an expansion could bring, by relation type or role and by type; POST only for the size of `known`."""
+    return NeighbourCounts.model_validate(await neighbour_counts(state.store, asked.id, asked.known, _filter_of(asked)))
+
+
+@router.get("/path", response_model=GraphPart, responses=problems(307, 404))
+async def get_path(answer: Answering, _: Reader, wanted: Wanted, start: Id, end: Id) -> Response:
     """Give a shortest connection of two nodes by at most six facts; no node when there is none."""
-    return GraphPart.model_validate(await path_view(state.store, start, end, wanted))
+
+    async def work(store: Store) -> GraphPart:
+        return GraphPart.model_validate(await path_view(store, start, end, wanted))
+
+    return await answer(work)
 
 
 @router.get("/communities")
@@ -124,3 +169,19 @@ async def list_communities(
         {"communities": items, "links": links, "total": len(found.map.communities), "computed_at": found.at},
         from_attributes=True,
     )
+
+
+@router.get("/community", responses=problems(404))
+async def get_community_graph(
+    state: State,
+    _: Reader,
+    wanted: Wanted,
+    id: Id,  # noqa: A002 - the name of the parameter
+    limit: Annotated[int, Query(ge=1, le=2000)] = 300,
+) -> GraphPart:
+    """Give the most connected members of the community that an entity or event belongs to, with their edges."""
+    found = await state.communities.get(state.store)
+    members = next((one.members for one in found.map.communities if id in one.members), None)
+    if members is None:
+        raise NotFoundError(f"{id} belongs to no community: no accepted fact connects it. Draw its neighbours instead.")
+    return GraphPart.model_validate(await view_of(state.store, members[:limit], len(members), wanted))

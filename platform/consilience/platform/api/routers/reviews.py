@@ -1,5 +1,7 @@
 """What people decide about facts: one at a time or many at once, and all of it can be undone."""
 
+from collections.abc import Sequence
+
 from fastapi import APIRouter, Response
 
 from consilience.graph.edit import Edit, edit_fact
@@ -8,7 +10,7 @@ from consilience.graph.review import comment_fact, review_fact, review_facts, un
 from consilience.platform.api.auth.require import Reviewer
 from consilience.platform.api.documented import problems
 from consilience.platform.api.etags import IfMatch, etag, expected_version
-from consilience.platform.api.idempotency import IdempotencyKey, once
+from consilience.platform.api.idempotency import Operation
 from consilience.platform.api.models.facts import (
     BulkAnswer,
     BulkAsked,
@@ -27,25 +29,21 @@ router = APIRouter(prefix="/facts", tags=["review"])
 async def review_one_fact(
     state: State,
     caller: Reviewer,
+    operation: Operation,
     fact: str,
     asked: ReviewAsked,
     response: Response,
     if_match: IfMatch = None,
-    key: IdempotencyKey = None,
 ) -> ReviewAnswer:
     """Accept, reject, edit or comment on a fact; with If-Match only if it is as it was read."""
     expected = expected_version(if_match)
-
-    async def work() -> ReviewAnswer:
-        replacement = await _reviewed(state, caller.name, fact, asked, expected)
-        state.queue.tell("facts", "fact_reviewed", facts=[fact], decision=asked.decision, by=caller.name)
-        now = FactDetail.model_validate(await fact_provenance(state.store, fact))
-        other = await fact_provenance(state.store, replacement) if replacement else None
-        return ReviewAnswer(fact=now, replacement=None if other is None else FactDetail.model_validate(other))
-
-    answer = await once(state, caller.name, key, ("review", fact, asked.model_dump_json()), ReviewAnswer, work)
-    response.headers["ETag"] = etag(answer.fact.version)
-    return answer
+    replacement = await _reviewed(state, fact, asked, caller.name, expected, operation)
+    _release(state, [fact])
+    state.queue.tell("facts", "fact_reviewed", facts=[fact], decision=asked.decision, by=caller.name)
+    now = FactDetail.model_validate(await fact_provenance(state.store, fact))
+    other = await fact_provenance(state.store, replacement) if replacement else None
+    response.headers["ETag"] = etag(now.version)
+    return ReviewAnswer(fact=now, replacement=None if other is None else FactDetail.model_validate(other))
 
 
 @router.delete("/{fact}/review", responses=problems(404))
@@ -57,15 +55,14 @@ async def undo_fact_review(state: State, caller: Reviewer, fact: str) -> ReviewI
 
 
 @router.post("/reviews", status_code=201, responses=problems(404, 409))
-async def review_many_facts(state: State, caller: Reviewer, asked: BulkAsked, key: IdempotencyKey = None) -> BulkAnswer:
+async def review_many_facts(state: State, caller: Reviewer, operation: Operation, asked: BulkAsked) -> BulkAnswer:
     """Decide the same about up to 1,000 facts, all of them or none; the answer's id undoes it."""
-
-    async def work() -> BulkAnswer:
-        bulk = await review_facts(state.store, asked.facts, asked.decision, by=caller.name, reason=asked.reason)
-        state.queue.tell("facts", "facts_reviewed", facts=bulk.facts, decision=asked.decision, by=caller.name)
-        return BulkAnswer.model_validate(bulk)
-
-    return await once(state, caller.name, key, ("reviews", asked.model_dump_json()), BulkAnswer, work)
+    bulk = await review_facts(
+        state.store, asked.facts, asked.decision, by=caller.name, reason=asked.reason, operation=operation
+    )
+    _release(state, bulk.facts)
+    state.queue.tell("facts", "facts_reviewed", facts=bulk.facts, decision=asked.decision, by=caller.name)
+    return BulkAnswer.model_validate(bulk)
 
 
 @router.delete("/reviews/{bulk}", responses=problems(404))
@@ -76,7 +73,9 @@ async def undo_many_reviews(state: State, caller: Reviewer, bulk: str) -> BulkAn
     return BulkAnswer.model_validate(undone)
 
 
-async def _reviewed(state: ApiState, by: str, fact: str, asked: ReviewAsked, expected: str | None) -> str | None:
+async def _reviewed(
+    state: ApiState, fact: str, asked: ReviewAsked, by: str, expected: str | None, operation: str | None
+) -> str | None:
     """Record a review and return the id of the fact that an edit puts in the place of this one."""
     match asked.decision:
         case "edited":
@@ -90,13 +89,22 @@ async def _reviewed(state: ApiState, by: str, fact: str, asked: ReviewAsked, exp
                 reason=asked.reason,
                 relation_types=await _relation_types(state, fact),
                 expected=expected,
+                operation=operation,
             )
             return edited.accepted
         case "commented":
-            await comment_fact(state.store, fact, by=by, text=asked.reason)
+            await comment_fact(state.store, fact, by=by, text=asked.reason, operation=operation)
         case decision:
-            await review_fact(state.store, fact, decision, by=by, reason=asked.reason, expected=expected)
+            await review_fact(
+                state.store, fact, decision, by=by, reason=asked.reason, expected=expected, operation=operation
+            )
     return None
+
+
+def _release(state: ApiState, facts: Sequence[str]) -> None:
+    """A decision ends all looks at what was decided: there is nothing left to decide twice."""
+    if released := state.locks.release(facts):
+        state.queue.tell("locks", "facts_released", facts=released)
 
 
 async def _relation_types(state: ApiState, fact: str) -> set[str]:

@@ -10,7 +10,7 @@ from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.documented import problems
 from consilience.platform.api.models.runs import RunEvent, run_event
 from consilience.platform.api.paging import Limit
-from consilience.platform.api.problems import NothingLeftError
+from consilience.platform.api.problems import NothingLeftError, ProblemError
 from consilience.platform.api.state import State, api_state
 from consilience.platform.api.streams import EVENT_STREAM, After, EventStreamRoute, LastEvent, sent
 from consilience.platform.jobs.job import ENDED
@@ -39,12 +39,18 @@ async def stream_run_events(
 
 @router.get(
     "/{run}/events",
-    responses={**problems(404), 200: {"content": EVENT_STREAM}, 204: {"description": "The stream has nothing left."}},
+    responses={
+        **problems(404, 410),
+        200: {"content": EVENT_STREAM},
+        204: {"description": "The stream has nothing left."},
+    },
 )
 async def list_run_events(
     state: State, _: Reader, run: str, after: After = 0, limit: Limit = 500, last_event: LastEvent = None
 ) -> list[RunEvent]:
     """Give the events of a run in order; with `Accept: text/event-stream` they come live, from `Last-Event-ID` on."""
-    state.queue.get(run)
+    ended = state.queue.get(run).status in ENDED
+    if ended and not state.queue.last_event(run):
+        raise ProblemError(410, "The events of this run were forgotten, as it ended long ago; what it made is kept.")
     begin = after if last_event is None else last_event
     return [run_event(event) for event in state.queue.events(run, after=begin, limit=limit)]

@@ -1,5 +1,6 @@
 """Runs: started, watched, stopped, taken up again."""
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Query
@@ -7,28 +8,25 @@ from fastapi import APIRouter, Query
 from consilience.graph.documents import read_document
 from consilience.platform.api.auth.require import Editor, Reader
 from consilience.platform.api.documented import problems
-from consilience.platform.api.idempotency import IdempotencyKey, part_key
+from consilience.platform.api.idempotency import Operation, part_key
 from consilience.platform.api.models.runs import RunDetail, RunItem, RunsAsked, RunStatus, run_detail, run_item
 from consilience.platform.api.paging import Cursor, Limit, Page, key_of, page_of
 from consilience.platform.api.state import State
-from consilience.platform.jobs.job import JobStatus, Order
+from consilience.platform.jobs.job import JobStatus
+from consilience.platform.orders import check_order
 
 router = APIRouter(prefix="/runs", tags=["runs"])
 
 
 @router.post("", status_code=202, responses=problems(404, 409))
-async def start_runs(state: State, caller: Editor, asked: RunsAsked, key: IdempotencyKey = None) -> list[RunItem]:
+async def start_runs(state: State, caller: Editor, operation: Operation, asked: RunsAsked) -> list[RunItem]:
     """Start runs over documents that the graph has: by another team, with another schema, or again."""
+    order = asked.order()
+    check_order(order, state.settings, state.queue)
     documents = [await read_document(state.store, document_id) for document_id in dict.fromkeys(asked.documents)]
-    order = Order(asked.team, asked.schema_, asked.verify, asked.again, asked.priority)
-    return [
-        run_item(
-            state.queue.submit(
-                document, order, submitted_by=caller.name, idempotency_key=part_key(key, f"runs/{document.id}")
-            )
-        )
-        for document in documents
-    ]
+    wanted = [(document, order, part_key(operation, f"runs/{document.id}")) for document in documents]
+    jobs = await asyncio.to_thread(state.queue.submit_all, wanted, submitted_by=caller.name)
+    return [run_item(job) for job in jobs]
 
 
 @router.get("")
@@ -62,31 +60,31 @@ async def get_run(state: State, _: Reader, run: str) -> RunDetail:
 
 
 @router.post("/{run}/cancel", responses=problems(404, 409))
-async def cancel_run(state: State, _: Editor, run: str) -> RunItem:
+async def cancel_run(state: State, _: Editor, _once: Operation, run: str) -> RunItem:
     """Stop a run for good, after the step that it is in; what it has done is kept for a retry."""
     return run_item(state.queue.cancel(run))
 
 
 @router.post("/{run}/pause", responses=problems(404, 409))
-async def pause_run(state: State, _: Editor, run: str) -> RunItem:
+async def pause_run(state: State, _: Editor, _once: Operation, run: str) -> RunItem:
     """Take a run out of the queue until it is resumed."""
     return run_item(state.queue.pause(run))
 
 
 @router.post("/{run}/resume", responses=problems(404, 409))
-async def resume_run(state: State, _: Editor, run: str) -> RunItem:
+async def resume_run(state: State, _: Editor, _once: Operation, run: str) -> RunItem:
     """Put a paused run back into the queue; it goes on after its last finished step."""
     return run_item(state.queue.resume(run))
 
 
 @router.post("/{run}/retry", responses=problems(404, 409))
-async def retry_run(state: State, _: Editor, run: str) -> RunItem:
+async def retry_run(state: State, _: Editor, _once: Operation, run: str) -> RunItem:
     """Put a run that failed or was cancelled back into the queue; it goes on after its last finished step."""
     return run_item(state.queue.retry(run))
 
 
-@router.post("/retry-failed")
-async def retry_failed_runs(state: State, _: Editor) -> list[RunItem]:
+@router.post("/retry-failed", responses=problems(409))
+async def retry_failed_runs(state: State, _: Editor, _once: Operation) -> list[RunItem]:
     """Put all runs that failed back into the queue, the oldest first, as many as there is room for."""
     room = state.queue.capacity - state.queue.counts().get("queued", 0)
     failed = state.queue.jobs(status=("failed",), limit=10_000)

@@ -1,21 +1,33 @@
 """Schemas: read, checked, and changed in versions, with what a change would concern."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
 
 from consilience.graph.errors import SchemaError
 from consilience.graph.schema import Schema, parse_schema
-from consilience.graph.schema_change import schema_changes
+from consilience.graph.schema_change import SchemaChange, schema_changes
+from consilience.graph.schema_problems import schema_problems
+from consilience.graph.schema_reach import NamedDocument, documents_to_read_again
+from consilience.graph.schema_text import schema_text
 from consilience.platform.api.auth.require import Editor, Reader
 from consilience.platform.api.documented import problems
 from consilience.platform.api.etags import IfMatch, etag, expected_version
-from consilience.platform.api.models.schemas import ChangeItem, SchemaAsked, SchemaDetail, SchemaItem, Validation
+from consilience.platform.api.models.schemas import (
+    ReadAgain,
+    SchemaAsked,
+    SchemaDetail,
+    SchemaItem,
+    SchemaProblemItem,
+    Validation,
+)
 from consilience.platform.api.problems import ProblemError
 from consilience.platform.api.state import ApiState, State
 from consilience.platform.schema_library import KnownSchema, SchemaLibrary
 
 router = APIRouter(prefix="/schemas", tags=["schema"])
+
+_LISTED = 1000
 
 
 @router.get("")
@@ -28,11 +40,37 @@ async def list_schemas(state: State, _: Reader) -> list[SchemaItem]:
 @router.post("/validate")
 async def validate_schema(state: State, _: Reader, asked: SchemaAsked) -> Validation:
     """Check a schema, and tell what it would change against the newest version of its name."""
+    content = _content(asked)
+    problems = [SchemaProblemItem.model_validate(one) for one in schema_problems(content)]
     try:
-        schema = _schema(asked)
+        schema = parse_schema(content, "schema")
     except SchemaError as error:
-        return Validation(valid=False, errors=[str(error)], changes=[])
-    return Validation(valid=True, errors=[], changes=await _changes(state, schema))
+        nothing = ReadAgain(total=0, documents=[])
+        text = content if isinstance(content, str) else schema_text(content)
+        return Validation.model_validate(
+            {
+                "valid": False,
+                "errors": [str(error)],
+                "problems": problems,
+                "changes": [],
+                "read_again": nothing,
+                "schema": None,
+                "yaml": text,
+            }
+        )
+    changes, documents = await _changes(state, schema)
+    return Validation.model_validate(
+        {
+            "valid": True,
+            "errors": [],
+            "problems": problems,
+            "changes": changes,
+            "read_again": {"total": len(documents), "documents": documents[:_LISTED]},
+            "schema": schema.model_dump(mode="json"),
+            "yaml": content if isinstance(content, str) else schema_text(schema),
+        },
+        from_attributes=True,
+    )
 
 
 @router.get("/{name}", responses=problems(404))
@@ -60,7 +98,7 @@ async def change_schema(
     library = _library(state)
     if name in library.names() and if_match is None:
         raise ProblemError(428, "Send the ETag of the version that you changed as If-Match, or * to replace any.")
-    found = library.put(name, _schema(asked), expected_version(if_match))
+    found = library.put(name, parse_schema(_content(asked), "schema"), expected_version(if_match))
     response.headers["ETag"] = etag(found.schema.signature)
     return _detail(found)
 
@@ -69,16 +107,20 @@ def _library(state: ApiState) -> SchemaLibrary:
     return SchemaLibrary(state.settings.home)
 
 
-def _schema(asked: SchemaAsked) -> Schema:
-    if (asked.yaml is None) == (asked.schema_ is None):
-        raise SchemaError("Send either `schema` or `yaml`.")
-    return parse_schema(asked.yaml if asked.yaml is not None else asked.schema_, "schema")
+def _content(asked: SchemaAsked) -> str | dict[str, Any]:
+    if asked.yaml is not None and asked.schema_ is None:
+        return asked.yaml
+    if asked.schema_ is not None and asked.yaml is None:
+        return asked.schema_
+    raise ProblemError(422, "Send either `schema` or `yaml`.")
 
 
-async def _changes(state: ApiState, schema: Schema) -> list[ChangeItem]:
+async def _changes(state: ApiState, schema: Schema) -> tuple[tuple[SchemaChange, ...], tuple[NamedDocument, ...]]:
+    """Return how a schema differs from the newest version of its name, and the documents that this concerns."""
     library = _library(state)
     before = library.get(schema.name).schema if schema.name in library.names() else None
-    return [ChangeItem.model_validate(change) for change in await schema_changes(state.store, before, schema)]
+    changes = await schema_changes(state.store, before, schema)
+    return changes, await documents_to_read_again(state.store, before, schema, changes)
 
 
 def _item(known: KnownSchema) -> SchemaItem:
@@ -105,5 +147,6 @@ def _detail(known: KnownSchema) -> SchemaDetail:
             "builtin": known.builtin,
             "signature": known.schema.signature,
             "schema": known.schema.model_dump(mode="json"),
+            "yaml": schema_text(known.schema),
         }
     )

@@ -5,7 +5,7 @@ from fastapi import APIRouter, Request, Response
 from consilience.platform.api.auth.authentication import Entrance
 from consilience.platform.api.auth.cookies import drop_cookie, read_cookie
 from consilience.platform.api.auth.require import Reader
-from consilience.platform.api.models.accounts import SessionAsked, SessionInfo
+from consilience.platform.api.models.accounts import SessionAsked, SessionInfo, WaysIn
 from consilience.platform.api.problems import ProblemError
 from consilience.platform.api.routers.sign_in import open_session
 
@@ -22,6 +22,12 @@ async def get_session(entrance: Entrance, caller: Reader, request: Request) -> S
         session = entrance.accounts.sessions.find(cookie)
         csrf = session.csrf if session else None
     return SessionInfo(name=caller.name, role=caller.role, via=caller.via, csrf=csrf)
+
+
+@router.get("/ways")
+async def list_ways_in(entrance: Entrance) -> WaysIn:
+    """Tell how one can sign in here, to those who have not."""
+    return WaysIn(organisation=entrance.oidc.name if entrance.oidc else None)
 
 
 @router.post("")

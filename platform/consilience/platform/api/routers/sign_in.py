@@ -2,14 +2,14 @@
 
 from hmac import compare_digest
 from typing import Annotated
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import RedirectResponse, Response
 
 from consilience.platform.accounts.accounts import Accounts
 from consilience.platform.accounts.sessions import LONGEST_S
-from consilience.platform.api.auth.authentication import Entrance
+from consilience.platform.api.auth.authentication import Entrance, address_of
 from consilience.platform.api.auth.cookies import drop_cookie, read_cookie, set_cookie
 from consilience.platform.api.auth.oidc import UNDER_WAY_S, OpenIDConnect, SignInError
 from consilience.platform.api.problems import ProblemError
@@ -23,12 +23,15 @@ _TOKEN = Query(min_length=1, max_length=200)
 @router.get("")
 async def sign_in_by_token(entrance: Entrance, request: Request, token: Annotated[str, _TOKEN]) -> Response:
     """Sign in with a token that the terminal showed; it works once."""
-    entrance.check_failures(request)
     user_id = entrance.accounts.sessions.redeem(token)
     if user_id is None:
-        entrance.note_failure(request)
-        raise ProblemError(
-            401, "This link was used already, or is too old. `consilience users link NAME` gives a new one."
+        entrance.guard.note_failure(address_of(request))
+        return _refused(
+            request,
+            "stale",
+            ProblemError(
+                401, "This link was used already, or is too old. `consilience users link NAME` gives a new one."
+            ),
         )
     response = RedirectResponse("/", 303)
     open_session(request, response, entrance.accounts, user_id)
@@ -40,7 +43,10 @@ async def begin_oidc(
     entrance: Entrance, request: Request, target: Annotated[str, Query(alias="next")] = "/"
 ) -> Response:
     """Send the browser to the organisation."""
-    url, begun = await _provider(entrance).begin(str(request.url_for("finish_oidc")), _own_path(target))
+    try:
+        url, begun = await _provider(entrance).begin(str(request.url_for("finish_oidc")), _own_path(target))
+    except SignInError as error:
+        return _refused(request, error.code, error)
     response = RedirectResponse(url, 303)
     set_cookie(request, response, "sign_in", begun, UNDER_WAY_S)
     return response
@@ -56,14 +62,16 @@ async def finish_oidc(
     """Take the browser back from the organisation."""
     begun = read_cookie(request, "sign_in") or ""
     if not begun or not compare_digest(begun.encode(), given.encode()):
-        raise ProblemError(403, "This sign-in was not begun in this browser. Begin it again.")
+        return _refused(
+            request, "foreign", ProblemError(403, "This sign-in was not begun in this browser. Begin it again.")
+        )
     if not code:
-        raise ProblemError(401, "The organisation did not sign you in.")
+        return _refused(request, "unconfirmed", ProblemError(401, "The organisation did not sign you in."))
     try:
         user, target = await _provider(entrance).finish(str(request.url_for("finish_oidc")), given, code)
     except SignInError as error:
-        entrance.note_failure(request)
-        raise ProblemError(401, str(error)) from error
+        entrance.guard.note_failure(address_of(request))
+        return _refused(request, error.code, ProblemError(401, str(error)))
     response = RedirectResponse(target, 303)
     drop_cookie(request, response, "sign_in")
     open_session(request, response, entrance.accounts, user.id)
@@ -77,6 +85,17 @@ def open_session(request: Request, response: Response, accounts: Accounts, user_
     set_cookie(request, response, "session", session.cookie, LONGEST_S)
     request.state.caller, request.state.via = user.name, "session"
     return session.csrf
+
+
+def _refused(request: Request, code: str, error: Exception) -> Response:
+    """Return to the application, which says why in the reader's language; others than browsers get the problem.
+
+    Raises:
+        Exception: the problem.
+    """
+    if "text/html" not in request.headers.get("accept", ""):
+        raise error
+    return RedirectResponse(f"/?{urlencode({'sign-in': code})}", 303)
 
 
 def _provider(entrance: Entrance) -> OpenIDConnect:

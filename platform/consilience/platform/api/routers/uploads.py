@@ -8,17 +8,20 @@ from typing import Annotated
 from fastapi import APIRouter, Form, UploadFile
 from pydantic import ValidationError
 
+from consilience.graph.errors import UploadError
 from consilience.graph.model import Document
 from consilience.platform.api.auth.callers import Caller
 from consilience.platform.api.auth.require import Editor
 from consilience.platform.api.documented import problems
-from consilience.platform.api.idempotency import IdempotencyKey, part_key
+from consilience.platform.api.idempotency import Operation, part_key
 from consilience.platform.api.models.runs import OrderAsked, RunItem, run_item
-from consilience.platform.api.models.uploads import Language, TextAsked, UrlAsked
+from consilience.platform.api.models.uploads import Language, PreflightAnswer, TextAsked, UrlAsked
 from consilience.platform.api.problems import ProblemError
 from consilience.platform.api.state import ApiState, State
 from consilience.platform.fetching import fetch_page
-from consilience.platform.jobs.job import Order
+from consilience.platform.loaders import Unread
+from consilience.platform.orders import check_order, ordered
+from consilience.platform.preflight import preflight
 from consilience.platform.uploads import document_of_text, document_of_upload, plain_name
 
 __all__ = ["router"]
@@ -31,12 +34,12 @@ router = APIRouter(prefix="/documents", tags=["documents"], responses=problems(4
 async def upload_documents(
     state: State,
     caller: Editor,
+    operation: Operation,
     files: list[UploadFile],
     order: Annotated[
         str, Form(description="What is to be done, as JSON: team, schema, verify, again, priority.")
     ] = "{}",
     language: Annotated[Language | None, Form(description="Of all files, such as `en`; guessed if absent.")] = None,
-    key: IdempotencyKey = None,
 ) -> list[RunItem]:
     """Accept files: text, Markdown, HTML, PDF, Word, PowerPoint, Excel; each becomes a document with a run.
 
@@ -45,31 +48,72 @@ async def upload_documents(
     if len(files) > MOST_FILES:
         raise ProblemError(413, f"At most {MOST_FILES} files can be sent at once.")
     asked = _order(order)
+    check_order(asked.order(), state.settings, state.queue)
     documents = [await document_of_upload(await file.read(), file.filename or "", language) for file in files]
-    return await _accepted(state, caller, documents, asked, key)
+    return await _accepted(state, caller, documents, asked, operation)
+
+
+@router.post("/preflight")
+async def foresee_documents(
+    state: State,
+    _: Editor,
+    files: list[UploadFile],
+    order: Annotated[str, Form(description="What would be done, as JSON, as for `POST /documents`.")] = "{}",
+    language: Annotated[Language | None, Form(description="Of all files; guessed if absent.")] = None,
+) -> PreflightAnswer:
+    """Tell what files would take as documents: pages, passages, tokens, cost, time, and which are known already.
+
+    Nothing is accepted, kept or asked of a model. A file that cannot be read is told with its problem.
+    """
+    if len(files) > MOST_FILES:
+        raise ProblemError(413, f"At most {MOST_FILES} files can be sent at once.")
+    asked = _order(order)
+    team, schema = ordered(asked.order(), state.settings)
+    found = [await _document_or_reason(file, language) for file in files]
+    foreseen = await preflight(
+        found,
+        file=team,
+        schema=schema,
+        ledger=state.ledger,
+        store=state.store,
+        waiting=state.queue.is_waiting,
+        again=asked.again,
+    )
+    return PreflightAnswer.model_validate(foreseen)
+
+
+async def _document_or_reason(file: UploadFile, language: str | None) -> Document | Unread:
+    name = file.filename or ""
+    try:
+        return await document_of_upload(await file.read(), name, language)
+    except UploadError as error:
+        return Unread(plain_name(name), plain_name(name), str(error))
 
 
 @router.post("/text", status_code=202)
-async def upload_text(state: State, caller: Editor, asked: TextAsked, key: IdempotencyKey = None) -> RunItem:
+async def upload_text(state: State, caller: Editor, operation: Operation, asked: TextAsked) -> RunItem:
     """Accept a text as it is."""
     document = document_of_text(asked.text, asked.name, asked.language)
-    return (await _accepted(state, caller, [document], asked, key))[0]
+    return (await _accepted(state, caller, [document], asked, operation))[0]
 
 
 @router.post("/url", status_code=202, responses=problems(415))
-async def upload_page(state: State, caller: Editor, asked: UrlAsked, key: IdempotencyKey = None) -> RunItem:
+async def upload_page(state: State, caller: Editor, operation: Operation, asked: UrlAsked) -> RunItem:
     """Accept a page of the open internet; addresses inside networks are not read."""
     found = await fetch_page(asked.url, state.settings.upload_bytes)
     document = await document_of_upload(found.data, asked.name or asked.url, asked.language)
     named = replace(document, name=plain_name(asked.name) if asked.name else asked.url, source=asked.url)
-    return (await _accepted(state, caller, [named], asked, key))[0]
+    return (await _accepted(state, caller, [named], asked, operation))[0]
 
 
 async def _accepted(
-    state: ApiState, caller: Caller, documents: Sequence[Document], asked: OrderAsked, key: str | None
+    state: ApiState, caller: Caller, documents: Sequence[Document], asked: OrderAsked, operation: str | None
 ) -> list[RunItem]:
-    order = Order(asked.team, asked.schema_, asked.verify, asked.again, asked.priority)
-    wanted = [(document, order, part_key(key, f"documents/{number}")) for number, document in enumerate(documents)]
+    order = asked.order()
+    check_order(order, state.settings, state.queue)
+    wanted = [
+        (document, order, part_key(operation, f"documents/{number}")) for number, document in enumerate(documents)
+    ]
     # In a thread: it waits for the disk.
     jobs = await asyncio.to_thread(state.queue.submit_all, wanted, submitted_by=caller.name)
     return [run_item(job) for job in jobs]

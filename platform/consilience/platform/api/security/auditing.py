@@ -13,6 +13,8 @@ __all__ = ["Auditing"]
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 _DENIED = frozenset({401, 403})
+_ASKS_ONLY = frozenset({"explain_query", "validate_schema", "foresee_documents"})
+"""Operations that are POST for the size of what they take; pages ask them at each pause in typing."""
 _log = structlog.get_logger("consilience.audit")
 
 
@@ -34,7 +36,7 @@ class Auditing:
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
                 status = int(message["status"])
-                if scope["method"] not in _SAFE or scope["path"].startswith("/sign-in") or status in _DENIED:
+                if _is_noted(scope, status):
                     await asyncio.to_thread(self._note, scope, status)
             await send(message)
 
@@ -61,3 +63,9 @@ class Auditing:
         except ConsilienceError as error:
             _log.critical("the audit log cannot be written", reason=str(error), operation=operation, status=status)
             raise
+
+
+def _is_noted(scope: Scope, status: int) -> bool:
+    if status in _DENIED or scope["path"].startswith("/sign-in"):
+        return True
+    return scope["method"] not in _SAFE and getattr(scope.get("route"), "name", None) not in _ASKS_ONLY

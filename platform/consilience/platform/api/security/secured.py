@@ -16,7 +16,7 @@ from consilience.platform.settings import Settings
 __all__ = ["secured"]
 
 _ACCEPTED = ("Authorization", "Content-Type", "If-Match", "Idempotency-Key", "Last-Event-ID", CSRF_HEADER)
-_EXPOSED = ("ETag", "Location", "Retry-After", "X-Request-Id")
+_EXPOSED = ("ETag", "Idempotency-Replayed", "Location", "Retry-After", "X-Request-Id")
 
 
 def secured(app: ASGIApp, settings: Settings, audit: AuditLog, hosts: Collection[str] | None) -> ASGIApp:

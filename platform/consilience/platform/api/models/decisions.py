@@ -1,0 +1,81 @@
+"""What people decide about entities, as the API takes and gives it."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from consilience.platform.api.models.base import Answer, Asked
+
+__all__ = ["Decided", "DecisionItem", "MergeAsked", "SplitAsked"]
+
+Reason = Annotated[str, Field(max_length=2000)]
+
+
+class MergeAsked(Asked):
+    """The entity is the same as another one."""
+
+    into: str = Field(min_length=1, max_length=100)
+    """Id of the entity that stays."""
+    reason: Reason = ""
+    dry_run: bool = False
+    """Whether only what would change is told."""
+
+
+class SplitAsked(Asked):
+    """The entity is another one in some documents."""
+
+    documents: Annotated[list[Annotated[str, Field(max_length=100)]], Field(min_length=1, max_length=1000)]
+    """Ids of the documents in which it is another one; not all that name it."""
+    reason: Reason = ""
+    dry_run: bool = False
+    """Whether only what would change is told."""
+
+
+class DecisionItem(Answer):
+    """What a person decided about an entity."""
+
+    id: str
+    decision: Literal["same", "different"]
+    """`same`: the entity is the one of `into`; `different`: in `documents` it is one of its own, `into`."""
+    entity: str
+    entity_name: str
+    into: str
+    into_name: str
+    type: str
+    documents: list[str] | None
+    """Null for all."""
+    by: str
+    at: str
+    """ISO 8601."""
+    reason: str
+
+
+class MovedFactItem(Answer):
+    """A fact that becomes one about the other entity."""
+
+    id: str
+    becomes: str
+    joined: bool
+    """Whether it becomes one with another fact."""
+
+
+class ConsequencesItem(Answer):
+    """What a decision changes in the graph; all numbers are counts."""
+
+    documents: int
+    mentions: int
+    facts: int
+    joined: int
+    """Facts that become one with others."""
+    reviews: int
+    """Decisions about facts that go along."""
+    moved: list[MovedFactItem]
+    """The first 200 facts."""
+
+
+class Decided(Answer):
+    """A decision and what it changed, or would change."""
+
+    decision: DecisionItem
+    changes: ConsequencesItem
+    dry_run: bool

@@ -1,0 +1,122 @@
+"""Methods of the async client about documents, runs, schemas, teams, accounts and keys, export."""
+
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+from consilience.platform.accounts.roles import Role
+from consilience.platform.api.models.accounts import AccountItem, AuditItem, KeyItem, NewKey
+from consilience.platform.api.models.documents import DocumentItem, DocumentVersion, Forgetting, Forgotten, SpanItem
+from consilience.platform.api.models.runs import RunItem
+from consilience.platform.api.models.schemas import SchemaDetail, SchemaItem, Validation
+from consilience.platform.api.models.teams import TeamItem
+from consilience.platform.api.models.uploads import PreflightAnswer
+from consilience.platform.api.paging import Page
+from consilience.platform.client.call import Call
+from consilience.platform.client.service_calls import ExportFormat, ServiceCalls
+
+__all__ = ["AsyncServiceMethods"]
+
+Result = TypeVar("Result")
+
+
+class AsyncServiceMethods:
+    """A part of the client."""
+
+    async def _send(self, call: Call[Result]) -> Result:
+        raise NotImplementedError
+
+    async def preflight(self, files: Mapping[str, bytes], **order: object) -> PreflightAnswer:
+        """Return what files would take as documents; nothing is kept."""
+        return await self._send(ServiceCalls.preflight(files, **order))
+
+    async def add_page(self, url: str, name: str | None = None, *, key: str | None = None, **order: object) -> RunItem:
+        """Send a page of the open internet by its address; it becomes a document with a run."""
+        return await self._send(ServiceCalls.add_page(url, name, key=key, **order))
+
+    async def document_summary(self, document: str) -> DocumentItem:
+        """Return a document in numbers, without its text."""
+        return await self._send(ServiceCalls.document_summary(document))
+
+    async def document_spans(self, document: str, **limits: object) -> list[SpanItem]:
+        """Return what is marked in a range of a document."""
+        return await self._send(ServiceCalls.document_spans(document, **limits))
+
+    async def document_versions(self, document: str) -> list[DocumentVersion]:
+        """Return the documents of the same source."""
+        return await self._send(ServiceCalls.document_versions(document))
+
+    async def withdrawal(self, document: str) -> Forgetting:
+        """Return what would go with a document, and what would stay."""
+        return await self._send(ServiceCalls.withdrawal(document))
+
+    async def withdraw(self, document: str) -> Forgotten:
+        """Withdraw a document, and with it all that nothing else supports."""
+        return await self._send(ServiceCalls.withdraw(document))
+
+    async def start_runs(self, documents: Sequence[str], *, key: str | None = None, **order: object) -> list[RunItem]:
+        """Start runs over documents that the graph has."""
+        return await self._send(ServiceCalls.start_runs(documents, key=key, **order))
+
+    async def retry_failed(self, *, key: str | None = None) -> list[RunItem]:
+        """Put all runs that failed back into the queue."""
+        return await self._send(ServiceCalls.retry_failed(key=key))
+
+    async def stop_query(self, query: str) -> None:
+        """Stop one of your own queries that runs at the moment, by the id that it was given."""
+        await self._send(ServiceCalls.stop_query(query))
+
+    async def schemas(self) -> list[SchemaItem]:
+        """Return all schemas."""
+        return await self._send(ServiceCalls.schemas())
+
+    async def validate_schema(self, yaml: str) -> Validation:
+        """Return whether the text of a schema file can be used, and what it would change."""
+        return await self._send(ServiceCalls.validate_schema(yaml))
+
+    async def change_schema(self, name: str, yaml: str, version: str | None = None) -> SchemaDetail:
+        """Make a new version of a schema; `version` is the signature of the one that was changed, `*` any."""
+        return await self._send(ServiceCalls.change_schema(name, yaml, version))
+
+    async def teams(self) -> list[TeamItem]:
+        """Return all teams."""
+        return await self._send(ServiceCalls.teams())
+
+    async def team(self, name: str) -> TeamItem:
+        """Return a team."""
+        return await self._send(ServiceCalls.team(name))
+
+    async def export(self, form: ExportFormat, document: str | None = None) -> bytes:
+        """Return the graph, or what belongs to a document, as a file."""
+        return await self._send(ServiceCalls.export(form, document))
+
+    async def accounts(self) -> list[AccountItem]:
+        """Return all accounts; for admins."""
+        return await self._send(ServiceCalls.accounts())
+
+    async def create_account(self, name: str, role: Role, *, key: str | None = None) -> AccountItem:
+        """Make an account; for admins."""
+        return await self._send(ServiceCalls.create_account(name, role, key=key))
+
+    async def change_account(
+        self, account: str, *, role: Role | None = None, disabled: bool | None = None
+    ) -> AccountItem:
+        """Change an account; for admins."""
+        return await self._send(ServiceCalls.change_account(account, role=role, disabled=disabled))
+
+    async def keys(self) -> list[KeyItem]:
+        """Return your keys; of an admin, all."""
+        return await self._send(ServiceCalls.keys())
+
+    async def create_key(
+        self, name: str, *, user: str | None = None, days: float | None = 90, key: str | None = None
+    ) -> NewKey:
+        """Make a key; it is shown this once. None days: it never expires."""
+        return await self._send(ServiceCalls.create_key(name, user=user, days=days, key=key))
+
+    async def revoke_key(self, prefix: str) -> KeyItem:
+        """Make a key useless from now on, by its public part."""
+        return await self._send(ServiceCalls.revoke_key(prefix))
+
+    async def audit(self, **filters: object) -> Page[AuditItem]:
+        """Return a page of the audit log, newest first; for admins."""
+        return await self._send(ServiceCalls.audit(**filters))

@@ -1,0 +1,152 @@
+"""What the client can ask about documents, runs, schemas, teams, accounts and keys, export, each as one request."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from consilience.platform.accounts.roles import Role
+from consilience.platform.api.models.accounts import AccountItem, AuditItem, KeyItem, NewKey
+from consilience.platform.api.models.documents import DocumentItem, DocumentVersion, Forgetting, Forgotten, SpanItem
+from consilience.platform.api.models.runs import RunItem
+from consilience.platform.api.models.schemas import SchemaDetail, SchemaItem, Validation
+from consilience.platform.api.models.teams import TeamItem
+from consilience.platform.api.models.uploads import PreflightAnswer
+from consilience.platform.api.paging import Page
+from consilience.platform.client.call import Call, given, keyed, matching, parts
+
+__all__ = ["ServiceCalls"]
+
+ExportFormat = Literal["jsonl", "graphml", "triples", "tbf"]
+
+
+class ServiceCalls:
+    """The requests, by what they are for."""
+
+    @staticmethod
+    def preflight(files: Mapping[str, bytes], **order: object) -> Call[PreflightAnswer]:
+        """Return what files would take as documents; nothing is kept."""
+        return Call(
+            "POST",
+            "/documents/preflight",
+            PreflightAnswer,
+            form={"order": json.dumps(order)},
+            files=parts("files", files),
+        )
+
+    @staticmethod
+    def add_page(url: str, name: str | None = None, *, key: str | None = None, **order: object) -> Call[RunItem]:
+        """Send a page of the open internet by its address; it becomes a document with a run."""
+        return Call(
+            "POST", "/documents/url", RunItem, body=given({"url": url, "name": name, **order}), headers=keyed(key)
+        )
+
+    @staticmethod
+    def document_summary(document: str) -> Call[DocumentItem]:
+        """Return a document in numbers, without its text."""
+        return Call("GET", f"/documents/{document}", DocumentItem)
+
+    @staticmethod
+    def document_spans(document: str, **limits: object) -> Call[list[SpanItem]]:
+        """Return what is marked in a range of a document."""
+        return Call("GET", f"/documents/{document}/spans", list[SpanItem], given(limits))
+
+    @staticmethod
+    def document_versions(document: str) -> Call[list[DocumentVersion]]:
+        """Return the documents of the same source."""
+        return Call("GET", f"/documents/{document}/versions", list[DocumentVersion])
+
+    @staticmethod
+    def withdrawal(document: str) -> Call[Forgetting]:
+        """Return what would go with a document, and what would stay."""
+        return Call("GET", f"/documents/{document}/withdrawal", Forgetting)
+
+    @staticmethod
+    def withdraw(document: str) -> Call[Forgotten]:
+        """Withdraw a document, and with it all that nothing else supports."""
+        return Call("DELETE", f"/documents/{document}", Forgotten)
+
+    @staticmethod
+    def start_runs(documents: Sequence[str], *, key: str | None = None, **order: object) -> Call[list[RunItem]]:
+        """Start runs over documents that the graph has."""
+        return Call(
+            "POST", "/runs", list[RunItem], body={"documents": list(documents), **given(order)}, headers=keyed(key)
+        )
+
+    @staticmethod
+    def retry_failed(*, key: str | None = None) -> Call[list[RunItem]]:
+        """Put all runs that failed back into the queue."""
+        return Call("POST", "/runs/retry-failed", list[RunItem], headers=keyed(key))
+
+    @staticmethod
+    def stop_query(query: str) -> Call[None]:
+        """Stop one of your own queries that runs at the moment, by the id that it was given."""
+        return Call("DELETE", f"/query/{query}", None)
+
+    @staticmethod
+    def schemas() -> Call[list[SchemaItem]]:
+        """Return all schemas."""
+        return Call("GET", "/schemas", list[SchemaItem])
+
+    @staticmethod
+    def validate_schema(yaml: str) -> Call[Validation]:
+        """Return whether the text of a schema file can be used, and what it would change."""
+        return Call("POST", "/schemas/validate", Validation, body={"yaml": yaml})
+
+    @staticmethod
+    def change_schema(name: str, yaml: str, version: str | None = None) -> Call[SchemaDetail]:
+        """Make a new version of a schema; `version` is the signature of the one that was changed, `*` any."""
+        return Call("PUT", f"/schemas/{name}", SchemaDetail, body={"yaml": yaml}, headers=matching(version))
+
+    @staticmethod
+    def teams() -> Call[list[TeamItem]]:
+        """Return all teams."""
+        return Call("GET", "/teams", list[TeamItem])
+
+    @staticmethod
+    def team(name: str) -> Call[TeamItem]:
+        """Return a team."""
+        return Call("GET", f"/teams/{name}", TeamItem)
+
+    @staticmethod
+    def export(form: ExportFormat, document: str | None = None) -> Call[bytes]:
+        """Return the graph, or what belongs to a document, as a file."""
+        return Call("GET", f"/export/{form}", bytes, given({"document": document}))
+
+    @staticmethod
+    def accounts() -> Call[list[AccountItem]]:
+        """Return all accounts; for admins."""
+        return Call("GET", "/accounts", list[AccountItem])
+
+    @staticmethod
+    def create_account(name: str, role: Role, *, key: str | None = None) -> Call[AccountItem]:
+        """Make an account; for admins."""
+        return Call("POST", "/accounts", AccountItem, body={"name": name, "role": role}, headers=keyed(key))
+
+    @staticmethod
+    def change_account(account: str, *, role: Role | None = None, disabled: bool | None = None) -> Call[AccountItem]:
+        """Change an account; for admins."""
+        return Call("PATCH", f"/accounts/{account}", AccountItem, body=given({"role": role, "disabled": disabled}))
+
+    @staticmethod
+    def keys() -> Call[list[KeyItem]]:
+        """Return your keys; of an admin, all."""
+        return Call("GET", "/keys", list[KeyItem])
+
+    @staticmethod
+    def create_key(
+        name: str, *, user: str | None = None, days: float | None = 90, key: str | None = None
+    ) -> Call[NewKey]:
+        """Make a key; it is shown this once. None days: it never expires."""
+        return Call(
+            "POST", "/keys", NewKey, body={**given({"name": name, "user": user}), "days": days}, headers=keyed(key)
+        )
+
+    @staticmethod
+    def revoke_key(prefix: str) -> Call[KeyItem]:
+        """Make a key useless from now on, by its public part."""
+        return Call("DELETE", f"/keys/{prefix}", KeyItem)
+
+    @staticmethod
+    def audit(**filters: object) -> Call[Page[AuditItem]]:
+        """Return a page of the audit log, newest first; for admins."""
+        return Call("GET", "/audit", Page[AuditItem], given(filters))

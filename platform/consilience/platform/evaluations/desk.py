@@ -1,0 +1,103 @@
+"""Works through the evaluations that wait, one after another; what a process left behind is taken up by the next."""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from typing import TypeVar
+
+import structlog
+
+from consilience.evaluation.errors import EvaluationError
+from consilience.graph.errors import ConsilienceError
+from consilience.graph.store import Store
+from consilience.platform.evaluations.genres import scored_by_genres
+from consilience.platform.evaluations.outcome import Graph, Outcome
+from consilience.platform.evaluations.record import EvaluationRecord, trouble_of
+from consilience.platform.evaluations.scoring import gold_documents, scored
+from consilience.platform.evaluations.shelf import EvaluationShelf
+from consilience.platform.graph_records import graph_annotations
+from consilience.platform.moments import now
+from consilience.platform.settings import Settings
+
+__all__ = ["EvaluationDesk"]
+
+_UNEXPECTED = "The scorer failed. Report the evaluation's id to who runs the server; the log has the reason."
+_log = structlog.get_logger("consilience.evaluations")
+Result = TypeVar("Result")
+
+
+class EvaluationDesk:
+    """Belongs to the event loop of a server."""
+
+    def __init__(self, shelf: EvaluationShelf, store: Store, settings: Settings) -> None:
+        self.shelf = shelf
+        self._store, self._settings = store, settings
+        self._task: asyncio.Task[None] | None = None
+
+    def wake(self) -> None:
+        """Begin with what waits, unless it is being worked on."""
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._work())
+
+    async def _work(self) -> None:
+        tried: set[str] = set()
+        while (record := self._next(tried)) is not None:
+            tried.add(record.id)
+            with self.shelf.taken(record.id) as is_ours:
+                if is_ours and self.shelf.get(record.id).state in ("queued", "running"):
+                    await self._one(record)
+
+    def _next(self, tried: set[str]) -> EvaluationRecord | None:
+        waiting = [r for r in self.shelf.all() if r.state in ("queued", "running") and r.id not in tried]
+        return waiting[-1] if waiting else None
+
+    async def _one(self, record: EvaluationRecord) -> None:
+        record = replace(record, state="running", started_at=now())
+        self.shelf.change(record)
+        try:
+            outcome = await self._outcome(record)
+            await _apart(lambda: self.shelf.finish(replace(record, ended_at=now()), outcome))
+        except (ConsilienceError, EvaluationError) as error:
+            self.shelf.change(replace(record, state="failed", ended_at=now(), trouble=trouble_of(str(error))))
+        except (ArithmeticError, AssertionError, LookupError, OSError, RuntimeError, TypeError, ValueError) as error:
+            # A fault of a scorer must not stop the evaluations after it.
+            _log.error("evaluation failed", evaluation=record.id, exc_info=error)
+            self.shelf.change(replace(record, state="failed", ended_at=now(), trouble=trouble_of(_UNEXPECTED)))
+
+    async def _outcome(self, record: EvaluationRecord) -> Outcome:
+        folder = self.shelf.folder(record.id)
+        graph: Graph | None = None
+        if record.source == "graph":
+            wanted = await _apart(lambda: gold_documents(record, folder))
+            graph = await graph_annotations(self._store, wanted)
+        if record.kind == "genres":
+            return await _apart(lambda: asyncio.run(scored_by_genres(record, folder, graph, self._settings)))
+        return await _apart(lambda: scored(record, folder, graph))
+
+
+async def _apart(work: Callable[[], Result]) -> Result:
+    """Do work in a thread that does not keep the process from ending."""
+    loop = asyncio.get_running_loop()
+    future: asyncio.Future[Result] = loop.create_future()
+
+    def tell(give: Callable[[], None]) -> None:
+        if not future.cancelled():
+            give()
+
+    def answer(give: Callable[[], None]) -> None:
+        with suppress(RuntimeError):  # the loop has ended: the next process does the work anew
+            loop.call_soon_threadsafe(tell, give)
+
+    def run() -> None:
+        try:
+            result = work()
+        except Exception as error:  # noqa: BLE001 - it is raised again where it is waited for
+            failure = error
+            answer(lambda: future.set_exception(failure))
+        else:
+            answer(lambda: future.set_result(result))
+
+    threading.Thread(target=run, name="evaluation", daemon=True).start()
+    return await future

@@ -1,0 +1,45 @@
+"""What an order names: a team, a schema, a way to verify; told before anything is accepted."""
+
+from typing import get_args
+
+from consilience.agents.debate.configuration import GateName
+from consilience.agents.team_file import TeamFile
+from consilience.graph.errors import NotFoundError, OrderError
+from consilience.graph.schema import Schema
+from consilience.platform.jobs.job import Order
+from consilience.platform.jobs.queue import JobQueue
+from consilience.platform.schema_library import SchemaLibrary
+from consilience.platform.settings import Settings
+from consilience.platform.team_library import known_team
+
+__all__ = ["check_order", "ordered"]
+
+
+def check_order(order: Order, settings: Settings, queue: JobQueue) -> None:
+    """Check that those who work would know what is meant.
+
+    Raises:
+        OrderError: there is no such team, schema or verification; or no worker that runs knows the team.
+    """
+    ordered(order, settings)
+    teams = queue.teams()
+    if teams and order.team not in teams:
+        raise OrderError(
+            f"No worker that runs knows the team {order.team!r}; they know {', '.join(sorted(teams))}. Start one with "
+            "the same setting `team`, or name another team."
+        )
+
+
+def ordered(order: Order, settings: Settings) -> tuple[TeamFile, Schema]:
+    """Return the team and the schema of an order.
+
+    Raises:
+        OrderError: there is no such team, schema or verification.
+    """
+    ways = get_args(GateName)
+    if order.verify and order.verify not in ways:
+        raise OrderError(f"There is no verification {order.verify!r}. There are {', '.join(ways)}.")
+    try:
+        return known_team(settings, order.team), SchemaLibrary(settings.home).get(order.schema).schema
+    except NotFoundError as error:
+        raise OrderError(str(error)) from error

@@ -1,0 +1,62 @@
+"""What goes on in a service while the API is asked: documents come in, runs are worked on, ended or failed."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+
+from tests.graph.statements import Statement, Thing, document_graph
+from tests.platform.api.filled import filled
+
+from consilience.graph.errors import StoreError
+from consilience.graph.merge import merge
+from consilience.graph.model import Document
+from consilience.graph.store import Store
+from consilience.platform.ingest import DocumentReport
+from consilience.platform.jobs.job import Job
+from consilience.platform.jobs.queue import JobQueue
+from consilience.platform.jobs.worker import Tell, Worker
+
+PAUSE_S = 3.0
+
+
+@contextlib.asynccontextmanager
+async def bustle(store: Store, queue: JobQueue) -> AsyncIterator[None]:
+    """Keep the graph filled, whatever is deleted, and end every run, as long as the block lasts."""
+    stopping = asyncio.Event()
+    await _fill(store)
+    under_way = [
+        asyncio.create_task(Worker(queue, _pretend, slots=4, teams=("tools",)).run(stopping)),
+        asyncio.create_task(_refill(store, stopping)),
+    ]
+    try:
+        yield
+    finally:
+        stopping.set()
+        await asyncio.gather(*under_way)
+
+
+async def _fill(store: Store) -> None:
+    await filled(store)
+    for number in range(5):
+        said = [
+            Statement(Thing(f"Person {number + step}"), "founded", Thing(f"House {step}", "Organization"))
+            for step in range(4)
+        ]
+        contested = Statement(Thing("Ann Vale"), "joined", Thing(f"House {number}", "Organization"), "contested")
+        await merge(store, document_graph(*said, contested, name=f"{number}.txt"))
+
+
+async def _refill(store: Store, stopping: asyncio.Event) -> None:
+    while not stopping.is_set():
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(stopping.wait(), PAUSE_S)
+        with contextlib.suppress(StoreError):  # two write the same at once; the next time it works
+            await _fill(store)
+
+
+async def _pretend(job: Job, document: Document, tell: Tell) -> DocumentReport:
+    tell(f"run_{job.id}", {"event": "round", "round": 1})
+    await asyncio.sleep(0.2)
+    if len(document.text) % 5 == 0:
+        return DocumentReport(document.name, document.source, "failed", "The reader gave up.", retryable=False)
+    return DocumentReport(document.name, document.source, "merged", counts={"facts": 2})
