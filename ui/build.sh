@@ -13,5 +13,9 @@ command -v node >/dev/null && command -v npm >/dev/null ||
 node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' ||
   leave "it needs Node 20.19 or later; this is $(node --version)."
 npm ci --no-progress --loglevel=error >/dev/null || leave "npm could not fetch its packages (see above)."
-npm run --silent build >/dev/null
+said=$(npm run --silent build 2>&1) || {
+  echo "$said"
+  echo "The web UI cannot be built: what is wrong stands above."
+  exit 1
+}
 touch .built

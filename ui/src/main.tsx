@@ -3,6 +3,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 
+import { showStoredMotion } from "./app/motion";
 import { router } from "./app/router";
 import { showStoredTheme } from "./app/theme";
 import { LanguageProvider } from "./i18n";
@@ -15,6 +16,7 @@ const queries = new QueryClient({
 });
 
 showStoredTheme();
+showStoredMotion();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root");

@@ -1,18 +1,33 @@
 import createFetchClient, { type Middleware } from "openapi-fetch";
 import createQueryClient from "openapi-react-query";
 
+import { door } from "../session/door";
+import { patientFetch } from "../session/patient";
 import type { components, paths } from "./schema";
 
 /** Shapes of the API, generated from its OpenAPI file: `npm run types`. */
 export type Schemas = components["schemas"];
 
-export const http = createFetchClient<paths>({ baseUrl: "/" });
+export const http = createFetchClient<paths>({
+  baseUrl: "/",
+  fetch: patientFetch(
+    door,
+    (fresh) => sessionToken(fresh),
+    (request) => fetch(request),
+  ),
+});
 
 let token: Promise<string | null> | null = null;
 
-async function sessionToken(): Promise<string | null> {
+async function sessionToken(isFresh = false): Promise<string | null> {
+  if (isFresh) token = null;
   token ??= http.GET("/api/v1/session").then(({ data }) => data?.csrf ?? null);
   return token;
+}
+
+/** Forgets the session's token: it belongs to who was signed in until now. */
+export function forgetToken(): void {
+  token = null;
 }
 
 /** Changes carry the session's token, which another site cannot know. */
@@ -37,6 +52,11 @@ export const api = createQueryClient(http);
 export function answered<T>(result: { data?: T; error?: unknown }): T {
   if (result.data === undefined) throw problem(result.error);
   return result.data;
+}
+
+/** Throws the problem that the server tells where an answer has no content. */
+export function accepted(result: { error?: unknown }): void {
+  if (result.error !== undefined) throw problem(result.error);
 }
 
 /** A problem of the API as an error, so that whoever catches it can tell it from others. */

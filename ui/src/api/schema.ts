@@ -108,6 +108,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Entity Decisions
+         * @description List what people decided about entities, newest first.
+         */
+        get: operations["list_entity_decisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/decisions/{decision}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Undo Entity Decision
+         * @description Take a decision about entities back; what runs said at first counts again.
+         */
+        delete: operations["undo_entity_decision"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/documents": {
         parameters: {
             query?: never;
@@ -128,6 +168,28 @@ export interface paths {
          *     What a file is is told by its content. One that cannot be read refuses the whole request, and nothing is accepted.
          */
         post: operations["upload_documents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/preflight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Foresee Documents
+         * @description Tell what files would take as documents: pages, passages, tokens, cost, time, and which are known already.
+         *
+         *     Nothing is accepted, kept or asked of a model. A file that cannot be read is told with its problem.
+         */
+        post: operations["foresee_documents"];
         delete?: never;
         options?: never;
         head?: never;
@@ -258,6 +320,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/documents/{document}/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview Withdrawal
+         * @description Tell what would go with a document, and what would stay.
+         */
+        get: operations["preview_withdrawal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/entities": {
         parameters: {
             query?: never;
@@ -288,6 +370,8 @@ export interface paths {
         /**
          * Get Entity
          * @description Give an entity; `GET /facts?about=` lists what is known about it.
+         *
+         *     One that was made one with another leads to that one, for as long as nobody undoes it.
          */
         get: operations["get_entity"];
         put?: never;
@@ -318,6 +402,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/entities/{entity}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge Two Entities
+         * @description Make an entity one with another: its mentions, names, facts and their reviews go there, also of later documents.
+         *
+         *     With `dry_run` nothing changes, and what would is told.
+         */
+        post: operations["merge_two_entities"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/entities/{entity}/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Split One Entity
+         * @description Make an entity another one in some of the documents that name it; with `dry_run` only tell what would change.
+         */
+        post: operations["split_one_entity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/evaluations": {
         parameters: {
             query?: never;
@@ -333,11 +459,37 @@ export interface paths {
         put?: never;
         /**
          * Start Evaluation
-         * @description Score answers against gold: JSONL of extractions, tbf of nuggets, CoNLL columns of coreference.
+         * @description Accept an evaluation, which is scored as soon as those before it are.
          *
-         *     Without `system`, what the graph asserts of the documents that gold names is scored, as an extraction.
+         *     Gold and system are JSON Lines, brat (several `.ann` and `.txt`) or CoNLL columns of extractions; tbf of nuggets
+         *     (with `.tab` token tables beside gold); CoNLL columns of coreference; texts and triples for GenRES. Votes,
+         *     recorded debates and `experiment.json` of the laboratory are one file, `gold`. A file that cannot be read refuses
+         *     the request, naming file, line and field.
          */
         post: operations["start_evaluation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/evaluations/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Evaluation Table
+         * @description Give precision, recall and F1 with intervals of tasks, types or documents, side by side.
+         *
+         *     Each evaluation but the first has the difference in F1 from the first with its interval and p-value, if both were
+         *     scored against the same gold.
+         */
+        get: operations["get_evaluation_table"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -353,9 +505,35 @@ export interface paths {
         };
         /**
          * Get Evaluation
-         * @description Give an evaluation with its scores.
+         * @description Give an evaluation with its scores, once it is done.
          */
         get: operations["get_evaluation"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete Evaluation
+         * @description Remove an evaluation with its files; the graph does not change.
+         */
+        delete: operations["delete_evaluation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/evaluations/{evaluation}/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Evaluation Cases
+         * @description List the cases behind a cell, in the order of gold's documents and of their texts.
+         *
+         *     A case from the graph names the fact that says it, whose provenance is at `/facts/{fact}`.
+         */
+        get: operations["list_evaluation_cases"];
         put?: never;
         post?: never;
         delete?: never;
@@ -376,6 +554,26 @@ export interface paths {
          * @description Give the page of an evaluation, to be looked at on its own; it runs no scripts.
          */
         get: operations["get_evaluation_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/evaluations/{evaluation}/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Evaluation Text
+         * @description Give the text of a document of gold, in which the offsets of cases count.
+         */
+        get: operations["get_evaluation_text"];
         put?: never;
         post?: never;
         delete?: never;
@@ -507,6 +705,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/facts/locks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Fact Locks
+         * @description List who looks at which fact just now.
+         */
+        get: operations["list_fact_locks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/facts/reviews": {
         parameters: {
             query?: never;
@@ -562,6 +780,30 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/facts/{fact}/lock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Hold Fact
+         * @description Note that one looks at a fact, for five minutes; sent again it is renewed. The answer tells who else does.
+         */
+        put: operations["hold_fact"];
+        post?: never;
+        /**
+         * Release Fact
+         * @description Note that one does not look at a fact any more; a decision about it does the same.
+         */
+        delete: operations["release_fact"];
         options?: never;
         head?: never;
         patch?: never;
@@ -631,6 +873,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/graph/community": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Community Graph
+         * @description Give the most connected members of the community that an entity or event belongs to, with their edges.
+         */
+        get: operations["get_community_graph"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/graph/ego": {
         parameters: {
             query?: never;
@@ -665,6 +927,26 @@ export interface paths {
          * @description Give the neighbours of a node that are not drawn yet, with their edges; a POST only for the size of `known`.
          */
         post: operations["expand_graph"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/graph/neighbours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count Neighbours
+         * @description Count what an expansion could bring, by relation type or role and by type; POST only for the size of `known`.
+         */
+        post: operations["count_neighbours"];
         delete?: never;
         options?: never;
         head?: never;
@@ -766,7 +1048,7 @@ export interface paths {
         put?: never;
         /**
          * Create Key
-         * @description Make a key; the answer shows it once.
+         * @description Make a key; the answer shows it once, so that a request that is sent again is told of it and no more.
          */
         post: operations["create_key"];
         delete?: never;
@@ -1173,6 +1455,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/session/ways": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Ways In
+         * @description Tell how one can sign in here, to those who have not.
+         */
+        get: operations["list_ways_in"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/teams": {
         parameters: {
             query?: never;
@@ -1341,18 +1643,56 @@ export interface components {
             /** Via */
             via: string;
         };
+        /** Body_foresee_documents */
+        Body_foresee_documents: {
+            /** Files */
+            files: string[];
+            /**
+             * Language
+             * @description Of all files; guessed if absent.
+             */
+            language?: string | null;
+            /**
+             * Order
+             * @description What would be done, as JSON, as for `POST /documents`.
+             * @default {}
+             */
+            order: string;
+        };
         /** Body_start_evaluation */
         Body_start_evaluation: {
-            /** Gold */
-            gold: string;
+            /**
+             * Gold
+             * @description The right answers; of the kinds without a system, the one file.
+             */
+            gold?: string[] | null;
+            /**
+             * Judge
+             * @description Whether the model of the settings judges FS and GS of GenRES; this costs tokens.
+             * @default false
+             */
+            judge: boolean;
             /**
              * Kind
              * @description What is scored.
              * @enum {string}
              */
-            kind: "extraction" | "nugget" | "coreference";
-            /** System */
-            system?: string | null;
+            kind: "extraction" | "nugget" | "coreference" | "genres" | "preferences" | "debate" | "experiment";
+            /**
+             * Profile
+             * @description Whose rules, for event nuggets.
+             */
+            profile?: ("kbp2015" | "kbp2016" | "kbp2017") | null;
+            /**
+             * Sample
+             * @description Score against the gold of the sample corpus in this language.
+             */
+            sample?: ("en" | "zh") | null;
+            /**
+             * System
+             * @description A system's answers; what the graph asserts, if absent.
+             */
+            system?: string[] | null;
         };
         /** Body_upload_documents */
         Body_upload_documents: {
@@ -1399,10 +1739,79 @@ export interface components {
             reason: string;
         };
         /**
+         * CaseItem
+         * @description One item that counts in a cell.
+         */
+        CaseItem: {
+            /**
+             * Confidence
+             * @description Of the fact, 0..1.
+             */
+            confidence: number | null;
+            /**
+             * Credit
+             * @description How much a right one counts, 0..1.
+             */
+            credit: number;
+            /**
+             * Document
+             * @description Gold's id.
+             */
+            document: string;
+            /**
+             * Fact
+             * @description The fact of the graph that says it, or for a missed item the one that the graph does not accept.
+             */
+            fact: string | null;
+            gold: components["schemas"]["SideItem"] | null;
+            /**
+             * Mistake
+             * @enum {string}
+             */
+            mistake: "none" | "type" | "boundary" | "type and boundary" | "direction" | "realis" | "nothing there" | "missed";
+            /**
+             * Number
+             * @description Its place among all cases; does not change.
+             */
+            number: number;
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "tp" | "fp" | "fn";
+            /** Status */
+            status: ("accepted" | "contested" | "rejected" | "retracted") | null;
+            system: components["schemas"]["SideItem"] | null;
+            /** Task */
+            task: string;
+            /** Type */
+            type: string;
+        };
+        /**
+         * CasePage
+         * @description Some of the cases.
+         */
+        CasePage: {
+            /** Items */
+            items: components["schemas"]["CaseItem"][];
+            /**
+             * Next
+             * @description Cursor of the page that follows; null when this is the last.
+             */
+            next: string | null;
+            /** Total */
+            total: number;
+        };
+        /**
          * ChangeItem
          * @description One type or role that is not what it was.
          */
         ChangeItem: {
+            /**
+             * Documents
+             * @description Documents that state its facts.
+             */
+            documents: number;
             /**
              * Examples
              * @description Ids of facts that would not fit any more.
@@ -1422,6 +1831,11 @@ export interface components {
             kind: "entity" | "relation" | "event" | "argument";
             /** Name */
             name: string;
+            /**
+             * Statements
+             * @description Of an entity or event type: relations and arguments about things of that type.
+             */
+            statements: number;
             /**
              * What
              * @description `narrowed`: what was allowed as subject, object or filler is not any more.
@@ -1482,6 +1896,33 @@ export interface components {
             facts: number;
             /** Start */
             start: number;
+        };
+        /**
+         * ConsequencesItem
+         * @description What a decision changes in the graph; all numbers are counts.
+         */
+        ConsequencesItem: {
+            /** Documents */
+            documents: number;
+            /** Facts */
+            facts: number;
+            /**
+             * Joined
+             * @description Facts that become one with others.
+             */
+            joined: number;
+            /** Mentions */
+            mentions: number;
+            /**
+             * Moved
+             * @description The first 200 facts.
+             */
+            moved: components["schemas"]["MovedFactItem"][];
+            /**
+             * Reviews
+             * @description Decisions about facts that go along.
+             */
+            reviews: number;
         };
         /**
          * DebateDetail
@@ -1607,6 +2048,71 @@ export interface components {
             status: "accepted" | "contested" | "rejected" | "retracted";
             /** Subject Name */
             subject_name: string;
+        };
+        /**
+         * Decided
+         * @description A decision and what it changed, or would change.
+         */
+        Decided: {
+            changes: components["schemas"]["ConsequencesItem"];
+            decision: components["schemas"]["DecisionItem"];
+            /** Dry Run */
+            dry_run: boolean;
+        };
+        /**
+         * DecisionItem
+         * @description What a person decided about an entity.
+         */
+        DecisionItem: {
+            /**
+             * At
+             * @description ISO 8601.
+             */
+            at: string;
+            /** By */
+            by: string;
+            /**
+             * Decision
+             * @description `same`: the entity is the one of `into`; `different`: in `documents` it is one of its own, `into`.
+             * @enum {string}
+             */
+            decision: "same" | "different";
+            /**
+             * Documents
+             * @description Null for all.
+             */
+            documents: string[] | null;
+            /** Entity */
+            entity: string;
+            /** Entity Name */
+            entity_name: string;
+            /** Id */
+            id: string;
+            /** Into */
+            into: string;
+            /** Into Name */
+            into_name: string;
+            /** Reason */
+            reason: string;
+            /** Type */
+            type: string;
+        };
+        /**
+         * DifferenceItem
+         * @description A difference in F1 from the first evaluation (paired bootstrap over documents).
+         */
+        DifferenceItem: {
+            /** Difference */
+            difference: number;
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
+            /**
+             * P Value
+             * @description Two-sided, of this row alone.
+             */
+            p_value: number;
         };
         /**
          * DocumentDetail
@@ -1779,46 +2285,130 @@ export interface components {
             type: string;
         };
         /**
+         * EstimateItem
+         * @description What runs would take.
+         */
+        EstimateItem: {
+            /**
+             * Calls
+             * @description Of chat models.
+             */
+            calls: number;
+            /** Completion Tokens */
+            completion_tokens: number;
+            /**
+             * Cost
+             * @description In the currency of the configured prices; null when a model has no price.
+             */
+            cost: number | null;
+            /** Prompt Tokens */
+            prompt_tokens: number;
+            /**
+             * Seconds
+             * @description Of work, one document after another; null when no run of this team and schema is known.
+             */
+            seconds: number | null;
+        };
+        /**
          * EvaluationDetail
          * @description An evaluation with its scores.
          */
         EvaluationDetail: {
             /**
              * At
-             * @description ISO 8601.
+             * @description When it was asked for, ISO 8601.
              */
             at: string;
             /** By */
             by: string;
             /**
+             * Configuration
+             * @description The same configuration gives the same figures.
+             */
+            configuration: string;
+            /**
+             * Criteria
+             * @description By which there are tables and cases, such as `exact` and `partial`.
+             */
+            criteria: string[];
+            /**
+             * Documents
+             * @description How many documents gold has.
+             */
+            documents: number;
+            /** Ended At */
+            ended_at: string | null;
+            /**
              * Gold
-             * @description What the file is called.
+             * @description What gold's first file is called.
              */
             gold: string;
+            /**
+             * Gold Digest
+             * @description Evaluations against the same gold can be compared.
+             */
+            gold_digest: string;
+            /** Gold Files */
+            gold_files: number;
+            /** Headline */
+            headline: components["schemas"]["HeadlineFigure"][];
             /** Id */
             id: string;
             /**
              * Kind
              * @enum {string}
              */
-            kind: "extraction" | "nugget" | "coreference";
+            kind: "extraction" | "nugget" | "coreference" | "genres" | "preferences" | "debate" | "experiment";
+            /**
+             * Notes
+             * @description What was read otherwise than it is written, one sentence each.
+             */
+            notes: string[];
             /**
              * Page
              * @description Whether there is a page for people, at `/evaluations/{id}/html`.
              */
             page: boolean;
             /**
+             * Sample
+             * @description Language of the sample corpus when its gold is meant.
+             */
+            sample: ("en" | "zh") | null;
+            /**
              * Scores
-             * @description As `consilience evaluate KIND --json` prints them, with the signature.
+             * @description As `consilience evaluate KIND --json` prints them, with the signature; null until it is done.
              */
             scores: {
                 [key: string]: unknown;
-            };
+            } | null;
+            /**
+             * Signature
+             * @description How the figures were computed.
+             */
+            signature: string;
+            /**
+             * Source
+             * @enum {string}
+             */
+            source: "graph" | "files" | "none";
+            /** Started At */
+            started_at: string | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "queued" | "running" | "done" | "failed";
             /**
              * System
-             * @description What the file is called; `graph` for the graph itself.
+             * @description What the first file is called; `graph` for the graph itself; empty for kinds that need one file alone.
              */
             system: string;
+            trouble: components["schemas"]["EvaluationTrouble"] | null;
+            /**
+             * Version
+             * @description Of the program that scored.
+             */
+            version: string;
         };
         /**
          * EvaluationItem
@@ -1827,33 +2417,155 @@ export interface components {
         EvaluationItem: {
             /**
              * At
-             * @description ISO 8601.
+             * @description When it was asked for, ISO 8601.
              */
             at: string;
             /** By */
             by: string;
             /**
+             * Configuration
+             * @description The same configuration gives the same figures.
+             */
+            configuration: string;
+            /**
+             * Criteria
+             * @description By which there are tables and cases, such as `exact` and `partial`.
+             */
+            criteria: string[];
+            /**
+             * Documents
+             * @description How many documents gold has.
+             */
+            documents: number;
+            /** Ended At */
+            ended_at: string | null;
+            /**
              * Gold
-             * @description What the file is called.
+             * @description What gold's first file is called.
              */
             gold: string;
+            /**
+             * Gold Digest
+             * @description Evaluations against the same gold can be compared.
+             */
+            gold_digest: string;
+            /** Gold Files */
+            gold_files: number;
+            /** Headline */
+            headline: components["schemas"]["HeadlineFigure"][];
             /** Id */
             id: string;
             /**
              * Kind
              * @enum {string}
              */
-            kind: "extraction" | "nugget" | "coreference";
+            kind: "extraction" | "nugget" | "coreference" | "genres" | "preferences" | "debate" | "experiment";
+            /**
+             * Notes
+             * @description What was read otherwise than it is written, one sentence each.
+             */
+            notes: string[];
             /**
              * Page
              * @description Whether there is a page for people, at `/evaluations/{id}/html`.
              */
             page: boolean;
             /**
+             * Sample
+             * @description Language of the sample corpus when its gold is meant.
+             */
+            sample: ("en" | "zh") | null;
+            /**
+             * Signature
+             * @description How the figures were computed.
+             */
+            signature: string;
+            /**
+             * Source
+             * @enum {string}
+             */
+            source: "graph" | "files" | "none";
+            /** Started At */
+            started_at: string | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "queued" | "running" | "done" | "failed";
+            /**
              * System
-             * @description What the file is called; `graph` for the graph itself.
+             * @description What the first file is called; `graph` for the graph itself; empty for kinds that need one file alone.
              */
             system: string;
+            trouble: components["schemas"]["EvaluationTrouble"] | null;
+            /**
+             * Version
+             * @description Of the program that scored.
+             */
+            version: string;
+        };
+        /**
+         * EvaluationTable
+         * @description Evaluations side by side; the first is the baseline.
+         */
+        EvaluationTable: {
+            /** Criterion */
+            criterion: string;
+            /** Evaluations */
+            evaluations: components["schemas"]["EvaluationItem"][];
+            /**
+             * Incomparable
+             * @description By evaluation, why it has no differences; null where it has.
+             */
+            incomparable: (string | null)[];
+            /**
+             * Level
+             * @enum {string}
+             */
+            level: "task" | "type" | "document";
+            /** Rows */
+            rows: components["schemas"]["TableRow"][];
+            /**
+             * Total
+             * @description Rows there are; `rows` may hold fewer.
+             */
+            total: number;
+        };
+        /**
+         * EvaluationText
+         * @description The text of a document of gold.
+         */
+        EvaluationText: {
+            /** Document */
+            document: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * EvaluationTrouble
+         * @description Why an evaluation failed, and where.
+         */
+        EvaluationTrouble: {
+            /**
+             * Detail
+             * @description One sentence for a person.
+             */
+            detail: string;
+            /**
+             * Field
+             * @description Place in that line's object, such as `entities.0.start`.
+             */
+            field: string | null;
+            /**
+             * File
+             * @description Of the files that were sent.
+             */
+            file: string | null;
+            /**
+             * Line
+             * @description From 1.
+             */
+            line: number | null;
         };
         /**
          * EventItem
@@ -1895,6 +2607,11 @@ export interface components {
          * @description A node to expand, and what is drawn already.
          */
         ExpandAsked: {
+            /**
+             * Document
+             * @description Only what this document's run says.
+             */
+            document?: string | null;
             /** Id */
             id: string;
             /**
@@ -2091,6 +2808,94 @@ export interface components {
             support: number;
         };
         /**
+         * FigureItem
+         * @description A figure with its 95 % bootstrap interval; fractions 0..1.
+         */
+        FigureItem: {
+            /** High */
+            high: number | null;
+            /** Low */
+            low: number | null;
+            /**
+             * Reason
+             * @description Why there is no value or no interval.
+             */
+            reason: string | null;
+            /** Value */
+            value: number | null;
+        };
+        /**
+         * ForeseenItem
+         * @description What one file is.
+         */
+        ForeseenItem: {
+            /** Characters */
+            characters: number;
+            /** Chunks */
+            chunks: number;
+            /**
+             * Document Id
+             * @description Of its text: the same text has the same id, whatever the file is called; null when it cannot be read.
+             */
+            document_id: string | null;
+            /**
+             * Known
+             * @description `new`; `repeated`: the same text came before it in this request; `waiting`: a run over it waits or is under way;
+             *     `graph`: the graph has it from another team or schema, which a run would replace; `unchanged`: the graph has it from
+             *     this team and schema, and nothing is to do.
+             * @enum {string}
+             */
+            known: "new" | "repeated" | "waiting" | "graph" | "unchanged";
+            /** Language */
+            language: string;
+            /** Media Type */
+            media_type: string;
+            /** Name */
+            name: string;
+            /**
+             * Pages
+             * @description Of a PDF or a presentation its own; of other texts 1,800 characters each.
+             */
+            pages: number;
+            /**
+             * Problem
+             * @description Why it cannot be read; empty when it can.
+             */
+            problem: string;
+        };
+        /**
+         * Forgetting
+         * @description What withdrawing a document would do; all numbers are counts.
+         */
+        Forgetting: {
+            /**
+             * Entities
+             * @description Entities that no other text names: they go.
+             */
+            entities: number;
+            /** Events */
+            events: number;
+            /**
+             * Facts
+             * @description Facts that nothing else supports: they go.
+             */
+            facts: number;
+            /** Mentions */
+            mentions: number;
+            /**
+             * Remembered
+             * @description Facts that nothing else supports and a person reviewed: they stay as retracted, and so does the decision.
+             */
+            remembered: number;
+            /** Runs */
+            runs: number;
+            /**
+             * Shared
+             * @description Facts that other documents support too: they stay.
+             */
+            shared: number;
+        };
+        /**
          * Forgotten
          * @description What went with a document.
          */
@@ -2159,6 +2964,23 @@ export interface components {
              * @description How many nodes there would be without the limit.
              */
             total: number;
+        };
+        /**
+         * HeadlineFigure
+         * @description One of the figures that a list shows, with its 95 % interval; fractions 0..1.
+         */
+        HeadlineFigure: {
+            /** High */
+            high: number | null;
+            /** Low */
+            low: number | null;
+            /**
+             * Name
+             * @description `ner`, `re`, `ee_trigger`, `ee_argument`; `plain`, `type`, …, `muc`, …; `ts`, `us`, `fs`, `gs`, `cs`.
+             */
+            name: string;
+            /** Value */
+            value: number | null;
         };
         /**
          * KeyAsked
@@ -2264,6 +3086,94 @@ export interface components {
             type: string;
         };
         /**
+         * MergeAsked
+         * @description The entity is the same as another one.
+         */
+        MergeAsked: {
+            /**
+             * Dry Run
+             * @description Whether only what would change is told.
+             * @default false
+             */
+            dry_run: boolean;
+            /**
+             * Into
+             * @description Id of the entity that stays.
+             */
+            into: string;
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+        };
+        /**
+         * MovedFactItem
+         * @description A fact that becomes one about the other entity.
+         */
+        MovedFactItem: {
+            /** Becomes */
+            becomes: string;
+            /** Id */
+            id: string;
+            /**
+             * Joined
+             * @description Whether it becomes one with another fact.
+             */
+            joined: boolean;
+        };
+        /**
+         * NeighbourCounts
+         * @description How many neighbours of a node are not drawn, the most frequent predicates and types first.
+         */
+        NeighbourCounts: {
+            /**
+             * Predicates
+             * @description Neighbours by the facts that connect them; one may count under several.
+             */
+            predicates: {
+                [key: string]: number;
+            };
+            /** Total */
+            total: number;
+            /** Types */
+            types: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * NeighboursAsked
+         * @description A node, what is drawn already, and what of its neighbours is wanted.
+         */
+        NeighboursAsked: {
+            /**
+             * Document
+             * @description Only what this document's run says.
+             */
+            document?: string | null;
+            /** Id */
+            id: string;
+            /**
+             * Known
+             * @description Ids of all nodes that are drawn; they are not given again.
+             * @default []
+             */
+            known: string[];
+            /** Min Confidence */
+            min_confidence?: number | null;
+            /** Predicates */
+            predicates?: string[] | null;
+            /**
+             * Statuses
+             * @default [
+             *       "accepted"
+             *     ]
+             */
+            statuses: ("accepted" | "contested" | "rejected" | "retracted")[];
+            /** Types */
+            types?: string[] | null;
+        };
+        /**
          * NewKey
          * @description A key that was just made.
          */
@@ -2365,6 +3275,16 @@ export interface components {
              */
             next: string | null;
         };
+        /** Page[DecisionItem] */
+        Page_DecisionItem_: {
+            /** Items */
+            items: components["schemas"]["DecisionItem"][];
+            /**
+             * Next
+             * @description Cursor of the page that follows; null when this is the last.
+             */
+            next: string | null;
+        };
         /** Page[DocumentItem] */
         Page_DocumentItem_: {
             /** Items */
@@ -2441,6 +3361,21 @@ export interface components {
             type: string;
         };
         /**
+         * PlaceItem
+         * @description Words of the document.
+         */
+        PlaceItem: {
+            /** End */
+            end: number | null;
+            /**
+             * Start
+             * @description Code points, `[start, end)`; null where the source gives none.
+             */
+            start: number | null;
+            /** Text */
+            text: string;
+        };
+        /**
          * PlanAnswer
          * @description How the server would run a query.
          */
@@ -2486,6 +3421,35 @@ export interface components {
             text: string;
         };
         /**
+         * PreflightAnswer
+         * @description What documents would take, before anything is begun.
+         */
+        PreflightAnswer: {
+            /**
+             * Basis
+             * @description `tools`: no model is asked; `runs`: what earlier runs of this team and schema took; `prompts`: the team's
+             *     prompts, counted without being sent: two rounds expected, all rounds at most, debates not among them.
+             * @enum {string}
+             */
+            basis: "tools" | "runs" | "prompts";
+            /** Characters */
+            characters: number;
+            /** Chunks */
+            chunks: number;
+            /** Documents */
+            documents: components["schemas"]["ForeseenItem"][];
+            expected: components["schemas"]["EstimateItem"];
+            /** @description As far as can be foreseen. */
+            most: components["schemas"]["EstimateItem"];
+            /** Pages */
+            pages: number;
+            /**
+             * Runs
+             * @description Documents that would be run: new ones, and those that another team or schema read; the totals are of these.
+             */
+            runs: number;
+        };
+        /**
          * Problem
          * @description Why a request was not done (RFC 9457).
          */
@@ -2507,11 +3471,29 @@ export interface components {
              */
             errors: components["schemas"]["ProblemPlace"][];
             /**
+             * Field
+             * @description Place in that line's object, such as `entities.0.start`.
+             * @default null
+             */
+            field: string | null;
+            /**
+             * File
+             * @description Name of the file that was sent in which the problem is.
+             * @default null
+             */
+            file: string | null;
+            /**
              * Line
-             * @description Line of a query in which the problem is, from 1.
+             * @description Line of a query, or of a file that was sent, in which the problem is, from 1.
              * @default null
              */
             line: number | null;
+            /**
+             * Merged Into
+             * @description Id of the entity that the one asked for was made one with.
+             * @default null
+             */
+            merged_into: string | null;
             /**
              * Request Id
              * @description The request's id, as in the header `X-Request-Id` and in the server's log.
@@ -2656,6 +3638,29 @@ export interface components {
             end: number;
             /** Start */
             start: number;
+        };
+        /**
+         * ReadAgain
+         * @description The documents that would have to be read again for the graph to be what the schema asks for.
+         */
+        ReadAgain: {
+            /**
+             * Documents
+             * @description At most the first 1,000, by name.
+             */
+            documents: components["schemas"]["ReadAgainItem"][];
+            /** Total */
+            total: number;
+        };
+        /**
+         * ReadAgainItem
+         * @description A document that would have to be read again.
+         */
+        ReadAgainItem: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
         };
         /**
          * Ready
@@ -3039,6 +4044,11 @@ export interface components {
             version: number;
             /** Versions */
             versions: number;
+            /**
+             * Yaml
+             * @description The same as the text of a schema file.
+             */
+            yaml: string;
         };
         /**
          * SchemaItem
@@ -3066,6 +4076,26 @@ export interface components {
             version: number;
             /** Versions */
             versions: number;
+        };
+        /**
+         * SchemaProblemItem
+         * @description Something that is wrong with a schema, and where.
+         */
+        SchemaProblemItem: {
+            /** Column */
+            column: number | null;
+            /**
+             * Line
+             * @description Of the text, from 1; null where no text was sent, or the field is not in it.
+             */
+            line: number | null;
+            /** Message */
+            message: string;
+            /**
+             * Path
+             * @description Keys that lead to the field, such as `relations`, `founded`, `domain`; empty: the whole schema.
+             */
+            path: (string | number)[];
         };
         /**
          * SearchAnswer
@@ -3109,6 +4139,44 @@ export interface components {
             via: string;
         };
         /**
+         * SideItem
+         * @description What gold or the system says.
+         */
+        SideItem: {
+            /**
+             * Places
+             * @description One for a mention, subject and object for a relation.
+             */
+            places: components["schemas"]["PlaceItem"][];
+            /** Realis */
+            realis: string | null;
+            /** Type */
+            type: string;
+        };
+        /**
+         * SoftLockItem
+         * @description Somebody looks at a fact.
+         */
+        SoftLockItem: {
+            /**
+             * By
+             * @description Name of the account.
+             */
+            by: string;
+            /** Fact */
+            fact: string;
+            /**
+             * Since
+             * @description ISO 8601, as `until`.
+             */
+            since: string;
+            /**
+             * Until
+             * @description When it ends unless it is renewed.
+             */
+            until: string;
+        };
+        /**
          * SpanItem
          * @description Something that is marked in a range of a document's text.
          */
@@ -3142,6 +4210,28 @@ export interface components {
              * @description Of the mention; the fact's predicate.
              */
             type: string;
+        };
+        /**
+         * SplitAsked
+         * @description The entity is another one in some documents.
+         */
+        SplitAsked: {
+            /**
+             * Documents
+             * @description Ids of the documents in which it is another one; not all that name it.
+             */
+            documents: string[];
+            /**
+             * Dry Run
+             * @description Whether only what would change is told.
+             * @default false
+             */
+            dry_run: boolean;
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
         };
         /**
          * StatementMark
@@ -3211,6 +4301,44 @@ export interface components {
             team: string;
             /** Team Signature */
             team_signature: string;
+        };
+        /**
+         * TableCell
+         * @description A row of one evaluation.
+         */
+        TableCell: {
+            difference: components["schemas"]["DifferenceItem"] | null;
+            /**
+             * Documents
+             * @description How many documents have an item here.
+             */
+            documents: number;
+            f1: components["schemas"]["FigureItem"];
+            precision: components["schemas"]["FigureItem"];
+            recall: components["schemas"]["FigureItem"];
+            /**
+             * Sums
+             * @description Right, the system's and gold's items; of coreference the sums behind recall and precision.
+             */
+            sums: number[];
+        };
+        /**
+         * TableRow
+         * @description A task, type or document over all evaluations.
+         */
+        TableRow: {
+            /**
+             * Cells
+             * @description By evaluation; null where one has no such row.
+             */
+            cells: (components["schemas"]["TableCell"] | null)[];
+            /**
+             * Name
+             * @description The type, or the document's id in gold; empty for the task as a whole.
+             */
+            name: string;
+            /** Task */
+            task: string;
         };
         /**
          * TeamItem
@@ -3394,8 +4522,26 @@ export interface components {
             changes: components["schemas"]["ChangeItem"][];
             /** Errors */
             errors: string[];
+            /**
+             * Problems
+             * @description The errors with their places.
+             */
+            problems: components["schemas"]["SchemaProblemItem"][];
+            read_again: components["schemas"]["ReadAgain"];
+            /**
+             * Schema
+             * @description What was sent, with all that went without saying; null when it cannot be used.
+             */
+            schema: {
+                [key: string]: unknown;
+            } | null;
             /** Valid */
             valid: boolean;
+            /**
+             * Yaml
+             * @description The text of a schema file that says what was sent; of a text that cannot be used the text itself.
+             */
+            yaml: string;
         };
         /**
          * VerdictItem
@@ -3415,6 +4561,17 @@ export interface components {
             reason: string;
             /** Run Id */
             run_id: string;
+        };
+        /**
+         * WaysIn
+         * @description How one can sign in, besides the ways that always are there: a link from the terminal, an API key.
+         */
+        WaysIn: {
+            /**
+             * Organisation
+             * @description Host of the organisation at which one can sign in, by `/sign-in/oidc?next=`; null: none is set up.
+             */
+            organisation: string | null;
         };
     };
     responses: never;
@@ -3522,7 +4679,10 @@ export interface operations {
     create_account: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A new random value for each request; the same request with the same key is done once, for a day. */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3583,8 +4743,26 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description It contradicts what is there. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3704,8 +4882,26 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description It contradicts what is there. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4103,6 +5299,247 @@ export interface operations {
             };
         };
     };
+    list_entity_decisions: {
+        parameters: {
+            query?: {
+                /** @description Only about this entity. */
+                entity?: string | null;
+                /** @description `next` of the page before; absent for the first page. */
+                cursor?: string | null;
+                /** @description Items a page at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "at": "2026-11-21T23:35:41.789029+00:00",
+                     *           "by": "the admin",
+                     *           "decision": "same",
+                     *           "documents": null,
+                     *           "entity": "entity_29df9fc604ea72d3a47f98e91c2d2bcd",
+                     *           "entity_name": "Anne Vale",
+                     *           "id": "decision_795da88644f0b191fcd186330e894b1d",
+                     *           "into": "entity_6b8dfcf3fefcff264001bcf41084215e",
+                     *           "into_name": "Ann Vale",
+                     *           "reason": "A slip.",
+                     *           "type": "Person"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Page_DecisionItem_"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_entity_decision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                decision: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changes": {
+                     *         "documents": 1,
+                     *         "facts": 2,
+                     *         "joined": 0,
+                     *         "mentions": 1,
+                     *         "moved": [
+                     *           {
+                     *             "becomes": "fact_2f14475692342ccd105e58f39668e193",
+                     *             "id": "fact_080aeae448c5a5511712cd217ba5b97e",
+                     *             "joined": false
+                     *           },
+                     *           {
+                     *             "becomes": "fact_7077bf9064366d985b23102525a92c10",
+                     *             "id": "fact_756dbc18a2779de0a82006b9c5d2d0d2",
+                     *             "joined": false
+                     *           }
+                     *         ],
+                     *         "reviews": 0
+                     *       },
+                     *       "decision": {
+                     *         "at": "2026-11-21T23:35:41.789029+00:00",
+                     *         "by": "the admin",
+                     *         "decision": "same",
+                     *         "documents": null,
+                     *         "entity": "entity_29df9fc604ea72d3a47f98e91c2d2bcd",
+                     *         "entity_name": "Anne Vale",
+                     *         "id": "decision_795da88644f0b191fcd186330e894b1d",
+                     *         "into": "entity_6b8dfcf3fefcff264001bcf41084215e",
+                     *         "into_name": "Ann Vale",
+                     *         "reason": "A slip.",
+                     *         "type": "Person"
+                     *       },
+                     *       "dry_run": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Decided"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_documents: {
         parameters: {
             query?: {
@@ -4240,7 +5677,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A new random value for each request; the same request with the same key is done once. */
+                /** @description A new random value for each request; the same request with the same key is done once, for a day. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -4394,11 +5831,172 @@ export interface operations {
             };
         };
     };
+    foresee_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_foresee_documents"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "basis": "tools",
+                     *       "characters": 101,
+                     *       "chunks": 2,
+                     *       "documents": [
+                     *         {
+                     *           "characters": 64,
+                     *           "chunks": 1,
+                     *           "document_id": "doc_77d5ea32f95f8fb972573f7ceed4e16e",
+                     *           "known": "graph",
+                     *           "language": "en",
+                     *           "media_type": "text/plain",
+                     *           "name": "again.txt",
+                     *           "pages": 1,
+                     *           "problem": ""
+                     *         },
+                     *         {
+                     *           "characters": 37,
+                     *           "chunks": 1,
+                     *           "document_id": "doc_eae3c210781e0fa6c489b85bb71ebeb4",
+                     *           "known": "new",
+                     *           "language": "en",
+                     *           "media_type": "text/plain",
+                     *           "name": "new.txt",
+                     *           "pages": 1,
+                     *           "problem": ""
+                     *         }
+                     *       ],
+                     *       "expected": {
+                     *         "calls": 0,
+                     *         "completion_tokens": 0,
+                     *         "cost": 0,
+                     *         "prompt_tokens": 0,
+                     *         "seconds": null
+                     *       },
+                     *       "most": {
+                     *         "calls": 0,
+                     *         "completion_tokens": 0,
+                     *         "cost": 0,
+                     *         "prompt_tokens": 0,
+                     *         "seconds": null
+                     *       },
+                     *       "pages": 2,
+                     *       "runs": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PreflightAnswer"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It contradicts what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     upload_text: {
         parameters: {
             query?: never;
             header?: {
-                /** @description A new random value for each request; the same request with the same key is done once. */
+                /** @description A new random value for each request; the same request with the same key is done once, for a day. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -4545,7 +6143,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A new random value for each request; the same request with the same key is done once. */
+                /** @description A new random value for each request; the same request with the same key is done once, for a day. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -5342,6 +6940,111 @@ export interface operations {
             };
         };
     };
+    preview_withdrawal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entities": 17,
+                     *       "events": 6,
+                     *       "facts": 38,
+                     *       "mentions": 61,
+                     *       "remembered": 2,
+                     *       "runs": 1,
+                     *       "shared": 4
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Forgetting"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_entities: {
         parameters: {
             query?: {
@@ -5499,6 +7202,16 @@ export interface operations {
                     "application/json": components["schemas"]["EntityItem"];
                 };
             };
+            /** @description The entity was made one with another, to which `Location` leads. */
+            307: {
+                headers: {
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The request cannot be read. */
             400: {
                 headers: {
@@ -5617,6 +7330,16 @@ export interface operations {
                     "application/json": components["schemas"]["Page_MentionItem_"];
                 };
             };
+            /** @description The entity was made one with another, to which `Location` leads. */
+            307: {
+                headers: {
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The request cannot be read. */
             400: {
                 headers: {
@@ -5691,6 +7414,352 @@ export interface operations {
             };
         };
     };
+    merge_two_entities: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random value for each request; the same request with the same key is done once, for a day. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                entity: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dry_run": true,
+                 *       "into": "entity_6b8dfcf3fefcff264001bcf41084215e",
+                 *       "reason": "A slip."
+                 *     }
+                 */
+                "application/json": components["schemas"]["MergeAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changes": {
+                     *         "documents": 1,
+                     *         "facts": 2,
+                     *         "joined": 2,
+                     *         "mentions": 1,
+                     *         "moved": [
+                     *           {
+                     *             "becomes": "fact_080aeae448c5a5511712cd217ba5b97e",
+                     *             "id": "fact_2f14475692342ccd105e58f39668e193",
+                     *             "joined": true
+                     *           },
+                     *           {
+                     *             "becomes": "fact_756dbc18a2779de0a82006b9c5d2d0d2",
+                     *             "id": "fact_7077bf9064366d985b23102525a92c10",
+                     *             "joined": true
+                     *           }
+                     *         ],
+                     *         "reviews": 0
+                     *       },
+                     *       "decision": {
+                     *         "at": "2026-11-21T23:35:38.722503+00:00",
+                     *         "by": "the admin",
+                     *         "decision": "same",
+                     *         "documents": null,
+                     *         "entity": "entity_29df9fc604ea72d3a47f98e91c2d2bcd",
+                     *         "entity_name": "Anne Vale",
+                     *         "id": "decision_e6172029d595de2c3ccf78396af28b04",
+                     *         "into": "entity_6b8dfcf3fefcff264001bcf41084215e",
+                     *         "into_name": "Ann Vale",
+                     *         "reason": "A slip.",
+                     *         "type": "Person"
+                     *       },
+                     *       "dry_run": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Decided"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It contradicts what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    split_one_entity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random value for each request; the same request with the same key is done once, for a day. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                entity: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "documents": [
+                 *         "doc_80368e8275fa0756938b51730b1a235a"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SplitAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changes": {
+                     *         "documents": 1,
+                     *         "facts": 2,
+                     *         "joined": 0,
+                     *         "mentions": 1,
+                     *         "moved": [
+                     *           {
+                     *             "becomes": "fact_e4351b1a6748422fd47848f39514c486",
+                     *             "id": "fact_080aeae448c5a5511712cd217ba5b97e",
+                     *             "joined": false
+                     *           },
+                     *           {
+                     *             "becomes": "fact_f99d6a092588bb0529daf6198d72a269",
+                     *             "id": "fact_756dbc18a2779de0a82006b9c5d2d0d2",
+                     *             "joined": false
+                     *           }
+                     *         ],
+                     *         "reviews": 0
+                     *       },
+                     *       "decision": {
+                     *         "at": "2026-11-21T23:35:45.604524+00:00",
+                     *         "by": "the admin",
+                     *         "decision": "different",
+                     *         "documents": [
+                     *           "doc_80368e8275fa0756938b51730b1a235a"
+                     *         ],
+                     *         "entity": "entity_6b8dfcf3fefcff264001bcf41084215e",
+                     *         "entity_name": "Ann Vale",
+                     *         "id": "decision_8f388b475560d47294803e935cd20a13",
+                     *         "into": "entity_05e4b5e8580f5e7bb37f259fd0a76386",
+                     *         "into_name": "Ann Vale",
+                     *         "reason": "",
+                     *         "type": "Person"
+                     *       },
+                     *       "dry_run": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Decided"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It contradicts what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_evaluations: {
         parameters: {
             query?: never;
@@ -5709,13 +7778,44 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "at": "2026-11-21T20:48:46+00:00",
+                     *         "at": "2026-11-21T23:28:24.231+00:00",
                      *         "by": "the admin",
+                     *         "configuration": "3c195cd2a157",
+                     *         "criteria": [
+                     *           "exact",
+                     *           "partial"
+                     *         ],
+                     *         "documents": 1,
+                     *         "ended_at": "2026-11-21T23:28:39.518+00:00",
                      *         "gold": "gold.jsonl",
-                     *         "id": "evaluation_1e16ff50e0595c8b4bdf86b5",
+                     *         "gold_digest": "2c40c4efa7b3dc74",
+                     *         "gold_files": 1,
+                     *         "headline": [
+                     *           {
+                     *             "high": null,
+                     *             "low": null,
+                     *             "name": "ner",
+                     *             "value": 0.4444444444444444
+                     *           },
+                     *           {
+                     *             "high": null,
+                     *             "low": null,
+                     *             "name": "re",
+                     *             "value": 0.5
+                     *           }
+                     *         ],
+                     *         "id": "evaluation_e157e15e042d5c6cca6d72d1",
                      *         "kind": "extraction",
+                     *         "notes": [],
                      *         "page": true,
-                     *         "system": "graph"
+                     *         "sample": null,
+                     *         "signature": "extraction|match:strict|items:set|ner:span|re:span|ee_trigger:span|ee_argument:span|v:0.1.0",
+                     *         "source": "graph",
+                     *         "started_at": "2026-11-21T23:28:26.273+00:00",
+                     *         "state": "done",
+                     *         "system": "graph",
+                     *         "trouble": null,
+                     *         "version": "0.1.0"
                      *       }
                      *     ]
                      */
@@ -5790,372 +7890,52 @@ export interface operations {
     start_evaluation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A new random value for each request; the same request with the same key is done once, for a day. */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "gold": "(the file's bytes)",
-                 *       "kind": "extraction"
-                 *     }
-                 */
-                "multipart/form-data": components["schemas"]["Body_start_evaluation"];
+                "application/x-www-form-urlencoded": components["schemas"]["Body_start_evaluation"];
             };
         };
         responses: {
             /** @description Successful Response */
-            201: {
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "at": "2026-11-21T20:48:46+00:00",
+                     *       "at": "2026-11-21T23:28:24.231+00:00",
                      *       "by": "the admin",
+                     *       "configuration": "3c195cd2a157",
+                     *       "criteria": [],
+                     *       "documents": 0,
+                     *       "ended_at": null,
                      *       "gold": "gold.jsonl",
-                     *       "id": "evaluation_1e16ff50e0595c8b4bdf86b5",
+                     *       "gold_digest": "2c40c4efa7b3dc74",
+                     *       "gold_files": 1,
+                     *       "headline": [],
+                     *       "id": "evaluation_e157e15e042d5c6cca6d72d1",
                      *       "kind": "extraction",
-                     *       "page": true,
-                     *       "scores": {
-                     *         "details": {
-                     *           "argument_characters": {
-                     *             "f1": 0,
-                     *             "gold": 0,
-                     *             "precision": 0,
-                     *             "reason": "recall: gold has nothing",
-                     *             "recall": null,
-                     *             "system": 1,
-                     *             "true_positive": 0
-                     *           },
-                     *           "ee_argument": {
-                     *             "confusion": [
-                     *               {
-                     *                 "count": 1,
-                     *                 "gold": null,
-                     *                 "system": "Business.Found/Agent"
-                     *               }
-                     *             ],
-                     *             "interval": {
-                     *               "high": 0,
-                     *               "level": 0.95,
-                     *               "low": 0,
-                     *               "samples": 1000,
-                     *               "seed": 0
-                     *             },
-                     *             "relaxed": {
-                     *               "interval": {
-                     *                 "high": 0,
-                     *                 "level": 0.95,
-                     *                 "low": 0,
-                     *                 "samples": 1000,
-                     *                 "seed": 0
-                     *               },
-                     *               "macro": {
-                     *                 "classes": 1,
-                     *                 "f1": 0,
-                     *                 "precision": 0,
-                     *                 "recall": 0
-                     *               },
-                     *               "micro": {
-                     *                 "f1": 0,
-                     *                 "gold": 0,
-                     *                 "precision": 0,
-                     *                 "reason": "recall: gold has nothing",
-                     *                 "recall": null,
-                     *                 "system": 1,
-                     *                 "true_positive": 0
-                     *               }
-                     *             }
-                     *           },
-                     *           "ee_trigger": {
-                     *             "confusion": [
-                     *               {
-                     *                 "count": 1,
-                     *                 "gold": null,
-                     *                 "system": "Business.Found"
-                     *               }
-                     *             ],
-                     *             "interval": {
-                     *               "high": 0,
-                     *               "level": 0.95,
-                     *               "low": 0,
-                     *               "samples": 1000,
-                     *               "seed": 0
-                     *             },
-                     *             "relaxed": {
-                     *               "interval": {
-                     *                 "high": 0,
-                     *                 "level": 0.95,
-                     *                 "low": 0,
-                     *                 "samples": 1000,
-                     *                 "seed": 0
-                     *               },
-                     *               "macro": {
-                     *                 "classes": 1,
-                     *                 "f1": 0,
-                     *                 "precision": 0,
-                     *                 "recall": 0
-                     *               },
-                     *               "micro": {
-                     *                 "f1": 0,
-                     *                 "gold": 0,
-                     *                 "precision": 0,
-                     *                 "reason": "recall: gold has nothing",
-                     *                 "recall": null,
-                     *                 "system": 1,
-                     *                 "true_positive": 0
-                     *               }
-                     *             }
-                     *           },
-                     *           "ner": {
-                     *             "confusion": [
-                     *               {
-                     *                 "count": 3,
-                     *                 "gold": null,
-                     *                 "system": "Organization"
-                     *               },
-                     *               {
-                     *                 "count": 2,
-                     *                 "gold": null,
-                     *                 "system": "Person"
-                     *               }
-                     *             ],
-                     *             "interval": {
-                     *               "high": 0.2857142857142857,
-                     *               "level": 0.95,
-                     *               "low": 0.2857142857142857,
-                     *               "samples": 1000,
-                     *               "seed": 0
-                     *             },
-                     *             "relaxed": {
-                     *               "interval": {
-                     *                 "high": 0.2857142857142857,
-                     *                 "level": 0.95,
-                     *                 "low": 0.2857142857142857,
-                     *                 "samples": 1000,
-                     *                 "seed": 0
-                     *               },
-                     *               "macro": {
-                     *                 "classes": 2,
-                     *                 "f1": 0.25,
-                     *                 "precision": 0.16666666666666666,
-                     *                 "recall": 0.5
-                     *               },
-                     *               "micro": {
-                     *                 "f1": 0.2857142857142857,
-                     *                 "gold": 1,
-                     *                 "precision": 0.16666666666666666,
-                     *                 "recall": 1,
-                     *                 "system": 6,
-                     *                 "true_positive": 1
-                     *               }
-                     *             }
-                     *           },
-                     *           "re": {
-                     *             "confusion": [
-                     *               {
-                     *                 "count": 1,
-                     *                 "gold": null,
-                     *                 "system": "founded"
-                     *               },
-                     *               {
-                     *                 "count": 1,
-                     *                 "gold": null,
-                     *                 "system": "joined"
-                     *               }
-                     *             ],
-                     *             "interval": {
-                     *               "high": 0,
-                     *               "level": 0.95,
-                     *               "low": 0,
-                     *               "samples": 1000,
-                     *               "seed": 0
-                     *             },
-                     *             "relaxed": {
-                     *               "interval": {
-                     *                 "high": 0,
-                     *                 "level": 0.95,
-                     *                 "low": 0,
-                     *                 "samples": 1000,
-                     *                 "seed": 0
-                     *               },
-                     *               "macro": {
-                     *                 "classes": 2,
-                     *                 "f1": 0,
-                     *                 "precision": 0,
-                     *                 "recall": 0
-                     *               },
-                     *               "micro": {
-                     *                 "f1": 0,
-                     *                 "gold": 0,
-                     *                 "precision": 0,
-                     *                 "reason": "recall: gold has nothing",
-                     *                 "recall": null,
-                     *                 "system": 2,
-                     *                 "true_positive": 0
-                     *               }
-                     *             }
-                     *           },
-                     *           "signature": "extraction-details|relaxed:overlap,type|items:set|bootstrap:documents1000,seed0|v:0.1.0"
-                     *         },
-                     *         "ee_argument": {
-                     *           "identification": {
-                     *             "f1": 0,
-                     *             "gold": 0,
-                     *             "precision": 0,
-                     *             "reason": "recall: gold has nothing",
-                     *             "recall": null,
-                     *             "system": 1,
-                     *             "true_positive": 0
-                     *           },
-                     *           "macro": {
-                     *             "classes": 1,
-                     *             "f1": 0,
-                     *             "precision": 0,
-                     *             "recall": 0
-                     *           },
-                     *           "micro": {
-                     *             "f1": 0,
-                     *             "gold": 0,
-                     *             "precision": 0,
-                     *             "reason": "recall: gold has nothing",
-                     *             "recall": null,
-                     *             "system": 1,
-                     *             "true_positive": 0
-                     *           },
-                     *           "types": {
-                     *             "Business.Found/Agent": {
-                     *               "f1": 0,
-                     *               "gold": 0,
-                     *               "precision": 0,
-                     *               "reason": "recall: gold has nothing",
-                     *               "recall": null,
-                     *               "system": 1,
-                     *               "true_positive": 0
-                     *             }
-                     *           }
-                     *         },
-                     *         "ee_trigger": {
-                     *           "identification": {
-                     *             "f1": 0,
-                     *             "gold": 0,
-                     *             "precision": 0,
-                     *             "reason": "recall: gold has nothing",
-                     *             "recall": null,
-                     *             "system": 1,
-                     *             "true_positive": 0
-                     *           },
-                     *           "macro": {
-                     *             "classes": 1,
-                     *             "f1": 0,
-                     *             "precision": 0,
-                     *             "recall": 0
-                     *           },
-                     *           "micro": {
-                     *             "f1": 0,
-                     *             "gold": 0,
-                     *             "precision": 0,
-                     *             "reason": "recall: gold has nothing",
-                     *             "recall": null,
-                     *             "system": 1,
-                     *             "true_positive": 0
-                     *           },
-                     *           "types": {
-                     *             "Business.Found": {
-                     *               "f1": 0,
-                     *               "gold": 0,
-                     *               "precision": 0,
-                     *               "reason": "recall: gold has nothing",
-                     *               "recall": null,
-                     *               "system": 1,
-                     *               "true_positive": 0
-                     *             }
-                     *           }
-                     *         },
-                     *         "missing": [],
-                     *         "ner": {
-                     *           "macro": {
-                     *             "classes": 2,
-                     *             "f1": 0.25,
-                     *             "precision": 0.16666666666666666,
-                     *             "recall": 0.5
-                     *           },
-                     *           "micro": {
-                     *             "f1": 0.2857142857142857,
-                     *             "gold": 1,
-                     *             "precision": 0.16666666666666666,
-                     *             "recall": 1,
-                     *             "system": 6,
-                     *             "true_positive": 1
-                     *           },
-                     *           "types": {
-                     *             "Organization": {
-                     *               "f1": 0,
-                     *               "gold": 0,
-                     *               "precision": 0,
-                     *               "reason": "recall: gold has nothing",
-                     *               "recall": null,
-                     *               "system": 3,
-                     *               "true_positive": 0
-                     *             },
-                     *             "Person": {
-                     *               "f1": 0.5,
-                     *               "gold": 1,
-                     *               "precision": 0.3333333333333333,
-                     *               "recall": 1,
-                     *               "system": 3,
-                     *               "true_positive": 1
-                     *             }
-                     *           }
-                     *         },
-                     *         "re": {
-                     *           "macro": {
-                     *             "classes": 2,
-                     *             "f1": 0,
-                     *             "precision": 0,
-                     *             "recall": 0
-                     *           },
-                     *           "micro": {
-                     *             "f1": 0,
-                     *             "gold": 0,
-                     *             "precision": 0,
-                     *             "reason": "recall: gold has nothing",
-                     *             "recall": null,
-                     *             "system": 2,
-                     *             "true_positive": 0
-                     *           },
-                     *           "types": {
-                     *             "founded": {
-                     *               "f1": 0,
-                     *               "gold": 0,
-                     *               "precision": 0,
-                     *               "reason": "recall: gold has nothing",
-                     *               "recall": null,
-                     *               "system": 1,
-                     *               "true_positive": 0
-                     *             },
-                     *             "joined": {
-                     *               "f1": 0,
-                     *               "gold": 0,
-                     *               "precision": 0,
-                     *               "reason": "recall: gold has nothing",
-                     *               "recall": null,
-                     *               "system": 1,
-                     *               "true_positive": 0
-                     *             }
-                     *           }
-                     *         },
-                     *         "signature": "extraction|match:strict|items:set|ner:span|re:span|ee_trigger:span|ee_argument:span|v:0.1.0",
-                     *         "unexpected": []
-                     *       },
-                     *       "system": "graph"
+                     *       "notes": [],
+                     *       "page": false,
+                     *       "sample": null,
+                     *       "signature": "",
+                     *       "source": "graph",
+                     *       "started_at": null,
+                     *       "state": "queued",
+                     *       "system": "graph",
+                     *       "trouble": null,
+                     *       "version": "0.1.0"
                      *     }
                      */
-                    "application/json": components["schemas"]["EvaluationDetail"];
+                    "application/json": components["schemas"]["EvaluationItem"];
                 };
             };
             /** @description The request cannot be read. */
@@ -6194,8 +7974,343 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description It contradicts what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The request is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_evaluation_table: {
+        parameters: {
+            query: {
+                /** @description Up to 5 that are done; the first is the baseline. */
+                evaluation: string[];
+                /** @description The evaluation's first if absent. */
+                criterion?: ("exact" | "partial" | "dice" | "clusters") | null;
+                /** @description What a row is. */
+                level?: "task" | "type" | "document";
+                /** @description Only rows of this task. */
+                task?: string | null;
+                /** @description Only rows whose name contains this. */
+                name?: string | null;
+                /** @description Rows at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "criterion": "exact",
+                     *       "evaluations": [
+                     *         {
+                     *           "at": "2026-11-21T23:30:00.575+00:00",
+                     *           "by": "the admin",
+                     *           "configuration": "7217de3629e4",
+                     *           "criteria": [
+                     *             "exact",
+                     *             "partial"
+                     *           ],
+                     *           "documents": 2,
+                     *           "ended_at": "2026-11-21T23:30:01.833+00:00",
+                     *           "gold": "gold.jsonl",
+                     *           "gold_digest": "82b93a86aca4af5d",
+                     *           "gold_files": 1,
+                     *           "headline": [
+                     *             {
+                     *               "high": 0.4444444444444444,
+                     *               "low": 0,
+                     *               "name": "ner",
+                     *               "value": 0.36363636363636365
+                     *             },
+                     *             {
+                     *               "high": 0.5,
+                     *               "low": 0,
+                     *               "name": "re",
+                     *               "value": 0.4
+                     *             }
+                     *           ],
+                     *           "id": "evaluation_be61a40c9965e8bdb6482673",
+                     *           "kind": "extraction",
+                     *           "notes": [],
+                     *           "page": true,
+                     *           "sample": null,
+                     *           "signature": "extraction|match:strict|items:set|ner:span|re:span|ee_trigger:span|ee_argument:span|v:0.1.0",
+                     *           "source": "graph",
+                     *           "started_at": "2026-11-21T23:30:00.606+00:00",
+                     *           "state": "done",
+                     *           "system": "graph",
+                     *           "trouble": null,
+                     *           "version": "0.1.0"
+                     *         },
+                     *         {
+                     *           "at": "2026-11-21T23:29:57.771+00:00",
+                     *           "by": "the admin",
+                     *           "configuration": "e6ab4ab5ac21",
+                     *           "criteria": [
+                     *             "exact",
+                     *             "partial"
+                     *           ],
+                     *           "documents": 2,
+                     *           "ended_at": "2026-11-21T23:30:00.407+00:00",
+                     *           "gold": "gold.jsonl",
+                     *           "gold_digest": "82b93a86aca4af5d",
+                     *           "gold_files": 1,
+                     *           "headline": [
+                     *             {
+                     *               "high": 1,
+                     *               "low": 1,
+                     *               "name": "ner",
+                     *               "value": 1
+                     *             },
+                     *             {
+                     *               "high": 1,
+                     *               "low": 1,
+                     *               "name": "re",
+                     *               "value": 1
+                     *             }
+                     *           ],
+                     *           "id": "evaluation_34e87764dc350b9dc9cbfd54",
+                     *           "kind": "extraction",
+                     *           "notes": [],
+                     *           "page": true,
+                     *           "sample": null,
+                     *           "signature": "extraction|match:strict|items:set|ner:span|re:span|ee_trigger:span|ee_argument:span|v:0.1.0",
+                     *           "source": "files",
+                     *           "started_at": "2026-11-21T23:30:00.326+00:00",
+                     *           "state": "done",
+                     *           "system": "same.jsonl",
+                     *           "trouble": null,
+                     *           "version": "0.1.0"
+                     *         }
+                     *       ],
+                     *       "incomparable": [
+                     *         null,
+                     *         null
+                     *       ],
+                     *       "level": "type",
+                     *       "rows": [
+                     *         {
+                     *           "cells": [
+                     *             {
+                     *               "difference": null,
+                     *               "documents": 2,
+                     *               "f1": {
+                     *                 "high": 1,
+                     *                 "low": 0,
+                     *                 "reason": null,
+                     *                 "value": 0.6666666666666666
+                     *               },
+                     *               "precision": {
+                     *                 "high": 1,
+                     *                 "low": 0,
+                     *                 "reason": null,
+                     *                 "value": 0.5
+                     *               },
+                     *               "recall": {
+                     *                 "high": 1,
+                     *                 "low": 1,
+                     *                 "reason": null,
+                     *                 "value": 1
+                     *               },
+                     *               "sums": [
+                     *                 1,
+                     *                 2
+                     *               ]
+                     *             },
+                     *             {
+                     *               "difference": {
+                     *                 "difference": 0.33333333333333337,
+                     *                 "high": 0.33333333333333337,
+                     *                 "low": 0,
+                     *                 "p_value": 0.000999000999000999
+                     *               },
+                     *               "documents": 1,
+                     *               "f1": {
+                     *                 "high": 1,
+                     *                 "low": 1,
+                     *                 "reason": null,
+                     *                 "value": 1
+                     *               },
+                     *               "precision": {
+                     *                 "high": 1,
+                     *                 "low": 1,
+                     *                 "reason": null,
+                     *                 "value": 1
+                     *               },
+                     *               "recall": {
+                     *                 "high": 1,
+                     *                 "low": 1,
+                     *                 "reason": null,
+                     *                 "value": 1
+                     *               },
+                     *               "sums": [
+                     *                 1,
+                     *                 1
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "name": "founded",
+                     *           "task": "re"
+                     *         },
+                     *         {
+                     *           "cells": [
+                     *             {
+                     *               "difference": null,
+                     *               "documents": 1,
+                     *               "f1": {
+                     *                 "high": 0,
+                     *                 "low": 0,
+                     *                 "reason": null,
+                     *                 "value": 0
+                     *               },
+                     *               "precision": {
+                     *                 "high": 0,
+                     *                 "low": 0,
+                     *                 "reason": null,
+                     *                 "value": 0
+                     *               },
+                     *               "recall": {
+                     *                 "high": 0,
+                     *                 "low": 0,
+                     *                 "reason": null,
+                     *                 "value": 0
+                     *               },
+                     *               "sums": [
+                     *                 0,
+                     *                 1
+                     *               ]
+                     *             },
+                     *             {
+                     *               "difference": {
+                     *                 "difference": 1,
+                     *                 "high": 1,
+                     *                 "low": 0,
+                     *                 "p_value": 0.000999000999000999
+                     *               },
+                     *               "documents": 1,
+                     *               "f1": {
+                     *                 "high": 1,
+                     *                 "low": 1,
+                     *                 "reason": null,
+                     *                 "value": 1
+                     *               },
+                     *               "precision": {
+                     *                 "high": 1,
+                     *                 "low": 1,
+                     *                 "reason": null,
+                     *                 "value": 1
+                     *               },
+                     *               "recall": {
+                     *                 "high": 1,
+                     *                 "low": 1,
+                     *                 "reason": null,
+                     *                 "value": 1
+                     *               },
+                     *               "sums": [
+                     *                 1,
+                     *                 1
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "name": "joined",
+                     *           "task": "re"
+                     *         }
+                     *       ],
+                     *       "total": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EvaluationTable"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6260,348 +8375,270 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "at": "2026-11-21T20:48:46+00:00",
+                     *       "at": "2026-11-21T23:28:24.231+00:00",
                      *       "by": "the admin",
+                     *       "configuration": "3c195cd2a157",
+                     *       "criteria": [],
+                     *       "documents": 0,
+                     *       "ended_at": null,
                      *       "gold": "gold.jsonl",
-                     *       "id": "evaluation_1e16ff50e0595c8b4bdf86b5",
+                     *       "gold_digest": "2c40c4efa7b3dc74",
+                     *       "gold_files": 1,
+                     *       "headline": [],
+                     *       "id": "evaluation_e157e15e042d5c6cca6d72d1",
                      *       "kind": "extraction",
-                     *       "page": true,
-                     *       "scores": {
-                     *         "details": {
-                     *           "argument_characters": {
-                     *             "f1": 0,
-                     *             "gold": 0,
-                     *             "precision": 0,
-                     *             "reason": "recall: gold has nothing",
-                     *             "recall": null,
-                     *             "system": 1,
-                     *             "true_positive": 0
-                     *           },
-                     *           "ee_argument": {
-                     *             "confusion": [
-                     *               {
-                     *                 "count": 1,
-                     *                 "gold": null,
-                     *                 "system": "Business.Found/Agent"
-                     *               }
-                     *             ],
-                     *             "interval": {
-                     *               "high": 0,
-                     *               "level": 0.95,
-                     *               "low": 0,
-                     *               "samples": 1000,
-                     *               "seed": 0
-                     *             },
-                     *             "relaxed": {
-                     *               "interval": {
-                     *                 "high": 0,
-                     *                 "level": 0.95,
-                     *                 "low": 0,
-                     *                 "samples": 1000,
-                     *                 "seed": 0
-                     *               },
-                     *               "macro": {
-                     *                 "classes": 1,
-                     *                 "f1": 0,
-                     *                 "precision": 0,
-                     *                 "recall": 0
-                     *               },
-                     *               "micro": {
-                     *                 "f1": 0,
-                     *                 "gold": 0,
-                     *                 "precision": 0,
-                     *                 "reason": "recall: gold has nothing",
-                     *                 "recall": null,
-                     *                 "system": 1,
-                     *                 "true_positive": 0
-                     *               }
-                     *             }
-                     *           },
-                     *           "ee_trigger": {
-                     *             "confusion": [
-                     *               {
-                     *                 "count": 1,
-                     *                 "gold": null,
-                     *                 "system": "Business.Found"
-                     *               }
-                     *             ],
-                     *             "interval": {
-                     *               "high": 0,
-                     *               "level": 0.95,
-                     *               "low": 0,
-                     *               "samples": 1000,
-                     *               "seed": 0
-                     *             },
-                     *             "relaxed": {
-                     *               "interval": {
-                     *                 "high": 0,
-                     *                 "level": 0.95,
-                     *                 "low": 0,
-                     *                 "samples": 1000,
-                     *                 "seed": 0
-                     *               },
-                     *               "macro": {
-                     *                 "classes": 1,
-                     *                 "f1": 0,
-                     *                 "precision": 0,
-                     *                 "recall": 0
-                     *               },
-                     *               "micro": {
-                     *                 "f1": 0,
-                     *                 "gold": 0,
-                     *                 "precision": 0,
-                     *                 "reason": "recall: gold has nothing",
-                     *                 "recall": null,
-                     *                 "system": 1,
-                     *                 "true_positive": 0
-                     *               }
-                     *             }
-                     *           },
-                     *           "ner": {
-                     *             "confusion": [
-                     *               {
-                     *                 "count": 3,
-                     *                 "gold": null,
-                     *                 "system": "Organization"
-                     *               },
-                     *               {
-                     *                 "count": 2,
-                     *                 "gold": null,
-                     *                 "system": "Person"
-                     *               }
-                     *             ],
-                     *             "interval": {
-                     *               "high": 0.2857142857142857,
-                     *               "level": 0.95,
-                     *               "low": 0.2857142857142857,
-                     *               "samples": 1000,
-                     *               "seed": 0
-                     *             },
-                     *             "relaxed": {
-                     *               "interval": {
-                     *                 "high": 0.2857142857142857,
-                     *                 "level": 0.95,
-                     *                 "low": 0.2857142857142857,
-                     *                 "samples": 1000,
-                     *                 "seed": 0
-                     *               },
-                     *               "macro": {
-                     *                 "classes": 2,
-                     *                 "f1": 0.25,
-                     *                 "precision": 0.16666666666666666,
-                     *                 "recall": 0.5
-                     *               },
-                     *               "micro": {
-                     *                 "f1": 0.2857142857142857,
-                     *                 "gold": 1,
-                     *                 "precision": 0.16666666666666666,
-                     *                 "recall": 1,
-                     *                 "system": 6,
-                     *                 "true_positive": 1
-                     *               }
-                     *             }
-                     *           },
-                     *           "re": {
-                     *             "confusion": [
-                     *               {
-                     *                 "count": 1,
-                     *                 "gold": null,
-                     *                 "system": "founded"
-                     *               },
-                     *               {
-                     *                 "count": 1,
-                     *                 "gold": null,
-                     *                 "system": "joined"
-                     *               }
-                     *             ],
-                     *             "interval": {
-                     *               "high": 0,
-                     *               "level": 0.95,
-                     *               "low": 0,
-                     *               "samples": 1000,
-                     *               "seed": 0
-                     *             },
-                     *             "relaxed": {
-                     *               "interval": {
-                     *                 "high": 0,
-                     *                 "level": 0.95,
-                     *                 "low": 0,
-                     *                 "samples": 1000,
-                     *                 "seed": 0
-                     *               },
-                     *               "macro": {
-                     *                 "classes": 2,
-                     *                 "f1": 0,
-                     *                 "precision": 0,
-                     *                 "recall": 0
-                     *               },
-                     *               "micro": {
-                     *                 "f1": 0,
-                     *                 "gold": 0,
-                     *                 "precision": 0,
-                     *                 "reason": "recall: gold has nothing",
-                     *                 "recall": null,
-                     *                 "system": 2,
-                     *                 "true_positive": 0
-                     *               }
-                     *             }
-                     *           },
-                     *           "signature": "extraction-details|relaxed:overlap,type|items:set|bootstrap:documents1000,seed0|v:0.1.0"
-                     *         },
-                     *         "ee_argument": {
-                     *           "identification": {
-                     *             "f1": 0,
-                     *             "gold": 0,
-                     *             "precision": 0,
-                     *             "reason": "recall: gold has nothing",
-                     *             "recall": null,
-                     *             "system": 1,
-                     *             "true_positive": 0
-                     *           },
-                     *           "macro": {
-                     *             "classes": 1,
-                     *             "f1": 0,
-                     *             "precision": 0,
-                     *             "recall": 0
-                     *           },
-                     *           "micro": {
-                     *             "f1": 0,
-                     *             "gold": 0,
-                     *             "precision": 0,
-                     *             "reason": "recall: gold has nothing",
-                     *             "recall": null,
-                     *             "system": 1,
-                     *             "true_positive": 0
-                     *           },
-                     *           "types": {
-                     *             "Business.Found/Agent": {
-                     *               "f1": 0,
-                     *               "gold": 0,
-                     *               "precision": 0,
-                     *               "reason": "recall: gold has nothing",
-                     *               "recall": null,
-                     *               "system": 1,
-                     *               "true_positive": 0
-                     *             }
-                     *           }
-                     *         },
-                     *         "ee_trigger": {
-                     *           "identification": {
-                     *             "f1": 0,
-                     *             "gold": 0,
-                     *             "precision": 0,
-                     *             "reason": "recall: gold has nothing",
-                     *             "recall": null,
-                     *             "system": 1,
-                     *             "true_positive": 0
-                     *           },
-                     *           "macro": {
-                     *             "classes": 1,
-                     *             "f1": 0,
-                     *             "precision": 0,
-                     *             "recall": 0
-                     *           },
-                     *           "micro": {
-                     *             "f1": 0,
-                     *             "gold": 0,
-                     *             "precision": 0,
-                     *             "reason": "recall: gold has nothing",
-                     *             "recall": null,
-                     *             "system": 1,
-                     *             "true_positive": 0
-                     *           },
-                     *           "types": {
-                     *             "Business.Found": {
-                     *               "f1": 0,
-                     *               "gold": 0,
-                     *               "precision": 0,
-                     *               "reason": "recall: gold has nothing",
-                     *               "recall": null,
-                     *               "system": 1,
-                     *               "true_positive": 0
-                     *             }
-                     *           }
-                     *         },
-                     *         "missing": [],
-                     *         "ner": {
-                     *           "macro": {
-                     *             "classes": 2,
-                     *             "f1": 0.25,
-                     *             "precision": 0.16666666666666666,
-                     *             "recall": 0.5
-                     *           },
-                     *           "micro": {
-                     *             "f1": 0.2857142857142857,
-                     *             "gold": 1,
-                     *             "precision": 0.16666666666666666,
-                     *             "recall": 1,
-                     *             "system": 6,
-                     *             "true_positive": 1
-                     *           },
-                     *           "types": {
-                     *             "Organization": {
-                     *               "f1": 0,
-                     *               "gold": 0,
-                     *               "precision": 0,
-                     *               "reason": "recall: gold has nothing",
-                     *               "recall": null,
-                     *               "system": 3,
-                     *               "true_positive": 0
-                     *             },
-                     *             "Person": {
-                     *               "f1": 0.5,
-                     *               "gold": 1,
-                     *               "precision": 0.3333333333333333,
-                     *               "recall": 1,
-                     *               "system": 3,
-                     *               "true_positive": 1
-                     *             }
-                     *           }
-                     *         },
-                     *         "re": {
-                     *           "macro": {
-                     *             "classes": 2,
-                     *             "f1": 0,
-                     *             "precision": 0,
-                     *             "recall": 0
-                     *           },
-                     *           "micro": {
-                     *             "f1": 0,
-                     *             "gold": 0,
-                     *             "precision": 0,
-                     *             "reason": "recall: gold has nothing",
-                     *             "recall": null,
-                     *             "system": 2,
-                     *             "true_positive": 0
-                     *           },
-                     *           "types": {
-                     *             "founded": {
-                     *               "f1": 0,
-                     *               "gold": 0,
-                     *               "precision": 0,
-                     *               "reason": "recall: gold has nothing",
-                     *               "recall": null,
-                     *               "system": 1,
-                     *               "true_positive": 0
-                     *             },
-                     *             "joined": {
-                     *               "f1": 0,
-                     *               "gold": 0,
-                     *               "precision": 0,
-                     *               "reason": "recall: gold has nothing",
-                     *               "recall": null,
-                     *               "system": 1,
-                     *               "true_positive": 0
-                     *             }
-                     *           }
-                     *         },
-                     *         "signature": "extraction|match:strict|items:set|ner:span|re:span|ee_trigger:span|ee_argument:span|v:0.1.0",
-                     *         "unexpected": []
-                     *       },
-                     *       "system": "graph"
+                     *       "notes": [],
+                     *       "page": false,
+                     *       "sample": null,
+                     *       "scores": null,
+                     *       "signature": "",
+                     *       "source": "graph",
+                     *       "started_at": "2026-11-21T23:28:26.273+00:00",
+                     *       "state": "running",
+                     *       "system": "graph",
+                     *       "trouble": null,
+                     *       "version": "0.1.0"
                      *     }
                      */
                     "application/json": components["schemas"]["EvaluationDetail"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_evaluation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                evaluation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_evaluation_cases: {
+        parameters: {
+            query?: {
+                /** @description The evaluation's first if absent. */
+                criterion?: ("exact" | "partial" | "dice" | "clusters") | null;
+                task?: string | null;
+                type?: string | null;
+                /** @description Gold's id. */
+                document?: string | null;
+                /** @description Right, made up, missed; all if absent. */
+                outcome?: ("tp" | "fp" | "fn")[] | null;
+                /** @description Only these differences. */
+                mistake?: ("none" | "type" | "boundary" | "type and boundary" | "direction" | "realis" | "nothing there" | "missed")[] | null;
+                /** @description `next` of the page before; absent for the first page. */
+                cursor?: string | null;
+                /** @description Items a page at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                evaluation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "confidence": 0.5,
+                     *           "credit": 0,
+                     *           "document": "a.txt",
+                     *           "fact": "fact_580cf219c5a9e1b1b9ca3cc54c789d86",
+                     *           "gold": null,
+                     *           "mistake": "nothing there",
+                     *           "number": 8,
+                     *           "outcome": "fp",
+                     *           "status": "accepted",
+                     *           "system": {
+                     *             "places": [
+                     *               {
+                     *                 "end": 27,
+                     *                 "start": 24,
+                     *                 "text": "Bob"
+                     *               },
+                     *               {
+                     *                 "end": 45,
+                     *                 "start": 35,
+                     *                 "text": "Acme Works"
+                     *               }
+                     *             ],
+                     *             "realis": null,
+                     *             "type": "joined"
+                     *           },
+                     *           "task": "re",
+                     *           "type": "joined"
+                     *         }
+                     *       ],
+                     *       "next": null,
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CasePage"];
                 };
             };
             /** @description The request cannot be read. */
@@ -6784,6 +8821,109 @@ export interface operations {
             };
         };
     };
+    get_evaluation_text: {
+        parameters: {
+            query: {
+                /** @description Gold's id. */
+                document: string;
+            };
+            header?: never;
+            path: {
+                evaluation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "document": "a.txt",
+                     *       "text": "Ann founded Acme Works.\nBob joined Acme Works.\nCid joined Beta.\n"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EvaluationText"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_events: {
         parameters: {
             query?: {
@@ -6796,7 +8936,7 @@ export interface operations {
                 cursor?: string | null;
                 /** @description Items a page at most. */
                 limit?: number;
-                /** @description Of a stream: what to hear of, separated by commas: `runs`, `facts`, or ids of single runs. */
+                /** @description Of a stream: what to hear of, separated by commas: `runs`, `facts`, `locks`, or ids of runs. */
                 topics?: string;
             };
             header?: never;
@@ -7549,11 +9689,113 @@ export interface operations {
             };
         };
     };
+    list_fact_locks: {
+        parameters: {
+            query?: {
+                /** @description Only at these facts; all if absent. */
+                fact?: string[] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "by": "the admin",
+                     *         "fact": "fact_c0243c0556f554a419525cc0e400f5a1",
+                     *         "since": "2026-11-21T23:35:48+00:00",
+                     *         "until": "2026-11-21T23:40:48+00:00"
+                     *       },
+                     *       {
+                     *         "by": "the reviewer",
+                     *         "fact": "fact_c0243c0556f554a419525cc0e400f5a1",
+                     *         "since": "2026-11-21T23:35:48+00:00",
+                     *         "until": "2026-11-21T23:40:48+00:00"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["SoftLockItem"][];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     review_many_facts: {
         parameters: {
             query?: never;
             header?: {
-                /** @description A new random value for each request; the same request with the same key is done once. */
+                /** @description A new random value for each request; the same request with the same key is done once, for a day. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -7628,8 +9870,26 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description It contradicts what is there. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7946,13 +10206,200 @@ export interface operations {
             };
         };
     };
+    hold_fact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fact: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "by": "the admin",
+                     *         "fact": "fact_c0243c0556f554a419525cc0e400f5a1",
+                     *         "since": "2026-11-21T23:35:48+00:00",
+                     *         "until": "2026-11-21T23:40:48+00:00"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["SoftLockItem"][];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    release_fact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fact: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     review_one_fact: {
         parameters: {
             query?: never;
             header?: {
                 /** @description The ETag that was read; 412 when it was changed meanwhile. */
                 "If-Match"?: string | null;
-                /** @description A new random value for each request; the same request with the same key is done once. */
+                /** @description A new random value for each request; the same request with the same key is done once, for a day. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -8105,6 +10552,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description It contradicts what is there. */
             409: {
                 headers: {
@@ -8116,6 +10572,15 @@ export interface operations {
             };
             /** @description It was changed meanwhile. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8279,6 +10744,8 @@ export interface operations {
                 /** @description Types of neighbours; all if absent. */
                 type?: string[] | null;
                 min_confidence?: number | null;
+                /** @description Id of a document: only what its run says. */
+                document?: string | null;
             };
             header?: never;
             path?: never;
@@ -8518,6 +10985,151 @@ export interface operations {
             };
         };
     };
+    get_community_graph: {
+        parameters: {
+            query: {
+                /** @description Id of an entity or event. */
+                id: string;
+                limit?: number;
+                /** @description Facts that are drawn; accepted ones if absent. */
+                status?: ("accepted" | "contested" | "rejected" | "retracted")[] | null;
+                /** @description Relation types and roles that are drawn; all if absent. */
+                predicate?: string[] | null;
+                /** @description Types of neighbours; all if absent. */
+                type?: string[] | null;
+                min_confidence?: number | null;
+                /** @description Id of a document: only what its run says. */
+                document?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "edges": [
+                     *         {
+                     *           "confidence": 0.5,
+                     *           "disagreement": 0,
+                     *           "end": "entity_4f1356716a08452459b120461b6c9c4e",
+                     *           "fact_id": "fact_580cf219c5a9e1b1b9ca3cc54c789d86",
+                     *           "kind": "relation",
+                     *           "predicate": "joined",
+                     *           "start": "entity_c234a897834eaee8fd1c2ffd976bafdd",
+                     *           "status": "accepted",
+                     *           "support": 1
+                     *         }
+                     *       ],
+                     *       "nodes": [
+                     *         {
+                     *           "facts": 2,
+                     *           "id": "entity_4f1356716a08452459b120461b6c9c4e",
+                     *           "kind": "entity",
+                     *           "name": "Acme Works",
+                     *           "realis": null,
+                     *           "type": "Organization",
+                     *           "x": -0.0419,
+                     *           "y": -0.4831
+                     *         },
+                     *         {
+                     *           "facts": 1,
+                     *           "id": "entity_c234a897834eaee8fd1c2ffd976bafdd",
+                     *           "kind": "entity",
+                     *           "name": "Bob",
+                     *           "realis": null,
+                     *           "type": "Person",
+                     *           "x": 0.0419,
+                     *           "y": 0.4831
+                     *         }
+                     *       ],
+                     *       "total": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GraphPart"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_ego_graph: {
         parameters: {
             query: {
@@ -8532,6 +11144,8 @@ export interface operations {
                 /** @description Types of neighbours; all if absent. */
                 type?: string[] | null;
                 min_confidence?: number | null;
+                /** @description Id of a document: only what its run says. */
+                document?: string | null;
             };
             header?: never;
             path?: never;
@@ -8586,6 +11200,16 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["GraphPart"];
+                };
+            };
+            /** @description The entity was made one with another, to which `Location` leads. */
+            307: {
+                headers: {
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The request cannot be read. */
@@ -8761,6 +11385,158 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    count_neighbours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "entity_4f1356716a08452459b120461b6c9c4e",
+                 *       "known": [
+                 *         "entity_4f1356716a08452459b120461b6c9c4e",
+                 *         "entity_ac7795330f266111b3f664aeaff66501"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NeighboursAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "predicates": {
+                     *         "joined": 1
+                     *       },
+                     *       "total": 1,
+                     *       "types": {
+                     *         "Person": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NeighbourCounts"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A value is not what it must be. */
             422: {
                 headers: {
@@ -8813,6 +11589,8 @@ export interface operations {
                 /** @description Types of neighbours; all if absent. */
                 type?: string[] | null;
                 min_confidence?: number | null;
+                /** @description Id of a document: only what its run says. */
+                document?: string | null;
             };
             header?: never;
             path?: never;
@@ -8878,6 +11656,16 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["GraphPart"];
+                };
+            };
+            /** @description The entity was made one with another, to which `Location` leads. */
+            307: {
+                headers: {
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The request cannot be read. */
@@ -9335,7 +12123,10 @@ export interface operations {
     create_key: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A new random value for each request; the same request with the same key is done once, for a day. */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9401,6 +12192,33 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It contradicts what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9719,8 +12537,26 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description It contradicts what is there. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9855,6 +12691,24 @@ export interface operations {
             };
             /** @description The caller's role is not enough. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10277,7 +13131,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A new random value for each request; the same request with the same key is done once. */
+                /** @description A new random value for each request; the same request with the same key is done once, for a day. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -10368,8 +13222,26 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description It contradicts what is there. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10418,7 +13290,10 @@ export interface operations {
     retry_failed_runs: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A new random value for each request; the same request with the same key is done once, for a day. */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10454,6 +13329,15 @@ export interface operations {
             };
             /** @description The caller's role is not enough. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It contradicts what is there. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10619,7 +13503,10 @@ export interface operations {
     cancel_run: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A new random value for each request; the same request with the same key is done once, for a day. */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 run: string;
             };
@@ -10863,6 +13750,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description It is gone. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A value is not what it must be. */
             422: {
                 headers: {
@@ -10904,7 +13800,10 @@ export interface operations {
     pause_run: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A new random value for each request; the same request with the same key is done once, for a day. */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 run: string;
             };
@@ -11029,7 +13928,10 @@ export interface operations {
     resume_run: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A new random value for each request; the same request with the same key is done once, for a day. */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 run: string;
             };
@@ -11154,7 +14056,10 @@ export interface operations {
     retry_run: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A new random value for each request; the same request with the same key is done once, for a day. */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 run: string;
             };
@@ -11424,6 +14329,7 @@ export interface operations {
                      * @example {
                      *       "changes": [
                      *         {
+                     *           "documents": 1,
                      *           "examples": [
                      *             "fact_123ef4a20b49c05726590c88702aac6e"
                      *           ],
@@ -11432,11 +14338,59 @@ export interface operations {
                      *           },
                      *           "kind": "relation",
                      *           "name": "founded",
+                     *           "statements": 0,
                      *           "what": "narrowed"
                      *         }
                      *       ],
                      *       "errors": [],
-                     *       "valid": true
+                     *       "problems": [],
+                     *       "read_again": {
+                     *         "documents": [
+                     *           {
+                     *             "id": "doc_8d6a1c0f4be2c1a7e5d5c3b1a0f9e8d7",
+                     *             "name": "note"
+                     *           }
+                     *         ],
+                     *         "total": 1
+                     *       },
+                     *       "schema": {
+                     *         "corenlp": {},
+                     *         "definition": "",
+                     *         "entities": {
+                     *           "Organization": {
+                     *             "corenlp": {},
+                     *             "definition": "",
+                     *             "examples": [],
+                     *             "within_document": false
+                     *           },
+                     *           "Person": {
+                     *             "corenlp": {},
+                     *             "definition": "",
+                     *             "examples": [],
+                     *             "within_document": false
+                     *           }
+                     *         },
+                     *         "events": {},
+                     *         "guidelines": "",
+                     *         "language": "en",
+                     *         "name": "firms",
+                     *         "open_relations": false,
+                     *         "relations": {
+                     *           "founded": {
+                     *             "corenlp": {},
+                     *             "definition": "",
+                     *             "domain": [
+                     *               "Organization"
+                     *             ],
+                     *             "functional": false,
+                     *             "range": [],
+                     *             "symmetric": false
+                     *           }
+                     *         },
+                     *         "version": "1"
+                     *       },
+                     *       "valid": true,
+                     *       "yaml": "name: firms\nversion: '1'\nlanguage: en\nentities:\n  Person: {}\n  Organization: {}\nrelations:\n  founded:\n    domain:\n    - Organization\n"
                      *     }
                      */
                     "application/json": components["schemas"]["Validation"];
@@ -11462,6 +14416,24 @@ export interface operations {
             };
             /** @description The caller's role is not enough. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11566,7 +14538,8 @@ export interface operations {
                      *       },
                      *       "signature": "b67493870b7b60a0",
                      *       "version": 1,
-                     *       "versions": 2
+                     *       "versions": 2,
+                     *       "yaml": "name: firms\nversion: '1'\nlanguage: en\nentities:\n  Person: {}\n  Organization: {}\nrelations:\n  founded: {}\n"
                      *     }
                      */
                     "application/json": components["schemas"]["SchemaDetail"];
@@ -11723,7 +14696,8 @@ export interface operations {
                      *       },
                      *       "signature": "b67493870b7b60a0",
                      *       "version": 1,
-                     *       "versions": 1
+                     *       "versions": 1,
+                     *       "yaml": "name: firms\nversion: '1'\nlanguage: en\nentities:\n  Person: {}\n  Organization: {}\nrelations:\n  founded: {}\n"
                      *     }
                      */
                     "application/json": components["schemas"]["SchemaDetail"];
@@ -11756,6 +14730,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description It contradicts what is there. */
             409: {
                 headers: {
@@ -11767,6 +14750,15 @@ export interface operations {
             };
             /** @description It was changed meanwhile. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12103,6 +15095,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A value is not what it must be. */
             422: {
                 headers: {
@@ -12156,6 +15166,94 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_ways_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "organisation": "login.example.org"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WaysIn"];
+                };
             };
             /** @description The request cannot be read. */
             400: {

@@ -1,37 +1,69 @@
-import { Dialog } from "../parts/Dialog";
-import { useTexts } from "../i18n";
-import { SCREENS } from "./screens";
+import { useState } from "react";
 
-/** All keys of the application; those of a screen are shown on the screen itself too. */
+import { useTexts } from "../i18n";
+import { Dialog } from "../parts/Dialog";
+import { KeyRow } from "./KeyRow";
+import { fit } from "./palette/fuzzy";
+import { useCustomKeys } from "./customKeys";
+import { bindingsOf, keyring, type Binding } from "./keyring";
+
+/** The keys of the screen that is shown, and those that work everywhere; each can be given another. */
 export function Help({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const t = useTexts();
   return (
     <Dialog title={t("help.title")} isOpen={isOpen} onClose={onClose}>
+      <KeyList />
+      <p className="soft">{t("help.fields")}</p>
+    </Dialog>
+  );
+}
+
+function KeyList() {
+  const t = useTexts();
+  const [query, setQuery] = useState("");
+  const custom = useCustomKeys();
+  const [layers] = useState(() => keyring.layers());
+  const bindings = bindingsOf(layers, custom);
+  const shown = bindings.filter((one) => fit(query, `${t(one.name)} ${one.key}`));
+  return (
+    <>
+      <label className="help-search">
+        <span className="visually-hidden">{t("help.search")}</span>
+        <input type="search" value={query} placeholder={t("help.search")} onChange={(event) => setQuery(event.target.value)} />
+      </label>
+      <Group title={t("help.here")} bindings={shown.filter(({ scope }) => scope === "screen")} all={bindings} />
+      <Group title={t("help.everywhere")} bindings={shown.filter(({ scope }) => scope === "everywhere")} all={bindings} />
+      {shown.length === 0 ? <p role="status">{t("help.none")}</p> : null}
+    </>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly bindings: readonly Binding[];
+  readonly all: readonly Binding[];
+}
+
+function Group({ title, bindings, all }: GroupProps) {
+  const t = useTexts();
+  if (bindings.length === 0) return null;
+  return (
+    <section>
+      <h3>{title}</h3>
       <table className="keys">
-        <thead>
+        <thead className="visually-hidden">
           <tr>
-            <th scope="col">{t("help.key")}</th>
             <th scope="col">{t("help.does")}</th>
+            <th scope="col">{t("help.key")}</th>
+            <th scope="col">{t("help.change")}</th>
           </tr>
         </thead>
         <tbody>
-          {SCREENS.map(({ key, name }) => (
-            <tr key={key}>
-              <td>
-                <kbd>g</kbd> <kbd>{key}</kbd>
-              </td>
-              <td>{t(name)}</td>
-            </tr>
+          {bindings.map((binding) => (
+            <KeyRow key={binding.id} binding={binding} all={all} />
           ))}
-          <tr>
-            <td>
-              <kbd>?</kbd>
-            </td>
-            <td>{t("help.title")}</td>
-          </tr>
         </tbody>
       </table>
-      <p className="soft">{t("help.fields")}</p>
-    </Dialog>
+    </section>
   );
 }

@@ -1,46 +1,81 @@
-import { Link, Outlet, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useRef, useState } from "react";
 
 import { useTexts } from "../i18n";
+import { ErrorNote } from "../parts/ErrorNote";
+import { SessionEnded } from "../session/SessionEnded";
+import { SignInPage } from "../session/SignIn";
+import { useEntry } from "../session/session";
 import { Help } from "./Help";
 import { useKeys, type KeyMap } from "./keys";
-import { SCREENS } from "./screens";
+import { Navigation } from "./Navigation";
+import { SCREENS, screenOf } from "./screens";
+import { useDocumentTitle } from "./title";
+import { useFocus } from "./useFocus";
 import "./shell.css";
 
-/** What is around every screen: the way to the others, help, and the place for the content. */
+const Palette = lazy(() => import("./palette/Palette").then(({ Palette }) => ({ default: Palette })));
+
+/** What a person sees: the way in, or the screens. */
 export function Shell() {
+  const entry = useEntry();
+  if (entry.state === "out" && entry.ended === null) return <SignInPage />;
+  return (
+    <>
+      <Frame
+        content={
+          entry.state === "unreachable" ? (
+            <div className="screen narrow">
+              <ErrorNote error={entry.error} onRetry={entry.retry} />
+            </div>
+          ) : entry.state === "asking" ? null : (
+            <Outlet />
+          )
+        }
+      />
+      {entry.state === "out" && entry.ended ? <SessionEnded who={entry.ended} /> : null}
+    </>
+  );
+}
+
+/** What is around every screen: the way to the others, search, help, and the place for the content. */
+function Frame({ content }: { readonly content: React.ReactNode }) {
   const t = useTexts();
   const navigate = useNavigate();
-  const [help, setHelp] = useState(false);
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState<"help" | "palette">();
   const ways: KeyMap = Object.fromEntries(
-    SCREENS.map(({ path, key }) => [`g ${key}`, () => void navigate({ to: path })]),
+    SCREENS.map(({ path, key, name }) => [`g ${key}`, { name, run: () => void navigate({ to: path }) }]),
   );
-  useKeys({ ...ways, "?": () => setHelp(true) });
+  useKeys(
+    {
+      "Ctrl+K": { name: "palette.title", run: () => setOpen("palette"), everywhere: true },
+      "?": { name: "help.title", run: () => setOpen("help") },
+      ...ways,
+    },
+    "everywhere",
+  );
+  const screen = screenOf(pathname);
+  const title = useDocumentTitle(screen ? t(screen.name) : "", t("app.name"));
+  useFocus(main, pathname);
 
   return (
     <div className="shell">
       <a className="skip" href="#content">
         {t("app.skip")}
       </a>
-      <nav className="shell-nav" aria-label={t("nav.label")}>
-        <span className="shell-name">{t("app.name")}</span>
-        <ul>
-          {SCREENS.map(({ path, name, key }) => (
-            <li key={path}>
-              <Link to={path} activeProps={{ "aria-current": "page" }} aria-keyshortcuts={`g ${key}`}>
-                {t(name)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <button type="button" className="quiet" onClick={() => setHelp(true)} aria-keyshortcuts="?">
-          {t("nav.help")} <kbd>?</kbd>
-        </button>
-      </nav>
-      <main id="content" className="shell-content" tabIndex={-1}>
-        <Outlet />
+      <Navigation onHelp={() => setOpen("help")} onSearch={() => setOpen("palette")} />
+      <main id="content" className="shell-content" tabIndex={-1} ref={main} aria-label={screen ? t(screen.name) : undefined}>
+        {content}
       </main>
-      <Help isOpen={help} onClose={() => setHelp(false)} />
+      <p className="visually-hidden" aria-live="polite">
+        {title}
+      </p>
+      <Suspense fallback={null}>
+        {open === "help" ? <Help isOpen onClose={() => setOpen(undefined)} /> : null}
+        {open === "palette" ? <Palette isOpen onClose={() => setOpen(undefined)} /> : null}
+      </Suspense>
     </div>
   );
 }

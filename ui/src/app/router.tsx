@@ -1,9 +1,16 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 
+import { shownOf as evaluationShownOf } from "../screens/evaluation/model";
+import { documentShownOf } from "../screens/document/marks";
+import { documentsFilterOf } from "../screens/documents/filter";
+import { factShownOf } from "../screens/fact/shown";
+import { exploredOf } from "../screens/explorer/address";
 import { filterOf } from "../screens/review/facts";
 import { shownOf } from "../screens/run/shown";
 import { runsFilterOf } from "../screens/runs/filter";
+import { schemaShownOf } from "../screens/schema/selection";
 import { ErrorNote } from "../parts/ErrorNote";
+import { SignedIn } from "../session/SignedIn";
 import { NotFound } from "./NotFound";
 import { Shell } from "./Shell";
 
@@ -38,11 +45,39 @@ const run = createRoute({
   component: lazyRouteComponent(() => import("../screens/run/RunScreen"), "RunScreen"),
 });
 
+const explorer = createRoute({
+  getParentRoute: () => root,
+  path: "/explorer",
+  validateSearch: exploredOf,
+  component: lazyRouteComponent(() => import("../screens/explorer/ExplorerScreen"), "ExplorerScreen"),
+});
+
 const review = createRoute({
   getParentRoute: () => root,
   path: "/review",
   validateSearch: filterOf,
   component: lazyRouteComponent(() => import("../screens/review/ReviewScreen"), "ReviewScreen"),
+});
+
+const documents = createRoute({
+  getParentRoute: () => root,
+  path: "/documents",
+  validateSearch: documentsFilterOf,
+  component: lazyRouteComponent(() => import("../screens/documents/DocumentsScreen"), "DocumentsScreen"),
+});
+
+const document = createRoute({
+  getParentRoute: () => root,
+  path: "/documents/$document",
+  validateSearch: documentShownOf,
+  component: lazyRouteComponent(() => import("../screens/document/DocumentScreen"), "DocumentScreen"),
+});
+
+const fact = createRoute({
+  getParentRoute: () => root,
+  path: "/facts/$fact",
+  validateSearch: factShownOf,
+  component: lazyRouteComponent(() => import("../screens/fact/FactScreen"), "FactScreen"),
 });
 
 const query = createRoute({
@@ -51,16 +86,44 @@ const query = createRoute({
   component: lazyRouteComponent(() => import("../screens/query/QueryScreen"), "QueryScreen"),
 });
 
+const schemas = createRoute({
+  getParentRoute: () => root,
+  path: "/schemas",
+  component: lazyRouteComponent(() => import("../screens/schemas/SchemasScreen"), "SchemasScreen"),
+});
+
+const schema = createRoute({
+  getParentRoute: () => root,
+  path: "/schemas/$schema",
+  validateSearch: schemaShownOf,
+  component: lazyRouteComponent(() => import("../screens/schema/SchemaScreen"), "SchemaScreen"),
+});
+
+const evaluation = createRoute({
+  getParentRoute: () => root,
+  path: "/evaluation",
+  validateSearch: evaluationShownOf,
+  component: lazyRouteComponent(() => import("../screens/evaluation/EvaluationScreen"), "EvaluationScreen"),
+});
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: "/settings",
   component: lazyRouteComponent(() => import("../screens/settings/SettingsScreen"), "SettingsScreen"),
 });
 
+const signedIn = createRoute({ getParentRoute: () => root, path: "/signed-in", component: SignedIn });
+
 export const router = createRouter({
-  routeTree: root.addChildren([home, runs, run, review, query, settings]),
+  routeTree: root.addChildren([home, runs, run, explorer, documents, document, review, fact, query, evaluation, schemas, schema, settings, signedIn]),
   defaultPreload: "intent",
   scrollRestoration: true,
+  // A fault of one screen leaves the way to the others.
+  defaultErrorComponent: ({ error, reset }) => (
+    <div className="screen">
+      <ErrorNote error={error} onRetry={reset} />
+    </div>
+  ),
 });
 
 declare module "@tanstack/react-router" {

@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 
 import { Figure } from "./Figure";
-import { shapeOf, signPath, type Estimate } from "./series";
+import { nameRoom, shapeOf, signPath, type Estimate } from "./series";
 
 interface Props {
   readonly title: string;
@@ -16,16 +16,16 @@ interface Props {
   readonly columns: readonly [string, string, string, string, string];
 }
 
-const LEFT = 150;
-const WIDTH = 560;
+const WIDTH = 460;
 const STEP = 16;
 
 /** Estimates with their intervals on one common scale: the figure to compare systems by. */
 export function DotPlot({ title, description, rows, series, at, domain = [0, 1], columns }: Props) {
+  const left = 24 + nameRoom(rows, WIDTH / 2);
   const band = STEP * (series.length + 1);
   const legend = 22 * series.length;
   const bottom = 12 + band * rows.length;
-  const x = scaleLinear([...domain], [LEFT, WIDTH - 20]);
+  const x = scaleLinear([...domain], [left, WIDTH - 20]);
   const data = rows.flatMap((row, r) =>
     series.flatMap((name, s) => {
       const estimate = at(r, s);
@@ -51,7 +51,7 @@ export function DotPlot({ title, description, rows, series, at, domain = [0, 1],
       ))}
       {rows.map((row, r) => (
         <g key={row}>
-          <text className="name" x={LEFT - 12} y={12 + band * (r + 0.5)} dy="0.32em" textAnchor="end">
+          <text className="name" x={left - 12} y={12 + band * (r + 0.5)} dy="0.32em" textAnchor="end">
             {row}
           </text>
           {series.map((name, s) => {
@@ -70,7 +70,7 @@ export function DotPlot({ title, description, rows, series, at, domain = [0, 1],
         </g>
       ))}
       {series.map((name, s) => (
-        <g key={name} className={`series series-${s % 5}`} transform={`translate(${LEFT},${bottom + 36 + 22 * s})`}>
+        <g key={name} className={`series series-${s % 5}`} transform={`translate(${left},${bottom + 36 + 22 * s})`}>
           <path d={signPath(shapeOf(s))} />
           <text className="name" x={14} dy="0.32em">
             {name}

@@ -19,8 +19,8 @@ interface Props {
   readonly columns: readonly [string, string, string, string, string, string];
 }
 
-const WIDTH = 560;
-const HEIGHT = 320;
+const WIDTH = 440;
+const HEIGHT = 280;
 
 /** Scores against rounds or cost, with intervals. */
 export function Scatter({ title, description, series, joined = false, xLabel, yLabel, columns }: Props) {

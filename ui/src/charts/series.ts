@@ -29,3 +29,9 @@ export interface Estimate {
   readonly low?: number | undefined;
   readonly high?: number | undefined;
 }
+
+/** The room that the longest of some names takes in a figure, at most `most`; Chinese characters take twice that of letters. */
+export function nameRoom(names: readonly string[], most: number): number {
+  const widths = names.map((name) => Array.from(name).reduce((sum, letter) => sum + (letter > "\u2e7f" ? 13 : 6.8), 0));
+  return Math.min(most, Math.ceil(Math.max(0, ...widths)));
+}

@@ -10,6 +10,8 @@ interface Props {
 
 const SIZE = 320;
 const RADIUS = 110;
+/** How the lines of facts are drawn that are not accepted. */
+const DASHES = { accepted: undefined, contested: "5 3", rejected: "1 3", retracted: "1 5" } as const;
 /** More neighbours than this are counted, not drawn. */
 export const MOST = 24;
 
@@ -43,7 +45,7 @@ export function EgoGraph({ data, centre, onChoose }: Props) {
               x2={to[0]}
               y2={to[1]}
               strokeWidth={Math.min(1 + edge.support / 2, 4)}
-              strokeDasharray={edge.disputed ? "4 3" : undefined}
+              strokeDasharray={DASHES[edge.status]}
             >
               <title>{edge.type}</title>
             </line>

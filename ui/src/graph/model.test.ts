@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 
 import { caption, joined, neighbours, towards, without, type GraphData, type GraphEdge, type GraphNode } from "./model";
 
-const node = (id: string, x = 0, y = 0): GraphNode => ({ id, name: id, type: "Person", x, y, degree: 1 });
+const node = (id: string, x = 0, y = 0): GraphNode => ({ id, kind: "entity", name: id, type: "Person", x, y, degree: 1 });
 const edge = (source: string, target: string): GraphEdge => ({
   id: `${source}-${target}`,
   source,
   target,
   type: "met",
   support: 1,
-  disputed: false,
+  status: "accepted",
 });
 const star: GraphData = {
   nodes: [node("a"), node("right", 1, 0), node("up", 0, 1), node("left", -1, 0), node("far", 3, 3)],

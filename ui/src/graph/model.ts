@@ -1,6 +1,7 @@
-/** A node as the explorer draws it; positions come from the server, so that a picture is the same tomorrow. */
+/** A node as it is drawn; positions come from the server, so that a picture is the same tomorrow. */
 export interface GraphNode {
   readonly id: string;
+  readonly kind: "entity" | "event" | "community";
   readonly name: string;
   readonly type: string;
   readonly x: number;
@@ -9,6 +10,8 @@ export interface GraphNode {
   readonly degree: number;
 }
 
+type FactStatus = "accepted" | "contested" | "rejected" | "retracted";
+
 export interface GraphEdge {
   readonly id: string;
   readonly source: string;
@@ -16,7 +19,9 @@ export interface GraphEdge {
   readonly type: string;
   /** Number of documents that support it. */
   readonly support: number;
-  readonly disputed: boolean;
+  readonly status: FactStatus;
+  /** Where one line stands for several facts: the status of the least certain of them. */
+  readonly worst?: FactStatus;
 }
 
 export interface GraphData {

@@ -1,13 +1,22 @@
 import { describe, expect, it } from "vitest";
 
 import { texts } from "./all";
-import { translator, type Key } from "./index";
+import { en as loaded } from "./en";
+import { loadLanguage, translator, type Key } from "./index";
+import { zh as loadedZh } from "./zh";
 
 const { en, zh } = texts;
 
 const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).sort();
 
+await loadLanguage("zh");
+
 describe("texts", () => {
+  it("are loaded whole, one language at a time", () => {
+    expect(loaded).toEqual(en);
+    expect(loadedZh).toEqual(zh);
+  });
+
   it.each(Object.keys(en) as Key[])("%s has the same holes in both languages, and is not empty", (key) => {
     expect(holes(zh[key])).toEqual(holes(en[key]));
     expect(zh[key].trim()).not.toBe("");
@@ -18,6 +27,11 @@ describe("translator", () => {
   it("fills holes, and writes numbers as the language does", () => {
     expect(translator("en")("count.of", { shown: 300, total: 2623 })).toBe("300 of 2,623");
     expect(translator("zh")("count.of", { shown: 300, total: 2623 })).toBe("300 / 2,623");
+  });
+
+  it("does not let a value turn the text around it", () => {
+    const said = translator("en")("source.label", { name: "a\u202etxt.b" });
+    expect(said).toBe("Source text of \u2068a\u202etxt.b\u2069");
   });
 
   it("says one thing as one", () => {

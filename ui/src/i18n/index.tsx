@@ -1,6 +1,7 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from "react";
 
-import { texts } from "./all";
+import type { texts } from "./all";
+import { en } from "./en";
 
 export type Key = keyof (typeof texts)["en"];
 
@@ -17,16 +18,32 @@ export type Values = Readonly<Record<string, string | number>>;
  */
 export type Translate = (key: Key, values?: Values) => string;
 
+const TURNS = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufeff]/;
+
+/** Keeps what a value does to the direction of writing within the value. */
+function isolated(value: string): string {
+  return TURNS.test(value) ? `\u2068${value}\u2069` : value;
+}
+
 const HOLE = /\{(\w+)\}|\[(\w+):([^|\]]*)\|([^\]]*)\]/g;
 
+/** The texts that are here; English always is, the others come when they are wanted. */
+const loaded: { readonly en: typeof en; zh?: typeof en } = { en };
+
+/** Fetches the texts of a language, once. */
+export async function loadLanguage(language: Language): Promise<void> {
+  if (language === "zh") loaded.zh ??= (await import("./zh")).zh;
+}
+
+/** Says texts in a language that was loaded; in English if it was not. */
 export function translator(language: Language): Translate {
-  const chosen: Readonly<Record<Key, string>> = texts[language];
+  const chosen = loaded[language] ?? en;
   const numbers = new Intl.NumberFormat(language === "zh" ? "zh-CN" : "en");
   return (key, values = {}) =>
     chosen[key].replace(HOLE, (hole, name: string | undefined, counted: string, one: string, many: string) => {
       if (name === undefined) return values[counted] === 1 ? one : many;
       const value = values[name];
-      return value === undefined ? hole : typeof value === "number" ? numbers.format(value) : value;
+      return value === undefined ? hole : typeof value === "number" ? numbers.format(value) : isolated(value);
     });
 }
 
@@ -45,13 +62,31 @@ function preferred(): Language {
 }
 
 export function LanguageProvider({ children }: { readonly children: ReactNode }) {
-  const [language, setLanguage] = useState<Language>(preferred);
+  const [wanted, setWanted] = useState<Language>(preferred);
+  const [language, setLanguage] = useState<Language | null>(loaded[wanted] ? wanted : null);
   useEffect(() => {
-    document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
-    localStorage.setItem(STORED, language);
+    let isStale = false;
+    loadLanguage(wanted).then(
+      () => {
+        if (isStale) return;
+        localStorage.setItem(STORED, wanted);
+        setLanguage(wanted);
+      },
+      // Without the server's answer English is better than nothing, and what is shown already better still.
+      () => setLanguage((before) => before ?? "en"),
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [wanted]);
+  useEffect(() => {
+    if (language) document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
   }, [language]);
-  const shown = useMemo(() => ({ language, setLanguage, t: translator(language) }), [language]);
-  return <Context value={shown}>{children}</Context>;
+  const shown = useMemo(
+    () => (language ? { language, setLanguage: setWanted, t: translator(language) } : null),
+    [language],
+  );
+  return shown ? <Context value={shown}>{children}</Context> : null;
 }
 
 export function useLanguage(): Shown {

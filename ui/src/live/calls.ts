@@ -1,4 +1,5 @@
 import { inner, list, number, text, texts, type Facts } from "./events";
+import { Places } from "./places";
 
 /** An expert's answer about a chunk, and what it changed of the one before. */
 export interface AnswerView {
@@ -35,7 +36,7 @@ export interface Call {
 export interface Round {
   readonly number: number;
   readonly calls: readonly Call[];
-  readonly placed: ReadonlyMap<string, number>;
+  readonly placed: Places;
   readonly answered: number;
   readonly added: number;
   readonly corrected: number;
@@ -45,7 +46,7 @@ export interface Round {
 }
 
 export function newRound(at: number): Round {
-  return { number: at, calls: [], placed: new Map(), answered: 0, added: 0, corrected: 0, removed: 0, problems: 0 };
+  return { number: at, calls: [], placed: Places.NONE, answered: 0, added: 0, corrected: 0, removed: 0, problems: 0 };
 }
 
 export function keyOf(facts: Facts): string {

@@ -29,10 +29,20 @@ const STATES: Readonly<Record<string, RunState>> = {
   job_cancelled: "cancelled",
 };
 
+/** A round that is a copy of our own, and where the calls are that were added to it. */
+interface OwnRound {
+  round: Round;
+  readonly calls: Call[];
+  readonly added: Map<string, number>;
+}
+
+function placeIn({ round, added }: OwnRound, key: string): number | undefined {
+  return added.get(key) ?? round.placed.get(key);
+}
+
 class Draft {
   readonly #view: Writable<RunView>;
-  /** Rounds that are copies of our own, by their number. */
-  readonly #rounds = new Map<number, { round: Round; calls: Call[]; placed: Map<string, number> }>();
+  readonly #rounds = new Map<number, OwnRound>();
   #debates: { list: DebateView[]; placed: Map<string, number> } | null = null;
 
   constructor(view: RunView) {
@@ -43,7 +53,7 @@ class Draft {
     const view = this.#view;
     if (this.#rounds.size > 0) {
       const others = view.rounds.filter((round) => !this.#rounds.has(round.number));
-      const own = [...this.#rounds.values()].map(({ round, calls, placed }) => ({ ...round, calls, placed }));
+      const own = [...this.#rounds.values()].map(({ round, calls, added }) => ({ ...round, calls, placed: round.placed.with(added) }));
       view.rounds = [...others, ...own].sort((a, b) => a.number - b.number);
     }
     if (this.#debates) {
@@ -142,11 +152,11 @@ class Draft {
     this.#view.reached = Math.max(this.#view.reached, PHASES.indexOf(phase));
   }
 
-  #round(at: number): { round: Round; calls: Call[]; placed: Map<string, number> } {
+  #round(at: number): OwnRound {
     let own = this.#rounds.get(at);
     if (!own) {
       const round = this.#view.rounds.find((one) => one.number === at) ?? newRound(at);
-      own = { round, calls: [...round.calls], placed: new Map(round.placed) };
+      own = { round, calls: [...round.calls], added: new Map() };
       this.#rounds.set(at, own);
     }
     return own;
@@ -154,9 +164,9 @@ class Draft {
 
   #call(call: Call): void {
     const own = this.#round(call.round);
-    const place = own.placed.get(call.key);
+    const place = placeIn(own, call.key);
     if (place === undefined) {
-      own.placed.set(call.key, own.calls.length);
+      own.added.set(call.key, own.calls.length);
       own.calls.push(call);
     } else {
       own.round = counted(own.round, own.calls[place]?.answer ?? null, -1);
@@ -168,8 +178,8 @@ class Draft {
   #answered(data: Facts, at: string): void {
     const key = keyOf(data);
     const own = this.#round(number(data, "round"));
-    if (!own.placed.has(key)) this.#call(askedOf(data, at));
-    const place = own.placed.get(key) ?? 0;
+    if (placeIn(own, key) === undefined) this.#call(askedOf(data, at));
+    const place = placeIn(own, key) ?? 0;
     const call = own.calls[place];
     if (!call) return;
     const answer = answerOf(data, at);

@@ -22,7 +22,7 @@ export function received(log: RunLog, news: readonly RunEvent[]): RunLog {
   const earlier = news.filter((event) => event.id <= last && !known.has(event.id));
   if (earlier.length === 0) {
     if (later.length === 0) return log;
-    return { events: [...log.events, ...later], view: folded(log.view, later) };
+    return { events: log.events.concat(later), view: folded(log.view, later) };
   }
   const events = ordered([...log.events, ...earlier, ...later]);
   return { events, view: folded(NEW_RUN, events) };

@@ -6,7 +6,8 @@ import { useTexts } from "../i18n";
 interface Props {
   readonly title: string;
   readonly isOpen: boolean;
-  readonly onClose: () => void;
+  /** Absent where there is no way back. */
+  readonly onClose?: (() => void) | undefined;
   readonly children: ReactNode;
   /** For questions that must be answered. */
   readonly role?: "dialog" | "alertdialog";
@@ -20,17 +21,20 @@ export function Dialog({ title, isOpen, onClose, children, role = "dialog" }: Pr
       className="overlay"
       isOpen={isOpen}
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (!open) onClose?.();
       }}
-      isDismissable={role === "dialog"}
+      isDismissable={role === "dialog" && onClose !== undefined}
+      isKeyboardDismissDisabled={onClose === undefined}
     >
       <Modal className="modal">
         <AriaDialog role={role} className="dialog">
           <header>
             <Heading slot="title">{title}</Heading>
-            <button type="button" className="quiet" onClick={onClose}>
-              {t("action.close")}
-            </button>
+            {onClose ? (
+              <button type="button" className="quiet" onClick={onClose}>
+                {t("action.close")}
+              </button>
+            ) : null}
           </header>
           {children}
         </AriaDialog>

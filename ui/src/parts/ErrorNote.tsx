@@ -12,7 +12,7 @@ export function ErrorNote({ error, onRetry }: { readonly error: unknown; readonl
         {t("error.title")}
       </strong>
       <p>{detail}</p>
-      {trace ? <p className="soft">{trace}</p> : null}
+      {trace ? <p className="soft error-trace">{t("error.trace", { id: trace })}</p> : null}
       {onRetry ? (
         <button type="button" onClick={onRetry}>
           {t("error.retry")}

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { translator } from "../i18n";
+import { loadLanguage, translator } from "../i18n";
 import { costOf, durationOf, momentOf, sizeOf } from "./figures";
+
+await loadLanguage("zh");
 
 describe("figures", () => {
   it("says durations as people do", () => {
@@ -22,6 +24,6 @@ describe("figures", () => {
   });
 
   it("names sizes by thousands", () => {
-    expect([12, 1400, 3_000_000].map((bytes) => sizeOf(bytes, "en"))).toEqual(["12 byte", "1.4 kB", "3 MB"]);
+    expect([12, 1400, 3_000_000].map((bytes) => sizeOf(bytes, "en"))).toEqual(["12 bytes", "1.4 kB", "3 MB"]);
   });
 });

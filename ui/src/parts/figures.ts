@@ -26,10 +26,10 @@ export function costOf(cost: number, language: Language): string {
   return new Intl.NumberFormat(language === "zh" ? "zh-CN" : "en", digits).format(cost);
 }
 
-/** The size of a file: `512 B`, `1.4 kB`, `3 MB`. */
+/** The size of a file: `512 bytes`, `1.4 kB`, `3 MB`. */
 export function sizeOf(bytes: number, language: Language): string {
   const [unit, share] = bytes < 1000 ? (["byte", 1] as const) : bytes < 1e6 ? (["kilobyte", 1e3] as const) : (["megabyte", 1e6] as const);
-  const form = { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 } as const;
+  const form = { style: "unit", unit, unitDisplay: unit === "byte" ? "long" : "short", maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(language === "zh" ? "zh-CN" : "en", form).format(bytes / share);
 }
 

@@ -6,6 +6,9 @@ export interface Said {
   readonly trace: string | null;
 }
 
+/** What Chromium, Firefox and Safari say when a request got no answer; other errors of this class are faults of ours. */
+const NOT_FETCHED = /failed to fetch|networkerror|load failed/i;
+
 /**
  * Reads a problem of the API (RFC 9457), or any other error.
  *
@@ -20,7 +23,7 @@ export function said(error: unknown, unreachable: string): Said {
       return { detail, trace: typeof trace === "string" ? trace : null };
     }
   }
-  if (error instanceof TypeError) return { detail: unreachable, trace: null };
+  if (error instanceof TypeError && NOT_FETCHED.test(error.message)) return { detail: unreachable, trace: null };
   return { detail: error instanceof Error ? error.message : String(error), trace: null };
 }
 

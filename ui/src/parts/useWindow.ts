@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import { useCallback, useRef, useState, type RefCallback, type RefObject } from "react";
 
 /** What of a long list of equally high rows is near the screen, and the space that the rest takes. */
 export interface Window {
-  readonly ref: RefObject<HTMLDivElement | null>;
+  /** For the element that scrolls. */
+  readonly ref: RefCallback<HTMLDivElement>;
+  readonly element: RefObject<HTMLDivElement | null>;
   readonly onScroll: () => void;
   readonly first: number;
   /** After the last row. */
@@ -13,6 +15,11 @@ export interface Window {
   readonly show: (index: number) => void;
 }
 
+/** Rows above and below the screen that are in the page. */
+const AROUND = 6;
+/** The window moves by so many rows at once: painting for every row that comes and goes would cost more. */
+const STEP = 4;
+
 /**
  * Paints only the rows of a list that are on the screen, and some around them.
  *
@@ -21,39 +28,55 @@ export interface Window {
  * @param head height of what stays on top of the list while it scrolls.
  */
 export function useWindow(count: number, height: number, head = 0): Window {
-  const ref = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState({ top: 0, height: 800 });
-  const look = useCallback(() => {
-    const element = ref.current;
-    if (!element) return;
-    // Only whole screens matter: a new state for every pixel would paint for every pixel.
-    const top = Math.floor(element.scrollTop / height) * height;
-    const tall = Math.ceil(element.clientHeight / height) * height;
-    setSeen((before) => (before.top === top && before.height === tall ? before : { top, height: tall }));
+  const element = useRef<HTMLDivElement>(null);
+  // What was last seen of the list: asking the browser anew would make it lay out the page in the middle of a key press.
+  const known = useRef({ top: 0, height: 800 });
+  const [seen, setSeen] = useState({ row: 0, rows: Math.ceil(800 / height) });
+  const see = useCallback(() => {
+    const row = Math.floor(known.current.top / height / STEP) * STEP;
+    const rows = Math.ceil(known.current.height / height);
+    setSeen((before) => (before.row === row && before.rows === rows ? before : { row, rows }));
   }, [height]);
-
-  useEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    const watcher = new ResizeObserver(look);
-    watcher.observe(element);
-    return () => watcher.disconnect();
-  }, [look]);
+  const look = useCallback(() => {
+    if (!element.current) return;
+    known.current.top = element.current.scrollTop;
+    see();
+  }, [see]);
+  const ref = useCallback(
+    (list: HTMLDivElement | null) => {
+      element.current = list;
+      if (!list) return;
+      const measure = () => {
+        known.current = { top: list.scrollTop, height: list.clientHeight };
+        see();
+      };
+      measure();
+      const watcher = new ResizeObserver(measure);
+      watcher.observe(list);
+      return () => {
+        watcher.disconnect();
+        element.current = null;
+      };
+    },
+    [see],
+  );
 
   const show = useCallback(
     (index: number) => {
-      const element = ref.current;
-      if (!element || index < 0) return;
+      if (!element.current || index < 0) return;
+      const { top: from, height: tall } = known.current;
       const top = index * height;
-      const room = element.clientHeight - head;
-      if (top < element.scrollTop) element.scrollTop = top;
-      else if (top + height > element.scrollTop + room) element.scrollTop = top + height - room;
-      look();
+      const room = tall - head;
+      const to = top < from ? top : top + height > from + room ? top + height - room : from;
+      if (to === from) return;
+      element.current.scrollTop = to;
+      known.current.top = to;
+      see();
     },
-    [height, head, look],
+    [height, head, see],
   );
 
-  const first = Math.max(0, Math.min(Math.floor(seen.top / height), count) - 8);
-  const end = Math.min(count, Math.ceil((seen.top + seen.height) / height) + 8);
-  return { ref, onScroll: look, first, end, before: first * height, after: (count - end) * height, show };
+  const first = Math.max(0, Math.min(seen.row, count) - AROUND);
+  const end = Math.min(count, seen.row + STEP + seen.rows + AROUND);
+  return { ref, element, onScroll: look, first, end, before: first * height, after: (count - end) * height, show };
 }

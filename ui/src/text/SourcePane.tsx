@@ -1,8 +1,11 @@
-import { memo, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from "react";
 
 import { useTexts } from "../i18n";
+import { layered } from "./layers";
+import { nearness } from "./nearness";
 import { OffsetMap, quoteMatches, type CodePointSpan } from "./offsets";
-import { blocksOf, dealt, segmentsOf, type Block, type UnitSpan } from "./segments";
+import { blocksOf, dealt, type UnitSpan } from "./segments";
+import { TextBlock } from "./TextBlock";
 import "./source.css";
 
 /** A passage to highlight; offsets are code points of the document, as the API gives them. */
@@ -18,63 +21,89 @@ interface Props {
   readonly name: string;
   readonly text: string;
   readonly passages: readonly Passage[];
+  /** Some more, which change often while the others stay. */
+  readonly front?: readonly Passage[] | undefined;
+  /** Id of one of the passages that is left out, for something in front stands for it. */
+  readonly hidden?: string | undefined;
   /** The passage that is strong and scrolled to; the others are faint. */
   readonly current?: string | undefined;
   readonly onChoose?: ((id: string) => void) | undefined;
 }
 
-interface Chooser {
-  readonly ids: readonly string[];
-  readonly block: number;
-  readonly start: number;
-}
-
 /**
- * The text of a document with its passages, as text and never as markup. Blocks far from the screen are not laid out,
- * so that a megabyte with thousands of overlapping passages stays quick.
+ * The text of a document with its passages, as text and never as markup. Blocks far from the screen are not laid out
+ * and have no marks yet, so that a megabyte with thousands of overlapping passages stays quick.
  */
-export function SourcePane({ name, text, passages, current, onChoose }: Props) {
+export function SourcePane({ name, text, passages, front = NO_PASSAGES, hidden, current, onChoose }: Props) {
   const t = useTexts();
   const map = useMemo(() => new OffsetMap(text), [text]);
   const blocks = useMemo(() => blocksOf(text), [text]);
   const [right, wrong] = useMemo(() => parted(text, map, passages), [text, map, passages]);
-  const hands = useMemo(() => dealt(right, blocks), [right, blocks]);
-  const labels = useMemo(() => new Map(passages.map((passage) => [passage.id, passage.label])), [passages]);
-  const [chooser, setChooser] = useState<Chooser | null>(null);
+  const [rightInFront, wrongInFront] = useMemo(() => parted(text, map, front), [text, map, front]);
+  const base = useSame(useMemo(() => dealt(right, blocks), [right, blocks]));
+  const hands = useMemo(
+    () => layered(base, blocks, rightInFront, hidden === undefined ? [] : right.filter(({ id }) => id === hidden)),
+    [base, blocks, rightInFront, right, hidden],
+  );
+  const labels = useMemo(() => new Map(passages.map(({ id, label }) => [id, label])), [passages]);
+  const labelOf = (id: string) => front.find((passage) => passage.id === id)?.label ?? labels.get(id);
+  const [overlap, setOverlap] = useState<readonly string[] | null>(null);
+  const [watch] = useState(nearness);
   const pane = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (current === undefined) return;
     const mark = pane.current?.querySelector(`[data-spans~="${CSS.escape(current)}"]`);
     mark?.scrollIntoView({ block: "center" });
-  }, [current, text, right]);
+  }, [current, text, right, rightInFront]);
 
   const chosen = (id: string) => {
-    setChooser(null);
+    setOverlap(null);
     onChoose?.(id);
+  };
+  const open = (event: SyntheticEvent) => {
+    const mark = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-spans]") : null;
+    if (!mark) return;
+    event.preventDefault();
+    const ids = mark.dataset["spans"]?.split(" ") ?? [];
+    if (ids.length > 1) setOverlap(ids);
+    else chosen(ids[0] ?? "");
   };
 
   return (
     <section className="source" aria-label={t("source.label", { name })}>
-      {wrong.map((passage) => (
+      {[...wrongInFront, ...wrong].map((passage) => (
         <p key={passage.id} className="source-mismatch" role="note">
           <span aria-hidden="true">⚠ </span>
           {t("source.mismatch")} <q>{passage.quote}</q> <span className="soft">[{passage.start}, {passage.end})</span>
         </p>
       ))}
-      {chooser ? (
-        <div className="source-chooser" role="group" aria-label={t("source.overlap", { count: chooser.ids.length })}>
-          <span>{t("source.overlap", { count: chooser.ids.length })}</span>
-          {chooser.ids.map((id) => (
+      {overlap ? (
+        <div className="source-chooser" role="group" aria-label={t("source.overlap", { count: overlap.length })}>
+          <span>{t("source.overlap", { count: overlap.length })}</span>
+          {overlap.map((id) => (
             <button key={id} type="button" onClick={() => chosen(id)}>
-              {labels.get(id)}
+              {labelOf(id)}
             </button>
           ))}
         </div>
       ) : null}
-      {/* A scrollable region must be reachable by keyboard. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="source-text" ref={pane} dir="auto" tabIndex={0} role="region" aria-label={name}>
+      {/* It hears for its marks, which are buttons. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        className="source-text"
+        ref={pane}
+        dir="auto"
+        // A scrollable region must be reachable by keyboard.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="region"
+        aria-label={name}
+        onClick={open}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" || event.key === " ") open(event);
+        }}
+      >
         {text ? (
           blocks.map((block, index) => (
             <TextBlock
@@ -82,9 +111,10 @@ export function SourcePane({ name, text, passages, current, onChoose }: Props) {
               text={text}
               block={block}
               spans={hands[index] ?? NONE}
-              labels={labels}
+              labelOf={labelOf}
               current={holds(hands[index], current) ? current : undefined}
-              onOpen={(ids, start) => (ids.length > 1 ? setChooser({ ids, block: index, start }) : chosen(ids[0] ?? ""))}
+              isFirst={index < FIRST}
+              watch={watch}
             />
           ))
         ) : (
@@ -96,6 +126,31 @@ export function SourcePane({ name, text, passages, current, onChoose }: Props) {
 }
 
 const NONE: readonly UnitSpan[] = [];
+const NO_PASSAGES: readonly Passage[] = [];
+/** Blocks that are on the screen when it opens at the beginning. */
+const FIRST = 3;
+
+/** The spans of each block, those as before where they say the same: so only blocks that change are painted anew. */
+function useSame(hands: readonly UnitSpan[][]): readonly (readonly UnitSpan[])[] {
+  const [kept, setKept] = useState<{ readonly of: readonly UnitSpan[][]; readonly hands: readonly (readonly UnitSpan[])[] }>({ of: hands, hands });
+  if (kept.of === hands) return kept.hands;
+  const same = hands.map((hand, index) => {
+    const before = kept.hands[index];
+    return before && areEqual(before, hand) ? before : hand;
+  });
+  setKept({ of: hands, hands: same });
+  return same;
+}
+
+function areEqual(some: readonly UnitSpan[], others: readonly UnitSpan[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((span, index) => {
+      const other = others[index];
+      return span.id === other?.id && span.start === other.start && span.end === other.end;
+    })
+  );
+}
 
 function holds(spans: readonly UnitSpan[] | undefined, id: string | undefined): boolean {
   return id !== undefined && (spans?.some((span) => span.id === id) ?? false);
@@ -110,58 +165,3 @@ function parted(text: string, map: OffsetMap, passages: readonly Passage[]): [Un
   }
   return [right, wrong];
 }
-
-interface BlockProps {
-  readonly text: string;
-  readonly block: Block;
-  readonly spans: readonly UnitSpan[];
-  readonly labels: ReadonlyMap<string, string>;
-  readonly current: string | undefined;
-  readonly onOpen: (ids: readonly string[], start: number) => void;
-}
-
-const TextBlock = memo(
-  function TextBlock({ text, block, spans, labels, current, onOpen }: BlockProps) {
-    if (spans.length === 0) return <div className="source-block">{text.slice(block.start, block.end)}</div>;
-    return (
-      <div className="source-block">
-        {segmentsOf(spans, block.start, block.end).map((segment) => {
-          const words = text.slice(segment.start, segment.end);
-          if (segment.spans.length === 0) return words;
-          const strong = current !== undefined && segment.spans.includes(current);
-          const open = () => onOpen(segment.spans, segment.start);
-          // A <mark> stays in the text for those who read by ear, and can be opened.
-          /* eslint-disable jsx-a11y/no-noninteractive-element-to-interactive-role */
-          return (
-            <mark
-              key={segment.start}
-              role="button"
-              tabIndex={strong ? 0 : -1}
-              className={strong ? "strong" : undefined}
-              data-depth={Math.min(segment.spans.length, 3)}
-              data-spans={segment.spans.join(" ")}
-              title={segment.spans.map((id) => labels.get(id)).join(" · ")}
-              aria-current={strong ? "true" : undefined}
-              onClick={open}
-              onKeyDown={(event) => {
-                if (event.key === "Enter" || event.key === " ") {
-                  event.preventDefault();
-                  open();
-                }
-              }}
-            >
-              {words}
-            </mark>
-          );
-          /* eslint-enable jsx-a11y/no-noninteractive-element-to-interactive-role */
-        })}
-      </div>
-    );
-  },
-  (before, after) =>
-    before.text === after.text &&
-    before.block === after.block &&
-    before.spans === after.spans &&
-    before.labels === after.labels &&
-    before.current === after.current,
-);

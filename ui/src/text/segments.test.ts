@@ -57,8 +57,8 @@ describe("blocksOf", () => {
     );
     expect(blocksOf("one\ntwo three", 8)).toEqual([
       { start: 0, end: 4 },
-      { start: 4, end: 12 },
-      { start: 12, end: 13 },
+      { start: 4, end: 8 },
+      { start: 8, end: 13 },
     ]);
   });
 });

@@ -50,7 +50,8 @@ export interface Block {
 }
 
 /**
- * Splits a text into blocks that end after a line break where there is one, else anywhere but within a character.
+ * Splits a text into blocks that end after a line break where there is one, else after a space, else anywhere but within
+ * a character.
  *
  * @param size how many units a block has at most.
  */
@@ -60,8 +61,10 @@ export function blocksOf(text: string, size = 2000): Block[] {
   while (start < text.length) {
     let end = Math.min(start + size, text.length);
     if (end < text.length) {
-      const line = text.lastIndexOf("\n", end - 1);
-      if (line >= start) end = line + 1;
+      // Looked for within the block only: a text of a million characters may be one line.
+      const words = text.slice(start, end);
+      const last = words.lastIndexOf("\n") + 1 || words.lastIndexOf(" ") + 1;
+      if (last > 0) end = start + last;
       else if (isSecondHalf(text.charCodeAt(end))) end -= 1;
     }
     blocks.push({ start, end });

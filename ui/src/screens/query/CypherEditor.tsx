@@ -8,6 +8,9 @@ import { EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { useEffect, useRef } from "react";
 
+import { insertionOf, optionsAfter } from "./completions";
+import type { Word } from "./useGraphWords";
+
 /** What is wrong with a query, at its place; lines and columns from 1. */
 export interface Mark {
   readonly line: number;
@@ -16,15 +19,24 @@ export interface Mark {
   readonly severity: "error" | "warning";
 }
 
+/** A name to be put where the cursor is; the number tells one wish from the next. */
+export interface Insertion {
+  readonly word: Word;
+  readonly number: number;
+}
+
 interface Props {
   readonly label: string;
   readonly value: string;
   readonly marks: readonly Mark[];
   /** Names to complete: labels, relationship types, properties. */
-  readonly words: readonly { readonly label: string; readonly type: "class" | "type" | "property" }[];
+  readonly words: readonly Word[];
+  readonly insertion: Insertion | undefined;
   readonly onChange: (value: string) => void;
   readonly onRun: () => void;
   readonly onStop: () => void;
+  /** Goes through what was run: back in time, or forth. */
+  readonly onWalk: (step: 1 | -1) => void;
 }
 
 const COLOURS = HighlightStyle.define([
@@ -45,12 +57,12 @@ const THEME = EditorView.theme({
 });
 
 /** A Cypher editor; nothing is parsed while one types, the server says later what is wrong. */
-export function CypherEditor({ label, value, marks, words, onChange, onRun, onStop }: Props) {
+export function CypherEditor({ label, value, marks, words, insertion, onChange, onRun, onStop, onWalk }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
-  const now = useRef({ onChange, onRun, onStop, words });
+  const now = useRef({ onChange, onRun, onStop, onWalk, words });
   useEffect(() => {
-    now.current = { onChange, onRun, onStop, words };
+    now.current = { onChange, onRun, onStop, onWalk, words };
   });
 
   useEffect(() => {
@@ -76,6 +88,8 @@ export function CypherEditor({ label, value, marks, words, onChange, onRun, onSt
           autocompletion({ override: [(context) => completions(context, now.current.words)] }),
           keymap.of([
             { key: "Mod-Enter", run: () => (now.current.onRun(), true) },
+            { key: "Ctrl-ArrowUp", run: () => (now.current.onWalk(1), true) },
+            { key: "Ctrl-ArrowDown", run: () => (now.current.onWalk(-1), true) },
             { key: "Escape", run: () => (now.current.onStop(), false) },
             ...defaultKeymap,
             ...historyKeymap,
@@ -101,6 +115,15 @@ export function CypherEditor({ label, value, marks, words, onChange, onRun, onSt
 
   useEffect(() => {
     const editor = view.current;
+    if (!editor || !insertion) return;
+    const { from, to } = editor.state.selection.main;
+    const insert = insertionOf(insertion.word, editor.state.sliceDoc(0, from));
+    editor.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length } });
+    editor.focus();
+  }, [insertion]);
+
+  useEffect(() => {
+    const editor = view.current;
     if (!editor) return;
     editor.dispatch(setDiagnostics(editor.state, marks.map((mark) => diagnostic(editor.state, mark))));
   }, [marks]);
@@ -111,11 +134,13 @@ export function CypherEditor({ label, value, marks, words, onChange, onRun, onSt
 function diagnostic(state: EditorState, mark: Mark): Diagnostic {
   const line = state.doc.line(Math.min(Math.max(mark.line, 1), state.doc.lines));
   const from = Math.min(line.from + Math.max(mark.column - 1, 0), line.to);
-  return { from, to: Math.min(from + 1, line.to), severity: mark.severity, message: mark.text };
+  const word = /^[\p{L}\p{N}_]*/u.exec(state.sliceDoc(from, line.to))?.[0].length ?? 0;
+  return { from, to: Math.min(from + Math.max(word, 1), line.to), severity: mark.severity, message: mark.text };
 }
 
 function completions(context: CompletionContext, words: Props["words"]) {
-  const before = context.matchBefore(/[\w\u4e00-\u9fff]+/);
-  if (!before && !context.explicit) return null;
-  return { from: before?.from ?? context.pos, options: [...words] };
+  const before = context.matchBefore(/[\p{L}\p{N}_]+/u);
+  const said = context.state.sliceDoc(Math.max(0, context.pos - 500), context.pos);
+  if (!before && !context.explicit && !/[:.]$/.test(said)) return null;
+  return { from: before?.from ?? context.pos, options: [...optionsAfter(said, words)] };
 }

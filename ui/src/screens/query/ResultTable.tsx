@@ -1,49 +1,85 @@
-import { useRef, useState } from "react";
+import { memo } from "react";
 
 import { useTexts } from "../../i18n";
+import { useWindow } from "../../parts/useWindow";
+import { isEdge, isNode, nameOf, typeOf, type NodeValue } from "./graphOf";
 import { cell, type Value } from "./results";
 
 const ROW = 30;
-const MARGIN = 20;
 
-/** Rows of which only those near the screen are in the page; 10,000 scroll as 30 do. */
-export function ResultTable({ columns, rows }: { readonly columns: readonly string[]; readonly rows: readonly (readonly Value[])[] }) {
+interface Props {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Value[])[];
+  readonly onNode: (node: NodeValue) => void;
+}
+
+/** Rows of which only those near the screen are in the page; 10,000 scroll as 30 do. Nodes are chips that open. */
+export function ResultTable({ columns, rows, onNode }: Props) {
   const t = useTexts();
-  const pane = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
+  const { ref, ...seen } = useWindow(rows.length, ROW, ROW);
   if (rows.length === 0) return <p className="soft">{t("query.empty")}</p>;
-  const first = Math.max(0, Math.floor(top / ROW) - MARGIN);
-  const last = Math.min(rows.length, first + Math.ceil(900 / ROW) + 2 * MARGIN);
   return (
     // A scrollable region must be reachable by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="query-rows" ref={pane} tabIndex={0} role="region" aria-label={t("query.table")} onScroll={(event) => setTop(event.currentTarget.scrollTop)}>
+    <div className="query-rows" ref={ref} tabIndex={0} role="region" aria-label={t("query.rows.label")} onScroll={seen.onScroll}>
       <table aria-rowcount={rows.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
+            {columns.map((column, place) => (
+              <th key={place} scope="col">
+                <bdi>{column}</bdi>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {first > 0 ? <tr className="gap" style={{ height: first * ROW }} aria-hidden="true" /> : null}
-          {rows.slice(first, last).map((row, index) => (
-            <tr key={first + index} aria-rowindex={first + index + 2}>
-              {row.map((value, place) => (
-                <td key={columns[place]} className={typeof value === "number" ? "number" : undefined} title={cell(value)}>
-                  {cell(value)}
-                </td>
-              ))}
-            </tr>
+          <Space height={seen.before} columns={columns.length} />
+          {rows.slice(seen.first, seen.end).map((row, index) => (
+            <Row key={seen.first + index} row={row} at={seen.first + index} onNode={onNode} />
           ))}
-          {last < rows.length ? (
-            <tr className="gap" style={{ height: (rows.length - last) * ROW }} aria-hidden="true" />
-          ) : null}
+          <Space height={seen.after} columns={columns.length} />
         </tbody>
       </table>
     </div>
   );
+}
+
+function Space({ height, columns }: { readonly height: number; readonly columns: number }) {
+  if (height === 0) return null;
+  return (
+    <tr className="query-space" aria-hidden="true">
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  );
+}
+
+interface RowProps {
+  readonly row: readonly Value[];
+  readonly at: number;
+  readonly onNode: (node: NodeValue) => void;
+}
+
+const Row = memo(function Row({ row, at, onNode }: RowProps) {
+  return (
+    <tr aria-rowindex={at + 2}>
+      {row.map((value, place) => (
+        <td key={place} className={typeof value === "number" ? "number" : undefined}>
+          <Cell value={value} onNode={onNode} />
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+function Cell({ value, onNode }: { readonly value: Value; readonly onNode: (node: NodeValue) => void }) {
+  if (isNode(value)) {
+    return (
+      <button type="button" className="chip query-node" onClick={() => onNode(value)}>
+        <span className="soft">{typeOf(value)}</span> <bdi>{cell(nameOf(value))}</bdi>
+      </button>
+    );
+  }
+  if (isEdge(value)) return <span title={cell(value)}>–{value.type}→</span>;
+  const text = cell(value);
+  return <bdi title={text}>{text}</bdi>;
 }

@@ -1,111 +1,129 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import { api } from "../../api/client";
 import { useTexts } from "../../i18n";
 import { ErrorNote } from "../../parts/ErrorNote";
 import { FactChip } from "../../parts/Status";
-import { statement, type FactDetail } from "./facts";
+import { Around } from "./Around";
+import type { Mark } from "./decisions";
+import { statement, type Fact, type FactDetail } from "./facts";
+import { Participants } from "./Participants";
+import { Verdicts } from "./Verdicts";
+import { Votes } from "./Votes";
 
-const BLIND = "consilience.blind";
+interface Props {
+  readonly id: string;
+  /** What the queue knows of it: shown before the rest has come. */
+  readonly item: Fact | undefined;
+  readonly mark: Mark | undefined;
+  /** Whether what the judge said is hidden. */
+  readonly isBlind: boolean;
+  readonly isDebateOpen: boolean;
+  readonly onReveal: () => void;
+  readonly onDebate: () => void;
+  readonly onAbout: (id: string) => void;
+  readonly onFact: (id: string) => void;
+}
 
-/** One fact: what it says, who proposed it, why it was contested, what was decided. */
-export function ClaimPane({ fact }: { readonly fact: string }) {
+/** One fact: why it is not accepted, what it says, who proposed it, what was argued, what else is known. */
+export function ClaimPane({ id, item, mark, isBlind, isDebateOpen, onReveal, onDebate, onAbout, onFact }: Props) {
   const t = useTexts();
-  const [blind, setBlind] = useState(localStorage.getItem(BLIND) === "yes");
-  const [revealed, setRevealed] = useState(false);
-  const { data, error, isPending, refetch } = api.useQuery("get", "/api/v1/facts/{fact}", { params: { path: { fact } } });
-  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <p className="soft">{t("loading")}</p>;
-  const shown = !blind || revealed || data.reviews.length > 0;
-  const gates = [...new Set(data.runs.map((run) => run.gate).filter((gate) => gate !== ""))];
+  const { data, error, refetch } = api.useQuery("get", "/api/v1/facts/{fact}", { params: { path: { fact: id } } });
+  const isSettled = useSettled();
+  const fact = data?.fact ?? item;
+  if (!fact) return error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <p className="claim soft">{t("loading")}</p>;
   return (
     <article className="claim">
-      <h2>{statement(data.fact)}</h2>
-      <p>
-        {shown ? <FactChip status={data.fact.status} /> : null}{" "}
+      {data && !isBlind && data.fact.status !== "accepted" ? <Why detail={data} /> : null}
+      <h2>
+        <bdi>{statement(fact)}</bdi>
+      </h2>
+      <p className="claim-state">
+        {isBlind ? null : <FactChip status={fact.status} />}
+        {mark ? <span className={`review-mark ${mark.kind}`}>{t(`review.mark.${mark.kind}`)}</span> : null}
         <span className="soft">
-          {data.fact.subject.type}
-          {data.fact.object ? ` → ${data.fact.object.type}` : ""} ·{" "}
-          {t("review.confidence", { value: data.fact.confidence.toFixed(2) })}
+          {t(`review.one.${fact.kind}`)} · {t("review.confidence", { value: fact.confidence.toFixed(2) })} ·{" "}
+          {t("review.disagreement", { value: fact.disagreement.toFixed(2) })}
         </span>
       </p>
-      {shown && data.fact.status !== "accepted" ? <Why detail={data} /> : null}
-      {gates.length > 0 ? (
-        <section>
-          <h3>{t("review.gate")}</h3>
-          {gates.map((gate) => (
-            <p key={gate}>{gate}</p>
-          ))}
-        </section>
-      ) : null}
-      <section>
-        <h3>{t("review.votes")}</h3>
-        <ul>
-          {data.proposals.map((proposal) => (
-            <li key={`${proposal.run_id} ${proposal.expert}`}>
-              {t("review.votes.row", { expert: proposal.expert, task: proposal.task, round: proposal.round })}
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section>
-        <h3>{t("review.verdicts")}</h3>
-        {shown ? (
-          <ul>
-            {data.verdicts.map((verdict) => (
-              <li key={`${verdict.run_id} ${verdict.method}`}>
-                <FactChip status={verdict.decision} /> {verdict.method}: {verdict.reason}
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p>
-            {t("review.verdict.hidden")}{" "}
-            <button type="button" onClick={() => setRevealed(true)}>
-              {t("review.verdict.show")}
-            </button>
-          </p>
-        )}
-        <label className="soft">
-          <input
-            type="checkbox"
-            checked={blind}
-            onChange={(event) => {
-              localStorage.setItem(BLIND, event.target.checked ? "yes" : "no");
-              setBlind(event.target.checked);
-            }}
-          />{" "}
-          {t("review.blind")}
-        </label>
-      </section>
-      {data.reviews.length > 0 ? (
-        <section>
-          <h3>{t("review.history")}</h3>
-          <ul>
-            {data.reviews.map((review) => (
-              <li key={review.id}>
-                {review.by}: {review.decision} {review.reason ? `– ${review.reason}` : ""}{" "}
-                <time className="soft" dateTime={review.at}>
-                  {new Date(review.at).toLocaleString()}
-                </time>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <Participants fact={fact} isWanted={isSettled} onAbout={onAbout} />
+      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      {data ? (
+        <>
+          <Gates detail={data} />
+          <Votes detail={data} />
+          <Verdicts detail={data} isBlind={isBlind} isOpen={isDebateOpen} onReveal={onReveal} onDebate={onDebate} />
+          {isSettled ? <Around detail={data} onFact={onFact} onAbout={onAbout} /> : null}
+          <Reviews detail={data} />
+        </>
+      ) : (
+        <p className="soft">{t("loading")}</p>
+      )}
     </article>
   );
 }
 
+/** Whether the reviewer stays: who races through the queue does not have everything around each fact read. */
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), 200);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled;
+}
+
 function Why({ detail }: { readonly detail: FactDetail }) {
   const t = useTexts();
-  const reasons = [...detail.reviews.slice(-1), ...detail.verdicts.filter((v) => v.decision !== "accepted")];
-  const said = reasons.map((one) => one.reason).filter((reason) => reason !== "");
-  if (said.length === 0) return null;
+  const { status } = detail.fact;
+  const reviews = detail.reviews.filter((review) => review.decision === "rejected").slice(-1);
+  const verdicts = detail.verdicts.filter((verdict) => verdict.decision !== "accepted");
+  const [said] = [...reviews, ...verdicts].map((one) => one.reason).filter((reason) => reason !== "");
+  if (said === undefined) return null;
   return (
-    <section className="claim-why">
-      <h3>{t("review.why")}</h3>
-      <p>{said[0]}</p>
+    <p className={`claim-why ${status}`}>
+      <strong>{t(status === "rejected" ? "review.why.rejected" : "review.why")}</strong> <bdi>{said}</bdi>
+    </p>
+  );
+}
+
+function Gates({ detail }: { readonly detail: FactDetail }) {
+  const t = useTexts();
+  const gates = [...new Set(detail.runs.map((run) => run.gate).filter((gate) => gate !== ""))];
+  if (gates.length === 0) return null;
+  return (
+    <section>
+      <h3>{t("review.gate")}</h3>
+      {gates.map((gate) => (
+        <p key={gate} dir="auto">
+          {gate}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Reviews({ detail }: { readonly detail: FactDetail }) {
+  const t = useTexts();
+  if (detail.reviews.length === 0) return null;
+  return (
+    <section>
+      <h3>{t("review.history")}</h3>
+      <ul>
+        {detail.reviews.map((review) => (
+          <li key={review.id}>
+            <bdi>{review.by}</bdi>: {t(`review.mark.${review.decision === "commented" ? "flagged" : review.decision}`)}{" "}
+            {review.reason ? (
+              <>
+                – <bdi>{review.reason}</bdi>
+              </>
+            ) : null}{" "}
+            <time className="soft" dateTime={review.at}>
+              {new Date(review.at).toLocaleString()}
+            </time>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { beside, filterOf, following, statement, type Fact } from "./facts";
+import { beside, filterOf, following, MOST_IDS, queueKey, statement, type Fact } from "./facts";
 
 const part = (name: string) => ({ id: name, name, type: "Person" });
 const fact = (id: string, object: string | null = "Bob"): Fact => ({
@@ -26,20 +26,22 @@ describe("statement", () => {
 
 describe("filterOf", () => {
   it("takes what it knows and leaves the rest", () => {
-    expect(filterOf({ status: "rejected", kind: "event", sort: "id", fact: "f1", evil: "<script>" })).toEqual({
-      status: "rejected",
-      kind: "event",
-      sort: "id",
-      document: undefined,
-      fact: "f1",
-    });
-    expect(filterOf({ status: "everything", kind: 3, fact: "x".repeat(101) })).toEqual({
-      status: "contested",
-      kind: undefined,
-      sort: "priority",
-      document: undefined,
-      fact: undefined,
-    });
+    const { set, status, kind, sort, ids, fact: shown, ...rest } = filterOf({ set: "low", status: "rejected", kind: "event", sort: "id", fact: "f1", evil: "<script>" });
+    expect([set, status, kind, sort, ids, shown]).toEqual(["low", "rejected", "event", "id", undefined, "f1"]);
+    expect(Object.values(rest).every((value) => value === undefined)).toBe(true);
+    const plain = filterOf({ status: "everything", kind: 3, set: "all", fact: "x".repeat(201), ids: "f1" });
+    expect([plain.status, plain.kind, plain.set, plain.sort, plain.fact, plain.ids]).toEqual(["contested", undefined, undefined, "priority", undefined, undefined]);
+  });
+
+  it("takes at most so many ids, and shows them whatever their status", () => {
+    const many = filterOf({ ids: [...Array.from({ length: 300 }, (_, at) => `f${at}`), 7] });
+    expect([many.ids?.length, many.status]).toEqual([MOST_IDS, "any"]);
+    expect(filterOf({ ids: [] }).ids).toBeUndefined();
+  });
+
+  it("tells one queue from another, and not by the fact that is shown", () => {
+    expect(queueKey(filterOf({ fact: "f1" }))).toBe(queueKey(filterOf({ fact: "f2" })));
+    expect(queueKey(filterOf({ type: "founded" }))).not.toBe(queueKey(filterOf({})));
   });
 });
 
@@ -53,7 +55,11 @@ describe("moving through the queue", () => {
     ]);
   });
 
-  it("goes on to the next after a decision, and back at the end", () => {
-    expect([following(queue, "a"), following(queue, "c"), following([fact("x")], "x")]).toEqual(["b", "b", undefined]);
+  it("goes on to the next open one after a decision, and back at the end", () => {
+    const open = (...ids: string[]) => (id: string) => ids.includes(id);
+    expect(following(queue, "a", open("a", "b", "c"))).toBe("b");
+    expect(following(queue, "a", open("c"))).toBe("c");
+    expect(following(queue, "c", open("a", "b"))).toBe("b");
+    expect(following(queue, "c", open())).toBe("c");
   });
 });

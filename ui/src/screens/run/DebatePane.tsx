@@ -3,20 +3,24 @@ import { useMemo } from "react";
 import { api } from "../../api/client";
 import { useTexts } from "../../i18n";
 import { isFacts } from "../../live/events";
-import { ofTranscript, type DebateView, type Turn } from "../../live/debates";
+import { ofTranscript, type DebateView, type Quote, type Turn } from "../../live/debates";
+import { OffsetMap, quoteMatches } from "../../text/offsets";
 import { Ruling } from "./Ruling";
 import { Speech } from "./Speech";
+import "./debate.css";
 
 interface Props {
   readonly debate: DebateView;
   /** Whether the graph has it: its transcript holds the judge's words, which events leave out. */
   readonly isKept: boolean;
+  /** The document, where it is there. */
+  readonly text: string | undefined;
   readonly quote: string | undefined;
   readonly onQuote: (id: string) => void;
 }
 
 /** A debate as it was held: the claim, what was said with its quotes, the judge's replies. */
-export function DebatePane({ debate, isKept, quote, onQuote }: Props) {
+export function DebatePane({ debate, isKept, text, quote, onQuote }: Props) {
   const t = useTexts();
   const kept = api.useQuery(
     "get",
@@ -28,6 +32,9 @@ export function DebatePane({ debate, isKept, quote, onQuote }: Props) {
     const transcript = kept.data?.debate.transcript;
     return isFacts(transcript) ? ofTranscript(transcript).judgements : [];
   }, [kept.data]);
+  const map = useMemo(() => (text === undefined ? undefined : new OffsetMap(text)), [text]);
+  const isShifted = (one: Quote) =>
+    text !== undefined && map !== undefined && one.start !== null && one.end !== null && !quoteMatches(text, map, { start: one.start, end: one.end }, one.text);
   const ruling = debate.ruling && judgements.length > 0 ? { ...debate.ruling, judgements } : debate.ruling;
   return (
     <article className="run-pane run-debate">
@@ -55,10 +62,17 @@ export function DebatePane({ debate, isKept, quote, onQuote }: Props) {
       {debate.turns.map((turn, index) => (
         <section key={index}>
           <Heading turn={turn} before={debate.turns[index - 1]} />
-          <Speech turn={turn} number={index} quote={quote} onQuote={onQuote} />
+          <Speech
+            turn={turn}
+            before={debate.turns.slice(0, index)}
+            number={index}
+            quote={quote}
+            isShifted={isShifted}
+            onQuote={onQuote}
+          />
         </section>
       ))}
-      <Ruling ruling={ruling} answers={debate.answers} />
+      <Ruling ruling={ruling} turns={debate.turns} answers={debate.answers} />
     </article>
   );
 }

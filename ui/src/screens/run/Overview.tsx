@@ -35,13 +35,9 @@ export function Overview({ item, view }: { readonly item: Schemas["RunItem"]; re
         <dt>{t("run.attempts")}</dt>
         <dd>{item.attempts}</dd>
         <dt>{t("run.document")}</dt>
-        <dd>
-          <code>{item.document_id}</code> <CopyButton text={item.document_id} />
-        </dd>
+        <Id id={item.document_id} />
         <dt>{t("run.id")}</dt>
-        <dd>
-          <code>{item.run_id ?? item.id}</code> <CopyButton text={item.run_id ?? item.id} />
-        </dd>
+        <Id id={item.run_id ?? item.id} />
       </dl>
       {hasMade ? (
         <section>
@@ -50,7 +46,7 @@ export function Overview({ item, view }: { readonly item: Schemas["RunItem"]; re
             {MADE.map((what) =>
               made[what] === undefined ? null : (
                 <span key={what}>
-                  <strong>{made[what].toLocaleString()}</strong> {t(`run.count.${what}`)}
+                  <strong>{made[what].toLocaleString()}</strong> {t(`run.count.${what}`, { count: made[what] })}
                 </span>
               ),
             )}
@@ -74,5 +70,13 @@ export function Overview({ item, view }: { readonly item: Schemas["RunItem"]; re
         </section>
       ) : null}
     </article>
+  );
+}
+
+function Id({ id }: { readonly id: string }) {
+  return (
+    <dd className="run-id">
+      <code>{id}</code> <CopyButton text={id} />
+    </dd>
   );
 }

@@ -18,20 +18,20 @@ interface Props {
 /** Goes through the events of a run once more. */
 export function ReplayBar({ count, at, isPlaying, onAt, onPlay }: Props) {
   const t = useTexts();
-  const current = useRef({ at, count });
+  const current = useRef({ at, count, onAt, onPlay });
   useEffect(() => {
-    current.current = { at, count };
+    current.current = { at, count, onAt, onPlay };
   });
   useEffect(() => {
     if (!isPlaying) return;
     const timer = setInterval(() => {
-      const { at: now, count: all } = current.current;
+      const { at: now, count: all, ...tell } = current.current;
       const next = (now ?? all) + Math.max(1, Math.ceil(all / STEPS));
-      onAt(Math.min(next, all));
-      if (next >= all) onPlay(false);
+      tell.onAt(Math.min(next, all));
+      if (next >= all) tell.onPlay(false);
     }, STEP_MS);
     return () => clearInterval(timer);
-  }, [isPlaying, onAt, onPlay]);
+  }, [isPlaying]);
 
   const play = () => {
     if (!isPlaying && (at === null || at >= count)) onAt(0);

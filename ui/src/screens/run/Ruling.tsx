@@ -1,13 +1,21 @@
 import { useTexts } from "../../i18n";
-import type { Judgement, Ruling as Ruled } from "../../live/debates";
+import type { Judgement, Ruling as Ruled, Turn } from "../../live/debates";
 import { useFigures } from "../../parts/figures";
+import { reliedOn } from "./stances";
+
+interface Props {
+  readonly ruling: Ruled | null;
+  readonly turns: readonly Turn[];
+  readonly answers: readonly string[];
+}
 
 /** What the judge made of a debate, in each order of the answers, in its own words where they are known. */
-export function Ruling({ ruling, answers }: { readonly ruling: Ruled | null; readonly answers: readonly string[] }) {
+export function Ruling({ ruling, turns, answers }: Props) {
   const t = useTexts();
   const figures = useFigures();
   if (!ruling) return <p className="soft">{t("run.ruling.waiting")}</p>;
   const { answer, calls, tokens } = ruling;
+  const relied = reliedOn(turns, [ruling.reason, ...ruling.judgements.map((judgement) => judgement.reply)]);
   return (
     <section className={`run-ruling ${answer === null ? "none" : "won"}`}>
       <h3>{t("run.ruling")}</h3>
@@ -20,6 +28,18 @@ export function Ruling({ ruling, answers }: { readonly ruling: Ruled | null; rea
         {t("run.ruling.confidence", { percent: `${Math.round(ruling.confidence * 100)} %` })} ·{" "}
         {t("run.ruling.cost", { calls, tokens, cost: figures.cost(ruling.cost) })}
       </p>
+      {relied.length > 0 ? (
+        <>
+          <p className="soft">{t("run.ruling.relied")}</p>
+          <ul className="run-relied">
+            {relied.map((quote) => (
+              <li key={quote.text}>
+                <span aria-hidden="true">{quote.verified ? "✓" : "✗"}</span> <q dir="auto">{quote.text}</q>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
       <ul className="run-votes">
         {ruling.judgements.map((judgement, index) => (
           <li key={index}>

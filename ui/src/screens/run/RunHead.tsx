@@ -5,6 +5,7 @@ import { useTexts } from "../../i18n";
 import type { RunView } from "../../live/run";
 import { useFigures } from "../../parts/figures";
 import { LiveMark } from "../../parts/LiveMark";
+import { RoleButton } from "../../parts/RoleButton";
 import { RunChip } from "../../parts/Status";
 import { actionsOf, type Action, type RunStatus } from "../runs/rows";
 
@@ -69,9 +70,9 @@ export function RunHead({ item, view, status, seconds, events, onAct }: Props) {
       </dl>
       <span className="run-actions">
         {actionsOf(item).map((action) => (
-          <button key={action} type="button" onClick={() => onAct(action)}>
+          <RoleButton key={action} needs="editor" onClick={() => onAct(action)}>
             {t(`runs.${action}`)}
-          </button>
+          </RoleButton>
         ))}
       </span>
     </header>

@@ -87,14 +87,18 @@ export function RunPanes({ item, status, seconds, followed, shown, onShow, onCha
   };
 
   useKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    "]": () => goDebate(1),
-    "[": () => goDebate(-1),
-    f: () => {
-      if (isMoving) goLive();
+    j: { name: "keys.next", run: () => move(1) },
+    k: { name: "keys.previous", run: () => move(-1) },
+    "]": { name: "keys.run.debate.next", run: () => goDebate(1) },
+    "[": { name: "keys.run.debate.previous", run: () => goDebate(-1) },
+    f: {
+      name: "keys.run.follow",
+      run: () => {
+        if (isMoving) goLive();
+      },
     },
-    "/": () => search.current?.focus(),
+    "/": { name: "keys.run.find", run: () => search.current?.focus() },
+    t: { name: "keys.run.view", run: () => onShow({ view: shown.view ? undefined : "time" }) },
   });
 
   const failure = failures.get(item.id);
@@ -118,13 +122,9 @@ export function RunPanes({ item, status, seconds, followed, shown, onShow, onCha
           <CopyButton text={log.view.reason || item.reason} />
         </div>
       ) : null}
-      {followed.isLoading && log.events.length >= 500 ? (
-        <p className="run-past soft" role="status">
-          {t("run.past", { count: log.events.length })}
-        </p>
-      ) : null}
       <div className="run-panes">
         <TreeSide
+          view={view}
           rows={rows}
           name={item.document}
           current={current}
@@ -138,7 +138,7 @@ export function RunPanes({ item, status, seconds, followed, shown, onShow, onCha
           onMove={move}
           onHand={hold}
         />
-        <section className="run-middle" aria-label={t("run.tree")}>
+        <section key={current} className="run-middle" aria-label={t("run.item")}>
           <ItemPane
             item={item}
             view={view}
@@ -160,7 +160,23 @@ export function RunPanes({ item, status, seconds, followed, shown, onShow, onCha
           onChoose={(quote) => onShow({ item: current, quote })}
         />
       </div>
-      <ReplayBar count={log.events.length} at={at} isPlaying={isPlaying} onAt={setAt} onPlay={setPlaying} />
+      {followed.isLoading && log.events.length >= 500 ? (
+        <p className="run-past soft" role="status">
+          {t("run.past", { count: log.events.length })}
+        </p>
+      ) : null}
+      <ReplayBar
+        count={log.events.length}
+        at={at}
+        isPlaying={isPlaying}
+        onAt={setAt}
+        onPlay={(wanted) => {
+          setPlaying(wanted);
+          if (!wanted) return;
+          follow.go();
+          onShow({ item: undefined, quote: undefined });
+        }}
+      />
       <p role="status" className="visually-hidden">
         {said}
       </p>

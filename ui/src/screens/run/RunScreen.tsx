@@ -5,7 +5,7 @@ import { api } from "../../api/client";
 import { useTexts } from "../../i18n";
 import { useRunLog } from "../../live/useRunLog";
 import { ErrorNote } from "../../parts/ErrorNote";
-import { isUnderWay, SILENT_MS, type RunStatus } from "../runs/rows";
+import { isEnded, isUnderWay, SILENT_MS, type RunStatus } from "../runs/rows";
 import { RunPanes } from "./RunPanes";
 import { shownOf, type Shown } from "./shown";
 import "./run.css";
@@ -41,7 +41,8 @@ function OneRun({ run, shown }: { readonly run: string; readonly shown: Shown })
   const item = detail.data;
   const heard = Math.max(detail.dataUpdatedAt, Date.parse(view.at) || 0);
   const isSilent = item.status === "stalled" || now - heard > SILENT_MS;
-  const known: RunStatus = view.last > 0 ? view.status : item.status;
+  // As long as the past is read, its events tell of the past.
+  const known: RunStatus = view.last > 0 && !(followed.isLoading && isEnded(item.status)) ? view.status : item.status;
   const status = known === "running" && isSilent ? "stalled" : known;
   const since = view.startedAt && status !== "done" && view.status === "running" ? (now - Date.parse(view.startedAt)) / 1000 : 0;
 
@@ -53,7 +54,7 @@ function OneRun({ run, shown }: { readonly run: string; readonly shown: Shown })
       followed={followed}
       shown={shown}
       onShow={(change) =>
-        void navigate({ to: "/runs/$run", params: { run }, search: { ...shown, ...change }, replace: true })
+        void navigate({ to: "/runs/$run", params: { run }, search: { ...shown, ...change }, replace: true, resetScroll: false })
       }
       onChanged={() => void refetch()}
     />

@@ -1,12 +1,15 @@
 import type { RefObject } from "react";
 
 import { useTexts } from "../../i18n";
+import type { RunView } from "../../live/run";
 import { FILTERS, type Shown } from "./shown";
+import { Timeline } from "./Timeline";
 import { Tree } from "./Tree";
 import type { TreeRow } from "./tree";
 import type { Follow } from "./useFollow";
 
 interface Props {
+  readonly view: RunView;
   readonly rows: readonly TreeRow[];
   readonly name: string;
   readonly current: string;
@@ -23,38 +26,34 @@ interface Props {
 }
 
 /** The tree with what narrows it down. */
-export function TreeSide({ rows, name, current, shown, search, follow, onFollow, onShow, ...tree }: Props) {
+export function TreeSide({ view, rows, name, current, shown, search, follow, onFollow, onShow, ...tree }: Props) {
   const t = useTexts();
   return (
     <div className="run-side">
-      <form className="run-filter" role="search" onSubmit={(event) => event.preventDefault()}>
-        <input
-          ref={search}
-          type="search"
-          aria-label={t("run.search")}
-          placeholder={`${t("run.search")}  /`}
-          value={shown.q ?? ""}
-          maxLength={200}
-          onChange={(event) => onShow({ q: event.target.value || undefined })}
-          onKeyDown={(event) => {
-            if (event.key === "Escape") event.currentTarget.blur();
-          }}
-        />
-        <select
-          aria-label={t("run.filter")}
-          value={shown.filter ?? ""}
-          onChange={(event) => onShow({ filter: FILTERS.find((one) => one === event.target.value) })}
-        >
-          <option value="">{t("run.filter.all")}</option>
-          {FILTERS.map((filter) => (
-            <option key={filter} value={filter}>
-              {t(`run.filter.${filter}`)}
-            </option>
-          ))}
-        </select>
-      </form>
-      <Tree rows={rows} name={name} current={current} {...tree} />
-      {rows.length === 1 && (shown.filter || shown.q) ? <p className="run-none soft">{t("run.tree.none")}</p> : null}
+      <div className="run-tabs" role="group" aria-label={t("run.views")}>
+        {([undefined, "time"] as const).map((one) => (
+          <button
+            key={one ?? "tree"}
+            type="button"
+            aria-pressed={shown.view === one}
+            aria-keyshortcuts="t"
+            onClick={() => onShow({ view: one })}
+          >
+            {t(`run.${one ?? "tree"}.tab`)}
+            {shown.view === one ? null : (
+              <>
+                {" "}
+                <kbd>t</kbd>
+              </>
+            )}
+          </button>
+        ))}
+      </div>
+      {shown.view === "time" ? <Timeline view={view} current={current} onChoose={tree.onChoose} /> : <Search {...{ search, shown, onShow }} />}
+      {shown.view === "time" ? null : <Tree rows={rows} name={name} current={current} {...tree} />}
+      {shown.view !== "time" && rows.length === 1 && (shown.filter || shown.q) ? (
+        <p className="run-none soft">{t("run.tree.none")}</p>
+      ) : null}
       {follow ? (
         <button type="button" className="run-follow" aria-pressed={follow.isOn} aria-keyshortcuts="f" onClick={onFollow}>
           <span aria-hidden="true">{follow.isOn ? "●" : "↓"}</span>{" "}
@@ -63,5 +62,38 @@ export function TreeSide({ rows, name, current, shown, search, follow, onFollow,
         </button>
       ) : null}
     </div>
+  );
+}
+
+/** What narrows the tree down. */
+function Search({ search, shown, onShow }: Pick<Props, "search" | "shown" | "onShow">) {
+  const t = useTexts();
+  return (
+    <form className="run-filter" role="search" onSubmit={(event) => event.preventDefault()}>
+      <input
+        ref={search}
+        type="search"
+        aria-label={t("run.search")}
+        placeholder={`${t("run.search")}  /`}
+        value={shown.q ?? ""}
+        maxLength={200}
+        onChange={(event) => onShow({ q: event.target.value || undefined })}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") event.currentTarget.blur();
+        }}
+      />
+      <select
+        aria-label={t("run.filter")}
+        value={shown.filter ?? ""}
+        onChange={(event) => onShow({ filter: FILTERS.find((one) => one === event.target.value) })}
+      >
+        <option value="">{t("run.filter.all")}</option>
+        {FILTERS.map((filter) => (
+          <option key={filter} value={filter}>
+            {t(`run.filter.${filter}`)}
+          </option>
+        ))}
+      </select>
+    </form>
   );
 }

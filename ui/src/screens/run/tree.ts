@@ -28,7 +28,7 @@ export type TreeRow = Place &
 
 type Wanted = Pick<Shown, "filter" | "q">;
 type Bare<T> = T extends unknown ? Omit<T, "at" | "of"> : never;
-type Group = { readonly head: Bare<TreeRow>; readonly leaves: readonly Bare<TreeRow>[] };
+type Group = { readonly head: Bare<TreeRow>; readonly leaves: readonly TreeRow[] };
 
 /**
  * The rows of a run that are to be seen, one after the other.
@@ -40,13 +40,10 @@ export function rowsOf(view: RunView, closed: ReadonlySet<string>, { filter, q }
   const groups: Group[] = [];
   if (filter !== "debates") {
     for (const round of view.rounds) {
-      const calls = round.calls.filter((call) => fits(call, filter, words));
-      if (calls.length === 0 && (filter || words)) continue;
+      const leaves = filter || words ? callsOf(round.calls.filter((call) => fits(call, filter, words))) : allOf(round);
+      if (leaves.length === 0 && (filter || words)) continue;
       const key = `round ${round.number}`;
-      groups.push({
-        head: { kind: "round", key, level: 2, isOpen: !closed.has(key), round, shown: calls.length },
-        leaves: calls.map((call) => ({ kind: "call", key: call.key, level: 3, call })),
-      });
+      groups.push({ head: { kind: "round", key, level: 2, isOpen: !closed.has(key), round, shown: leaves.length }, leaves });
     }
   }
   if (view.gate && !filter && !words) {
@@ -65,7 +62,7 @@ export function rowsOf(view: RunView, closed: ReadonlySet<string>, { filter, q }
         ruled: view.ruled,
         all: view.debates.length,
       },
-      leaves: debates.map((debate) => ({ kind: "debate", key: debate.id, level: 3, debate })),
+      leaves: debates.map((debate, place) => ({ kind: "debate", key: debate.id, level: 3, debate, at: place + 1, of: debates.length })),
     });
   }
   if (view.verdicts && !filter && !words) {
@@ -75,12 +72,27 @@ export function rowsOf(view: RunView, closed: ReadonlySet<string>, { filter, q }
   return flat(groups, closed);
 }
 
+/** Rows of rounds that stay as they are, however long the run goes on. */
+const known = new WeakMap<Round, readonly TreeRow[]>();
+
+function allOf(round: Round): readonly TreeRow[] {
+  let rows = known.get(round);
+  if (!rows) {
+    rows = callsOf(round.calls);
+    known.set(round, rows);
+  }
+  return rows;
+}
+
+function callsOf(calls: readonly Call[]): TreeRow[] {
+  return calls.map((call, place) => ({ kind: "call", key: call.key, level: 3, call, at: place + 1, of: calls.length }));
+}
+
 function flat(groups: readonly Group[], closed: ReadonlySet<string>): TreeRow[] {
   const rows: TreeRow[] = [{ kind: "run", key: "run", level: 1, at: 1, of: 1, isOpen: true }];
   groups.forEach(({ head, leaves }, index) => {
     rows.push({ ...head, at: index + 1, of: groups.length });
-    if (closed.has(head.key)) return;
-    leaves.forEach((leaf, place) => rows.push({ ...leaf, at: place + 1, of: leaves.length }));
+    if (!closed.has(head.key)) for (const leaf of leaves) rows.push(leaf);
   });
   return rows;
 }

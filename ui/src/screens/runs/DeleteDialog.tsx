@@ -14,12 +14,12 @@ interface Props {
 }
 
 /** Asks for the document's name before the document leaves the graph. */
-export function DeleteDialog({ item, onClose, onDeleted }: Props) {
+export default function DeleteDialog({ item, onClose, onDeleted }: Props) {
   const t = useTexts();
   const [typed, setTyped] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const isSure = typed.trim() === item.document.trim();
+  const isSure = typeable(typed) === typeable(item.document);
 
   const go = async () => {
     if (!isSure || isBusy) return;
@@ -45,7 +45,7 @@ export function DeleteDialog({ item, onClose, onDeleted }: Props) {
         }}
       >
         <label>
-          {t("runs.delete.type")} <strong>{item.document}</strong>
+          {t("runs.delete.type")} <strong dir="auto">{item.document}</strong>
           <input type="text" value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
         </label>
         {error ? <ErrorNote error={error} /> : null}
@@ -55,4 +55,9 @@ export function DeleteDialog({ item, onClose, onDeleted }: Props) {
       </form>
     </Dialog>
   );
+}
+
+/** A name without what nobody can type: marks of direction, joiners, spaces at its ends. */
+function typeable(name: string): string {
+  return name.replace(/\p{Cf}/gu, "").trim();
 }

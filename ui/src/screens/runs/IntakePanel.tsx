@@ -3,16 +3,15 @@ import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../i18n";
 import { useFigures } from "../../parts/figures";
 import { Compose } from "./Compose";
-import { estimateOf, flawOf, stagedFile, type Order } from "./intake";
+import { flawOf, stagedFile, type Order } from "./intake";
 import { Options } from "./Options";
-import type { RunItem } from "./rows";
+import { PreflightNote } from "./PreflightNote";
 import { Staging } from "./Staging";
 import type { Intake } from "./useIntake";
+import { usePreflight } from "./usePreflight";
 
 interface Props {
   readonly intake: Intake;
-  /** Runs by which time and cost are estimated. */
-  readonly runs: Iterable<RunItem>;
   readonly onAccepted: (count: number) => void;
   /** Undefined: it stays open. */
   readonly onClose: (() => void) | undefined;
@@ -21,7 +20,7 @@ interface Props {
 const FIRST: Order = { team: "tools", schema: "news", verify: "", again: false };
 
 /** Where documents come in: what is chosen is looked at before it is sent. */
-export function IntakePanel({ intake, runs, onAccepted, onClose }: Props) {
+export function IntakePanel({ intake, onAccepted, onClose }: Props) {
   const t = useTexts();
   const figures = useFigures();
   const [order, setOrder] = useState(FIRST);
@@ -31,7 +30,7 @@ export function IntakePanel({ intake, runs, onAccepted, onClose }: Props) {
   useEffect(() => choose.current?.focus(), []);
   const ready = intake.items.filter((item) => flawOf(item) === null);
   const size = ready.reduce((sum, item) => sum + (item.size ?? 0), 0);
-  const estimate = estimateOf(runs, order.team);
+  const foreseen = usePreflight(intake.items, order);
 
   const start = async () => {
     const accepted = await intake.start(order);
@@ -74,9 +73,10 @@ export function IntakePanel({ intake, runs, onAccepted, onClose }: Props) {
       {compose ? <Compose key={compose} kind={compose} onPut={(item) => intake.put([item])} /> : null}
       {intake.items.length > 0 ? (
         <>
-          <Staging items={intake.items} known={intake.known} onLeaveOut={intake.leaveOut} />
+          <Staging items={intake.items} foreseen={foreseen.preflight?.of} onLeaveOut={intake.leaveOut} />
           {intake.repeated > 0 ? <p className="soft">{t("intake.repeated", { count: intake.repeated })}</p> : null}
           <Options order={order} onChange={setOrder} />
+          <PreflightNote {...foreseen} />
           <div className="intake-foot">
             <button
               type="button"
@@ -87,15 +87,6 @@ export function IntakePanel({ intake, runs, onAccepted, onClose }: Props) {
               {intake.isSending ? t("intake.sending") : t("intake.start", { count: ready.length })}
             </button>
             <span>{t("intake.sum", { count: ready.length, size: figures.size(size) })}</span>
-            <span className="soft">
-              {estimate
-                ? t("intake.estimate", {
-                    seconds: figures.duration(estimate.seconds),
-                    cost: figures.cost(estimate.cost),
-                    runs: estimate.runs,
-                  })
-                : t("intake.estimate.none")}
-            </span>
           </div>
         </>
       ) : null}

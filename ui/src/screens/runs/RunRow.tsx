@@ -1,12 +1,16 @@
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 
 import { useTexts, type Translate } from "../../i18n";
 import { PHASES, type RunView } from "../../live/run";
 import { useFigures } from "../../parts/figures";
 import { said } from "../../parts/problems";
 import { RunChip } from "../../parts/Status";
-import { RowMenu, type RowAction } from "./RowMenu";
+import type { RowAction } from "./RowMenu";
 import { isUnderWay, type Row } from "./rows";
+
+/** Comes after the table; until then its button is there, and says that it cannot be pressed. */
+const RowMenu = lazy(() => import("./RowMenu"));
 
 interface Props {
   readonly row: Row;
@@ -33,7 +37,7 @@ export function RunRow({ row, index, isCurrent, failure, onChoose, onAction }: P
     >
       <th scope="row">
         <Link to="/runs/$run" params={{ run: item.id }} search={{}} title={item.document}>
-          {item.document}
+          <bdi>{item.document}</bdi>
         </Link>
         {trouble ? (
           <span className="runs-trouble" title={trouble}>
@@ -62,7 +66,9 @@ export function RunRow({ row, index, isCurrent, failure, onChoose, onAction }: P
       <td>{item.started_at ? <time dateTime={item.started_at}>{figures.moment(item.started_at)}</time> : "–"}</td>
       <td className="number">{item.started_at ? figures.duration(isUnderWay(item) ? Math.floor(row.seconds) : row.seconds) : "–"}</td>
       <td>
-        <RowMenu item={item} onAction={(action) => onAction(action, item.id)} />
+        <Suspense fallback={<MenuToCome name={item.document} />}>
+          <RowMenu item={item} onAction={(action) => onAction(action, item.id)} />
+        </Suspense>
       </td>
     </tr>
   );
@@ -99,7 +105,7 @@ function phaseWords(view: RunView, t: Translate): string {
 function Progress({ row }: { readonly row: Row }) {
   const t = useTexts();
   const { item, view } = row;
-  if (item.status === "done") return null;
+  if (item.status === "done") return <span className="soft">{item.spent ? t("runs.rounds", { count: item.spent.rounds }) : ""}</span>;
   if (!isUnderWay(item)) return <span className="soft">–</span>;
   const share = view?.progress ?? 0;
   return (
@@ -118,12 +124,13 @@ const FACTS = [
 
 function Facts({ row }: { readonly row: Row }) {
   const t = useTexts();
+  const figures = useFigures();
   const { item, view } = row;
   const verdicts = view?.verdicts;
   if (Object.keys(item.counts).length === 0 && !verdicts) return <span className="soft">–</span>;
   return FACTS.map(([status, sign]) => (
     <span key={status} className={`runs-count ${status}`} title={t(`fact.${status}`)}>
-      <span aria-hidden="true">{sign}</span> {item.counts[status] ?? verdicts?.[status] ?? 0}
+      <span aria-hidden="true">{sign}</span> {figures.count(item.counts[status] ?? verdicts?.[status] ?? 0)}
       <span className="visually-hidden"> {t(`fact.${status}`)}</span>
     </span>
   ));
@@ -148,5 +155,14 @@ function Cost({ row }: { readonly row: Row }) {
         {t("runs.tokens", { count: figures.rough(tokens) })}
       </span>
     </>
+  );
+}
+
+function MenuToCome({ name }: { readonly name: string }) {
+  const t = useTexts();
+  return (
+    <button type="button" disabled className="runs-menu" aria-label={t("runs.actions.of", { name })}>
+      <span aria-hidden="true">⋯</span>
+    </button>
   );
 }

@@ -26,14 +26,14 @@ interface Props {
 /** The table of runs; only what is near the screen is in the page. */
 export function RunTable({ rows, now, current, moved, failures, hasMore, onMore, onChoose, onAction }: Props) {
   const t = useTexts();
-  const { ref, show, ...seen } = useWindow(rows.order.length, ROW, HEAD);
+  const { ref, element, show, ...seen } = useWindow(rows.order.length, ROW, HEAD);
 
   const fulfilled = useRef(0);
   useEffect(() => {
     if (!moved || moved.number === fulfilled.current) return;
     show(rows.order.indexOf(moved.id));
     // A row that was far away is in the page only after it was brought onto the screen.
-    const link = ref.current?.querySelector(`[data-run="${CSS.escape(moved.id)}"] a`);
+    const link = element.current?.querySelector(`[data-run="${CSS.escape(moved.id)}"] a`);
     if (!(link instanceof HTMLElement)) return;
     link.focus({ preventScroll: true });
     fulfilled.current = moved.number;

@@ -1,12 +1,14 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 
 import { useKeys } from "../../app/keys";
 import { useTexts } from "../../i18n";
 import { CopyButton } from "../../parts/CopyButton";
 import { ErrorNote } from "../../parts/ErrorNote";
 import { LiveMark } from "../../parts/LiveMark";
-import { DeleteDialog } from "./DeleteDialog";
+import { RoleButton } from "../../parts/RoleButton";
+import { RoleNote } from "../../parts/RoleNote";
+import { useMay } from "../../session/may";
 import { runsFilterOf, type RunsFilter } from "./filter";
 import { stagedFile, stagedText } from "./intake";
 import { IntakePanel } from "./IntakePanel";
@@ -20,6 +22,8 @@ import { useDrop } from "./useDrop";
 import { useIntake } from "./useIntake";
 import { useRuns } from "./useRuns";
 import "./runs.css";
+
+const DeleteDialog = lazy(() => import("./DeleteDialog"));
 
 /** The runs, live, and the place where documents come in. */
 export function RunsScreen() {
@@ -42,7 +46,7 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
   const { rows } = runs;
   const item = current === undefined ? undefined : rows.items.get(current);
   const show = (change: Partial<RunsFilter>) =>
-    void navigate({ to: "/runs", search: { ...filter, ...change }, replace: true });
+    void navigate({ to: "/runs", search: { ...filter, ...change }, replace: true, resetScroll: false });
   const isOver = useDrop((files) => {
     intake.put(files.map(stagedFile));
     show({ add: true });
@@ -73,19 +77,24 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
     else void change(action, id);
   };
 
+  const why = useMay("editor");
   useKeys({
-    n: () => show({ add: true }),
-    j: () => move(1),
-    k: () => move(-1),
-    c: () => {
-      if (item && actionsOf(item).includes("cancel")) void change("cancel", item.id);
+    n: { name: "runs.add", run: () => show({ add: true }), why },
+    j: { name: "keys.next", run: () => move(1) },
+    k: { name: "keys.previous", run: () => move(-1) },
+    c: {
+      name: "keys.runs.cancel",
+      run: () => {
+        if (item && actionsOf(item).includes("cancel")) void change("cancel", item.id);
+      },
+      why,
     },
     Escape: () => show({ add: undefined }),
   });
 
   const isEmpty = rows.order.length === 0 && !runs.isLoading && !runs.error;
   const trouble = item ? troubleOf({ item }, failures.get(item.id), t) : "";
-  const isIntakeOpen = filter.add === true || (isEmpty && !filter.status);
+  const isIntakeOpen = why === undefined && (filter.add === true || (isEmpty && !filter.status));
 
   return (
     <div className="runs">
@@ -107,17 +116,14 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
         </label>
         <LiveMark />
         <span className="soft">{t(runs.hasMore ? "runs.loaded.more" : "runs.loaded", { count: rows.order.length })}</span>
-        <span className="runs-keys soft">
-          <kbd>j</kbd> <kbd>k</kbd> <kbd>Enter</kbd> <kbd>c</kbd>
-        </span>
-        <button type="button" className="primary" aria-keyshortcuts="n" onClick={() => show({ add: true })}>
+        <RoleButton needs="editor" className="primary runs-new" aria-keyshortcuts="n" onClick={() => show({ add: true })}>
           {t("runs.add")} <kbd>n</kbd>
-        </button>
+        </RoleButton>
       </header>
+      <RoleNote needs="editor" what={t("keys.runs.who")} />
       {isIntakeOpen ? (
         <IntakePanel
           intake={intake}
-          runs={rows.items.values()}
           onAccepted={(count) => {
             setSaid(t("intake.accepted", { count }));
             show({ add: undefined });
@@ -151,9 +157,9 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
           </p>
           <CopyButton text={trouble} />
           {actionsOf(item).includes("retry") ? (
-            <button type="button" onClick={() => void change("retry", item.id)}>
+            <RoleButton needs="editor" onClick={() => void change("retry", item.id)}>
               {t("runs.retry")}
-            </button>
+            </RoleButton>
           ) : null}
         </footer>
       ) : null}
@@ -162,14 +168,16 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
       </p>
       {isOver ? <div className="runs-over">{t("runs.drop")}</div> : null}
       {deleting ? (
-        <DeleteDialog
-          item={deleting}
-          onClose={() => setDeleting(null)}
-          onDeleted={(nodes) => {
-            setSaid(t("runs.delete.done", { name: deleting.document, count: nodes }));
-            setDeleting(null);
-          }}
-        />
+        <Suspense>
+          <DeleteDialog
+            item={deleting}
+            onClose={() => setDeleting(null)}
+            onDeleted={(nodes) => {
+              setSaid(t("runs.delete.done", { name: deleting.document, count: nodes }));
+              setDeleting(null);
+            }}
+          />
+        </Suspense>
       ) : null}
     </div>
   );

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { added, estimateOf, flawOf, stagedFile, stagedText, stagedUrl } from "./intake";
-import type { RunItem } from "./rows";
+import { added, flawOf, stagedFile, stagedText, stagedUrl } from "./intake";
 
 const file = (name: string, words = "x") => stagedFile(new File([words], name, { lastModified: 1 }));
 
@@ -24,14 +23,5 @@ describe("flawOf", () => {
   it("finds what the server could only refuse", () => {
     const found = [file("a"), file("a", ""), stagedText("n", "中"), stagedUrl("https://a.b/c"), stagedUrl("ftp://a"), stagedUrl("http://")];
     expect(found.map(flawOf)).toEqual([null, "empty", null, null, "address", "address"]);
-  });
-});
-
-describe("estimateOf", () => {
-  it("goes by the last runs of the team that were merged", () => {
-    const run = (more: object) => ({ team: "llm", outcome: "merged", seconds: 4, spent: { cost: 0.2 }, ...more }) as RunItem;
-    const runs = [run({}), run({ seconds: 8, spent: { cost: 0.4 } }), run({ outcome: "unchanged", seconds: 0 }), run({ team: "tools" })];
-    expect(estimateOf(runs, "llm")).toEqual({ seconds: 6, cost: expect.closeTo(0.3) as number, runs: 2 });
-    expect(estimateOf(runs, "other")).toBeNull();
   });
 });

@@ -1,5 +1,4 @@
 import type { Schemas } from "../../api/client";
-import type { RunItem } from "./rows";
 
 /** Something that waits to be sent: a file, a text, or the address of a page. */
 export type Content =
@@ -21,14 +20,6 @@ export interface Staged {
 export type Order = Required<Pick<Schemas["TextAsked"], "team" | "schema" | "verify" | "again">>;
 
 export const VERIFY = ["", "contested", "all", "none"] as const;
-
-export interface Estimate {
-  /** Seconds and cost of a document, on average. */
-  readonly seconds: number;
-  readonly cost: number;
-  /** By how many runs. */
-  readonly runs: number;
-}
 
 const same = (one: Staged, other: Staged) => {
   const [a, b] = [one.content, other.content];
@@ -65,16 +56,4 @@ export function added(before: readonly Staged[], chosen: readonly Staged[]): { i
 export function flawOf(item: Staged): "empty" | "address" | null {
   if (item.content.kind === "url") return /^https?:\/\/[^\s/]+/i.test(item.content.url) ? null : "address";
   return item.size === 0 ? "empty" : null;
-}
-
-/** How long a document takes and what it costs, by the last runs of the team that went all the way. */
-export function estimateOf(items: Iterable<RunItem>, team: string): Estimate | null {
-  const runs = [...items].filter((item) => item.team === team && item.outcome === "merged").slice(0, 20);
-  if (runs.length === 0) return null;
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  return {
-    seconds: mean(runs.map((item) => item.seconds)),
-    cost: mean(runs.map((item) => item.spent?.cost ?? 0)),
-    runs: runs.length,
-  };
 }

@@ -1,17 +1,14 @@
 import { useState } from "react";
 
-import { http, ProblemError } from "../../api/client";
+import { ProblemError } from "../../api/client";
 import { added, flawOf, type Order, type Staged } from "./intake";
 import type { RunItem } from "./rows";
 import { sent } from "./send";
 
 const AT_ONCE = 2;
-const LOOKED_UP = 30;
 
 export interface Intake {
   readonly items: readonly Staged[];
-  /** Names that documents of the graph have. */
-  readonly known: ReadonlySet<string>;
   readonly repeated: number;
   readonly isSending: boolean;
   readonly put: (chosen: readonly Staged[]) => void;
@@ -23,7 +20,6 @@ export interface Intake {
 /** What waits to be sent, and the sending, document by document. */
 export function useIntake(onAccepted: (runs: readonly RunItem[]) => void): Intake {
   const [items, setItems] = useState<readonly Staged[]>([]);
-  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
   const [repeated, setRepeated] = useState(0);
   const [isSending, setSending] = useState(false);
 
@@ -31,11 +27,6 @@ export function useIntake(onAccepted: (runs: readonly RunItem[]) => void): Intak
     const after = added(items, chosen);
     setItems(after.items);
     setRepeated(after.repeated);
-    for (const one of chosen.slice(0, LOOKED_UP)) {
-      void http.GET("/api/v1/documents", { params: { query: { name: one.name.slice(0, 200), limit: 50 } } }).then(({ data }) => {
-        if (data?.items.some((document) => document.name === one.name)) setKnown((before) => new Set([...before, one.name]));
-      });
-    }
   };
 
   const change = (key: string, to: Partial<Staged>) =>
@@ -66,7 +57,6 @@ export function useIntake(onAccepted: (runs: readonly RunItem[]) => void): Intak
 
   return {
     items,
-    known,
     repeated,
     isSending,
     put,

@@ -44,9 +44,10 @@ export function useRuns(status: RunStatus | undefined): RunsState {
       try {
         const query = { limit: PAGE, ...(status ? { status: [status] } : {}), ...(cursor ? { cursor } : {}) };
         const found = answered(await http.GET("/api/v1/runs", { params: { query } }));
-        const isFirst = known.current.order.length === 0;
-        change((before) => listed(before, found.items, cursor ? "end" : "front", Date.now()));
-        if (cursor !== null || isFirst) setNext(found.next);
+        // Where nothing of a new first page is known, there may be more between it and what is.
+        const isApart = cursor === null && !found.items.some((item) => known.current.items.has(item.id));
+        change((before) => listed(isApart ? NO_ROWS : before, found.items, cursor ? "end" : "front", Date.now()));
+        if (cursor !== null || isApart) setNext(found.next);
         setError(null);
       } catch (failure) {
         setError(failure);

@@ -1,31 +1,36 @@
-import { THEMES, useTheme } from "../../app/theme";
-import { LANGUAGES, useLanguage, type Language } from "../../i18n";
+import { useSession, isAtLeast } from "../../session/session";
+import { useTexts } from "../../i18n";
+import { Accounts } from "./Accounts";
+import { ApiKeys } from "./ApiKeys";
+import { Audit } from "./Audit";
+import { Browser } from "./Browser";
+import { KeySettings } from "./KeySettings";
+import { Usage } from "./Usage";
+import "./settings.css";
 
-/** Choices that concern this browser alone. */
+/** Choices of this browser, one's own API keys, what models took; for admins also accounts and the audit log. */
 export function SettingsScreen() {
-  const { language, setLanguage, t } = useLanguage();
-  const [theme, setTheme] = useTheme();
+  const t = useTexts();
+  const session = useSession();
+  const isAdmin = session !== undefined && isAtLeast(session.role, "admin");
   return (
-    <div className="screen narrow">
+    <div className="screen settings">
       <h1>{t("nav.settings")}</h1>
-      <fieldset>
-        <legend>{t("settings.language")}</legend>
-        {(Object.keys(LANGUAGES) as Language[]).map((code) => (
-          <label key={code} lang={code}>
-            <input type="radio" name="language" checked={language === code} onChange={() => setLanguage(code)} />
-            {LANGUAGES[code]}
-          </label>
-        ))}
-      </fieldset>
-      <fieldset>
-        <legend>{t("settings.theme")}</legend>
-        {THEMES.map((name) => (
-          <label key={name}>
-            <input type="radio" name="theme" checked={theme === name} onChange={() => setTheme(name)} />
-            {t(`settings.theme.${name}`)}
-          </label>
-        ))}
-      </fieldset>
+      <Browser />
+      <KeySettings />
+      <ApiKeys />
+      <Usage />
+      {isAdmin ? (
+        <>
+          <Accounts me={session.name} />
+          <Audit />
+        </>
+      ) : (
+        <p className="role-note" role="note">
+          <span aria-hidden="true">⊘ </span>
+          {t("settings.admins")}
+        </p>
+      )}
     </div>
   );
 }

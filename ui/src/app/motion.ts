@@ -1,0 +1,30 @@
+import { useState } from "react";
+
+export type Motion = "system" | "reduced";
+
+const STORED = "consilience.motion";
+
+function stored(): Motion {
+  return localStorage.getItem(STORED) === "reduced" ? "reduced" : "system";
+}
+
+function show(motion: Motion): void {
+  if (motion === "system") delete document.documentElement.dataset["motion"];
+  else document.documentElement.dataset["motion"] = motion;
+}
+
+/** Moves as much as was chosen in this browser; called once, before anything is painted. */
+export function showStoredMotion(): void {
+  show(stored());
+}
+
+/** How much moves: as the operating system wants, or less; kept in this browser and shown at once. */
+export function useMotion(): readonly [Motion, (motion: Motion) => void] {
+  const [motion, setMotion] = useState<Motion>(stored);
+  const choose = (chosen: Motion) => {
+    localStorage.setItem(STORED, chosen);
+    show(chosen);
+    setMotion(chosen);
+  };
+  return [motion, choose];
+}

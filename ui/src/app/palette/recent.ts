@@ -1,0 +1,42 @@
+import type { Group } from "./items";
+
+/** An address that somebody went to by the palette. */
+export interface Recent {
+  readonly label: string;
+  readonly group: Group;
+  readonly go: string;
+}
+
+const STORED = "consilience.recent";
+const KEPT = 8;
+
+/** Reads what was stored, which anybody may have written: only addresses within the application. */
+export function readRecent(stored: string | null): Recent[] {
+  if (stored === null) return [];
+  try {
+    const value: unknown = JSON.parse(stored);
+    return Array.isArray(value) ? value.filter(isRecent) : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+function isRecent(value: unknown): value is Recent {
+  if (typeof value !== "object" || value === null) return false;
+  const { label, go, group } = value as Record<string, unknown>;
+  return typeof label === "string" && typeof group === "string" && typeof go === "string" && /^\/(?![/\\])/.test(go);
+}
+
+/** Puts an address to the front. */
+export function withRecent(recent: readonly Recent[], one: Recent): Recent[] {
+  return [one, ...recent.filter(({ go }) => go !== one.go)].slice(0, KEPT);
+}
+
+export function recents(): Recent[] {
+  return readRecent(localStorage.getItem(STORED));
+}
+
+export function remember(one: Recent): void {
+  localStorage.setItem(STORED, JSON.stringify(withRecent(recents(), one)));
+}

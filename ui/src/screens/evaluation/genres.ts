@@ -1,0 +1,32 @@
+import { inner, isObject, number, pair, type Json, type Measured } from "./read";
+
+/** The scores of GenRES, in the order of the paper; axes never change their place. */
+export const FIVE = ["ts", "us", "fs", "gs", "cs"] as const;
+const ALL = [...FIVE, "triples", "tokens", "precision", "recall", "f1"] as const;
+
+export interface GenresSystem {
+  readonly id: string;
+  readonly name: string;
+  readonly documents: number;
+  readonly measures: Readonly<Record<string, Measured>>;
+  /** Why a figure is not there. */
+  readonly reasons: Readonly<Record<string, string>>;
+}
+
+/** The systems of an evaluation's scores. */
+export function genresOf(scores: unknown): GenresSystem[] {
+  const systems = inner(scores, "systems");
+  return Object.entries(systems).flatMap(([name, data]) => (isObject(data) ? [systemOf(name, data)] : []));
+}
+
+function systemOf(name: string, data: Json): GenresSystem {
+  const intervals = inner(data, "intervals");
+  const measures: Record<string, Measured> = {};
+  for (const measure of ALL) {
+    const value = number(data, measure);
+    const [low, high] = pair(intervals[measure]) ?? [];
+    if (value !== undefined) measures[measure] = { value, low, high };
+  }
+  const reasons = Object.fromEntries(Object.entries(inner(data, "reasons")).map(([key, reason]) => [key, String(reason)]));
+  return { id: "", name, documents: Object.keys(inner(data, "documents")).length, measures, reasons };
+}

@@ -1,0 +1,43 @@
+/** Reads the scores of an evaluation, which are as the command line prints them; what is missing is undefined. */
+export type Json = Readonly<Record<string, unknown>>;
+
+export function inner(value: unknown, key: string): Json {
+  const found = isObject(value) ? value[key] : undefined;
+  return isObject(found) ? found : {};
+}
+
+export function isObject(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function number(value: Json, key: string): number | undefined {
+  const found = value[key];
+  return typeof found === "number" ? found : undefined;
+}
+
+export function text(value: Json, key: string): string {
+  const found = value[key];
+  return typeof found === "string" ? found : "";
+}
+
+export function objects(value: Json, key: string): readonly Json[] {
+  const found = value[key];
+  return Array.isArray(found) ? found.filter(isObject) : [];
+}
+
+export function pair(value: unknown): readonly [number, number] | undefined {
+  const [low, high] = Array.isArray(value) ? (value as unknown[]) : [];
+  return typeof low === "number" && typeof high === "number" ? [low, high] : undefined;
+}
+
+export interface Measured {
+  readonly value: number;
+  readonly low?: number | undefined;
+  readonly high?: number | undefined;
+}
+
+/** A figure with `low` and `high` beside it. */
+export function measured(value: Json): Measured | undefined {
+  const found = number(value, "value");
+  return found === undefined ? undefined : { value: found, low: number(value, "low"), high: number(value, "high") };
+}

@@ -1,0 +1,37 @@
+import { api } from "../../api/client";
+import { useTexts } from "../../i18n";
+import { ErrorNote } from "../../parts/ErrorNote";
+import { SourcePane, type Passage } from "../../text/SourcePane";
+
+interface Props {
+  readonly document: string;
+  readonly passages: readonly Passage[];
+  readonly onClose: () => void;
+}
+
+/** A document's text, scrolled to the passage that is being asked for. */
+export function TextPane({ document, passages, onClose }: Props) {
+  const t = useTexts();
+  const text = api.useQuery(
+    "get",
+    "/api/v1/documents/{document}/text",
+    { params: { path: { document } } },
+    { staleTime: Infinity, retry: false },
+  );
+  return (
+    <div className="inspector-text">
+      <header>
+        <bdi className="inspector-text-name">{text.data?.name ?? ""}</bdi>
+        <button type="button" className="small" onClick={onClose}>
+          {t("action.close")}
+        </button>
+      </header>
+      {text.error ? <ErrorNote error={text.error} onRetry={() => void text.refetch()} /> : null}
+      {text.data ? (
+        <SourcePane name={text.data.name} text={text.data.text} passages={passages} current={passages[0]?.id} />
+      ) : text.error ? null : (
+        <p className="soft">{t("loading")}</p>
+      )}
+    </div>
+  );
+}

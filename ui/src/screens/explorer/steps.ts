@@ -1,0 +1,146 @@
+/** One step on the way to what is drawn. All steps together, in the address, are the picture: undo leaves one out. */
+export type Step =
+  /** The entities about which most is known. */
+  | { readonly do: "top"; readonly count: number }
+  /** A node with its nearest neighbours. */
+  | { readonly do: "ego"; readonly id: string }
+  /** The community that a node belongs to. */
+  | { readonly do: "group"; readonly id: string; readonly count: number }
+  /** The whole graph as communities. */
+  | { readonly do: "map" }
+  /** More neighbours of a node that is drawn; with a predicate, only those that it connects. */
+  | { readonly do: "expand"; readonly id: string; readonly count: number; readonly predicate?: string }
+  /** Takes away what only hangs on this node. */
+  | { readonly do: "collapse"; readonly id: string }
+  | { readonly do: "path"; readonly from: string; readonly to: string }
+  | { readonly do: "hide"; readonly id: string }
+  /** Holds a node where it is: filters and collapsing leave it, a new layout does not move it. */
+  | { readonly do: "pin"; readonly id: string; readonly x: number; readonly y: number }
+  | { readonly do: "unpin"; readonly id: string };
+
+/** More steps than this are not read from an address. */
+export const MOST_STEPS = 200;
+const MOST_NODES = 2000;
+
+/** Whether a step begins a new picture. */
+export function isBeginning(step: Step | undefined): boolean {
+  return step?.do === "top" || step?.do === "ego" || step?.do === "group" || step?.do === "map";
+}
+
+/** Writes steps as the address has them: `ego~entity_1.expand~entity_2~50`. */
+export function written(steps: readonly Step[]): string {
+  return steps.map((step) => fieldsOf(step).map(escaped).join("~")).join(".");
+}
+
+/** Reads steps from an address that anybody may have written; what makes no sense is left out. */
+export function stepsOf(text: string): readonly Step[] {
+  const steps = text.split(".").slice(0, MOST_STEPS).map(stepOf).filter((step) => step !== null);
+  const first = steps.findIndex(isBeginning);
+  return first < 0 ? [] : steps.slice(first);
+}
+
+function fieldsOf(step: Step): readonly string[] {
+  switch (step.do) {
+    case "map":
+      return [step.do];
+    case "top":
+      return [step.do, String(step.count)];
+    case "group":
+      return [step.do, step.id, String(step.count)];
+    case "expand":
+      return [step.do, step.id, String(step.count), ...(step.predicate === undefined ? [] : [step.predicate])];
+    case "path":
+      return [step.do, step.from, step.to];
+    case "pin":
+      return [step.do, step.id, String(round(step.x)), String(round(step.y))];
+    default:
+      return [step.do, step.id];
+  }
+}
+
+function stepOf(text: string): Step | null {
+  const [what, id = "", second = "", third] = text.split("~").map(unescaped);
+  const count = Math.round(Number(second));
+  const isCount = count >= 1 && count <= MOST_NODES;
+  if (what === "map") return { do: what };
+  if (what === "top") {
+    const wanted = Math.round(Number(id));
+    return wanted >= 1 && wanted <= MOST_NODES ? { do: what, count: wanted } : null;
+  }
+  if (id === "" || id.length > 100) return null;
+  switch (what) {
+    case "ego":
+    case "hide":
+    case "unpin":
+    case "collapse":
+      return { do: what, id };
+    case "group":
+      return isCount ? { do: what, id, count } : null;
+    case "expand": {
+      if (!isCount || count > 500) return null;
+      return { do: what, id, count, ...(third === undefined || third === "" ? {} : { predicate: third.slice(0, 200) }) };
+    }
+    case "path":
+      return second === "" || second.length > 100 ? null : { do: what, from: id, to: second };
+    case "pin": {
+      const [x, y] = [Number(second), Number(third)];
+      const isPlace = second !== "" && third !== undefined && Math.abs(x) <= 1e6 && Math.abs(y) <= 1e6;
+      return isPlace ? { do: what, id, x, y } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function escaped(field: string): string {
+  return encodeURIComponent(field.toWellFormed()).replace(/\./g, "%2E").replace(/~/g, "%7E");
+}
+
+function unescaped(field: string): string {
+  try {
+    return decodeURIComponent(field);
+  } catch {
+    return "";
+  }
+}
+
+/** Adds a step. One that begins a new picture of the same kind takes the place of that: it is the same with more. */
+export function taken(steps: readonly Step[], step: Step): readonly Step[] {
+  const [first] = steps;
+  const grows =
+    (step.do === "top" && first?.do === "top") || (step.do === "group" && first?.do === "group" && first.id === step.id);
+  if (grows) return [step, ...steps.slice(1)];
+  return isBeginning(step) ? [step] : [...steps, step];
+}
+
+/** Where one is, and the pictures before and after it. */
+export interface Way {
+  readonly steps: readonly Step[];
+  readonly past: readonly (readonly Step[])[];
+  readonly future: readonly (readonly Step[])[];
+}
+
+const KEPT = 100;
+
+/** Goes on to another picture; what had been undone cannot come back then. */
+export function gone(way: Way, steps: readonly Step[]): Way {
+  return { steps, past: [...way.past, way.steps].slice(-KEPT), future: [] };
+}
+
+/** Goes back to the picture before. Who came by an address has no past: the last step is taken back then. */
+export function undone(way: Way): Way {
+  const now = written(way.steps);
+  const past = way.past.slice(0, way.past.findLastIndex((steps) => written(steps) !== now) + 1);
+  const before = past.at(-1) ?? (way.steps.length > 1 ? way.steps.slice(0, -1) : undefined);
+  return before ? { steps: before, past: past.slice(0, -1), future: [...way.future, way.steps] } : way;
+}
+
+/** Goes to the picture that was undone last. */
+export function redone(way: Way): Way {
+  const after = way.future.at(-1);
+  return after ? { steps: after, past: [...way.past, way.steps], future: way.future.slice(0, -1) } : way;
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+
+import { bindingsOf, keyring } from "../../app/keyring";
+import { customKeys, useCustomKeys } from "../../app/customKeys";
+import { KeyRow } from "../../app/KeyRow";
+import { useTexts } from "../../i18n";
+import { Keys } from "../../parts/Keys";
+
+/** The keys that work everywhere, and what was changed elsewhere; a screen's own keys are changed in its help. */
+export function KeySettings() {
+  const t = useTexts();
+  const custom = useCustomKeys();
+  const [layers] = useState(() => keyring.layers());
+  const bindings = bindingsOf(layers, custom);
+  const known = new Set(bindings.map(({ id }) => id));
+  const elsewhere = Object.entries(custom).filter(([id]) => !known.has(id));
+  return (
+    <section>
+      <h2>{t("help.title")}</h2>
+      <p className="soft">
+        {t("settings.keys")} <kbd>?</kbd>
+      </p>
+      <table className="keys">
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{t("help.does")}</th>
+            <th scope="col">{t("help.key")}</th>
+            <th scope="col">{t("help.change")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bindings.map((binding) => (
+            <KeyRow key={binding.id} binding={binding} all={bindings} />
+          ))}
+          {elsewhere.map(([id, key]) => (
+            <tr key={id}>
+              <td>
+                <code>{id}</code>
+              </td>
+              <td>
+                <Keys of={key} />
+              </td>
+              <td>
+                <button type="button" className="small quiet" onClick={() => customKeys.choose(id, undefined)}>
+                  {t("help.reset")}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {Object.keys(custom).length > 0 ? (
+        <button type="button" onClick={() => customKeys.clear()}>
+          {t("settings.keys.reset")}
+        </button>
+      ) : null}
+    </section>
+  );
+}
