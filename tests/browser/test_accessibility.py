@@ -1,0 +1,34 @@
+"""axe finds nothing on any screen, in any state, in either theme (WCAG 2.0 to 2.2, levels A and AA)."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.axe import violations
+from tests.browser.conftest import NewPage
+from tests.browser.places import Places
+from tests.browser.schema_states import settings
+from tests.browser.states import STATES, State
+from tests.browser.visitor import Visitor
+
+
+@pytest.mark.parametrize("state", [pytest.param(state, id=name) for name, state in STATES.items()])
+def test_everybody_can_use_it(state: State, one_page: Page, places: Places) -> None:
+    state(Visitor(one_page), places)
+    assert violations(one_page) == []
+
+
+def test_everybody_can_sign_in(new_page: NewPage) -> None:
+    page = new_page()
+    Visitor(page).opens("/review")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert violations(page) == []
+
+
+def test_everybody_learns_that_their_session_has_ended(new_page: NewPage, signed_in: Path, places: Places) -> None:
+    page = new_page(state=signed_in)
+    settings(Visitor(page), places)
+    page.context.clear_cookies()
+    page.get_by_role("link", name="Runs").click()
+    expect(page.get_by_role("alertdialog")).to_be_visible()
+    assert violations(page) == []
