@@ -1,47 +1,62 @@
 """How fast the server answers many readers at once, and what becomes of many uploads while runs are under way.
 
 python tests/benchmarks/service_load.py [--documents 2000] [--readers 200] [--seconds 30] [--pause 1] [--uploads 50]
+    [--home FOLDER] [--warm 60]
 
-A reader looks at what it got for a second before it asks again, as people and their tools do; `--pause 0` shows what
-the server can answer at most. The server's processor time is given too: on a machine that does other work it says more
-than the clock does.
+2,000 documents are 200,000 mentions. A folder that is given is filled once and used again. Three models of readers
+(`questions.py`), since what they ask and how long they look at an answer decides what is measured:
 
-2,000 documents are 200,000 mentions. Server and Neo4j are processes of their own on this machine, the readers a third
-one: what they cost is not the server's, but it takes part of the same cores. The limits are those of the design: a 95th
-percentile under 150 ms without an error, and every upload done, or failed with a reason.
+- *people* look at an answer for 1 to 5 seconds, as is customary in load tests, and ask common questions often and rare
+  ones seldom, by Zipf's law over 20,000 questions;
+- *what all ask*: the same few questions, those with which the screens of the web application begin;
+- *what nobody asked*: questions that next to nobody asked before, so that kept answers are of next to no use.
+
+The last two look at an answer for `--pause` seconds, give or take a half; 0 shows what the server answers at most.
+Before, readers ask for `--warm` seconds: a Java program that has just started is several times slower.
+
+Server and Neo4j are processes of their own on this machine, the readers a third one that takes part of the same cores.
+Processor time is given for each, by answer: on a machine that does other work it says more than the clock does. The
+limits are those of the design: a 95th percentile under 150 ms without an error, and every upload done, or failed with a
+reason.
 """
 
 import argparse
 import asyncio
 import json
 import math
+import random
+import re
 import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import httpx
 import psutil
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
-from tests.benchmarks.merge_throughput import corpus
+from tests.benchmarks.lean_http import Connection
+from tests.benchmarks.questions import Ask, Known, by_rank, known, repeated, varied
+from tests.benchmarks.varied import varied_corpus
 
 from consilience.graph.embedded.daemon import free_port
-from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
+from consilience.graph.embedded.lifecycle import neo4j_status, start_neo4j, stop_neo4j
+from consilience.graph.errors import ConsilienceError
 from consilience.graph.merge import merge
-from consilience.graph.model import DocumentGraph
 from consilience.graph.store import Store
 from consilience.platform.accounts.accounts import open_accounts
+from consilience.platform.event_loop import run
 from consilience.platform.settings import load_settings
 
 ROOT = Path(__file__).parents[2]
-ASKED = ("/api/v1/facts?limit=50", "/api/v1/graph?limit=100")
 BAR_MS = 150.0
 WRITERS = 4
+DONE = {"done", "failed", "cancelled"}
 
 
 @contextmanager
@@ -61,72 +76,96 @@ def serving(home: Path, port: int, workers: int) -> Iterator[psutil.Process]:
         process.wait(60)
 
 
-async def fill(home: Path, documents: int) -> None:
-    """Merge a corpus of so many documents."""
-    left = iter(corpus(documents))
+async def fill(home: Path, documents: int) -> Known:
+    """Start Neo4j, merge a corpus of so many documents if there is none yet, and return what can be asked about."""
     async with Store(start_neo4j(home, load_settings().cache, "1g")) as store:
+        async with store.session("READ") as session:
+            record = await (await session.run("MATCH (d:Document) RETURN count(d) AS documents")).single(strict=True)
+        if record["documents"] < documents:
+            begin, left = time.perf_counter(), varied_corpus(documents)
 
-        async def write(graphs: Iterator[DocumentGraph]) -> None:
-            for graph in graphs:
-                await merge(store, graph)
+            async def write() -> None:
+                for graph in left:
+                    await merge(store, graph)
 
-        await asyncio.gather(*(write(left) for _ in range(WRITERS)))
+            await asyncio.gather(*(write() for _ in range(WRITERS)))
+            print(f"{documents} documents merged in {time.perf_counter() - begin:.0f} s")
+        return await known(store)
 
 
-async def read(
-    client: httpx.AsyncClient, path: str, readers: int, seconds: float, pause: float = 0.0
-) -> tuple[list[float], Counter[str]]:
-    """Let so many readers ask again and again; return the milliseconds of all answers, and what went wrong."""
-    took: list[float] = []
-    wrong: Counter[str] = Counter()
-    end = time.perf_counter() + seconds
+@dataclass
+class Reading:
+    """What many readers met."""
+
+    took: list[float] = field(default_factory=list)
+    """Milliseconds of each answer."""
+    of: defaultdict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+    """The same by path."""
+    wrong: Counter[str] = field(default_factory=Counter)
+    seconds: float = 0.0
+
+
+async def read(port: int, key: str, ask: Ask, readers: int, seconds: float, pause: tuple[float, float]) -> Reading:
+    """Let so many readers ask again and again, with a pause between two lengths after each answer."""
+    reading, begin = Reading(), time.perf_counter()
 
     async def reader(number: int) -> None:
-        await asyncio.sleep(pause * number / readers)  # so that they do not all ask in the same moment
-        while time.perf_counter() < end:
-            begin = time.perf_counter()
+        rng, connection, path, body = random.Random(number + time.time_ns()), Connection(port, key), "", b""
+        await asyncio.sleep(sum(pause) / 2 * number / readers)  # so that they do not all ask in the same moment
+        while (asked := time.perf_counter()) - begin < seconds:
+            path = ask(rng, path, body)
             try:
-                answer = await client.get(path)
-            except httpx.HTTPError as error:
-                wrong[type(error).__name__] += 1
+                status, body = await connection.get(f"/api/v1{path}")
+            except (OSError, EOFError) as error:
+                reading.wrong[type(error).__name__] += 1
                 continue
-            took.append((time.perf_counter() - begin) * 1000)
-            if answer.status_code != 200:
-                wrong[str(answer.status_code)] += 1
-            await asyncio.sleep(pause)
+            took = (time.perf_counter() - asked) * 1000
+            reading.took.append(took)
+            reading.of[re.sub(r"\?.*|(?<=entities/).*", "", path)].append(took)
+            if status != 200:
+                reading.wrong[str(status)] += 1
+            await asyncio.sleep(rng.uniform(*pause))
+        connection.close()
 
     await asyncio.gather(*(reader(number) for number in range(readers)))
-    return took, wrong
+    reading.seconds = time.perf_counter() - begin
+    return reading
 
 
 async def bring_in(client: httpx.AsyncClient, uploads: int, workers: int) -> str:
-    """Upload documents side by side while the workers are busy; return what became of all."""
-    names = ("Ann", "Bob", "Cy", "Dan", "Eve")
+    """Upload documents side by side while as many runs as there are workers are under way; tell what became of all."""
+    names, nonce = ("Ann", "Bob", "Cy", "Dan", "Eve"), time.time_ns()
 
     def body(number: int, sentences: int) -> dict[str, str]:
         met = " ".join(f"{names[(number + i) % 5]} met {names[(i * number + 1) % 5]}." for i in range(sentences))
-        return {"name": f"note {number}", "text": f"Note {number}. {met}", "language": "en"}
+        return {"name": f"note {number}", "text": f"Note {number} of {nonce}. {met}", "language": "en"}
 
-    async def upload(number: int, sentences: int) -> int:
+    async def upload(number: int, sentences: int) -> str:
         while True:
             answer = await client.post("/api/v1/documents/text", json=body(number, sentences))
             if answer.status_code != 429:
-                return answer.status_code
+                return str(answer.raise_for_status().json()["id"])
             await asyncio.sleep(float(answer.headers["retry-after"]))
 
+    async def fared(ids: Sequence[str]) -> Counter[str]:
+        found = [(await client.get(f"/api/v1/runs/{one}")).raise_for_status().json() for one in ids]
+        assert not [item for item in found if item["status"] == "failed" and not item["reason"]]
+        return Counter(item["status"] for item in found)
+
     begin = time.perf_counter()
-    await asyncio.gather(*(upload(number, 400) for number in range(workers)))
-    statuses = Counter(await asyncio.gather(*(upload(1000 + number, 4) for number in range(uploads))))
-    accepted = time.perf_counter() - begin
-    fared: Counter[str] = Counter()
-    while not fared or set(fared) & {"queued", "running", "stalled"}:
-        await asyncio.sleep(0.5)
-        items = (await client.get("/api/v1/runs", params={"limit": 500})).json()["items"]
-        fared = Counter(item["status"] for item in items)
-        assert not [item for item in items if item["status"] == "failed" and not item["reason"]]
-    assert fared.total() == uploads + workers
+    busy = await asyncio.gather(*(upload(number, 1200) for number in range(workers)))
+    while (under_way := await fared(busy))["running"] < workers and not set(under_way) & DONE:  # noqa: ASYNC110 - the server is another process
+        await asyncio.sleep(0.2)
+    asked = time.perf_counter()
+    ids = await asyncio.gather(*(upload(1000 + number, 4) for number in range(uploads)))
+    accepted = time.perf_counter() - asked
+    after = await fared(busy)
+    while set(became := await fared([*busy, *ids])) - DONE:  # noqa: ASYNC110 - the same
+        await asyncio.sleep(1)
+    assert (became.total(), len(set(ids))) == (uploads + workers, uploads)
     return (
-        f"answered {dict(statuses)} in {accepted:.1f} s; then {dict(fared)} after {time.perf_counter() - begin:.1f} s"
+        f"{uploads} uploads accepted in {accepted:.1f} s ({under_way['running']} runs under way before, "
+        f"{after['running']} after); all {dict(became)} after {time.perf_counter() - begin:.1f} s"
     )
 
 
@@ -141,48 +180,81 @@ def share(values: Sequence[float], part: float) -> float:
     return sorted(values)[min(len(values) - 1, math.ceil(len(values) * part) - 1)] if values else math.nan
 
 
+def shown(title: str, reading: Reading, costs: Sequence[float], detail: bool) -> None:
+    """Print a line of the table, and one for each path."""
+    answers = max(1, len(reading.took))
+    shares = [share(reading.took, part) for part in (0.5, 0.95, 0.99)]
+    figures = (answers / reading.seconds, *shares, *(cost * 1000 / answers for cost in costs))
+    slow = "" if shares[1] < BAR_MS else f"  over {BAR_MS:.0f} ms"
+    print(
+        title.ljust(34),
+        *(f"{figure:9.1f}" for figure in figures),
+        f" {dict(reading.wrong) or 'none'}{slow}",
+        flush=True,
+    )
+    for path, took in sorted(reading.of.items()) if detail else ():
+        parts = (share(took, part) for part in (0.5, 0.95, 0.99))
+        print(f"    {path}".ljust(34), f"{len(took) / reading.seconds:9.1f}", *(f"{part:9.1f}" for part in parts))
+
+
+async def measured(given: argparse.Namespace, home: Path) -> None:
+    """Fill, serve, read, upload, and print what was found."""
+    with open_accounts(home) as accounts:
+        try:
+            user = accounts.users.add("load", "editor")
+        except ConsilienceError:
+            user = next(user for user in accounts.users.all() if user.name == "load")
+        _, key = accounts.keys.create(user, "load")
+    graph, port = await fill(home, given.documents), free_port()
+    pid = neo4j_status(home).pid
+    assert pid is not None
+    with serving(home, port, given.workers) as server:
+        processes = (server, psutil.Process(pid), psutil.Process())
+        heads = ("answers/s", "p50 ms", "p95 ms", "p99 ms", "server", "Neo4j", "readers")
+        print(
+            f"{given.readers} readers; processor ms an answer".ljust(34), *(f"{head:>9}" for head in heads), " errors"
+        )
+
+        async def row(title: str, ask: Ask, pause: tuple[float, float]) -> None:
+            before = [cpu(process) for process in processes]
+            reading = await read(port, key, ask, given.readers, given.seconds, pause)
+            costs = [cpu(process) - spent for process, spent in zip(processes, before, strict=True)]
+            shown(title, reading, costs, given.detail)
+
+        for ask in (repeated, varied(graph), by_rank(graph)):  # so that plans, caches and compiled code are there
+            await read(port, key, ask, 8, given.warm / 3, (0.0, 0.1))
+        await row("people, pause 1 to 5 s", by_rank(graph), (1.0, 5.0))
+        for pause in given.pause:
+            between = (0.5 * pause, 1.5 * pause)
+            await row(f"what all ask, pause {pause:g} s", repeated, between)
+            await row(f"what nobody asked, pause {pause:g} s", varied(graph), between)
+        if not given.uploads:
+            return
+        headers = {"Authorization": f"Bearer {key}"}
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", headers=headers, timeout=120) as client:
+            print(await bring_in(client, given.uploads, given.workers))
+
+
 async def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--documents", type=int, default=100, help="100 mentions each; 2000 to accept")
     parser.add_argument("--readers", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=10)
-    parser.add_argument("--pause", type=float, default=1.0, help="seconds between an answer and the next question")
+    parser.add_argument("--pause", type=float, nargs="+", default=[1.0], help="seconds between answer and question")
+    parser.add_argument("--warm", type=float, default=60, help="seconds before it counts")
     parser.add_argument("--uploads", type=int, default=50)
     parser.add_argument("--workers", type=int, default=8)
+    parser.add_argument("--home", type=Path, help="folder to fill once and to use again")
+    parser.add_argument("--detail", action="store_true", help="also by path")
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        home, port = Path(folder), free_port()
-        with open_accounts(home) as accounts:
-            _, key = accounts.keys.create(accounts.users.add("load", "editor"), "load")
+    with tempfile.TemporaryDirectory(prefix="consilience-load-") as folder:
+        home = given.home or Path(folder)
+        home.mkdir(parents=True, exist_ok=True)
         try:
-            begin = time.perf_counter()
-            await fill(home, given.documents)
-            print(f"{given.documents} documents merged in {time.perf_counter() - begin:.0f} s")
-            limits = httpx.Limits(max_connections=given.readers + given.uploads, max_keepalive_connections=None)
-            headers = {"Authorization": f"Bearer {key}"}
-            url = f"http://127.0.0.1:{port}"
-            with serving(home, port, given.workers) as server:
-                async with httpx.AsyncClient(base_url=url, headers=headers, timeout=60, limits=limits) as client:
-                    heads = ("answers/s", "p50 ms", "p95 ms", "p99 ms", "cpu ms")
-                    print(f"{given.readers} readers".ljust(28), *(f"{head:>9}" for head in heads), " errors")
-                    for path in ASKED:
-                        await read(client, path, 10, 2)  # warms plans and caches
-                        busy = cpu(server)
-                        took, wrong = await read(client, path, given.readers, given.seconds, given.pause)
-                        cost = (cpu(server) - busy) * 1000 / max(1, len(took))
-                        shares = [share(took, part) for part in (0.5, 0.95, 0.99)]
-                        figures = (len(took) / given.seconds, *shares, cost)
-                        slow = f"  over {BAR_MS:.0f} ms" if not shares[1] < BAR_MS else ""
-                        print(
-                            path.ljust(28), *(f"{figure:9.1f}" for figure in figures), f" {dict(wrong) or 'none'}{slow}"
-                        )
-                    print(
-                        f"{given.uploads} uploads while {given.workers} runs are under way: "
-                        f"{await bring_in(client, given.uploads, given.workers)}"
-                    )
+            await measured(given, home)
         finally:
             stop_neo4j(home)
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    run(main())
