@@ -1,5 +1,6 @@
 """The schemas that come with the package."""
 
+from functools import cache
 from pathlib import Path
 
 from consilience.graph.errors import SchemaError
@@ -10,11 +11,13 @@ __all__ = ["builtin_schema", "builtin_schema_names"]
 _FOLDER = Path(__file__).parent / "schemas"
 
 
+@cache
 def builtin_schema_names() -> tuple[str, ...]:
     """Return the names of all schemas of the package, sorted."""
     return tuple(sorted(path.stem for path in _FOLDER.glob("*.yaml")))
 
 
+@cache
 def builtin_schema(name: str) -> Schema:
     """Return a schema of the package by its name, such as `news`.
 

@@ -14183,7 +14183,12 @@ export interface operations {
     };
     list_schemas: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Name of the last schema of the page before. */
+                after?: string;
+                /** @description Schemas at most; all if absent. */
+                limit?: number | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;

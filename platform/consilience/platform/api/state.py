@@ -18,6 +18,8 @@ from consilience.platform.jobs.given_answers import GivenAnswers
 from consilience.platform.jobs.queue import JobQueue
 from consilience.platform.jobs.soft_locks import SoftLocks
 from consilience.platform.ledger import Ledger
+from consilience.platform.schema_library import SchemaLibrary
+from consilience.platform.schema_list import SchemaList
 from consilience.platform.settings import Settings
 
 __all__ = ["ApiState", "State", "api_state"]
@@ -50,11 +52,16 @@ class ApiState:
     """The routes that gave kept answers, by their paths."""
     ready: dict[str, bool] = field(default_factory=dict)
     """Parts that have told whether they can work, by name; the store is asked anew each time."""
+    schemas: SchemaLibrary = field(init=False)
+    """The schemas of the package and those of the data folder."""
+    schema_list: SchemaList = field(init=False)
     evaluations: EvaluationDesk = field(init=False)
     """Scores what waits to be scored."""
 
     def __post_init__(self) -> None:
         self.evaluations = EvaluationDesk(EvaluationShelf(self.settings.home), self.store, self.settings)
+        self.schemas = SchemaLibrary(self.settings.home)
+        self.schema_list = SchemaList(self.schemas)
         self.feed = EventFeed(self.queue)
         self.locks = SoftLocks(self.queue.database)
         self.given = GivenAnswers(self.queue.database)

@@ -65,9 +65,9 @@ class AsyncServiceMethods:
         """Stop one of your own queries that runs at the moment, by the id that it was given."""
         await self._send(ServiceCalls.stop_query(query))
 
-    async def schemas(self) -> list[SchemaItem]:
-        """Return all schemas."""
-        return await self._send(ServiceCalls.schemas())
+    async def schemas(self, after: str | None = None, limit: int | None = None) -> list[SchemaItem]:
+        """Return the schemas by name: all, or at most `limit` that come after one of this name."""
+        return await self._send(ServiceCalls.schemas(after, limit))
 
     async def validate_schema(self, yaml: str) -> Validation:
         """Return whether the text of a schema file can be used, and what it would change."""

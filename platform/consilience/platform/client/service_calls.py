@@ -83,9 +83,9 @@ class ServiceCalls:
         return Call("DELETE", f"/query/{query}", None)
 
     @staticmethod
-    def schemas() -> Call[list[SchemaItem]]:
-        """Return all schemas."""
-        return Call("GET", "/schemas", list[SchemaItem])
+    def schemas(after: str | None = None, limit: int | None = None) -> Call[list[SchemaItem]]:
+        """Return the schemas by name: all, or at most `limit` that come after one of this name."""
+        return Call("GET", "/schemas", list[SchemaItem], given({"after": after, "limit": limit}))
 
     @staticmethod
     def validate_schema(yaml: str) -> Call[Validation]:

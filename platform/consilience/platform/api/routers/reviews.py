@@ -20,7 +20,6 @@ from consilience.platform.api.models.facts import (
     ReviewItem,
 )
 from consilience.platform.api.state import ApiState, State
-from consilience.platform.schema_library import SchemaLibrary
 
 router = APIRouter(prefix="/facts", tags=["review"])
 
@@ -109,6 +108,6 @@ def _release(state: ApiState, facts: Sequence[str]) -> None:
 
 async def _relation_types(state: ApiState, fact: str) -> set[str]:
     """Return the relation types of the schemas that the runs over a fact had."""
-    library = SchemaLibrary(state.settings.home)
-    names = {run.schema for run in (await fact_provenance(state.store, fact)).runs} & set(library.names())
-    return {relation for name in names for relation in library.get(name).schema.relations}
+    names = {run.schema for run in (await fact_provenance(state.store, fact)).runs}
+    known = (state.schemas.get(name).schema for name in names if name in state.schemas)
+    return {relation for schema in known for relation in schema.relations}

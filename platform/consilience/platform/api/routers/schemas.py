@@ -1,5 +1,6 @@
 """Schemas: read, checked, and changed in versions, with what a change would concern."""
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
@@ -23,7 +24,7 @@ from consilience.platform.api.models.schemas import (
 )
 from consilience.platform.api.problems import ProblemError
 from consilience.platform.api.state import ApiState, State
-from consilience.platform.schema_library import KnownSchema, SchemaLibrary
+from consilience.platform.schema_library import KnownSchema
 
 router = APIRouter(prefix="/schemas", tags=["schema"])
 
@@ -31,10 +32,16 @@ _LISTED = 1000
 
 
 @router.get("")
-async def list_schemas(state: State, _: Reader) -> list[SchemaItem]:
+async def list_schemas(
+    state: State,
+    _: Reader,
+    after: Annotated[str, Query(max_length=100, description="Name of the last schema of the page before.")] = "",
+    limit: Annotated[int | None, Query(ge=1, le=500, description="Schemas at most; all if absent.")] = None,
+) -> list[SchemaItem]:
     """List the schemas by name, each in its newest version."""
-    library = _library(state)
-    return [_item(library.get(name)) for name in library.names()]
+    # In a thread: it looks at a folder for each, and there may be thousands.
+    found = await asyncio.to_thread(state.schema_list.page, after, limit)
+    return [SchemaItem.model_validate(one) for one in found]
 
 
 @router.post("/validate")
@@ -82,7 +89,7 @@ async def get_schema(
     version: Annotated[int | None, Query(ge=0, le=1_000_000, description="The newest if absent.")] = None,
 ) -> SchemaDetail:
     """Give a version of a schema."""
-    found = _library(state).get(name, version)
+    found = state.schemas.get(name, version)
     response.headers["ETag"] = etag(found.schema.signature)
     return _detail(found)
 
@@ -95,16 +102,12 @@ async def change_schema(
 
     What there is must be named with If-Match, lest a colleague's change be lost.
     """
-    library = _library(state)
-    if name in library.names() and if_match is None:
+    library = state.schemas
+    if name in library and if_match is None:
         raise ProblemError(428, "Send the ETag of the version that you changed as If-Match, or * to replace any.")
     found = library.put(name, parse_schema(_content(asked), "schema"), expected_version(if_match))
     response.headers["ETag"] = etag(found.schema.signature)
     return _detail(found)
-
-
-def _library(state: ApiState) -> SchemaLibrary:
-    return SchemaLibrary(state.settings.home)
 
 
 def _content(asked: SchemaAsked) -> str | dict[str, Any]:
@@ -117,25 +120,10 @@ def _content(asked: SchemaAsked) -> str | dict[str, Any]:
 
 async def _changes(state: ApiState, schema: Schema) -> tuple[tuple[SchemaChange, ...], tuple[NamedDocument, ...]]:
     """Return how a schema differs from the newest version of its name, and the documents that this concerns."""
-    library = _library(state)
-    before = library.get(schema.name).schema if schema.name in library.names() else None
+    library = state.schemas
+    before = library.get(schema.name).schema if schema.name in library else None
     changes = await schema_changes(state.store, before, schema)
     return changes, await documents_to_read_again(state.store, before, schema, changes)
-
-
-def _item(known: KnownSchema) -> SchemaItem:
-    schema = known.schema
-    return SchemaItem(
-        name=known.name,
-        version=known.version,
-        versions=known.versions,
-        builtin=known.builtin,
-        language=schema.language,
-        entities=len(schema.entities),
-        relations=len(schema.relations),
-        events=len(schema.events),
-        open_relations=schema.open_relations,
-    )
 
 
 def _detail(known: KnownSchema) -> SchemaDetail:
