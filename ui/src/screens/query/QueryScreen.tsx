@@ -38,6 +38,8 @@ export function QueryScreen() {
   const values = useMemo(() => valuesOf(typed, names), [typed, names]);
   const { plan, marks } = useExplained(text, values);
   const graph = useGraphWords();
+  // What a run was refused for stands below by itself: it neither moves nor is announced anew while one writes on.
+  const others = marks.filter((mark) => !isSaid(error, mark));
   const isReady = text.trim() !== "" && !isRunning && missing(typed, names).length === 0;
 
   const write = (cypher: string) => {
@@ -97,9 +99,9 @@ export function QueryScreen() {
             {isRunning ? t("query.running") : answer ? summary(answer, t) : plan ? t("query.expected", { rows: Math.round(plan.root.rows) }) : null}
           </span>
         </div>
-        {marks.length > 0 ? (
+        {others.length > 0 ? (
           <ul className="query-marks">
-            {marks.map((mark) => (
+            {others.map((mark) => (
               <li key={`${mark.line} ${mark.column} ${mark.text}`} className={mark.severity}>
                 <span aria-hidden="true">{mark.severity === "error" ? "✕" : "⚠"}</span>{" "}
                 <span className="visually-hidden">{t(`query.mark.${mark.severity}`)}</span> {mark.line}:{mark.column} {mark.text}
@@ -107,7 +109,7 @@ export function QueryScreen() {
             ))}
           </ul>
         ) : null}
-        {error && !isSaid(error, marks) ? <ErrorNote error={error} onRetry={go} /> : null}
+        {error ? <ErrorNote error={error} onRetry={go} /> : null}
         <div className="query-below">
           <Results answer={answer} plan={plan} onNode={setNode} />
           {node ? <Inspector node={node} onClose={() => setNode(null)} /> : null}
@@ -149,9 +151,9 @@ function Choice({ label, value, values, onChange }: ChoiceProps) {
   );
 }
 
-/** Whether the explanation under the editor says the same already. */
-function isSaid(error: unknown, marks: readonly Mark[]): boolean {
-  return error instanceof ProblemError && marks.some(({ text }) => text === error.problem.detail);
+/** Whether the explanation of the query says what a run was refused for. */
+function isSaid(error: unknown, mark: Mark): boolean {
+  return error instanceof ProblemError && mark.text === error.problem.detail;
 }
 
 function summary(answer: Schemas["QueryAnswer"], t: Translate): string {
