@@ -1,5 +1,6 @@
 """Methods of the async client about evaluations."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
@@ -19,11 +20,12 @@ __all__ = ["AsyncEvaluationMethods"]
 Result = TypeVar("Result")
 
 
-class AsyncEvaluationMethods:
+class AsyncEvaluationMethods(ABC):
     """A part of the client."""
 
+    @abstractmethod
     async def _send(self, call: Call[Result]) -> Result:
-        raise NotImplementedError
+        """Ask the service and return what it answered."""
 
     async def start_evaluation(
         self,

@@ -1,5 +1,6 @@
 """Methods of the async client about what the graph holds and what people decide about it."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -18,11 +19,12 @@ __all__ = ["AsyncGraphMethods"]
 Result = TypeVar("Result")
 
 
-class AsyncGraphMethods:
+class AsyncGraphMethods(ABC):
     """A part of the client."""
 
+    @abstractmethod
     async def _send(self, call: Call[Result]) -> Result:
-        raise NotImplementedError
+        """Ask the service and return what it answered."""
 
     async def entity(self, entity: str) -> EntityItem:
         """Return an entity; of one that was made one with another, that one."""

@@ -1,5 +1,6 @@
 """Methods of the sync client about evaluations."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
@@ -19,11 +20,12 @@ __all__ = ["EvaluationMethods"]
 Result = TypeVar("Result")
 
 
-class EvaluationMethods:
+class EvaluationMethods(ABC):
     """A part of the client."""
 
+    @abstractmethod
     def _send(self, call: Call[Result]) -> Result:
-        raise NotImplementedError
+        """Ask the service and return what it answered."""
 
     def start_evaluation(
         self,

@@ -1,5 +1,6 @@
 """Methods of the sync client about what the graph holds and what people decide about it."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -18,11 +19,12 @@ __all__ = ["GraphMethods"]
 Result = TypeVar("Result")
 
 
-class GraphMethods:
+class GraphMethods(ABC):
     """A part of the client."""
 
+    @abstractmethod
     def _send(self, call: Call[Result]) -> Result:
-        raise NotImplementedError
+        """Ask the service and return what it answered."""
 
     def entity(self, entity: str) -> EntityItem:
         """Return an entity; of one that was made one with another, that one."""

@@ -1,5 +1,6 @@
 """Methods of the sync client about documents, runs, schemas, teams, accounts and keys, export."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
@@ -19,11 +20,12 @@ __all__ = ["ServiceMethods"]
 Result = TypeVar("Result")
 
 
-class ServiceMethods:
+class ServiceMethods(ABC):
     """A part of the client."""
 
+    @abstractmethod
     def _send(self, call: Call[Result]) -> Result:
-        raise NotImplementedError
+        """Ask the service and return what it answered."""
 
     def preflight(self, files: Mapping[str, bytes], **order: object) -> PreflightAnswer:
         """Return what files would take as documents; nothing is kept."""
