@@ -4,6 +4,7 @@ import { useTexts } from "../i18n";
 import { KeyOf } from "../parts/Keys";
 import { ConnectionMark } from "./ConnectionMark";
 import { SCREENS } from "./screens";
+import { useAriaKeys } from "./useAriaKeys";
 import { useReviewCount } from "./useReviewCount";
 import { Who } from "./Who";
 
@@ -15,17 +16,18 @@ interface Props {
 /** The way to all screens, and what is true on each of them: what waits for review, the connection, who one is. */
 export function Navigation({ onSearch, onHelp }: Props) {
   const t = useTexts();
+  const ariaKeys = useAriaKeys();
   const waiting = useReviewCount();
   return (
     <nav className="shell-nav" aria-label={t("nav.label")}>
       <span className="shell-name">{t("app.name")}</span>
-      <button type="button" className="shell-search" onClick={onSearch} aria-keyshortcuts="Control+K">
+      <button type="button" className="shell-search" onClick={onSearch} aria-keyshortcuts={ariaKeys("palette.title", "Ctrl+K")}>
         <span>{t("nav.search")}</span> <KeyOf name="palette.title" standard="Ctrl+K" />
       </button>
       <ul>
         {SCREENS.map(({ path, name, key }) => (
           <li key={path}>
-            <Link to={path} activeProps={{ "aria-current": "page" }} aria-keyshortcuts={`g ${key}`}>
+            <Link to={path} activeProps={{ "aria-current": "page" }} aria-keyshortcuts={ariaKeys(name, `g ${key}`)}>
               {t(name)}
               {name === "nav.review" && waiting ? <Badge count={waiting} /> : null}
             </Link>
@@ -33,7 +35,7 @@ export function Navigation({ onSearch, onHelp }: Props) {
         ))}
       </ul>
       <ConnectionMark />
-      <button type="button" className="quiet shell-help" onClick={onHelp} aria-keyshortcuts="?">
+      <button type="button" className="quiet shell-help" onClick={onHelp} aria-keyshortcuts={ariaKeys("help.title", "?")}>
         {t("nav.help")} <KeyOf name="help.title" standard="?" />
       </button>
       <Who />

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 
 import { useTexts } from "../i18n";
-import { Keys } from "../parts/Keys";
+import { KeyOf } from "../parts/Keys";
 import { fit } from "./palette/fuzzy";
 import { SCREENS } from "./screens";
 import { useTitle } from "./title";
@@ -36,7 +36,7 @@ export function NotFound() {
         ))}
       </ul>
       <p className="soft">
-        {t("notfound.search")} <Keys of="Ctrl+K" />
+        {t("notfound.search")} <KeyOf name="palette.title" standard="Ctrl+K" />
       </p>
     </div>
   );

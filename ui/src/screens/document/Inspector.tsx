@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 
 import { wayTo } from "../../app/ways";
 import { useTexts } from "../../i18n";
+import { KeyOf } from "../../parts/Keys";
 import { FactChip } from "../../parts/Status";
 import { saidOf, statedAbout, type DocumentText, type Mark } from "./marks";
 
@@ -51,10 +52,10 @@ export function Inspector({ document, mark, marks, onStep, onClose }: Props) {
         <p className="document-line">
           {t("document.places", { at: same.findIndex(({ id }) => id === mark.id) + 1, count: same.length })}
           <button type="button" className="small" onClick={() => onStep(-1)}>
-            {t("document.previous")} <kbd>p</kbd>
+            {t("document.previous")} <KeyOf name="document.key.same.previous" standard="p" />
           </button>
           <button type="button" className="small" onClick={() => onStep(1)}>
-            {t("document.next")} <kbd>n</kbd>
+            {t("document.next")} <KeyOf name="document.key.same.next" standard="n" />
           </button>
         </p>
       ) : null}

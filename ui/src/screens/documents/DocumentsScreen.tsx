@@ -6,6 +6,7 @@ import { answered, http } from "../../api/client";
 import { useKeys } from "../../app/keys";
 import { useTexts } from "../../i18n";
 import { ErrorNote } from "../../parts/ErrorNote";
+import { KeyOf } from "../../parts/Keys";
 import { documentsFilterOf } from "./filter";
 import "../document/document.css";
 
@@ -129,7 +130,7 @@ function Find({ name, onChange }: { readonly name: string; readonly onChange: (w
   return (
     <label>
       {t("documents.find")}{" "}
-      <input id="documents-name" type="search" value={words} maxLength={200} onChange={(event) => setWords(event.target.value)} /> <kbd>/</kbd>
+      <input id="documents-name" type="search" value={words} maxLength={200} onChange={(event) => setWords(event.target.value)} /> <KeyOf name="documents.find" standard="/" />
     </label>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useKeys } from "../../app/keys";
 import { useTexts } from "../../i18n";
 import { ErrorNote } from "../../parts/ErrorNote";
+import { KeyOf } from "../../parts/Keys";
 import { CaseDetail } from "./CaseDetail";
 import { CaseList } from "./CaseList";
 import { CaseSource } from "./CaseSource";
@@ -59,7 +60,7 @@ export function CasesView({ at, shown, evaluation, onShow }: Props) {
           {pages.data ? t("eval.cases.count", { count: pages.data.pages[0]?.total ?? 0 }) : ""}
         </span>
         <span className="soft cases-keys">
-          <kbd>j</kbd> <kbd>k</kbd>
+          <KeyOf name="eval.cases.next" standard="j" /> <KeyOf name="eval.cases.before" standard="k" />
         </span>
       </header>
       {pages.error ? <ErrorNote error={pages.error} onRetry={() => void pages.refetch()} /> : null}

@@ -1,8 +1,10 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
 import { useKeys } from "../../app/keys";
+import { useAriaKeys } from "../../app/useAriaKeys";
 import { useTexts } from "../../i18n";
 import { ErrorNote } from "../../parts/ErrorNote";
+import { KeyOf } from "../../parts/Keys";
 import { RoleButton } from "../../parts/RoleButton";
 import { CasesView } from "./CasesView";
 import { EvaluationList } from "./EvaluationList";
@@ -15,6 +17,7 @@ import "./evaluation.css";
 /** Evaluations: figures with their intervals first, and behind each figure the cases that make it. */
 export function EvaluationScreen() {
   const t = useTexts();
+  const ariaKeys = useAriaKeys();
   const navigate = useNavigate();
   const shown = shownOf(useSearch({ strict: false }));
   const evaluations = useEvaluations();
@@ -40,8 +43,8 @@ export function EvaluationScreen() {
     <div className="evaluation">
       <header className="evaluation-head">
         <h1>{t("eval.title")}</h1>
-        <RoleButton needs="editor" className="primary" aria-expanded={isAdding} aria-keyshortcuts="n" onClick={() => show({ add: isAdding ? undefined : true })}>
-          {t("eval.new")} <kbd>n</kbd>
+        <RoleButton needs="editor" className="primary" aria-expanded={isAdding} aria-keyshortcuts={ariaKeys("eval.new", "n")} onClick={() => show({ add: isAdding ? undefined : true })}>
+          {t("eval.new")} <KeyOf name="eval.new" standard="n" />
         </RoleButton>
       </header>
       {evaluations.error ? <ErrorNote error={evaluations.error} onRetry={() => void evaluations.refetch()} /> : null}

@@ -5,6 +5,7 @@ import { useKeys } from "../../app/keys";
 import { drawing } from "../../graph/webgl";
 import { useTexts } from "../../i18n";
 import { ErrorNote } from "../../parts/ErrorNote";
+import { KeyOf } from "../../parts/Keys";
 import { exploredOf, sieveOf, stepsIn, type Explored } from "./address";
 import { Banner } from "./Banner";
 import { told } from "./told";
@@ -149,14 +150,14 @@ export function ExplorerScreen() {
                   {t(`explorer.show.${one}`)}
                 </button>
               ))}
-              <kbd>t</kbd>
+              <KeyOf name="explorer.turn" standard="t" />
             </div>
             <div className="explorer-steps">
               <button type="button" disabled={!way.canUndo} onClick={way.undo}>
-                {t("action.undo")} <kbd>u</kbd>
+                {t("action.undo")} <KeyOf name="action.undo" standard="u" />
               </button>
               <button type="button" disabled={!way.canRedo} onClick={way.redo}>
-                {t("action.redo")} <kbd>⇧u</kbd>
+                {t("action.redo")} <KeyOf name="action.redo" standard="Shift+U" />
               </button>
             </div>
           </>

@@ -4,6 +4,7 @@ import { answered, api, http } from "../../api/client";
 import { useTexts } from "../../i18n";
 import { CopyButton } from "../../parts/CopyButton";
 import { ErrorNote } from "../../parts/ErrorNote";
+import { KeyOf } from "../../parts/Keys";
 import { FactChip } from "../../parts/Status";
 import { nodeCypher } from "./cypher";
 import { FactList } from "./FactList";
@@ -43,21 +44,21 @@ export function NodePane({ node, sign, isPinned, mention, actions, onFact, onMen
         <p className="soft">{isMap ? <bdi>{node.name}</bdi> : [node.type, node.realis].filter((part) => part !== null).join(" · ")}</p>
         <p className="inspector-actions">
           <button type="button" className="small" onClick={() => actions.expand(node.id)}>
-            {t(isMap ? "explorer.open" : "explorer.expand")} <kbd>e</kbd>
+            {t(isMap ? "explorer.open" : "explorer.expand")} <KeyOf name="explorer.expand" standard="e" />
           </button>
           {isMap ? null : (
             <>
               <button type="button" className="small" onClick={() => actions.collapse(node.id)}>
-                {t("explorer.collapse")} <kbd>c</kbd>
+                {t("explorer.collapse")} <KeyOf name="explorer.collapse" standard="c" />
               </button>
               <button type="button" className="small" onClick={() => actions.hide(node.id)}>
-                {t("explorer.hide")} <kbd>h</kbd>
+                {t("explorer.hide")} <KeyOf name="explorer.hide" standard="h" />
               </button>
               <button type="button" className="small" aria-pressed={isPinned} onClick={() => actions.pin(node.id)}>
-                {t("explorer.pin")} <kbd>p</kbd>
+                {t("explorer.pin")} <KeyOf name="explorer.pin" standard="p" />
               </button>
               <button type="button" className="small" onClick={() => actions.path(node.id)}>
-                {t("explorer.path")} <kbd>l</kbd>
+                {t("explorer.path")} <KeyOf name="explorer.path" standard="l" />
               </button>
               <CopyButton label={t("explorer.cypher")} text={nodeCypher(node)} />
               <CopyButton label={t("explorer.id")} text={node.id} />

@@ -8,6 +8,7 @@ import { wayTo } from "../../app/ways";
 import { useTexts } from "../../i18n";
 import { CopyButton } from "../../parts/CopyButton";
 import { ErrorNote } from "../../parts/ErrorNote";
+import { KeyOf } from "../../parts/Keys";
 import { FactChip } from "../../parts/Status";
 import { SourcePane } from "../../text/SourcePane";
 import { DebatePane } from "../run/DebatePane";
@@ -101,7 +102,7 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
               ) : null,
             )}
             <button type="button" onClick={review}>
-              {t("fact.review")} <kbd>o</kbd>
+              {t("fact.review")} <KeyOf name="fact.review" standard="o" />
             </button>
           </p>
         </header>
@@ -153,7 +154,7 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
           <p className="fact-source-name">
             <a href={wayTo("document", text.data.document_id)}>{text.data.name}</a>{" "}
             <span className="soft">{t("fact.places", { at: places.findIndex(({ id }) => id === current?.id) + 1, count: places.length })}</span>{" "}
-            <kbd>n</kbd> <kbd>p</kbd>
+            <KeyOf name="fact.next" standard="n" /> <KeyOf name="fact.previous" standard="p" />
           </p>
         ) : null}
         {text.data ? (

@@ -1,5 +1,6 @@
 import { memo } from "react";
 
+import { useAriaKeys } from "../../app/useAriaKeys";
 import { useTexts, type Translate } from "../../i18n";
 import { KeyOf } from "../../parts/Keys";
 import type { Step } from "../../review/undo";
@@ -14,12 +15,13 @@ interface Props {
 /** The last ten decisions, newest first, each to be taken back; and what was taken back, to be done again. */
 export const UndoBar = memo(function UndoBar({ sitting, onUndo, onRedo }: Props) {
   const t = useTexts();
+  const ariaKeys = useAriaKeys();
   const { done, undone } = sitting.history;
   const next = undone.at(-1);
   return (
     <>
       {next ? (
-        <button type="button" className="small" title={wordsOf(next, sitting, t)} aria-keyshortcuts="Control+Shift+Z" onClick={onRedo}>
+        <button type="button" className="small" title={wordsOf(next, sitting, t)} aria-keyshortcuts={ariaKeys("action.redo", "Ctrl+Shift+Z")} onClick={onRedo}>
           {t("action.redo")} <KeyOf name="action.redo" standard="Ctrl+Shift+Z" />
         </button>
       ) : null}

@@ -1,3 +1,4 @@
+import { useAriaKeys } from "../../app/useAriaKeys";
 import { useTexts } from "../../i18n";
 import { KeyOf } from "../../parts/Keys";
 import { FactChip } from "../../parts/Status";
@@ -15,6 +16,7 @@ interface Props {
 /** How runs decided, and the debate behind it; both hidden while the reviewer wants to judge unprompted. */
 export function Verdicts({ detail, isBlind, isOpen, onReveal, onDebate }: Props) {
   const t = useTexts();
+  const ariaKeys = useAriaKeys();
   const debates = [...new Set(detail.verdicts.flatMap((verdict) => verdict.debate_id ?? []))];
   return (
     <section>
@@ -22,7 +24,7 @@ export function Verdicts({ detail, isBlind, isOpen, onReveal, onDebate }: Props)
       {isBlind ? (
         <p>
           {t("review.verdict.hidden")}{" "}
-          <button type="button" className="small" onClick={onReveal} aria-keyshortcuts="v">
+          <button type="button" className="small" onClick={onReveal} aria-keyshortcuts={ariaKeys("keys.review.reveal", "v")}>
             {t("review.verdict.show")} <KeyOf name="keys.review.reveal" standard="v" />
           </button>
         </p>
@@ -36,7 +38,7 @@ export function Verdicts({ detail, isBlind, isOpen, onReveal, onDebate }: Props)
             ))}
           </ul>
           {debates.length > 0 ? (
-            <button type="button" className="small" aria-expanded={isOpen} aria-keyshortcuts="d" onClick={onDebate}>
+            <button type="button" className="small" aria-expanded={isOpen} aria-keyshortcuts={ariaKeys("keys.review.debate", "d")} onClick={onDebate}>
               {t(isOpen ? "review.debate.close" : "review.debate")} <KeyOf name="keys.review.debate" standard="d" />
             </button>
           ) : null}

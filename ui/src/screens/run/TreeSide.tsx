@@ -1,7 +1,9 @@
 import type { RefObject } from "react";
 
+import { useAriaKeys } from "../../app/useAriaKeys";
 import { useTexts } from "../../i18n";
 import type { RunView } from "../../live/run";
+import { KeyOf } from "../../parts/Keys";
 import { FILTERS, type Shown } from "./shown";
 import { Timeline } from "./Timeline";
 import { Tree } from "./Tree";
@@ -28,6 +30,7 @@ interface Props {
 /** The tree with what narrows it down. */
 export function TreeSide({ view, rows, name, current, shown, search, follow, onFollow, onShow, ...tree }: Props) {
   const t = useTexts();
+  const ariaKeys = useAriaKeys();
   return (
     <div className="run-side">
       <div className="run-tabs" role="group" aria-label={t("run.views")}>
@@ -36,14 +39,14 @@ export function TreeSide({ view, rows, name, current, shown, search, follow, onF
             key={one ?? "tree"}
             type="button"
             aria-pressed={shown.view === one}
-            aria-keyshortcuts="t"
+            aria-keyshortcuts={ariaKeys("keys.run.view", "t")}
             onClick={() => onShow({ view: one })}
           >
             {t(`run.${one ?? "tree"}.tab`)}
             {shown.view === one ? null : (
               <>
                 {" "}
-                <kbd>t</kbd>
+                <KeyOf name="keys.run.view" standard="t" />
               </>
             )}
           </button>
@@ -55,10 +58,10 @@ export function TreeSide({ view, rows, name, current, shown, search, follow, onF
         <p className="run-none soft">{t("run.tree.none")}</p>
       ) : null}
       {follow ? (
-        <button type="button" className="run-follow" aria-pressed={follow.isOn} aria-keyshortcuts="f" onClick={onFollow}>
+        <button type="button" className="run-follow" aria-pressed={follow.isOn} aria-keyshortcuts={ariaKeys("keys.run.follow", "f")} onClick={onFollow}>
           <span aria-hidden="true">{follow.isOn ? "●" : "↓"}</span>{" "}
           {follow.isOn ? t("run.following") : follow.missed > 0 ? t("run.follow.new", { count: follow.missed }) : t("run.follow")}{" "}
-          <kbd>f</kbd>
+          <KeyOf name="keys.run.follow" standard="f" />
         </button>
       ) : null}
     </div>
@@ -68,13 +71,14 @@ export function TreeSide({ view, rows, name, current, shown, search, follow, onF
 /** What narrows the tree down. */
 function Search({ search, shown, onShow }: Pick<Props, "search" | "shown" | "onShow">) {
   const t = useTexts();
+  const ariaKeys = useAriaKeys();
   return (
     <form className="run-filter" role="search" onSubmit={(event) => event.preventDefault()}>
       <input
         ref={search}
         type="search"
         aria-label={t("run.search")}
-        placeholder={`${t("run.search")}  /`}
+        placeholder={`${t("run.search")}  ${ariaKeys("keys.run.find", "/")}`}
         value={shown.q ?? ""}
         maxLength={200}
         onChange={(event) => onShow({ q: event.target.value || undefined })}

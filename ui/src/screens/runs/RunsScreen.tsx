@@ -2,9 +2,11 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 
 import { useKeys } from "../../app/keys";
+import { useAriaKeys } from "../../app/useAriaKeys";
 import { useTexts } from "../../i18n";
 import { CopyButton } from "../../parts/CopyButton";
 import { ErrorNote } from "../../parts/ErrorNote";
+import { KeyOf } from "../../parts/Keys";
 import { LiveMark } from "../../parts/LiveMark";
 import { RoleButton } from "../../parts/RoleButton";
 import { RoleNote } from "../../parts/RoleNote";
@@ -33,6 +35,7 @@ export function RunsScreen() {
 
 function Runs({ filter }: { readonly filter: RunsFilter }) {
   const t = useTexts();
+  const ariaKeys = useAriaKeys();
   const navigate = useNavigate();
   const runs = useRuns(filter.status);
   const intake = useIntake(runs.take);
@@ -116,8 +119,8 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
         </label>
         <LiveMark />
         <span className="soft">{t(runs.hasMore ? "runs.loaded.more" : "runs.loaded", { count: rows.order.length })}</span>
-        <RoleButton needs="editor" className="primary runs-new" aria-keyshortcuts="n" onClick={() => show({ add: true })}>
-          {t("runs.add")} <kbd>n</kbd>
+        <RoleButton needs="editor" className="primary runs-new" aria-keyshortcuts={ariaKeys("runs.add", "n")} onClick={() => show({ add: true })}>
+          {t("runs.add")} <KeyOf name="runs.add" standard="n" />
         </RoleButton>
       </header>
       <RoleNote needs="editor" what={t("keys.runs.who")} />

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useKeys } from "../../app/keys";
 import { useTexts } from "../../i18n";
 import { ErrorNote } from "../../parts/ErrorNote";
+import { KeyOf } from "../../parts/Keys";
 import { RoleButton } from "../../parts/RoleButton";
 import { RoleNote } from "../../parts/RoleNote";
 import { UnsavedGuard } from "../../parts/UnsavedGuard";
@@ -131,7 +132,7 @@ export function Editor({ name, newest, old, shown }: Props) {
             {VIEWS.map((one, at) => (
               <button key={one} type="button" aria-pressed={view === one} disabled={isUnread && one !== "yaml"} onClick={() => to(one)}>
                 {t(`schema.view.${one}`)}
-                {one === "changes" && changed.length > 0 ? ` (${changed.length})` : ""} <kbd>{at + 1}</kbd>
+                {one === "changes" && changed.length > 0 ? ` (${changed.length})` : ""} <KeyOf name={`schema.view.${one}`} standard={String(at + 1)} />
               </button>
             ))}
           </div>
@@ -156,7 +157,7 @@ export function Editor({ name, newest, old, shown }: Props) {
                 {t("schema.discard")}
               </button>
               <RoleButton needs="editor" className="primary" disabled={cannot !== undefined || isSaving} title={cannot} onClick={() => void put(draft, base)}>
-                {t("schema.save")} <kbd>Ctrl+S</kbd>
+                {t("schema.save")} <KeyOf name="schema.save" standard="Ctrl+S" />
               </RoleButton>
             </div>
           )}

@@ -4,7 +4,7 @@ import { bindingsOf, keyring } from "../../app/keyring";
 import { customKeys, useCustomKeys } from "../../app/customKeys";
 import { KeyRow } from "../../app/KeyRow";
 import { useTexts } from "../../i18n";
-import { Keys } from "../../parts/Keys";
+import { KeyOf, Keys } from "../../parts/Keys";
 
 /** The keys that work everywhere, and what was changed elsewhere; a screen's own keys are changed in its help. */
 export function KeySettings() {
@@ -18,7 +18,7 @@ export function KeySettings() {
     <section>
       <h2>{t("help.title")}</h2>
       <p className="soft">
-        {t("settings.keys")} <kbd>?</kbd>
+        {t("settings.keys")} <KeyOf name="help.title" standard="?" />
       </p>
       <table className="keys">
         <thead className="visually-hidden">
