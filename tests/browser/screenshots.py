@@ -25,6 +25,11 @@ THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 COLOURS = 96
 SETTLED_MS = 300
 """Pictures of graphs are drawn anew in other sizes and colours."""
+THERE = """() => document.fonts.status === 'loaded'
+  && !document.querySelector('.picture[data-nodes="0"]')
+  && ![...document.querySelectorAll('main *')].some((one) =>
+    /^(Loading|Reading|Counting)[^.]*…$/.test(one.textContent) && one.checkVisibility())"""
+"""Whether everything that a screen waits for has come."""
 
 
 def main() -> None:
@@ -74,6 +79,7 @@ def _in_sizes_and_themes(page: Page, name: str) -> None:
         page.set_viewport_size({"width": width, "height": height})
         for theme in THEMES:
             page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+            page.wait_for_function(THERE)
             page.wait_for_timeout(SETTLED_MS)
             _keep(page, f"{name}-{width}-{theme}")
 

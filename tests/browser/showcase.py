@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx
 from tests.browser.places import Places, debated, visitors_of
+from tests.browser.showcase_texts import TEXTS
 from tests.browser.site import Site
 from tests.browser.states import State
 from tests.browser.visitor import Visitor
@@ -59,7 +60,7 @@ class EvaluationPages:
 
 
 def furnished(site: Site, client: Client, folder: Path, url: str) -> None:
-    """Add what more there is to look at: more quarrels, texts in Chinese, names that do not end.
+    """Add what more there is to look at: many texts by several teams, some in Chinese, names that do not end.
 
     Args:
         site: serves the application.
@@ -67,17 +68,25 @@ def furnished(site: Site, client: Client, folder: Path, url: str) -> None:
         folder: for the team's file.
         url: of models as in tests.servers.careful_reader.
     """
+    for reader, texts in TEXTS.items():
+        for name, text in texts.items():
+            _read(client, text, name, reader)
     debated(client, "Visitors of Brackwater", visitors_of("Brackwater"))
-    run = client.add_text(
+    _read(
+        client,
         "The clerk met «Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch» who spoke of the tides.",
         "Report of the Committee on the Naming of Harbours, Lighthouses and Other Things, volume 17, as amended",
-        team="quarrel",
+        "quarrel",
     )
-    assert [event["event"] for event in client.follow(run.id)][-1] == "job_done"
     team = folder / "careful.yaml"
     team.write_text(CAREFUL.format(url=url), "utf-8")
-    texts = [str(path) for path in sorted(SAMPLE_GOLD.parent.glob("zh/*.txt"))]
-    site.run("ingest", *texts, "--team", str(team), "--language", "zh", "--json")
+    chinese = [str(path) for path in sorted(SAMPLE_GOLD.parent.glob("zh/*.txt"))]
+    site.run("ingest", *chinese, "--team", str(team), "--language", "zh", "--json")
+
+
+def _read(client: Client, text: str, name: str, team: str) -> None:
+    run = client.add_text(text, name, team=team)
+    assert [event["event"] for event in client.follow(run.id)][-1] == "job_done"
 
 
 def showing(pages: EvaluationPages) -> Mapping[str, State]:

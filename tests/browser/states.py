@@ -51,6 +51,7 @@ def document_to_be_deleted(ada: Visitor, places: Places) -> None:
 def run(ada: Visitor, places: Places) -> None:
     ada.opens(places.run_page)
     ada.sees("What it made")
+    ada.reads("The mayor of", ada.page.locator(".source"))
 
 
 def run_by_time(ada: Visitor, places: Places) -> None:

@@ -4,13 +4,16 @@ import { animateNodes } from "sigma/utils";
 
 import { coloursOf, type Colours } from "./colours";
 import type { Dress, Handlers, View } from "./GraphView";
-import { hovers, labels } from "./labels";
+import { hovers, Labels } from "./labels";
 import { caption, neighbours, type GraphData, type GraphEdge, type GraphNode } from "./model";
 import { drawLines, drawSpots, type Marked, type Spot } from "./overlay";
+import { boxOf } from "./placing";
 import { COLOURS, signsOf, type Sign } from "./signs";
 import { drawing } from "./webgl";
 
 const MOVE_MS = 300;
+/** Radius in pixels from which on a node must not be covered by the name of another. */
+const LARGE = 8;
 /** Below so many nodes on the screen each one shows its letters. */
 const MOST_SPOTS = 600;
 /** So many lines are too many for a processor to draw while the picture moves. */
@@ -22,6 +25,7 @@ export class SigmaView implements View {
   readonly #sigma: Sigma;
   readonly #container: HTMLElement;
   #colours: Colours;
+  readonly #labels = new Labels(() => this.#colours);
   #data: GraphData = { nodes: [], edges: [] };
   #marked: readonly GraphEdge[] = [];
   #signs: ReadonlyMap<string, Sign> = new Map();
@@ -53,7 +57,7 @@ export class SigmaView implements View {
       minEdgeThickness: 1.2,
       zIndex: true,
       stagePadding: 64,
-      defaultDrawNodeLabel: labels(() => this.#colours),
+      defaultDrawNodeLabel: this.#labels.take,
       defaultDrawNodeHover: hovers(() => this.#colours),
       nodeReducer: (id, attributes) => this.#node(id, attributes),
       edgeReducer: (id, attributes) => this.#edge(id, attributes),
@@ -237,7 +241,7 @@ export class SigmaView implements View {
       const radius = this.#sigma.scaleSize(data.size);
       const isFaint = this.#bright !== null && !this.#bright.has(node.id);
       const [isSelected, isPinned] = [node.id === this.#selected, this.#pinned.has(node.id)];
-      places.set(node.id, { at, radius, letters: this.#lettersOf(node), isSelected, isPinned, isEvent: node.kind === "event", isFaint });
+      places.set(node.id, { id: node.id, at, radius, letters: this.#lettersOf(node), isSelected, isPinned, isEvent: node.kind === "event", isFaint });
     }
     const marked = this.#marked.flatMap((edge): readonly Marked[] => {
       const { id, source, target, status, worst } = edge;
@@ -250,6 +254,9 @@ export class SigmaView implements View {
     });
     drawLines(lines, marked, this.#colours);
     const near = [...places.values()].filter((spot) => inside(spot, width, height));
+    const names = canvases["labels"]?.getContext("2d");
+    const large = near.filter(({ radius }) => radius >= LARGE);
+    if (names) this.#labels.draw(names, this.#sigma.getSettings(), large.map(({ id, at, radius }) => ({ id, ...boxOf(at.x - radius, at.y, 2 * radius, 2 * radius) })));
     drawSpots(spots, near.length <= MOST_SPOTS ? near : near.filter((spot) => spot.isSelected || spot.isPinned), this.#colours);
   }
 }

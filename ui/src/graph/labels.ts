@@ -2,23 +2,53 @@ import type { Settings } from "sigma/settings";
 import type { NodeLabelDrawingFunction } from "sigma/rendering";
 
 import type { Colours } from "./colours";
+import { placed, type Box, type Wanted } from "./placing";
 
 type Settled = Pick<Settings, "labelSize" | "labelFont" | "labelWeight">;
 
-/** Draws a name beside its node, with a halo of the ground, so that lines do not strike it through. */
-export function labels(colours: () => Colours): NodeLabelDrawingFunction {
-  return (context, data, settings) => {
-    if (!data.label) return;
+/** Names that sigma wants to be seen, drawn together when all are known, so that none covers another. */
+export class Labels {
+  readonly #colours: () => Colours;
+  #waiting: { readonly data: Parameters<NodeLabelDrawingFunction>[1]; readonly label: string }[] = [];
+
+  constructor(colours: () => Colours) {
+    this.#colours = colours;
+  }
+
+  /** What sigma calls for each name. */
+  readonly take: NodeLabelDrawingFunction = (_, data) => {
+    if (data.label) this.#waiting.push({ data, label: data.label });
+  };
+
+  /** Draws what was taken, each with a halo of the ground, so that lines do not strike it through. */
+  draw(context: CanvasRenderingContext2D, settings: Settled, obstacles: readonly (Box & { readonly id: string })[]): void {
     font(context, settings);
-    const [x, label] = beside(context, data.x, data.size, data.label);
-    const y = data.y + settings.labelSize / 3;
+    const named = new Map<string, string>();
+    const wanted = this.#waiting.map(({ data, label }): Wanted => {
+      const { key: id, x, y, size } = data as typeof data & { readonly key: string };
+      named.set(id, label);
+      return { id, x, y, size, width: context.measureText(label).width, isForced: data.forceLabel === true };
+    });
+    this.#waiting = [];
+    const { ground, ink } = this.#colours();
     context.lineWidth = 3;
     context.lineJoin = "round";
-    context.strokeStyle = colours().ground;
-    context.strokeText(label, x, y);
-    context.fillStyle = colours().ink;
-    context.fillText(label, x, y);
-  };
+    context.strokeStyle = ground;
+    context.fillStyle = ink;
+    for (const { id, x, y, share } of placed(wanted, settings.labelSize + 2, context.canvas.clientWidth - 4, obstacles)) {
+      const label = cut(named.get(id) ?? "", share);
+      const line = y + settings.labelSize / 3;
+      context.strokeText(label, x, line);
+      context.fillText(label, x, line);
+    }
+  }
+}
+
+function cut(label: string, share: number): string {
+  if (share === 1) return label;
+  const characters = Array.from(label);
+  const fitting = Math.max(1, Math.floor(characters.length * share) - 1);
+  return `${characters.slice(0, fitting).join("").trimEnd()}…`;
 }
 
 /** Draws the node under the pointer, with its name in a box. */
@@ -46,21 +76,6 @@ export function hovers(colours: () => Colours): NodeLabelDrawingFunction {
     context.fillStyle = ink;
     context.fillText(data.label, x, y + settings.labelSize / 3);
   };
-}
-
-/** Room in which a name is still worth being cut; with less it stands on the other side of its node. */
-const LEAST = 56;
-
-/** Where a name begins, and as much of it as has room: right of its node, or left of it at the very edge. */
-function beside(context: CanvasRenderingContext2D, x: number, size: number, label: string): readonly [number, string] {
-  const right = x + size + 4;
-  const room = context.canvas.clientWidth - 4 - right;
-  const width = context.measureText(label).width;
-  if (width <= room) return [right, label];
-  if (room < LEAST && x - size - 4 - width > 0) return [x - size - 4 - width, label];
-  const characters = Array.from(label);
-  const fitting = Math.max(1, Math.floor((characters.length * Math.max(room, LEAST)) / width) - 1);
-  return [right, `${characters.slice(0, fitting).join("").trimEnd()}…`];
 }
 
 function font(context: CanvasRenderingContext2D, { labelSize, labelFont, labelWeight }: Settled): void {

@@ -15,6 +15,7 @@ export interface Marked {
 
 /** A node on the screen. */
 export interface Spot {
+  readonly id: string;
   readonly at: Coordinates;
   readonly radius: number;
   readonly letters: string;
