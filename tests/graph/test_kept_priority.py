@@ -1,0 +1,124 @@
+"""The priority that facts keep is the one that their facts give, whatever happened, and also in older graphs."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.graph.statements import Statement, Thing, document_graph
+from tests.graph.test_kept_numbers import WRONG
+
+from consilience.graph.edit import Edit, edit_fact
+from consilience.graph.entity_decisions import list_decisions, merge_entity, split_entity, undo_decision
+from consilience.graph.errors import EditError, NotFoundError
+from consilience.graph.facts import FactFilter, list_facts
+from consilience.graph.forget import forget
+from consilience.graph.merge import merge
+from consilience.graph.migrate import migrate
+from consilience.graph.model import DocumentGraph
+from consilience.graph.review import review_fact, undo_bulk, undo_review
+from consilience.graph.store import Store
+from consilience.graph.things import list_entities
+
+pytestmark = pytest.mark.neo4j
+
+Step = tuple[str, int, int]
+PEOPLE = [Thing(name) for name in ("Ann", "Bob", "Cy")]
+ACME = Thing("Acme", "Organization")
+
+
+def texts() -> list[DocumentGraph]:
+    """Three documents, each read by two teams that decide otherwise about what one hub is in."""
+    read = []
+    for number in range(3):
+        one, two = PEOPLE[number], PEOPLE[(number + 1) % 3]
+        for team, first, second in (("team-1", "accepted", "contested"), ("team-2", "contested", "rejected")):
+            said = [
+                Statement(one, "founded", ACME, first, event="Business.Found" if number else None),
+                Statement(two, "joined", ACME, second, first),
+                Statement(one, "joined", two, second),
+            ]
+            read.append(document_graph(*said, name=f"{number}.txt", team_signature=team))
+    return read
+
+
+TEXTS = texts()
+
+
+async def wrong(store: Store) -> list[dict[str, object]]:
+    """Numbers that are kept and are not what a count says."""
+    async with store.session("READ") as session:
+        return await (await session.run(WRONG)).data()
+
+
+async def take(store: Store, step: Step, bulks: list[str]) -> None:
+    """Do one thing to the graph; what cannot be done in its state is left."""
+    what, first, second = step
+    people = [row.id for row in (await list_entities(store, entity_type="Person"))[0]]
+    facts = (await list_facts(store)).facts
+    with suppress(NotFoundError, EditError):
+        match what:
+            case "merge":
+                await merge(store, TEXTS[first % len(TEXTS)])
+            case "forget":
+                await forget(store, TEXTS[first % len(TEXTS)].document.id)
+            case "accept" | "reject" if facts:
+                decision = "accepted" if what == "accept" else "rejected"
+                await review_fact(store, facts[first % len(facts)].id, decision, by="kim")
+            case "undo a review" if reviewed := (await list_facts(store, FactFilter(reviewed=True))).facts:
+                await undo_review(store, reviewed[first % len(reviewed)].id)
+            case "edit" if people and (wrong := [fact for fact in facts if fact.object]):
+                edit = Edit(subject_id=people[second % len(people)])
+                bulks.append((await edit_fact(store, wrong[first % len(wrong)].id, edit, by="kim")).id)
+            case "undo an edit" if bulks:
+                await undo_bulk(store, bulks.pop())
+            case "make one" if people:
+                await merge_entity(store, people[first % len(people)], people[second % len(people)], by="kim")
+            case "make two" if people:
+                document = TEXTS[second % len(TEXTS)].document.id
+                await split_entity(store, people[first % len(people)], [document], by="kim")
+            case "undo a decision" if decisions := (await list_decisions(store))[0]:
+                await undo_decision(store, decisions[first % len(decisions)].id)
+
+
+KINDS = ("accept", "reject", "undo a review", "edit", "undo an edit", "make one", "make two", "undo a decision")
+NUMBERS = st.integers(0, 30)
+STEPS = st.lists(st.tuples(st.sampled_from(("merge", "merge", "forget", *KINDS)), NUMBERS, NUMBERS), max_size=7)
+
+
+@given(merged=st.lists(st.integers(0, 5), min_size=1, max_size=3, unique=True), steps=STEPS)
+@settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
+async def test_it_is_that_of_the_facts_after_whatever_happened(
+    opened_store: Store, empty: Callable[[], Awaitable[None]], merged: Sequence[int], steps: Sequence[Step]
+) -> None:
+    await empty()
+    bulks: list[str] = []
+    for step in (*(("merge", number, 0) for number in merged), *steps):
+        await take(opened_store, step, bulks)
+        assert await wrong(opened_store) == [], step
+
+
+async def test_a_graph_of_an_earlier_release_gets_it_with_its_order(store: Store) -> None:
+    for graph in TEXTS[::2]:
+        await merge(store, graph)
+    wanted = (await list_facts(store, order="priority")).facts
+    assert [fact for fact in wanted if fact.disagreement]
+    async with store.session() as session:
+        for statement in (
+            "MATCH (f:Fact) REMOVE f.priority",
+            "DROP INDEX fact_priority",
+            "DROP INDEX fact_status_priority",
+            "CREATE INDEX fact_disagreement FOR (n:Fact) ON (n.disagreement)",
+            "MATCH (m:Migration {name: '0006_priority'}) DELETE m",
+        ):
+            await (await session.run(statement)).consume()
+    assert await wrong(store) != []
+    async with store.session() as session:
+        assert await migrate(session) == ["0006_priority"]
+        indexes = {
+            row["name"] async for row in await session.run("SHOW INDEXES YIELD name, state WHERE state='ONLINE'")
+        }
+    assert await wrong(store) == []
+    assert ({"fact_priority", "fact_status_priority"} <= indexes, "fact_disagreement" in indexes) == (True, False)
+    assert (await list_facts(store, order="priority")).facts == wanted
