@@ -97,7 +97,22 @@ async def test_a_file_that_exhausts_what_reads_it_ends_alone(monkeypatch: pytest
     assert (status, reason) == (422, "file: reading it took more than 0 s.")
 
 
-def test_a_name_is_never_a_path() -> None:
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Q3/Q4 report", "Q3/Q4 report"),
+        ("AC\\DC, a review", "AC\\DC, a review"),
+        ("a\x00b\u202ec/d", "abc/d"),
+        ("  ../..  ", "../.."),
+        (" . ", "document"),
+        ("x/" * 300, "x/" * 100),
+    ],
+)
+def test_the_name_of_a_text_is_a_title_and_no_path(name: str, shown: str) -> None:
+    assert document_of_text("Ann met Bob.", name, "en").name == shown
+
+
+def test_a_file_name_is_never_a_path() -> None:
     names = ["../../etc/passwd", "C:\\Windows\\win.ini", "a\x00b.txt", "..", "", "\u202etxt.exe", "x" * 500]
     assert [plain_name(name) for name in names] == [
         *("passwd", "win.ini", "ab.txt", "document", "document", "txt.exe"),

@@ -12,7 +12,7 @@ from consilience.platform.conversion_process import converted_apart
 from consilience.platform.decoding import clean, decoded
 from consilience.platform.language import guess_language
 
-__all__ = ["document_of_text", "document_of_upload", "plain_name"]
+__all__ = ["document_of_text", "document_of_upload", "plain_name", "shown_name"]
 
 _OFFICE = {"word/document.xml": ".docx", "ppt/presentation.xml": ".pptx", "xl/workbook.xml": ".xlsx"}
 _HTML = re.compile(
@@ -57,17 +57,26 @@ async def document_of_upload(data: bytes, name: str, language: str | None = None
 def document_of_text(text: str, name: str, language: str | None = None) -> Document:
     """Return the document of a text that was sent as it is.
 
+    Args:
+        text: the whole text.
+        name: what the sender calls it, a title and no path: "Q3/Q4 report" stays whole.
+        language: of the text; None guesses.
+
     Raises:
         UploadError: 422 when there is nothing to read.
     """
-    return _document(clean(text), plain_name(name), "text/plain", language)
+    return _document(clean(text), shown_name(name), "text/plain", language)
 
 
-def plain_name(name: str) -> str:
-    """Return the last part of a path without control and format characters, at most 200 characters; never empty."""
-    last = re.split(r"[/\\]", name)[-1]
-    shown = "".join(c for c in last if unicodedata.category(c)[0] != "C").strip()
-    return shown[:_LONGEST_NAME] if shown.strip(". ") else "document"
+def plain_name(path: str) -> str:
+    """Return the name of a file: the last part of its path, as `shown_name` makes it."""
+    return shown_name(re.split(r"[/\\]", path)[-1])
+
+
+def shown_name(name: str) -> str:
+    """Return a name without control and format characters, at most 200 characters, for showing only; never empty."""
+    shown = "".join(c for c in name if unicodedata.category(c)[0] != "C").strip()[:_LONGEST_NAME].strip()
+    return shown if shown.strip(". ") else "document"
 
 
 def _kind(data: bytes) -> str:

@@ -22,7 +22,7 @@ from consilience.platform.fetching import fetch_page
 from consilience.platform.loaders import Unread
 from consilience.platform.orders import check_order, ordered
 from consilience.platform.preflight import preflight
-from consilience.platform.uploads import document_of_text, document_of_upload, plain_name
+from consilience.platform.uploads import document_of_text, document_of_upload, plain_name, shown_name
 
 __all__ = ["router"]
 
@@ -102,7 +102,7 @@ async def upload_page(state: State, caller: Editor, operation: Operation, asked:
     """Accept a page of the open internet; addresses inside networks are not read."""
     found = await fetch_page(asked.url, state.settings.upload_bytes)
     document = await document_of_upload(found.data, asked.name or asked.url, asked.language)
-    named = replace(document, name=plain_name(asked.name) if asked.name else asked.url, source=asked.url)
+    named = replace(document, name=shown_name(asked.name) if asked.name else asked.url, source=asked.url)
     return (await _accepted(state, caller, [named], asked, operation))[0]
 
 
