@@ -1,9 +1,9 @@
 """Facts, listed, filtered, sorted and counted."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 from consilience.graph.model import FactKind, FactStatus
 from consilience.graph.store import Store
@@ -93,6 +93,26 @@ class FactFilter:
 
 
 @dataclass(frozen=True, slots=True)
+class _Row:
+    """A fact of a page, with what pages are sorted by."""
+
+    fact: FactSummary
+    priority: float
+
+    @classmethod
+    def of(cls, values: Sequence[Any]) -> Self:
+        """Return what `parts/page_of_facts.cypher` lists."""
+        subject = Participant(*values[6:9])
+        filler = Participant(*values[9:12]) if values[9] else None
+        return cls(FactSummary(*values[:6], subject, filler, *values[12:14]), values[14])
+
+    def value(self, order: FactOrder) -> float | None:
+        if order == "id":
+            return None
+        return self.priority if order == "priority" else self.fact.confidence
+
+
+@dataclass(frozen=True, slots=True)
 class FactPage:
     """Some facts in the order that was asked for."""
 
@@ -144,16 +164,15 @@ async def list_facts(
                 rows = await _by_id(store, parameters)
             case "confidence":
                 least = 0.0 if after_value is None else after_value
-                rows = await store.rows(_by_confidence("least", parameters), **parameters, confidence=least)
+                rows = await _rows(store, _by_confidence("least", parameters), {**parameters, "confidence": least})
             case "-confidence":
                 most = 1.0 if after_value is None else after_value
-                rows = await store.rows(_by_confidence("most", parameters), **parameters, confidence=most)
+                rows = await _rows(store, _by_confidence("most", parameters), {**parameters, "confidence": most})
             case "priority":
                 rows = await _by_priority(store, parameters, after_value)
     last = rows[limit - 1] if len(rows) > limit else None
-    facts = tuple(fact_summary(row) for row in rows[:limit])
-    value = {"id": None, "confidence": "confidence", "-confidence": "confidence", "priority": "priority"}[order]
-    return FactPage(facts, last["id"] if last else None, last[value] if last and value else None)
+    value = last.value(order) if last else None
+    return FactPage(tuple(row.fact for row in rows[:limit]), last.fact.id if last else None, value)
 
 
 async def fact_facets(store: Store, wanted: FactFilter | None = None) -> FactFacets:
@@ -201,45 +220,51 @@ async def _few(store: Store, parameters: Mapping[str, Any]) -> str | None:
     return None
 
 
+async def _rows(store: Store, statement: str, parameters: Mapping[str, Any]) -> list[_Row]:
+    """Return the facts of one of the statements that give a page: all in one row, since each row has its price."""
+    (row,) = await store.rows(statement, **parameters)
+    return [_Row.of(values) for values in row["facts"]]
+
+
 async def _sorted(
     store: Store, statement: str, parameters: Mapping[str, Any], order: FactOrder, after_value: float | None
-) -> list[dict[str, Any]]:
-    """Return the rows of one of the statements that sort all facts that they find, with the value of the order."""
+) -> list[_Row]:
+    """Return a page of one of the statements that sort all facts that they find."""
     value = after_value or 0.0
     if order in {"-confidence", "priority"}:
         value = 0.0 - value  # and not -value: the database has 0.0 come after -0.0
-    rows = await store.rows(statement, **parameters, value=value, **{_FLAGS[order]: True})
-    return [{**row, "priority": abs(row["value"])} for row in rows]
+    if statement == "list_expert_facts":  # it begins with them, and need not ask each who proposed it
+        parameters = {**parameters, "proposer": parameters["expert"], "expert": None}
+    return await _rows(store, statement, {**parameters, "value": value, _FLAGS[order]: True})
 
 
-async def _by_id(store: Store, parameters: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return rows in the order of ids, along the index of the filter that lets the fewest facts pass."""
+async def _by_id(store: Store, parameters: Mapping[str, Any]) -> list[_Row]:
+    """Return a page in the order of ids, along the index of the filter that lets the fewest facts pass."""
     for name in ("predicate", "status", "kind"):
         if parameters[name] is not None:
             statement = f"list_{name}_facts"
             break
     else:
         statement = "list_facts"
-    return await store.rows(statement, **{**parameters, "after": parameters["after"] or ""})
+    return await _rows(store, statement, {**parameters, "after": parameters["after"] or ""})
 
 
 def _by_confidence(first: Literal["least", "most"], parameters: Mapping[str, Any]) -> str:
     return f"list_{first}_confident_{'facts' if parameters['status'] is None else 'status_facts'}"
 
 
-async def _by_priority(store: Store, parameters: Mapping[str, Any], after_value: float | None) -> list[dict[str, Any]]:
+async def _by_priority(store: Store, parameters: Mapping[str, Any], after_value: float | None) -> list[_Row]:
     """Return disputed facts by priority, then those that nobody disputes by id."""
-    rows: list[dict[str, Any]] = []
+    rows: list[_Row] = []
     after = parameters["after"]
     if after_value is None or after_value > 0:
         statement = "list_urgent_facts" if parameters["status"] is None else "list_urgent_status_facts"
         most = _MOST_URGENT if after_value is None else after_value
-        rows = await store.rows(statement, **parameters, priority=most, by_priority=True)
+        rows = await _rows(store, statement, {**parameters, "priority": most})
         after = None
     missing = parameters["limit"] - len(rows)
     if missing and parameters["least_disagreement"] is None:
-        rest = {**parameters, "limit": missing, "undisputed": True, "after": after}
-        rows += [{**row, "priority": 0.0} for row in await _by_id(store, rest)]
+        rows += await _by_id(store, {**parameters, "limit": missing, "undisputed": True, "after": after})
     return rows
 
 
@@ -249,7 +274,7 @@ def _parameters(wanted: FactFilter) -> dict[str, Any]:
 
 
 def fact_summary(row: Mapping[str, Any]) -> FactSummary:
-    """Return the fact of one row of the statements that list facts."""
+    """Return the fact of the row of `one_fact`."""
     return FactSummary(
         row["id"],
         row["kind"],

@@ -3,5 +3,6 @@
 // verified, expert, document, about.
 MATCH (:Entity|Event {id: $about})<-[:SUBJECT|OBJECT|ABOUT]-(f:Fact)
 WHERE true
+// part of_document
 // part wanted_facts
 RETURN f.status AS status, f.kind AS kind, f.predicate AS predicate, count(DISTINCT f) AS facts

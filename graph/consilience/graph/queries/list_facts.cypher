@@ -1,11 +1,13 @@
 // A page of facts, in the order of their ids; only what is given is asked for.
 // Parameters: after, status, kind, predicate, least_confidence, most_confidence, least_disagreement,
-// reviewed, verified, expert, document, about, limit.
+// reviewed, verified, expert, limit.
 MATCH (f:Fact)
 WHERE f.id > $after
 // part wanted_facts
 WITH f
 ORDER BY f.id
 LIMIT $limit
-// part fact_summary
-ORDER BY id
+// part participants
+WITH f, s, o
+ORDER BY f.id
+// part page_of_facts

@@ -3,5 +3,10 @@
 // reviewed, verified, expert, document, about, limit.
 MATCH (:Entity|Event {id: $about})<-[:SUBJECT|OBJECT|ABOUT]-(f:Fact)
 WHERE true
+// part of_document
 // part wanted_facts
 // part sorted_facts
+// part participants
+WITH f, s, o, value
+ORDER BY value, f.id
+// part page_of_facts

@@ -1,6 +1,6 @@
 // A page of the facts of one kind, in the order of their ids; only what is given is asked for.
 // Parameters: after, status, kind, predicate, least_confidence, most_confidence, least_disagreement,
-// reviewed, verified, expert, document, about, limit.
+// reviewed, verified, expert, limit.
 MATCH (f:Fact)
 USING INDEX f:Fact(kind, id)
 WHERE f.kind = $kind AND f.id > $after
@@ -8,5 +8,7 @@ WHERE f.kind = $kind AND f.id > $after
 WITH f
 ORDER BY f.kind, f.id
 LIMIT $limit
-// part fact_summary
-ORDER BY id
+// part participants
+WITH f, s, o
+ORDER BY f.id
+// part page_of_facts

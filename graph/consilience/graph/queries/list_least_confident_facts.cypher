@@ -1,6 +1,6 @@
 // A page of facts, those of the least confidence first; only what is given is asked for.
 // Parameters: confidence, after, status, kind, predicate, least_confidence, most_confidence, least_disagreement,
-// reviewed, verified, expert, document, about, limit.
+// reviewed, verified, expert, limit.
 MATCH (f:Fact)
 USING INDEX f:Fact(confidence, id)
 WHERE f.confidence >= $confidence AND f.id IS NOT NULL
@@ -9,5 +9,7 @@ WHERE f.confidence >= $confidence AND f.id IS NOT NULL
 WITH f
 ORDER BY f.confidence, f.id
 LIMIT $limit
-// part fact_summary
-ORDER BY confidence, id
+// part participants
+WITH f, s, o
+ORDER BY f.confidence, f.id
+// part page_of_facts

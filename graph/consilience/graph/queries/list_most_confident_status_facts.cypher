@@ -1,6 +1,6 @@
 // A page of the facts of one status, those of the highest confidence first; only what is given is asked for.
 // Parameters: confidence, after, status, kind, predicate, least_confidence, most_confidence, least_disagreement,
-// reviewed, verified, expert, document, about, limit.
+// reviewed, verified, expert, limit.
 MATCH (f:Fact)
 USING INDEX f:Fact(status, confidence, id)
 WHERE f.status = $status AND f.confidence <= $confidence AND f.id IS NOT NULL
@@ -9,5 +9,7 @@ WHERE f.status = $status AND f.confidence <= $confidence AND f.id IS NOT NULL
 WITH f
 ORDER BY f.status DESC, f.confidence DESC, f.id DESC
 LIMIT $limit
-// part fact_summary
-ORDER BY confidence DESC, id DESC
+// part participants
+WITH f, s, o
+ORDER BY f.confidence DESC, f.id DESC
+// part page_of_facts

@@ -1,6 +1,6 @@
 // A page of the facts on which runs disagree, those of the highest priority first; only what is given is asked for.
 // Parameters: priority, after, status, kind, predicate, least_confidence, most_confidence, least_disagreement,
-// reviewed, verified, expert, document, about, limit.
+// reviewed, verified, expert, limit.
 MATCH (f:Fact)
 USING INDEX f:Fact(priority, id)
 WHERE f.priority <= $priority AND f.id IS NOT NULL
@@ -9,5 +9,7 @@ WHERE f.priority <= $priority AND f.id IS NOT NULL
 WITH f
 ORDER BY f.priority DESC, f.id DESC
 LIMIT $limit
-// part fact_summary
+// part participants
+WITH f, s, o
 ORDER BY f.priority DESC, f.id DESC
+// part page_of_facts

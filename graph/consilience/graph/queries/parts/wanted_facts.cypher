@@ -8,5 +8,3 @@
   AND (f.review IS NOT NULL) = $reviewed // if reviewed
   AND (f.unverified IS NULL) = $verified // if verified
   AND EXISTS { (f)-[:PROPOSED_BY]->(x:Expert) WHERE x.name = $expert } // if expert
-  AND EXISTS { (f)<-[:PRODUCED]-(:Run)-[:USED]->(d:Document) WHERE d.id = $document } // if document
-  AND EXISTS { (f)-[:SUBJECT|OBJECT|ABOUT]->(a) WHERE a.id = $about } // if about

@@ -1,0 +1,1 @@
+  AND EXISTS { (f)<-[:PRODUCED]-(:Run)-[:USED]->(d:Document) WHERE d.id = $document } // if document
