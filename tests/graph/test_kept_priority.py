@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.graph.statements import Statement, Thing, document_graph
+from tests.graph.statements import Decision, Statement, Thing, document_graph
 from tests.graph.test_kept_numbers import WRONG
 
 from consilience.graph.edit import Edit, edit_fact
@@ -26,6 +26,10 @@ pytestmark = pytest.mark.neo4j
 Step = tuple[str, int, int]
 PEOPLE = [Thing(name) for name in ("Ann", "Bob", "Cy")]
 ACME = Thing("Acme", "Organization")
+TEAMS: tuple[tuple[str, Decision, Decision], ...] = (
+    ("team-1", "accepted", "contested"),
+    ("team-2", "contested", "rejected"),
+)
 
 
 def texts() -> list[DocumentGraph]:
@@ -33,7 +37,7 @@ def texts() -> list[DocumentGraph]:
     read = []
     for number in range(3):
         one, two = PEOPLE[number], PEOPLE[(number + 1) % 3]
-        for team, first, second in (("team-1", "accepted", "contested"), ("team-2", "contested", "rejected")):
+        for team, first, second in TEAMS:
             said = [
                 Statement(one, "founded", ACME, first, event="Business.Found" if number else None),
                 Statement(two, "joined", ACME, second, first),
@@ -63,9 +67,10 @@ async def take(store: Store, step: Step, bulks: list[str]) -> None:
                 await merge(store, TEXTS[first % len(TEXTS)])
             case "forget":
                 await forget(store, TEXTS[first % len(TEXTS)].document.id)
-            case "accept" | "reject" if facts:
-                decision = "accepted" if what == "accept" else "rejected"
-                await review_fact(store, facts[first % len(facts)].id, decision, by="kim")
+            case "accept" if facts:
+                await review_fact(store, facts[first % len(facts)].id, "accepted", by="kim")
+            case "reject" if facts:
+                await review_fact(store, facts[first % len(facts)].id, "rejected", by="kim")
             case "undo a review" if reviewed := (await list_facts(store, FactFilter(reviewed=True))).facts:
                 await undo_review(store, reviewed[first % len(reviewed)].id)
             case "edit" if people and (wrong := [fact for fact in facts if fact.object]):
