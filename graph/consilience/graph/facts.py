@@ -102,9 +102,11 @@ class _Row:
     @classmethod
     def of(cls, values: Sequence[Any]) -> Self:
         """Return what `parts/page_of_facts.cypher` lists."""
-        subject = Participant(*values[6:9])
-        filler = Participant(*values[9:12]) if values[9] else None
-        return cls(FactSummary(*values[:6], subject, filler, *values[12:14]), values[14])
+        fact_id, kind, predicate, status, confidence, support, *others = values
+        subject, filler = Participant(*others[0:3]), Participant(*others[3:6]) if others[3] else None
+        disagreement, review, priority = others[6:]
+        fact = FactSummary(fact_id, kind, predicate, status, confidence, support, subject, filler, disagreement, review)
+        return cls(fact, priority)
 
     def value(self, order: FactOrder) -> float | None:
         if order == "id":
@@ -274,7 +276,7 @@ def _parameters(wanted: FactFilter) -> dict[str, Any]:
 
 
 def fact_summary(row: Mapping[str, Any]) -> FactSummary:
-    """Return the fact of the row of `one_fact`."""
+    """Return the fact of the row of `fact_provenance`."""
     return FactSummary(
         row["id"],
         row["kind"],

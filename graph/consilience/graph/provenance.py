@@ -9,8 +9,7 @@ from consilience.graph.debates import RecordedDebate, recorded_debate
 from consilience.graph.errors import NotFoundError
 from consilience.graph.facts import FactSummary, fact_summary
 from consilience.graph.model import FactStatus, Task
-from consilience.graph.queries import query
-from consilience.graph.store import Store, Transaction
+from consilience.graph.store import Store
 
 __all__ = [
     "FactProvenance",
@@ -26,7 +25,6 @@ __all__ = [
 ]
 
 ReviewDecision = Literal["accepted", "rejected", "commented"]
-_PARTS = ("runs", "evidence", "proposals", "verdicts", "reviews", "debates")
 _SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？\n]")
 
 
@@ -149,27 +147,23 @@ async def fact_provenance(store: Store, fact_id: str, *, context: int = 200) -> 
         NotFoundError: there is no such fact.
         StoreError: the database failed.
     """
-
-    async def work(transaction: Transaction) -> dict[str, list[dict[str, Any]]]:
-        parts = ("one_fact", *(f"fact_{part}" for part in _PARTS))
-        return {part: await (await transaction.run(query(part), id=fact_id)).data() for part in parts}
-
-    parts = await store.read(work)
-    if not parts["one_fact"]:
+    rows = await store.rows("fact_provenance", id=fact_id)
+    if not rows:
         raise NotFoundError(f"There is no fact {fact_id}. `consilience facts` lists them.")
+    found = rows[0]
     return FactProvenance(
-        fact_summary(parts["one_fact"][0]),
-        tuple(RunSupport(**row) for row in parts["fact_runs"]),
-        tuple(_quote(row, context) for row in parts["fact_evidence"]),
-        tuple(ProposedBy(**row) for row in parts["fact_proposals"]),
-        tuple(ProvenanceVerdict(**row) for row in parts["fact_verdicts"]),
-        tuple(recorded_review(row) for row in parts["fact_reviews"]),
-        tuple(recorded_debate(row) for row in parts["fact_debates"]),
+        fact_summary(found),
+        tuple(RunSupport(**row) for row in found["runs"]),
+        tuple(_quote(row, context) for row in found["evidence"]),
+        tuple(ProposedBy(**row) for row in found["proposals"]),
+        tuple(ProvenanceVerdict(**row) for row in found["verdicts"]),
+        tuple(recorded_review(row) for row in found["reviews"]),
+        tuple(recorded_debate(row) for row in found["debates"]),
     )
 
 
 def recorded_review(row: Mapping[str, Any]) -> RecordedReview:
-    """Return the review of one row of `fact_reviews` or `bulk_reviews`."""
+    """Return the review of one row of `fact_provenance` or `bulk_reviews`."""
     values = {field.name: row[field.name] for field in fields(RecordedReview)}
     return RecordedReview(**{**values, "at": row["at"].to_native().isoformat()})
 

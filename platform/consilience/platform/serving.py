@@ -27,6 +27,7 @@ from consilience.platform.api.documented import packaged_description
 from consilience.platform.api.security.protocol import MOST_HEAD_BYTES, ImpatientProtocol
 from consilience.platform.api.security.secured import secured
 from consilience.platform.api.state import ApiState
+from consilience.platform.api.warming import warm
 from consilience.platform.api.web_ui import add_web_ui, built_ui
 from consilience.platform.jobs.processing import OpenTeam
 from consilience.platform.jobs.queue import open_queue
@@ -155,6 +156,7 @@ async def serve(
             stack.enter_context(WorkerThread(settings, serving.workers, serving.open_team))
         with _stopped_by_signals(server, state.feed.close):
             watching = asyncio.create_task(_keep_neo4j(settings))
+            warming = asyncio.create_task(warm(store))
             serving_task = asyncio.create_task(server.serve([listening]))
             try:
                 while not server.started and not serving_task.done():  # noqa: ASYNC110 - uvicorn tells in no other way
@@ -165,7 +167,8 @@ async def serve(
                 await serving_task
             finally:
                 watching.cancel()
-                await asyncio.gather(watching, return_exceptions=True)
+                warming.cancel()
+                await asyncio.gather(watching, warming, return_exceptions=True)
 
 
 def _ready(serving: Serving, listening: socket.socket, accounts: Accounts, *, web_ui: bool) -> Ready:

@@ -1,0 +1,61 @@
+// One fact with what it is about, what each run says of it, quotes that support it or on which a person's decision is
+// based, who proposed it, how runs decided, what people decided and said, the last one last, and debates about it. One
+// row of lists: seven statements take a third longer. Parameters: id.
+MATCH (f:Fact {id: $id})
+// part participants
+RETURN f.id AS id, f.kind AS kind, f.predicate AS predicate, f.status AS status, f.confidence AS confidence,
+  f.support AS support, coalesce(f.disagreement, 0.0) AS disagreement, f.review AS review,
+  s.id AS subject_id, s.type AS subject_type, coalesce(s.name, s.trigger) AS subject_name,
+  o.id AS object_id, o.type AS object_type, o.name AS object_name,
+  COLLECT {
+    MATCH (f)<-[p:PRODUCED]-(r:Run)-[:USED]->(d:Document)
+    WITH p, r, d
+    ORDER BY d.name, d.id
+    RETURN {document_id: d.id, document_name: d.name, document_source: d.source, run_id: r.id, team: r.team,
+      team_signature: r.team_signature, schema: r.schema, schema_signature: r.schema_signature, rounds: r.rounds,
+      calls: coalesce(r.calls, 0), prompt_tokens: coalesce(r.prompt_tokens, 0),
+      completion_tokens: coalesce(r.completion_tokens, 0), cost: coalesce(r.cost, 0.0),
+      status: p.status, confidence: p.confidence, gate: coalesce(p.gate, '')}
+  } AS runs,
+  COLLECT {
+    CALL (f) {
+      MATCH (f)-[q:EVIDENCED_BY]->(c:Chunk)-[:PART_OF]->(d:Document)
+      RETURN d, c, q.quote AS quote, q.start AS start, q.end AS end, q.verified AS verified
+      UNION
+      MATCH (f)<-[:OF]-(:Review)-[q:BASED_ON]->(d:Document)<-[:PART_OF]-(c:Chunk)
+      WHERE coalesce(q.start, 0) >= c.start AND coalesce(q.start, 0) < c.end
+      RETURN d, c, q.quote AS quote, q.start AS start, q.end AS end, q.verified AS verified
+    }
+    WITH d, c, quote, start, end, verified
+    ORDER BY d.name, d.id, start, end, quote
+    RETURN {document_id: d.id, document_name: d.name, chunk_id: c.id, chunk_text: c.text, chunk_start: c.start,
+      quote: quote, start: start, end: end, verified: verified}
+  } AS evidence,
+  COLLECT {
+    MATCH (f)-[p:PROPOSED_BY]->(x:Expert)
+    WITH p, x
+    ORDER BY p.run, p.round, x.name
+    RETURN {expert: x.name, task: x.task, kind: x.kind, signature: x.signature, round: p.round, run_id: p.run}
+  } AS proposals,
+  COLLECT {
+    MATCH (f)-[:DECIDED_BY]->(v:Verdict)
+    OPTIONAL MATCH (v)-[:OF]->(b:Debate)
+    WITH v, b
+    ORDER BY v.run, v.decision
+    RETURN {decision: v.decision, method: v.method, reason: v.reason, run_id: v.run, debate_id: b.id}
+  } AS verdicts,
+  COLLECT {
+    MATCH (f)<-[:OF]-(w:Review)
+    WITH w
+    ORDER BY w.number
+    RETURN {id: w.id, by: w.by, at: w.at, decision: w.decision, reason: w.reason, bulk: w.bulk,
+      replaced_by: w.replaced_by, replaces: w.replaces}
+  } AS reviews,
+  COLLECT {
+    MATCH (f)-[:DECIDED_BY]->(:Verdict)-[:OF]->(b:Debate)
+    WITH DISTINCT b
+    ORDER BY b.id
+    RETURN {id: b.id, question: b.question, answers: b.answers, protocol: b.protocol, answer: b.answer,
+      confidence: b.confidence, reason: b.reason, models: b.models, transcript: b.transcript, calls: b.calls,
+      prompt_tokens: b.prompt_tokens, completion_tokens: b.completion_tokens, cost: b.cost}
+  } AS debates
