@@ -17,6 +17,7 @@ CAPTIONS: Mapping[str, str] = {
     "review": "Review: the claim, why it was contested, and its source",
     "reasons-to-reject": "A rejection has a reason",
     "facts-to-be-accepted-at-once": "Many decisions at once",
+    "entity-to-be-merged": "Two entities that are one",
     "explorer": "The explorer begins with a name",
     "explorer-as-picture": "Neighbours as a picture",
     "explorer-as-table": "The same as a table",

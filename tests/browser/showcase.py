@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from playwright.sync_api import expect
 from tests.browser.places import Places, debated, visitors_of
 from tests.browser.showcase_texts import TEXTS
 from tests.browser.site import Site
@@ -104,7 +105,17 @@ def showing(pages: EvaluationPages) -> Mapping[str, State]:
         ada.page.locator(".evaluation-charts").first.scroll_into_view_if_needed()
         ada.page.locator(".evaluation-charts").first.evaluate("charts => charts.scrollIntoView()")
 
+    def merged(ada: Visitor, _: Places) -> None:
+        ada.opens("/review?status=accepted&kind=entity&type=Organization")
+        ada.page.get_by_role("option").filter(has_text="Norden Ferries of Bergen").click()
+        ada.presses("Merge", key="m")
+        dialog = ada.page.get_by_role("dialog")
+        dialog.get_by_role("searchbox").fill("Norden Ferries")
+        dialog.get_by_role("listitem").get_by_role("button", name="Norden Ferries Organization", exact=True).click()
+        expect(dialog.get_by_role("status").get_by_role("paragraph")).to_be_visible()
+
     return {
+        "entity-to-be-merged": merged,
         "evaluations-side-by-side": of(pages.compared, "baseline"),
         "triples-without-a-schema": of(pages.genres, "The five scores"),
         "votes-of-people": of(pages.preferences, "Who beat whom"),

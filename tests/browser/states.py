@@ -135,6 +135,27 @@ def fact_to_be_edited(ada: Visitor, _: Places) -> None:
     expect(ada.page.get_by_role("dialog").or_(ada.page.get_by_role("alertdialog"))).to_be_visible()
 
 
+def entity_to_be_merged(ada: Visitor, _: Places) -> None:
+    ada.opens("/review?status=accepted&kind=entity&type=Organization&sort=id")
+    expect(ada.page.get_by_role("listbox").get_by_role("option").first).to_be_visible()
+    ada.presses("Merge", key="m")
+    dialog = ada.page.get_by_role("dialog")
+    dialog.get_by_role("searchbox").fill("Norden")
+    dialog.get_by_role("listitem").get_by_role("button").first.click()
+    ada.sees("It can be undone.", dialog)
+    expect(dialog.get_by_role("status").get_by_role("paragraph")).to_be_visible()
+
+
+def fact_that_somebody_looks_at(ada: Visitor, places: Places) -> None:
+    """Only their name is invented."""
+    path = "**/api/v1/facts/locks"
+    look = {"fact": places.fact, "by": "Kim", "since": "2026-01-01T00:00:00Z", "until": "2126-01-01T00:00:00Z"}
+    ada.page.route(path, lambda route: route.fulfill(json=[look]))
+    review(ada, places)
+    ada.reads("Kim also looks at this")
+    ada.page.unroute(path)
+
+
 def nothing_to_review(ada: Visitor, _: Places) -> None:
     ada.opens("/review?document=doc_00000000000000000000000000000000")
     ada.sees("Nothing is left here. Choose another status, or ingest more documents.")
@@ -246,6 +267,8 @@ STATES: Mapping[str, State] = {
         reasons_to_reject,
         facts_to_be_accepted_at_once,
         fact_to_be_edited,
+        entity_to_be_merged,
+        fact_that_somebody_looks_at,
         nothing_to_review,
         documents,
         document,

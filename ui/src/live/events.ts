@@ -44,6 +44,8 @@ export const EVENT_TYPES = [
   "review_undone",
   "reviews_undone",
   "document_forgotten",
+  "fact_held",
+  "facts_released",
 ] as const;
 
 /** Reads an event of the stream; undefined when it does not tell of a run. */

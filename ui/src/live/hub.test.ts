@@ -32,7 +32,7 @@ describe("Hub", () => {
     hub.subscribe((event) => other.push(event));
     stream().send("round", "5", { round: 1 });
 
-    expect(Stream.opened.map((s) => s.url)).toEqual(["/api/v1/events?after=4"]);
+    expect(Stream.opened.map((s) => s.url)).toEqual(["/api/v1/events?topics=runs,facts,locks&after=4"]);
     expect(one).toEqual([{ id: 5, type: "round", data: { round: 1 } }]);
     expect(other).toEqual(one);
   });
@@ -54,7 +54,7 @@ describe("Hub", () => {
     expect(stream().closed).toBe(true);
 
     hub.subscribe(() => undefined);
-    expect(stream().url).toBe("/api/v1/events?after=7");
+    expect(stream().url).toBe("/api/v1/events?topics=runs,facts,locks&after=7");
   });
 
   it("tells when the connection is lost and back", () => {

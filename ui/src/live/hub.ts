@@ -50,7 +50,7 @@ export class Hub {
 
   #start(after: number | undefined): void {
     const from = after ?? this.#last;
-    const stream = this.#open(from >= 0 ? `/api/v1/events?after=${from}` : "/api/v1/events");
+    const stream = this.#open(`/api/v1/events?topics=runs,facts,locks${from >= 0 ? `&after=${from}` : ""}`);
     this.#stream = stream;
     stream.addEventListener("open", () => this.#is("live"));
     stream.addEventListener("error", () => this.#is("lost"));

@@ -52,7 +52,8 @@ export function ExplorerScreen() {
     void navigate({ to: "/explorer", search: { ...explored, ...part }, replace });
   const { statuses, document } = explored;
   const wanted = useMemo(() => ({ statuses: statuses ?? (["accepted"] as const), document }), [statuses, document]);
-  const { scene, failures, isLoading, isWithoutPath, error, retry, steps: loadedSteps } = useScene(steps, wanted);
+  const sieve = sieveOf(explored);
+  const { scene, failures, isLoading, isWithoutPath, error, retry, steps: loadedSteps } = useScene(steps, wanted, sieve);
 
   const way = useWay(steps, (next) => {
     const [first] = next;
@@ -61,7 +62,6 @@ export function ExplorerScreen() {
     const at = next.length === 1 && begins !== undefined ? begins : isOther ? undefined : explored.at;
     change({ view: written(next), at, fact: undefined, quote: undefined, mention: undefined }, false);
   });
-  const sieve = sieveOf(explored);
   const key = JSON.stringify(sieve);
   // The filter is a new object with every address, but rarely another one.
   // eslint-disable-next-line react-hooks/exhaustive-deps

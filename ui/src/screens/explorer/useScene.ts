@@ -2,10 +2,12 @@ import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from "@t
 
 import { answered, http } from "../../api/client";
 import type { Status } from "./address";
+import { passing } from "./passing";
 import { after, NOTHING, type Brought, type Scene } from "./scene";
+import type { Sieve } from "./seen";
 import { written, type Step } from "./steps";
 
-/** What of the graph the server is asked for; the rest of the filter only hides what came. */
+/** What of the graph the server is asked for; of the rest of the filter only paths take notice, it hides what came. */
 export interface Wanted {
   readonly statuses: readonly Status[];
   readonly document: string | undefined;
@@ -30,14 +32,16 @@ const EMPTY: Loaded = { scene: NOTHING, failures: [], steps: [], isWithoutPath: 
 const FRESH_MS = 60_000;
 
 /** The picture that steps lead to; what a step brought is kept, so that undoing is immediate. */
-export function useScene(steps: readonly Step[], wanted: Wanted) {
+export function useScene(steps: readonly Step[], wanted: Wanted, sieve: Sieve) {
   const queries = useQueryClient();
+  // A path leads through what is to be seen; whatever else was brought stays, however the filter changes.
+  const through = steps.some((step) => step.do === "path") ? sieve : null;
   const query = useQuery({
-    queryKey: ["scene", wanted, written(steps)],
+    queryKey: ["scene", wanted, written(steps), through],
     enabled: steps.length > 0,
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => loaded(queries, steps, wanted, signal),
+    queryFn: ({ signal }) => loaded(queries, steps, wanted, sieve, signal),
   });
   return {
     ...(steps.length === 0 ? EMPTY : (query.data ?? EMPTY)),
@@ -47,7 +51,7 @@ export function useScene(steps: readonly Step[], wanted: Wanted) {
   };
 }
 
-async function loaded(queries: QueryClient, steps: readonly Step[], wanted: Wanted, signal: AbortSignal): Promise<Loaded> {
+async function loaded(queries: QueryClient, steps: readonly Step[], wanted: Wanted, sieve: Sieve, signal: AbortSignal): Promise<Loaded> {
   let scene = NOTHING;
   let isWithoutPath = false;
   const failures: Failure[] = [];
@@ -56,10 +60,10 @@ async function loaded(queries: QueryClient, steps: readonly Step[], wanted: Want
     const before = scene;
     try {
       const brought = await queries.query({
-        queryKey: ["scene-part", wanted, written(steps.slice(0, index + 1))],
+        queryKey: ["scene-part", wanted, written(steps.slice(0, index + 1)), step.do === "path" ? sieve : null],
         staleTime: FRESH_MS,
         retry: false,
-        queryFn: () => bring(step, before, wanted),
+        queryFn: () => bring(step, before, wanted, sieve),
       });
       scene = after(scene, step, brought);
       isWithoutPath = step.do === "path" && brought !== null && "nodes" in brought && brought.nodes.length === 0;
@@ -72,7 +76,7 @@ async function loaded(queries: QueryClient, steps: readonly Step[], wanted: Want
   return { scene, failures, steps, isWithoutPath };
 }
 
-async function bring(step: Step, scene: Scene, { statuses, document }: Wanted): Promise<Brought> {
+async function bring(step: Step, scene: Scene, { statuses, document }: Wanted, sieve: Sieve): Promise<Brought> {
   const wanted = { status: [...statuses], ...(document === undefined ? {} : { document }) };
   switch (step.do) {
     case "top":
@@ -86,7 +90,7 @@ async function bring(step: Step, scene: Scene, { statuses, document }: Wanted): 
     case "map":
       return answered(await http.GET("/api/v1/graph/communities", { params: { query: { limit: 100, members: 3 } } }));
     case "path": {
-      const query = { ...wanted, start: step.from, end: step.to };
+      const query = { ...wanted, ...(await passing(sieve)), start: step.from, end: step.to };
       return answered(await http.GET("/api/v1/graph/path", { params: { query } }));
     }
     case "expand": {

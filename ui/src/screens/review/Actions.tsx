@@ -5,19 +5,20 @@ import { KeyOf } from "../../parts/Keys";
 import { RoleButton } from "../../parts/RoleButton";
 
 /** What can be done with the fact that is shown. */
-export type Act = "accept" | "reject" | "edit" | "skip" | "flag" | "mark";
+export type Act = "accept" | "reject" | "edit" | "merge" | "skip" | "flag" | "mark";
 
-const STANDARD: Readonly<Record<Act, string>> = { accept: "a", reject: "x", edit: "e", skip: "s", flag: "f", mark: "Space" };
+const STANDARD: Readonly<Record<Act, string>> = { accept: "a", reject: "x", edit: "e", merge: "m", skip: "s", flag: "f", mark: "Space" };
 
 interface Props {
   readonly canDecide: boolean;
   readonly canEdit: boolean;
+  readonly canMerge: boolean;
   readonly isChosen: boolean;
   readonly onAct: (act: Act) => void;
 }
 
 /** What can be done with a fact, each with its key; who may not decide is told so, and may look and mark. */
-export const Actions = memo(function Actions({ canDecide, canEdit, isChosen, onAct }: Props) {
+export const Actions = memo(function Actions({ canDecide, canEdit, canMerge, isChosen, onAct }: Props) {
   const t = useTexts();
   const words = (act: Act): ReactNode => (
     <>
@@ -34,6 +35,9 @@ export const Actions = memo(function Actions({ canDecide, canEdit, isChosen, onA
       </RoleButton>
       <RoleButton needs="reviewer" disabled={!canEdit} title={canEdit ? undefined : t("review.edit.cannot")} onClick={() => onAct("edit")}>
         {words("edit")}
+      </RoleButton>
+      <RoleButton needs="reviewer" disabled={!canMerge} title={canMerge ? undefined : t("review.merge.cannot")} onClick={() => onAct("merge")}>
+        {words("merge")}
       </RoleButton>
       <button type="button" onClick={() => onAct("skip")}>
         {words("skip")}

@@ -4,6 +4,7 @@ import { api, type Schemas } from "../../api/client";
 import { useTexts } from "../../i18n";
 import { Dialog } from "../../parts/Dialog";
 import type { Fact } from "./facts";
+import { Finder } from "./Finder";
 
 interface Props {
   readonly fact: Fact;
@@ -69,53 +70,5 @@ export function EditDialog({ fact, onClose, onEdit }: Props) {
         </div>
       </form>
     </Dialog>
-  );
-}
-
-interface FinderProps {
-  readonly label: string;
-  readonly part: Schemas["Part"];
-  readonly onPart: (part: Schemas["Part"]) => void;
-}
-
-/** Finds another entity by its name. */
-function Finder({ label, part, onPart }: FinderProps) {
-  const t = useTexts();
-  const [words, setWords] = useState("");
-  const query = { q: words.trim(), within: ["entities" as const], limit: 8 };
-  const found = api.useQuery(
-    "get",
-    "/api/v1/search",
-    { params: { query } },
-    { enabled: words.trim().length > 1, staleTime: 60_000, retry: false },
-  );
-  return (
-    <div className="review-finder">
-      <label>
-        <span>
-          {label}: <strong dir="auto">{part.name}</strong> <span className="chip">{part.type}</span>
-        </span>
-        <input type="search" placeholder={t("review.edit.find")} value={words} maxLength={200} onChange={(event) => setWords(event.target.value)} />
-      </label>
-      {words.trim().length > 1 ? (
-        <ul aria-live="polite">
-          {found.data?.entities.map((entity) => (
-            <li key={entity.id}>
-              <button
-                type="button"
-                className="quiet"
-                onClick={() => {
-                  onPart({ id: entity.id, name: entity.name, type: entity.type });
-                  setWords("");
-                }}
-              >
-                <bdi>{entity.name}</bdi> <span className="chip">{entity.type}</span>
-              </button>
-            </li>
-          ))}
-          {found.data?.entities.length === 0 ? <li className="soft">{t("review.edit.none")}</li> : null}
-        </ul>
-      ) : null}
-    </div>
   );
 }

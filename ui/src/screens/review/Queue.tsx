@@ -8,8 +8,9 @@ import { statement, type Fact } from "./facts";
 import type { QueueState } from "./useQueue";
 
 const SIGNS = { entity: "●", relation: "→", event: "◆", argument: "◇" } as const;
-const MARKS = { accepted: "✓", rejected: "✕", edited: "✎", flagged: "⚑" } as const;
-const ROW = 52;
+const MARKS = { accepted: "✓", rejected: "✕", edited: "✎", flagged: "⚑", merged: "⇉" } as const;
+/** Height in pixels, as the style sheet has it: two lines of a statement, one of figures. */
+const ROW = 68;
 
 interface Props {
   readonly facts: readonly Fact[];
@@ -20,6 +21,8 @@ interface Props {
   readonly chosen: ReadonlySet<string>;
   readonly marks: Readonly<Record<string, Mark>>;
   readonly failures: ReadonlyMap<string, unknown>;
+  /** Who else looks at each fact. */
+  readonly looks: ReadonlyMap<string, string>;
   readonly state: QueueState;
   readonly onChoose: (id: string) => void;
   readonly onMove: (step: 1 | -1) => void;
@@ -29,7 +32,7 @@ interface Props {
  * The list of facts, of which only what is on the screen is in the page. What was decided stays where it is, with its
  * mark: nothing moves under the cursor.
  */
-export function Queue({ facts, placed, current, chosen, marks, failures, state, onChoose, onMove }: Props) {
+export function Queue({ facts, placed, current, chosen, marks, failures, looks, state, onChoose, onMove }: Props) {
   const t = useTexts();
   const { ref, show, ...seen } = useWindow(facts.length, ROW);
   const at = placed.get(current ?? "") ?? -1;
@@ -81,6 +84,7 @@ export function Queue({ facts, placed, current, chosen, marks, failures, state, 
           isChosen={chosen.has(fact.id)}
           mark={marks[fact.id]}
           hasFailed={failures.has(fact.id)}
+          lookers={looks.get(fact.id)}
           onChoose={onChoose}
         />
       ))}
@@ -97,10 +101,11 @@ interface RowProps {
   readonly isChosen: boolean;
   readonly mark: Mark | undefined;
   readonly hasFailed: boolean;
+  readonly lookers: string | undefined;
   readonly onChoose: (id: string) => void;
 }
 
-const Row = memo(function Row({ fact, at, of, isCurrent, isChosen, mark, hasFailed, onChoose }: RowProps) {
+const Row = memo(function Row({ fact, at, of, isCurrent, isChosen, mark, hasFailed, lookers, onChoose }: RowProps) {
   const t = useTexts();
   const words = statement(fact);
   return (
@@ -127,27 +132,34 @@ const Row = memo(function Row({ fact, at, of, isCurrent, isChosen, mark, hasFail
         <bdi className="review-statement" title={words}>
           {words}
         </bdi>
-        <span
-          className="soft"
-          title={[
-            t("review.confidence", { value: fact.confidence.toFixed(2) }),
-            t("review.disagreement", { value: fact.disagreement.toFixed(2) }),
-            t("review.support", { count: fact.support }),
-          ].join(" · ")}
-        >
-          {t("review.short", { confidence: fact.confidence.toFixed(2), disagreement: fact.disagreement.toFixed(2), count: fact.support })}
+        <span className="review-figures">
+          <span
+            className="soft"
+            title={[
+              t("review.confidence", { value: fact.confidence.toFixed(2) }),
+              t("review.disagreement", { value: fact.disagreement.toFixed(2) }),
+              t("review.support", { count: fact.support }),
+            ].join(" · ")}
+          >
+            {t("review.short", { confidence: fact.confidence.toFixed(2), disagreement: fact.disagreement.toFixed(2), count: fact.support })}
+          </span>
+          {hasFailed ? (
+            <span className="review-mark failed">
+              <span aria-hidden="true">!</span> {t("review.mark.failed")}
+            </span>
+          ) : mark ? (
+            <span className={`review-mark ${mark.kind}`} title={mark.by ?? undefined}>
+              <span aria-hidden="true">{MARKS[mark.kind]}</span> {t(`review.mark.${mark.kind}`)}
+              {mark.by === null ? "" : ` · ${mark.by}`}
+            </span>
+          ) : lookers ? (
+            <span className="review-mark looked" title={t("review.looked", { names: lookers })}>
+              <span aria-hidden="true">◉</span> <span className="visually-hidden">{t("review.looked", { names: lookers })}</span>
+              <bdi aria-hidden="true">{lookers}</bdi>
+            </span>
+          ) : null}
         </span>
       </span>
-      {hasFailed ? (
-        <span className="review-mark failed">
-          <span aria-hidden="true">!</span> {t("review.mark.failed")}
-        </span>
-      ) : mark ? (
-        <span className={`review-mark ${mark.kind}`} title={mark.by ?? undefined}>
-          <span aria-hidden="true">{MARKS[mark.kind]}</span> {t(`review.mark.${mark.kind}`)}
-          {mark.by === null ? "" : ` · ${mark.by}`}
-        </span>
-      ) : null}
     </div>
   );
 });

@@ -11,11 +11,13 @@ import { useStable } from "../../parts/useStable";
 import { Actions, type Act } from "./Actions";
 import { BulkDialog } from "./BulkDialog";
 import { ClaimPane } from "./ClaimPane";
-import type { Done } from "./decisions";
+import { mergeOf, type Done } from "./decisions";
 import { EditDialog } from "./EditDialog";
 import { EvidencePane } from "./EvidencePane";
-import { beside, decidedOf, following, statement, type Filter } from "./facts";
+import { beside, decidedOf, entitiesOf, following, statement, type Filter } from "./facts";
 import { Filters } from "./Filters";
+import { MergeDialog } from "./MergeDialog";
+import { MergedNote } from "./MergedNote";
 import { Progress } from "./Progress";
 import { Queue } from "./Queue";
 import { ReasonStrip } from "./ReasonStrip";
@@ -24,6 +26,7 @@ import { UndoBar, wordsOf } from "./UndoBar";
 import type { Decisions } from "./useDecisions";
 import { useAhead } from "./useAhead";
 import { useDwell } from "./useDwell";
+import { useLooks } from "./useLooks";
 import { useQueue } from "./useQueue";
 import { judgeOf } from "./votes";
 
@@ -41,7 +44,7 @@ export function Review({ filter, decisions, onShow }: Props) {
   const queue = useQueue(filter);
   const { sitting, failures } = decisions;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [asking, setAsking] = useState<"accepted" | "rejected" | "reason" | "edit" | null>(null);
+  const [asking, setAsking] = useState<"accepted" | "rejected" | "reason" | "edit" | "merge" | null>(null);
   const [isDebateOpen, setDebateOpen] = useState(false);
   const [blind, setBlind] = useState(localStorage.getItem(BLIND) === "yes");
   const [revealed, setRevealed] = useState<string>();
@@ -54,11 +57,14 @@ export function Review({ filter, decisions, onShow }: Props) {
   const isOpen = (id: string) => sitting.marks[id] === undefined;
   const current = filter.fact ?? facts.find((fact) => isOpen(fact.id))?.id ?? facts[0]?.id;
   const listed = facts[placed.get(current ?? "") ?? -1];
-  const detail = api.useQuery("get", "/api/v1/facts/{fact}", { params: { path: { fact: current ?? "" } } }, { enabled: current !== undefined });
+  const merged = current === undefined ? undefined : mergeOf(sitting, current);
+  const isRead = current !== undefined && merged === undefined;
+  const detail = api.useQuery("get", "/api/v1/facts/{fact}", { params: { path: { fact: current ?? "" } } }, { enabled: isRead });
   const item = listed ?? (detail.data?.fact.id === current ? detail.data?.fact : undefined);
   const mark = current === undefined ? undefined : sitting.marks[current];
   const isBlind = blind && revealed !== current && mark === undefined && !detail.data?.fact.review;
   useAhead(facts, current);
+  const looks = useLooks(isRead ? current : undefined);
 
   // The source follows a frame later: first the next claim is there. Until it is read the text before stays, dimmed.
   const [last, setLast] = useState(detail.data);
@@ -79,16 +85,22 @@ export function Review({ filter, decisions, onShow }: Props) {
   };
   const move = (step: 1 | -1) => show(beside(facts, current, step));
   const tell = (done: Omit<Done, "bulk">, label: string, isMany = false) => {
-    const judge = isMany ? null : judgeOf(detail.data);
+    const judge = isMany || done.kind === "merged" ? null : judgeOf(detail.data);
     decisions.decide({ label, done: { ...done, bulk: null }, ms: isMany ? null : dwell(), judge });
     setSaid(t(`review.did.${done.kind}`, { what: label }));
     setAsking(null);
   };
   const decide = (kind: Done["kind"], reason = "", edit?: Done["edit"], label?: string) => {
-    if (!item) return;
+    if (!item || merged) return;
     const next = following(facts, item.id, isOpen);
     tell({ facts: [item.id], kind, reason, edit }, label ?? statement(item));
     show(next);
+  };
+  const merge = (how: NonNullable<Done["merge"]>, label: string, reason: string) => {
+    if (!item) return;
+    const gone = [...new Set([item.id, ...Object.keys(how.becomes)])];
+    tell({ facts: gone, kind: "merged", reason, merge: how }, label);
+    show(following(facts, item.id, (id) => isOpen(id) && !gone.includes(id)));
   };
   const many = chosen.size === 0 ? [] : facts.filter((fact) => chosen.has(fact.id));
   const decideMany = (kind: "accepted" | "rejected") => {
@@ -126,6 +138,7 @@ export function Review({ filter, decisions, onShow }: Props) {
       accept: () => decide("accepted"),
       reject: () => setAsking("reason"),
       edit: () => setAsking("edit"),
+      merge: () => setAsking("merge"),
       skip: () => move(1),
       flag: () => decide("flagged", t("review.flag.words")),
       mark: choose,
@@ -143,7 +156,9 @@ export function Review({ filter, decisions, onShow }: Props) {
     undo: useStable(undo),
     redo: useStable(redo),
   };
-  const canEdit = item?.kind === "relation" || item?.kind === "argument";
+  const canDecide = item !== undefined && merged === undefined;
+  const canEdit = canDecide && (item.kind === "relation" || item.kind === "argument");
+  const canMerge = canDecide && entitiesOf(item).length > 0;
 
   const why = useMay("reviewer");
   const undoing = {
@@ -159,7 +174,8 @@ export function Review({ filter, decisions, onShow }: Props) {
           j: { name: "keys.next", run: () => move(1) },
           k: { name: "keys.previous", run: () => move(-1) },
           a: { name: "keys.review.accept", run: () => decide("accepted"), why },
-          x: { name: "keys.review.reject", run: () => setAsking(item ? "reason" : null), why },
+          x: { name: "keys.review.reject", run: () => setAsking(canDecide ? "reason" : null), why },
+          m: { name: "keys.review.merge", run: () => setAsking(canMerge ? "merge" : null), why },
           e: { name: "keys.review.edit", run: () => setAsking(canEdit ? "edit" : null), why },
           s: { name: "keys.review.skip", run: () => move(1) },
           f: { name: "keys.review.flag", run: () => decide("flagged", t("review.flag.words")), why },
@@ -193,6 +209,7 @@ export function Review({ filter, decisions, onShow }: Props) {
           chosen={chosen}
           marks={sitting.marks}
           failures={failures}
+          looks={looks}
           state={{ ...queue, more: stable.more, again: stable.again }}
           onChoose={stable.show}
           onMove={stable.move}
@@ -206,23 +223,28 @@ export function Review({ filter, decisions, onShow }: Props) {
               {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
               <div id="claim-scroll" className="claim-scroll" tabIndex={0} role="region" aria-label={t("review.claim")}>
                 {failure ? <ErrorNote error={failure} /> : null}
-                <ClaimPane
-                  key={current}
-                  id={current}
-                  item={item}
-                  mark={mark}
-                  isBlind={isBlind}
-                  isDebateOpen={isDebateOpen}
-                  onReveal={() => setRevealed(current)}
-                  onDebate={() => setDebateOpen(!isDebateOpen)}
-                  onAbout={(about) => onShow({ about, fact: undefined, status: "any", set: undefined, ids: undefined })}
-                  onFact={show}
-                />
+                {looks.has(current) ? <p className="claim-looked">{t("review.looked", { names: looks.get(current) ?? "" })}</p> : null}
+                {merged ? (
+                  <MergedNote fact={listed} id={current} merge={merged} onFact={show} />
+                ) : (
+                  <ClaimPane
+                    key={current}
+                    id={current}
+                    item={item}
+                    mark={mark}
+                    isBlind={isBlind}
+                    isDebateOpen={isDebateOpen}
+                    onReveal={() => setRevealed(current)}
+                    onDebate={() => setDebateOpen(!isDebateOpen)}
+                    onAbout={(about) => onShow({ about, fact: undefined, status: "any", set: undefined, ids: undefined })}
+                    onFact={show}
+                  />
+                )}
               </div>
               {asking === "reason" ? (
                 <ReasonStrip onChoose={(reason) => decide("rejected", reason)} onCancel={() => setAsking(null)} />
               ) : (
-                <Actions canDecide={item !== undefined} canEdit={canEdit} isChosen={chosen.has(current)} onAct={stable.act} />
+                <Actions canDecide={canDecide} canEdit={canEdit} canMerge={canMerge} isChosen={chosen.has(current)} onAct={stable.act} />
               )}
             </>
           )}
@@ -259,6 +281,7 @@ export function Review({ filter, decisions, onShow }: Props) {
           onClose={() => setAsking(null)}
         />
       ) : null}
+      {asking === "merge" && item ? <MergeDialog fact={item} onClose={() => setAsking(null)} onMerge={merge} /> : null}
       {asking === "edit" && item ? (
         <EditDialog fact={item} onClose={() => setAsking(null)} onEdit={(edit, label) => decide("edited", "", edit, label)} />
       ) : null}

@@ -5,6 +5,7 @@ import {
   heard,
   isFree,
   medianSeconds,
+  mergeOf,
   named,
   NEW_SITTING,
   readSitting,
@@ -34,6 +35,22 @@ describe("a sitting", () => {
     expect(after.marks).toEqual(before.marks);
     expect(after.history).toEqual(before.history);
     expect(after.made).toEqual(before.made);
+  });
+
+  it("knows what facts of a merged entity are now, until the merge is taken back", () => {
+    const merge = { entity: "e1", into: "e2", name: "Ann", becomes: { f1: "f9" } };
+    const after = took(NEW_SITTING, told("s1", { done: done({ kind: "merged", merge }) }));
+    expect(mergeOf(after, "f1")).toEqual(merge);
+    expect(mergeOf(after, "f9")).toBeUndefined();
+    expect(mergeOf(takenBack(after, "s1"), "f1")).toBeUndefined();
+  });
+
+  it("takes no merge back before what was decided about the facts that it made", () => {
+    const merge = { entity: "e1", into: "e2", name: "Ann", becomes: { f1: "f9" } };
+    const merged = took(NEW_SITTING, told("s1", { done: done({ kind: "merged", merge }) }));
+    const after = took(merged, told("s2", { done: done({ facts: ["f9"] }) }));
+    expect([isFree(after, "s1"), isFree(after, "s2")]).toEqual([false, true]);
+    expect(isFree(takenBack(after, "s2"), "s1")).toBe(true);
   });
 
   it("keeps the server's name of what was decided together", () => {

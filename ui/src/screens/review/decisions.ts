@@ -1,7 +1,7 @@
 import { decided, EMPTY, redid, undid, type History } from "../../review/undo";
 import type { Schemas } from "../../api/client";
 
-export type Kind = "accepted" | "rejected" | "edited" | "flagged";
+export type Kind = "accepted" | "rejected" | "edited" | "flagged" | "merged";
 
 /** What a step was, so that it can be undone and redone. */
 export interface Done {
@@ -9,8 +9,19 @@ export interface Done {
   readonly kind: Kind;
   readonly reason: string;
   readonly edit?: Schemas["EditAsked"] | undefined;
-  /** The server's id of decisions that were made together; null as long as it has not answered. */
+  readonly merge?: Merge | undefined;
+  /** The server's id of decisions that were made together, or of one about entities; null until it has answered. */
   readonly bulk: string | null;
+}
+
+/** An entity that was made one with another. */
+export interface Merge {
+  readonly entity: string;
+  /** Id and name of the one that stays. */
+  readonly into: string;
+  readonly name: string;
+  /** What facts become that are told about it, by their ids. */
+  readonly becomes: Readonly<Record<string, string>>;
 }
 
 /** How a row stands since the list was read. */
@@ -105,8 +116,19 @@ export function stands(sitting: Sitting, id: string): Sitting {
  */
 export function isFree(sitting: Sitting, id: string): boolean {
   const at = sitting.history.done.findIndex((step) => step.id === id);
-  const own = new Set(sitting.made[id]?.facts ?? []);
-  return at >= 0 && !sitting.history.done.slice(at + 1).some((step) => sitting.made[step.id]?.facts.some((fact) => own.has(fact)));
+  const own = new Set(touchedBy(sitting.made[id]));
+  return at >= 0 && !sitting.history.done.slice(at + 1).some((step) => touchedBy(sitting.made[step.id]).some((fact) => own.has(fact)));
+}
+
+/** The facts of a step, those included that others became. */
+function touchedBy(done: Done | undefined): readonly string[] {
+  return done ? [...done.facts, ...Object.values(done.merge?.becomes ?? {})] : [];
+}
+
+/** What a fact is now, if its entity was made one with another in this sitting. */
+export function mergeOf(sitting: Sitting, fact: string): Merge | undefined {
+  const step = sitting.marks[fact]?.step;
+  return step === null || step === undefined ? undefined : sitting.made[step]?.merge;
 }
 
 /** What somebody else decided, as the stream tells it; one's own decisions are told, too, and stay one's own. */

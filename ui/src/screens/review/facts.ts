@@ -56,6 +56,12 @@ export function queueKey(filter: Filter): string {
   return JSON.stringify({ ...filter, fact: undefined });
 }
 
+/** The entities that a fact is about; events are none. */
+export function entitiesOf({ kind, subject, object }: Fact): Schemas["Part"][] {
+  if (kind === "event") return [];
+  return [...(kind === "argument" ? [] : [subject]), ...(object ? [object] : [])];
+}
+
 /** A fact as people read it: `Marie Curie –founded→ Radium Institute`. */
 export function statement(fact: Fact): string {
   if (!fact.object) return `${fact.subject.name}: ${fact.predicate}`;

@@ -58,10 +58,14 @@ export function useDecisions(): Decisions {
   }, []);
   /** Runs after all that was sent before. */
   const queue = useCallback(
-    (facts: readonly string[], work: () => Promise<void>, back: () => void) => {
+    ({ facts, kind }: Done, work: () => Promise<void>, back: () => void) => {
+      const isOfEntities = kind === "merged";
       tail.current = tail.current.then(work).then(
         () => {
-          for (const fact of facts) {
+          if (isOfEntities) {
+            for (const path of ["/api/v1/entities/{entity}", "/api/v1/facts/{fact}"]) void queries.invalidateQueries({ queryKey: ["get", path] });
+          }
+          for (const fact of isOfEntities ? [] : facts) {
             void queries.invalidateQueries({ queryKey: ["get", "/api/v1/facts/{fact}", { params: { path: { fact } } }] });
           }
         },
@@ -84,7 +88,7 @@ export function useDecisions(): Decisions {
         const bulk = await sent(told.done, id);
         if (bulk !== null) change((before) => named(before, id, bulk));
       };
-      queue(facts, work, () => change((before) => refused(before, id)));
+      queue(told.done, work, () => change((before) => refused(before, id)));
     },
     [change, failed, queue],
   );
@@ -98,7 +102,7 @@ export function useDecisions(): Decisions {
       change((before) => takenBack(before, wanted));
       // What the server calls it is known only when it was sent.
       const work = () => withdrawn(now.current.made[wanted] ?? done);
-      queue(done.facts, work, () => change((before) => stands(before, wanted)));
+      queue(done, work, () => change((before) => stands(before, wanted)));
       return done.facts;
     },
     [change, failed, queue],
@@ -132,20 +136,30 @@ export function useDecisions(): Decisions {
 }
 
 /** Sends a decision; the id of many together, null of one. */
-async function sent({ facts, kind, reason, edit }: Done, key: string): Promise<string | null> {
+async function sent({ facts, kind, reason, edit, merge }: Done, key: string): Promise<string | null> {
   const header = { "Idempotency-Key": key };
+  if (merge) {
+    const path = { entity: merge.entity };
+    const body = { into: merge.into, reason, dry_run: false };
+    return answered(await http.POST("/api/v1/entities/{entity}/merge", { params: { path, header }, body })).decision.id;
+  }
   if (facts.length > 1) {
     const decision = kind === "rejected" ? "rejected" : "accepted";
     return answered(await http.POST("/api/v1/facts/reviews", { params: { header }, body: { facts: [...facts], decision, reason } })).id;
   }
   const [fact = ""] = facts;
-  const decision = kind === "flagged" ? ("commented" as const) : kind;
+  const decision = kind === "accepted" || kind === "rejected" || kind === "edited" ? kind : ("commented" as const);
   const body = { decision, reason, ...(edit ? { edit } : {}) };
   answered(await http.POST("/api/v1/facts/{fact}/review", { params: { path: { fact }, header }, body }));
   return null;
 }
 
-async function withdrawn({ facts, bulk }: Done): Promise<void> {
+async function withdrawn({ facts, bulk, merge }: Done): Promise<void> {
+  if (merge) {
+    // A merge that the server never heard of has nothing to take back.
+    if (bulk !== null) answered(await http.DELETE("/api/v1/decisions/{decision}", { params: { path: { decision: bulk } } }));
+    return;
+  }
   if (bulk !== null) {
     answered(await http.DELETE("/api/v1/facts/reviews/{bulk}", { params: { path: { bulk } } }));
     return;
