@@ -90,6 +90,26 @@ async def test_an_expansion_gives_what_is_new_around_the_node(filled: Store) -> 
 
 
 @pytest.mark.neo4j
+async def test_a_path_leads_through_what_the_filter_lets_pass(filled: Store) -> None:
+    ann, beta = await entity(filled, "Ann"), await entity(filled, "Beta")
+    (document,) = (await read(filled, "MATCH (d:Document) RETURN d.id")).rows[0]
+    open_ways = (
+        ViewFilter(predicates=("founded", "joined"), types=("Organization", "Person"), least_confidence=0.0),
+        ViewFilter(document_id=str(document)),
+    )
+    for wanted in open_ways:
+        assert len((await path_view(filled, ann, beta, wanted)).nodes) == 4
+    closed_ways = (
+        ViewFilter(predicates=("founded",)),
+        ViewFilter(types=("Organization",)),
+        ViewFilter(least_confidence=1.1),
+        ViewFilter(document_id="another"),
+    )
+    for wanted in closed_ways:
+        assert await path_view(filled, ann, beta, wanted) == GraphView((), (), 0)
+
+
+@pytest.mark.neo4j
 async def test_a_path_leads_from_one_node_to_another(filled: Store) -> None:
     view = await path_view(filled, await entity(filled, "Ann"), await entity(filled, "Beta"))
     assert [node.name for node in view.nodes] == ["Ann", "Acme Works", "Bob", "Beta"]

@@ -174,7 +174,9 @@ async def expanded_view(
 
 
 async def path_view(store: Store, start: str, end: str, wanted: ViewFilter | None = None) -> GraphView:
-    """Return a shortest connection of two nodes by facts, at most six of them; no node when there is none.
+    """Return a shortest connection of two nodes by wanted facts, at most six of them; no node when there is none.
+
+    The filter holds for the way; the types of its ends may be others.
 
     Raises:
         NotFoundError: one of them is no entity or event.
@@ -184,7 +186,7 @@ async def path_view(store: Store, start: str, end: str, wanted: ViewFilter | Non
     await _check_known(store, [start, end])
     if start == end:
         return await (await _drawn(store, [start], wanted)).view(1)
-    rows = await store.rows("shortest_path", start=start, end=end, statuses=list(wanted.statuses))
+    rows = await store.rows("shortest_path", start=start, end=end, **wanted.of_neighbours())
     if not rows:
         return GraphView((), (), 0)
     ids = rows[0]["ids"]
