@@ -5,7 +5,7 @@ BIN := .venv/bin
 .PHONY: setup demo serve openapi screenshots test test-browser test-docker check bench lock clean audit
 
 # Processes that test side by side; each has a Neo4j of its own (about 1 GB).
-TESTERS ?= 0
+TESTERS ?= 2
 
 UI := $(shell find ui/src ui/public ui/index.html ui/vite.config.ts ui/package-lock.json -type f)
 
@@ -38,10 +38,10 @@ screenshots: setup
 
 test: setup
 	@test ! -d ui/node_modules || npm --prefix ui test
-	$(BIN)/pytest -n $(TESTERS) --dist loadgroup --no-loadscope-reorder
+	tests/run.sh -n $(TESTERS)
 
 test-browser: setup
-	$(BIN)/pytest --browser tests/browser
+	tests/run.sh tests/browser
 
 test-docker: setup
 	docker/check.sh

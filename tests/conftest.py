@@ -1,7 +1,7 @@
 """Servers for the tests: one Neo4j and one CoreNLP a session, the real ones.
 
 pytest                                      # embedded Neo4j, as users have it
-pytest -n 2 --dist loadgroup                # two processes, each with a Neo4j of its own, and one CoreNLP: `make test`
+pytest -n 2                                 # two processes, each with a Neo4j of its own, and one CoreNLP: `make test`
 pytest --neo4j docker                       # a container with the newest image
 pytest --neo4j docker --neo4j-image neo4j:5.26
 pytest --neo4j running                      # the one in CONSILIENCE_HOME, which stays up: quick, but EMPTIES it
@@ -17,6 +17,7 @@ import pytest
 from filelock import FileLock
 from hypothesis import settings as hypothesis_settings
 from tests.servers.scripted_openai import Script, ScriptedOpenAI, serving
+from tests.side_by_side import pytest_collection_modifyitems, pytest_xdist_make_scheduler
 
 from consilience.graph.address import Neo4jAddress
 from consilience.graph.embedded.artifacts import parse_lock
@@ -24,6 +25,8 @@ from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
 from consilience.platform.services.corenlp import corenlp_url as start_corenlp
 from consilience.platform.services.corenlp import stop_corenlp
 from consilience.platform.settings import Settings, load_settings
+
+__all__ = ["pytest_collection_modifyitems", "pytest_xdist_make_scheduler"]  # hooks, besides the fixtures below
 
 hypothesis_settings.register_profile(
     "steady",
@@ -46,41 +49,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--kills", type=int, default=3, help="how often the fault tests kill an ingest (20 to accept)")
     parser.addoption("--fuzz-seconds", type=int, default=60, help="how long schemathesis tries (1200 to accept)")
     parser.addoption("--neo4j-image", default="neo4j:latest", help="image for --neo4j docker")
-    parser.addoption("--browser", action="store_true", help="run tests/browser too, in the machine's Chromium")
 
 
-def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave tests/browser to `make test-browser`: some of them do not pass yet."""
-    return (collection_path == Path(__file__).with_name("browser") and not config.getoption("--browser")) or None
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say once more, in the last lines, that nobody has looked at the application.
 
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Say what one process does where there are several: the tests of a file, of CoreNLP, of the browser.
-
-    What takes longest begins first, so that no process is left alone with it.
+    It stands here, not beside the browser's tests, since the process that deals tests out to others collects none.
     """
-    if not getattr(config.option, "loadgroup", False):  # set by xdist in the processes that run tests
-        return
-    files: dict[Path, list[pytest.Item]] = {}
-    for item in items:
-        files.setdefault(item.path, []).append(item)
-    groups = {path: _group(path, tests) for path, tests in files.items()}
-    slow = {groups[path] for path, tests in files.items() if any(test.get_closest_marker("slow") for test in tests)}
-    first = ["browser", "corenlp"]
-    order = {group: (group not in first, group not in slow, group) for group in groups.values()}
-    items.sort(key=lambda item: order[groups[item.path]])
-    for item in items:
-        item.add_marker(pytest.mark.xdist_group(groups[item.path]))
+    from tests.browser.chromium import missing
 
-
-def _group(path: Path, tests: list[pytest.Item]) -> str:
-    place = path.relative_to(Path(__file__).parent)
-    if place.parts[0] == "browser":
-        return "browser"
-    if any("corenlp_url" in getattr(test, "fixturenames", ()) for test in tests):
-        return "corenlp"
-    return place.as_posix()
+    skipped = any("tests/browser/" in one.nodeid for one in terminalreporter.stats.get("skipped", ()))
+    if skipped and (lacks := missing()):
+        terminalreporter.write_line(f"THE BROWSER TESTS WERE NOT RUN. {lacks}", red=True, bold=True)
 
 
 @pytest.fixture(scope="session")

@@ -40,13 +40,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.skip(reason=lacks))
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say once more, in the last lines, that nobody has looked at the application."""
-    lacks = missing()
-    if lacks and any(Path(__file__).parent.name in one.nodeid for one in terminalreporter.stats.get("skipped", ())):
-        terminalreporter.write_line(f"THE BROWSER TESTS WERE NOT RUN. {lacks}", red=True, bold=True)
-
-
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     # It ends with this folder: its event loop must not be there when asynchronous tests run.
