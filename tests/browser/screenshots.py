@@ -26,7 +26,7 @@ COLOURS = 96
 SETTLED_MS = 300
 """Pictures of graphs are drawn anew in other sizes and colours."""
 THERE = """() => document.fonts.status === 'loaded'
-  && !document.querySelector('.picture[data-nodes="0"]')
+  && !document.querySelector('.picture[data-nodes="0"], main [aria-busy="true"]')
   && ![...document.querySelectorAll('main *')].some((one) =>
     /^(Loading|Reading|Counting)[^.]*…$/.test(one.textContent) && one.checkVisibility())"""
 """Whether everything that a screen waits for has come."""
@@ -66,11 +66,10 @@ def take(page: Page, places: Places, pages: EvaluationPages, names: Iterable[str
         page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
         try:
             states[name](Visitor(page), places)
+            _in_sizes_and_themes(page, name)
         except (AssertionError, Error) as error:
             print(f"{name}: {str(error).splitlines()[0]}")
             missed.append(name)
-            continue
-        _in_sizes_and_themes(page, name)
     return missed
 
 

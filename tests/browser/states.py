@@ -34,6 +34,7 @@ def runs_to_be_added(ada: Visitor, _: Places) -> None:
     ada.writes("Ann met Bob.", "Text")
     ada.presses("Add to the list")
     ada.sees("Start 1 run")
+    expect(ada.page.locator(".intake-foreseen dd").first).to_be_visible()
 
 
 def actions_for_a_run(ada: Visitor, places: Places) -> None:
@@ -142,7 +143,7 @@ def entity_to_be_merged(ada: Visitor, _: Places) -> None:
     dialog = ada.page.get_by_role("dialog")
     dialog.get_by_role("searchbox").fill("Norden")
     dialog.get_by_role("listitem").get_by_role("button").first.click()
-    ada.sees("It can be undone.", dialog)
+    ada.sees("This holds for documents to come, too. It can be undone.", dialog)
     expect(dialog.get_by_role("status").get_by_role("paragraph")).to_be_visible()
 
 

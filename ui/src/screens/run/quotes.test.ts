@@ -13,8 +13,15 @@ describe("partsOf", () => {
       { text: "Ann met Bob", quote: quotes[0], at: 0 },
       { text: "and", quote: null },
       { text: "he ran", quote: quotes[1], at: 1 },
-      { text: ".", quote: null },
     ]);
+  });
+
+  it("leaves out the full stop after a quote, and no other", () => {
+    const [checked] = [quote("Ann")];
+    const wordsAfter = (speech: string) => partsOf(speech, [checked]).slice(1).map(({ text }) => text);
+    expect(wordsAfter("<quote>Ann</quote>. The text says no more.")).toEqual(["The text says no more."]);
+    expect(wordsAfter("<quote>Ann</quote>。原文没有别的说法。")).toEqual(["原文没有别的说法。"]);
+    expect(wordsAfter("<quote>Ann</quote> … (as above).")).toEqual(["(as above)."]);
   });
 
   it("shows marks that nobody checked, and markup, as text", () => {

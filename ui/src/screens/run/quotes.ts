@@ -14,15 +14,20 @@ export function partsOf(speech: string, quotes: readonly Quote[]): SpeechPart[] 
   for (const found of speech.matchAll(/<quote>([\s\S]*?)<\/quote>/g)) {
     const quote = quotes[number];
     if (!quote) break;
-    const before = speech.slice(from, found.index);
-    if (before.trim()) parts.push({ text: before.trim(), quote: null });
+    const before = ownWords(speech.slice(from, found.index), number > 0);
+    if (before) parts.push({ text: before, quote: null });
     parts.push({ text: found[1] ?? "", quote, at: number });
     from = found.index + found[0].length;
     number += 1;
   }
-  const rest = speech.slice(from);
-  if (rest.trim()) parts.push({ text: rest.trim(), quote: null });
+  const rest = ownWords(speech.slice(from), number > 0);
+  if (rest) parts.push({ text: rest, quote: null });
   return parts;
+}
+
+/** What the speaker says; the full stop or comma after a quote stands in a block of its own and says nothing there. */
+function ownWords(text: string, isAfterQuote: boolean): string {
+  return (isAfterQuote ? text.replace(/^[\s.,;:!?…。，；：！？、]+/u, "") : text).trim();
 }
 
 /** Where a claim is that ends in `at 123`: its first quoted words, in code points. */
