@@ -159,6 +159,8 @@ def answered(method: str, path: str, query: dict[str, list[str]], body: dict[str
                 "kinds": {"relation": CLAIMS},
                 "predicates": {"works_for": CLAIMS},
             }
+        case ["GET", "facts", "locks"] | ["PUT", "facts", _, "lock"]:
+            return []
         case ["GET", "facts", fact]:
             return detail(fact)
         case ["POST", "facts", fact, "review"]:
