@@ -1,8 +1,8 @@
 """Which tests stay together in one process where several test side by side: `pytest -n 2`, `make test`.
 
 A file is given to a process whole, so that what its fixtures start (servers, folders, ports) is there once. So are all
-files that need CoreNLP, the browser's with them: its server keeps one pipeline, which requests of another kind rebuild.
-What takes longest begins first, so that no process is left alone with it. xdist's own groups (`--dist loadgroup`) are
+files of the browser, which share a served graph, and all files that need CoreNLP, whose server keeps one pipeline, which
+requests of another kind rebuild; the browser's graph asks it only once. What takes longest begins first, so that no process is left alone with it. xdist's own groups (`--dist loadgroup`) are
 not used: they change the names of tests, by which `--last-failed` knows them.
 """
 
@@ -15,7 +15,7 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 __all__ = ["WholeFiles", "pytest_collection_modifyitems", "pytest_xdist_make_scheduler"]
 
-_WITH_CORENLP = "with CoreNLP"
+_TOGETHER = ("browser", "with CoreNLP")
 _FIRST, _LAST = 0, 3
 
 
@@ -28,7 +28,8 @@ class WholeFiles(LoadScopeScheduling):  # type: ignore[misc]  # xdist tells no t
 
     def _split_scope(self, nodeid: str) -> str:
         file = nodeid.split("::", 1)[0]
-        return _WITH_CORENLP if _rank(self.config.rootpath / file) < 2 else file
+        rank = _rank(self.config.rootpath / file)
+        return _TOGETHER[rank] if rank < len(_TOGETHER) else file
 
 
 @pytest.hookimpl(optionalhook=True)

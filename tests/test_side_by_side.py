@@ -22,22 +22,26 @@ def _ran(folder: Path) -> dict[str, list[tuple[str, float]]]:
     return {name: [(line.split()[0], float(line.split()[1])) for line in lines] for name, lines in told.items()}
 
 
-def test_files_stay_whole_and_those_with_corenlp_together(tmp_path: Path) -> None:
+def test_files_stay_whole_and_those_that_share_servers_together(tmp_path: Path) -> None:
     (tmp_path / "browser").mkdir()
     (tmp_path / "pytest.ini").touch()
-    for name in ("test_a", "test_b", "test_c", "test_d"):
+    for name in ("test_a", "test_b", "test_c", "test_d", "browser/test_y", "browser/test_z"):
         (tmp_path / f"{name}.py").write_text(TESTS.format(needs=NEEDS[""]))
-    for name in ("test_k", "test_l", "browser/test_z"):
+    for name in ("test_k", "test_l"):
         (tmp_path / f"{name}.py").write_text(TESTS.format(needs=NEEDS["corenlp_url"]))
 
     pytest = [sys.executable, "-m", "pytest", "-q", "-p", "tests.side_by_side", "-n", "2"]
     done = subprocess.run([*pytest, f"--rootdir={tmp_path}", str(tmp_path)], capture_output=True, text=True)
 
-    assert "42 passed" in done.stdout, done.stdout + done.stderr
+    assert "48 passed" in done.stdout, done.stdout + done.stderr
     ran = _ran(tmp_path)
     processes = {name: {process for process, _ in lines} for name, lines in ran.items()}
     assert all(len(own) == 1 for own in processes.values()), processes
-    assert processes["test_z"] == processes["test_k"] == processes["test_l"]
-    assert len(set.union(*processes.values())) == 2
+    assert processes["test_y"] == processes["test_z"]
+    assert processes["test_k"] == processes["test_l"]
+    assert processes["test_k"] != processes["test_z"]
     begun = {name: min(at for _, at in lines) for name, lines in ran.items()}
-    assert begun["test_z"] < begun["test_k"] < begun["test_l"]
+    assert begun["test_y"] < begun["test_z"]
+    assert begun["test_k"] < begun["test_l"]
+    others = min(begun[name] for name in ("test_a", "test_b", "test_c", "test_d"))
+    assert min(begun["test_z"], begun["test_l"]) < others, "What takes longest begins first."

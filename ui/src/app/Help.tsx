@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { useTexts } from "../i18n";
 import { Dialog } from "../parts/Dialog";
-import { KeyRow } from "./KeyRow";
+import { KeyTable } from "./KeyTable";
 import { fit } from "./palette/fuzzy";
 import { useCustomKeys } from "./customKeys";
 import { bindingsOf, keyring, type Binding } from "./keyring";
@@ -45,25 +45,11 @@ interface GroupProps {
 }
 
 function Group({ title, bindings, all }: GroupProps) {
-  const t = useTexts();
   if (bindings.length === 0) return null;
   return (
     <section>
       <h3>{title}</h3>
-      <table className="keys">
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">{t("help.does")}</th>
-            <th scope="col">{t("help.key")}</th>
-            <th scope="col">{t("help.change")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bindings.map((binding) => (
-            <KeyRow key={binding.id} binding={binding} all={all} />
-          ))}
-        </tbody>
-      </table>
+      <KeyTable bindings={bindings} all={all} />
     </section>
   );
 }

@@ -26,7 +26,8 @@ export function DocumentScreen() {
     { retry: false, staleTime: 60_000 },
   );
   useTitle(data?.name);
-  if (error) {
+  // What was read stays when reading it again fails: the navigation tells that the connection is lost.
+  if (error && (!data || error.status === 404)) {
     return error.status === 404 ? (
       <div className="empty">
         <h1>{t("document.gone")}</h1>

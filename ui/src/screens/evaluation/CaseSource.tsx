@@ -20,7 +20,7 @@ export function CaseSource({ evaluation, one, side, onChoose }: Props) {
   const t = useTexts();
   const text = useCaseText(evaluation, one.document);
   const passages = useMemo(() => passagesOf(one, { gold: t("eval.gold"), system: t("eval.system") }), [one, t]);
-  if (text.error) {
+  if (text.error && !text.data) {
     const isNone = "status" in text.error && text.error.status === 404;
     return (
       <div className="cases-source evaluation-pad">

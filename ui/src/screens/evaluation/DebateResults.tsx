@@ -31,7 +31,7 @@ interface Props {
 export function DebateResults({ evaluation, shown, onShow }: Props) {
   const t = useTexts();
   const { data, error, refetch } = useEvaluation(evaluation.id);
-  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <p className="soft">{t("loading")}</p>;
   const groups = inner(data.scores, "groups");
   const parts = groupsOf(Object.keys(groups));

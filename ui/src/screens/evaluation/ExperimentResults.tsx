@@ -16,7 +16,7 @@ export function ExperimentResults({ evaluation }: { readonly evaluation: Evaluat
   const t = useTexts();
   const figures = useFigures();
   const { data, error, refetch } = useEvaluation(evaluation.id);
-  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <p className="soft">{t("loading")}</p>;
   const rows = experimentOf(data.scores);
   const chart = [t("eval.chart.series"), t("eval.chart.way"), t("eval.chart.x"), "F1", t("eval.chart.low"), t("eval.chart.high")] as const;

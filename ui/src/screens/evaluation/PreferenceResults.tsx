@@ -12,7 +12,7 @@ import { Wide } from "./Wide";
 export function PreferenceResults({ evaluation }: { readonly evaluation: Evaluation }) {
   const t = useTexts();
   const { data, error, refetch } = useEvaluation(evaluation.id);
-  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <p className="soft">{t("loading")}</p>;
   const ranks = ranksOf(data.scores);
   const agreements = agreementOf(data.scores);

@@ -85,10 +85,10 @@ export function FactPane({ fact, quote, back, onQuote, onNode }: Props) {
       {one ? (
         <TextPane
           document={one.document_id}
-          passages={
+          passage={
             one.start === null || one.end === null
-              ? []
-              : [{ id: "quote", label: t("explorer.quote"), start: one.start, end: one.end, quote: one.quote }]
+              ? undefined
+              : { id: "quote", label: t("explorer.quote"), start: one.start, end: one.end, quote: one.quote }
           }
           onClose={() => onQuote(undefined)}
         />

@@ -53,7 +53,7 @@ export function Mentions({ node, shown, onShow }: Props) {
       {open ? (
         <TextPane
           document={open.document_id}
-          passages={[{ id: open.id, label: open.type, start: open.start, end: open.end, quote: open.text }]}
+          passage={{ id: open.id, label: open.type, start: open.start, end: open.end, quote: open.text }}
           onClose={() => onShow(undefined)}
         />
       ) : null}

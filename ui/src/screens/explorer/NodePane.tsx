@@ -80,7 +80,7 @@ export function NodePane({ node, sign, isPinned, mention, actions, onFact, onMen
 function Entity({ id }: { readonly id: string }) {
   const t = useTexts();
   const { data, error, refetch } = api.useQuery("get", "/api/v1/entities/{entity}", { params: { path: { entity: id } } }, { retry: false });
-  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <p className="soft">{t("loading")}</p>;
   const others = data.aliases.filter((alias) => alias !== data.name);
   return (
@@ -106,7 +106,7 @@ function Entity({ id }: { readonly id: string }) {
 function Event({ id }: { readonly id: string }) {
   const t = useTexts();
   const { data, error, refetch } = api.useQuery("get", "/api/v1/events/{event}", { params: { path: { event: id } } }, { retry: false });
-  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <p className="soft">{t("loading")}</p>;
   return (
     <dl className="properties">

@@ -1,17 +1,22 @@
+import { useMemo } from "react";
+
 import { api } from "../../api/client";
 import { useTexts } from "../../i18n";
 import { ErrorNote } from "../../parts/ErrorNote";
 import { SourcePane, type Passage } from "../../text/SourcePane";
 
+const NOWHERE: Passage = { id: "", label: "", start: 0, end: 0, quote: "" };
+
 interface Props {
   readonly document: string;
-  readonly passages: readonly Passage[];
+  readonly passage: Passage | undefined;
   readonly onClose: () => void;
 }
 
 /** A document's text, scrolled to the passage that is being asked for. */
-export function TextPane({ document, passages, onClose }: Props) {
+export function TextPane({ document, passage, onClose }: Props) {
   const t = useTexts();
+  const passages = useSamePassage(passage);
   const text = api.useQuery(
     "get",
     "/api/v1/documents/{document}/text",
@@ -34,4 +39,10 @@ export function TextPane({ document, passages, onClose }: Props) {
       )}
     </div>
   );
+}
+
+/** The same list while it says the same, so that the text is scrolled once and not again whenever something else changes. */
+function useSamePassage(passage: Passage | undefined): readonly Passage[] {
+  const { id, label, start, end, quote } = passage ?? NOWHERE;
+  return useMemo(() => (id === "" ? [] : [{ id, label, start, end, quote }]), [id, label, start, end, quote]);
 }

@@ -26,7 +26,8 @@ export function FactScreen() {
   const { fact } = useParams({ from: "/facts/$fact" });
   const { data, error, refetch } = api.useQuery("get", "/api/v1/facts/{fact}", { params: { path: { fact } } }, { retry: false });
   useTitle(data ? statement(data.fact) : undefined);
-  if (error) {
+  // What was read stays when reading it again fails: the navigation tells that the connection is lost.
+  if (error && (!data || error.status === 404)) {
     const isGone = error.status === 404;
     return isGone ? (
       <div className="empty">

@@ -29,7 +29,7 @@ export function Debate({ id }: { readonly id: string }) {
     );
     return found;
   }, [said]);
-  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <p className="soft">{t("loading")}</p>;
   const { debate, text } = data;
   const answers = debate.answers.map(String);

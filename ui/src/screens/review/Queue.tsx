@@ -42,10 +42,10 @@ export function Queue({ facts, placed, current, chosen, marks, failures, looks, 
     if (hasMore && (seen.end >= facts.length || at > facts.length - 30)) more();
   }, [hasMore, more, seen.end, facts.length, at]);
 
-  if (state.error) {
+  if (state.error && facts.length === 0) {
     return (
       <div className="review-queue">
-        <ErrorNote error={state.error} onRetry={state.again} />
+        <ErrorNote error={state.error} onRetry={state.retry} />
       </div>
     );
   }

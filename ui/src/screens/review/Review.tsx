@@ -68,7 +68,7 @@ export function Review({ filter, decisions, onShow }: Props) {
 
   // The source follows a frame later: first the next claim is there. Until it is read the text before stays, dimmed.
   const [last, setLast] = useState(detail.data);
-  const latest = detail.error ? undefined : (detail.data ?? last);
+  const latest = detail.data ?? (detail.error ? undefined : last);
   if (latest !== last) setLast(latest);
   const evidence = useDeferredValue(latest);
   const dwell = useDwell(current);
@@ -201,6 +201,7 @@ export function Review({ filter, decisions, onShow }: Props) {
         </div>
       </header>
       <RoleNote needs="reviewer" what={t("keys.review.who")} />
+      {queue.error && facts.length > 0 ? <ErrorNote error={queue.error} onRetry={queue.retry} /> : null}
       <div className="review-panes">
         <Queue
           facts={facts}

@@ -13,6 +13,8 @@ export interface QueueState {
   readonly isLoadingMore: boolean;
   readonly error: unknown;
   readonly more: () => void;
+  /** Asks once more for what could not be read. */
+  readonly retry: () => void;
   /** Reads the list anew: what was decided since leaves it. */
   readonly again: () => void;
 }
@@ -65,8 +67,10 @@ export function useQueue(filter: Filter): QueueState {
     isLoadingMore: pages.isFetchingNextPage,
     error: pages.error,
     more: () => {
-      if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
+      // What failed is asked for again by a person: else it would be asked for without end.
+      if (pages.hasNextPage && !pages.isFetchingNextPage && !pages.isError) void pages.fetchNextPage();
     },
+    retry: () => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch()),
     again: () => void Promise.all([pages.refetch(), counted.refetch()]),
   };
 }

@@ -29,7 +29,7 @@ interface Props {
 export function SourceSide({ text, isKept, passages, current, onChoose }: Props) {
   const t = useTexts();
   if (!isKept) return <p className="run-source soft">{t("run.source.later")}</p>;
-  if (text.error) {
+  if (text.error && !text.data) {
     const isGone = "status" in text.error && text.error.status === 404;
     return (
       <div className="run-source">

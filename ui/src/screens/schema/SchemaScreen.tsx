@@ -18,7 +18,8 @@ export function SchemaScreen() {
   const earlier = useVersion(schema, shown.version ?? newest.data?.version);
   useTitle(schema);
   const error = newest.data ? earlier.error : newest.error;
-  if (error) {
+  // What is being edited stays when reading the schema again fails.
+  if (error && !(newest.data && earlier.data)) {
     return (
       <div className="screen narrow">
         <h1>{t("schema.none")}</h1>

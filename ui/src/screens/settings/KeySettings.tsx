@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { bindingsOf, keyring } from "../../app/keyring";
 import { customKeys, useCustomKeys } from "../../app/customKeys";
-import { KeyRow } from "../../app/KeyRow";
+import { KeyTable } from "../../app/KeyTable";
 import { useTexts } from "../../i18n";
 import { KeyOf, Keys } from "../../parts/Keys";
 
@@ -20,35 +20,23 @@ export function KeySettings() {
       <p className="soft">
         {t("settings.keys")} <KeyOf name="help.title" standard="?" />
       </p>
-      <table className="keys">
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">{t("help.does")}</th>
-            <th scope="col">{t("help.key")}</th>
-            <th scope="col">{t("help.change")}</th>
+      <KeyTable bindings={bindings} all={bindings}>
+        {elsewhere.map(([id, key]) => (
+          <tr key={id}>
+            <td>
+              <code>{id}</code>
+            </td>
+            <td>
+              <Keys of={key} />
+            </td>
+            <td>
+              <button type="button" className="small quiet" onClick={() => customKeys.choose(id, undefined)}>
+                {t("help.reset")}
+              </button>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {bindings.map((binding) => (
-            <KeyRow key={binding.id} binding={binding} all={bindings} />
-          ))}
-          {elsewhere.map(([id, key]) => (
-            <tr key={id}>
-              <td>
-                <code>{id}</code>
-              </td>
-              <td>
-                <Keys of={key} />
-              </td>
-              <td>
-                <button type="button" className="small quiet" onClick={() => customKeys.choose(id, undefined)}>
-                  {t("help.reset")}
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </KeyTable>
       {Object.keys(custom).length > 0 ? (
         <button type="button" onClick={() => customKeys.clear()}>
           {t("settings.keys.reset")}
