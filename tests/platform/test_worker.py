@@ -14,6 +14,7 @@ from consilience.graph.model import Document
 from consilience.graph.store import Store
 from consilience.platform.checkpoints import checkpoints
 from consilience.platform.ingest import DocumentReport
+from consilience.platform.jobs.assignments import Assignments
 from consilience.platform.jobs.job import Job, Order
 from consilience.platform.jobs.processing import Ingesting, Readers
 from consilience.platform.jobs.queue import JobQueue, open_queue
@@ -192,3 +193,40 @@ async def test_a_paused_run_goes_on_after_its_last_step(queue: JobQueue, store: 
     assert queue.get(job.id).counts["facts"] > 0
     nodes = [json.loads(line) async for line in export_jsonl(store)]
     assert sum("Document" in node.get("labels", ()) for node in nodes) == 1
+
+
+@pytest.mark.neo4j
+async def test_an_order_to_read_again_is_done_once_whatever_interrupts_it(
+    queue: JobQueue, store: Store, tmp_path: Path
+) -> None:
+    text = "Ann met Bob. Felix met Ann. Max met Cy."
+
+    @asynccontextmanager
+    async def open_team(_: Order) -> AsyncIterator[Readers]:
+        yield Readers(readers(0.05), PEOPLE)
+
+    def began(job: Job) -> list[bool]:
+        return [event.event["resumed"] for event in queue.events(job.id) if event.event["event"] == "run_started"]
+
+    with open_ledger(tmp_path / "runs.sqlite") as ledger, checkpoints(tmp_path / "steps.sqlite") as steps:
+        async with Ingesting(store, ledger, steps, open_team) as process:
+            first = queue.submit(note("n", text), Order())
+            async with working(Worker(queue, process)):
+                await until(lambda: queue.get(first.id).status == "done")
+            paused = queue.submit(note("n", text), Order(again=True))
+            async with working(Worker(queue, process)):
+                await until(lambda: "asked" in [event.event["event"] for event in queue.events(paused.id)])
+                queue.pause(paused.id)
+                await until(lambda: queue.get(paused.id).status == "paused")
+                queue.resume(paused.id)
+                await until(lambda: queue.get(paused.id).status == "done")
+            late = queue.submit(note("n", text), Order(again=True))
+            dying = Assignments(queue.database, 1)
+            taken = dying.take()
+            assert taken is not None
+            assert taken.id == late.id
+            dying.leave()  # before it did anything
+            async with working(Worker(queue, process)):
+                await until(lambda: queue.get(late.id).status == "done")
+    assert (queue.get(late.id).attempts, queue.get(late.id).outcome, began(late)) == (2, "merged", [False])
+    assert (queue.get(paused.id).outcome, began(paused)) == ("merged", [False, True])

@@ -32,7 +32,7 @@ from consilience.graph.stated_elsewhere import StatedFact, stated_elsewhere
 from consilience.graph.store import Store
 from consilience.platform.checkpoints import Checkpoints
 from consilience.platform.chunking import split
-from consilience.platform.ledger import Begun, Ledger
+from consilience.platform.ledger import Begun, Ledger, RunRecord
 from consilience.platform.loaders import Unread, load
 from consilience.platform.runs import OnEvent, Runner, counts_of
 
@@ -92,6 +92,7 @@ async def ingest(
     on_event: OnEvent | None = None,
     on_report: Callable[[DocumentReport], None] | None = None,
     again: bool = False,
+    ordered_at: str | None = None,
     concurrency: int = 4,
     language: str | None = None,
 ) -> IngestReport:
@@ -111,6 +112,8 @@ async def ingest(
         on_event: is told every event of every run.
         on_report: is told how each document fared, as soon as that is known.
         again: whether documents that are unchanged are run anew.
+        ordered_at: when that was ordered (ISO 8601, UTC, milliseconds); runs that were begun since then go on or, if
+            they are merged, count as unchanged. None runs them anew whenever they were begun.
         concurrency: documents under way side by side, at least 1.
         language: of all documents; None guesses for each.
     """
@@ -131,7 +134,7 @@ async def ingest(
     resolver = Resolver(resolve_entities, resolve_events)
     services = Services(ledger.document, split, resolver, into_store, Library(stated, stored))
     runner = Runner(state_machine(team, schema, services, checkpoints), checkpoints, ledger, on_event)
-    work = _Ingest(store, team, schema, runner, again)
+    work = _Ingest(store, team, schema, runner, again, ordered_at)
     slots = asyncio.Semaphore(concurrency)
     reports: dict[int, DocumentReport] = {}
 
@@ -169,6 +172,7 @@ class _Ingest:
     schema: Schema
     runner: Runner
     again: bool
+    ordered_at: str | None
     stopped: str = ""
     failures_in_a_row: int = 0
 
@@ -191,17 +195,25 @@ class _Ingest:
 
     async def _merged(self, run: Run, document: Document) -> bool:
         """Return whether a run was needed."""
-        if not self.again and await self._is_stored(run):
+        known = self.runner.ledger.run(run.id)
+        is_mine = self.again and known is not None and self._is_since_the_order(known)
+        is_anew = self.again and not is_mine
+        is_due = is_anew or (is_mine and known is not None and known.status != "merged")
+        if not is_due and await self._is_stored(run):
             await self._tidy(run, document)
             return False
         begun = await self._begun(run, document)
-        if begun == "again" and not self.again and await self._is_stored(run):  # another process was faster
+        if begun == "again" and not is_due and await self._is_stored(run):  # another process was faster
             await self.runner.close(run)
             return False
-        if self.again:
+        if is_anew:
             await self.runner.discard(run)
         await self._patiently(run, document, again=begun == "again")
         return True
+
+    def _is_since_the_order(self, known: RunRecord) -> bool:
+        """Return whether a run was under way after it was ordered: one that ended before is another order's."""
+        return self.ordered_at is not None and (known.ended_at is None or known.ended_at >= self.ordered_at)
 
     async def _begun(self, run: Run, document: Document) -> Begun:
         """Begin the run as soon as nobody else has it under way."""

@@ -88,7 +88,8 @@ class Ingesting:
             ledger=self._ledger,
             checkpoints=self._steps,
             on_event=on_event,
-            again=job.order.again and job.attempts == 1,
+            again=job.order.again,
+            ordered_at=job.started_at,
             concurrency=1,
         )
         return report.documents[0]
