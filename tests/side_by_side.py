@@ -1,9 +1,10 @@
 """Which tests stay together in one process where several test side by side: `pytest -n 2`, `make test`.
 
 A file is given to a process whole, so that what its fixtures start (servers, folders, ports) is there once. So are all
-files of the browser, which share a served graph, and all files that need CoreNLP, whose server keeps one pipeline, which
-requests of another kind rebuild; the browser's graph asks it only once. What takes longest begins first, so that no process is left alone with it. xdist's own groups (`--dist loadgroup`) are
-not used: they change the names of tests, by which `--last-failed` knows them.
+files of the browser, which share a served graph, and all files that need CoreNLP: its server keeps one pipeline, which
+requests of another kind rebuild (the browser's graph asks it only while it is made). What takes longest begins first,
+so that no process is left alone with it. xdist's own groups (`--dist loadgroup`) are not used: they change the names of
+tests, by which `--last-failed` knows them.
 """
 
 from functools import cache
