@@ -18,6 +18,7 @@ __all__ = [
     "facets_of",
     "fact_facets",
     "fact_summary",
+    "facts_of_ids",
     "list_facts",
 ]
 
@@ -188,6 +189,15 @@ async def fact_facets(store: Store, wanted: FactFilter | None = None) -> FactFac
     statement = "fact_facets_about" if parameters["about"] is not None else statement
     rows = await store.rows(statement, **parameters)
     return facets_of((row["status"], row["kind"], row["predicate"], row["facts"]) for row in rows)
+
+
+async def facts_of_ids(store: Store, ids: Sequence[str]) -> tuple[FactSummary, ...]:
+    """Return those of these facts that there are, in the order of their ids.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    return tuple(row.fact for row in await _rows(store, "facts_of_ids", {"ids": list(ids)}))
 
 
 def facets_of(counts: Iterable[tuple[str, str, str, int]]) -> FactFacets:
