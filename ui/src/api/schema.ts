@@ -473,6 +473,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/evaluations/agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Agreement
+         * @description Compare confidence, the runs, judge, gate, experts and people with what people decided.
+         *
+         *     The last decision of a person that was not undone is the truth; an edited fact was wrong. Only facts that people
+         *     decided and a run states count, and people chose which: nothing here is about the other facts. Where several runs
+         *     state a fact, those that are asked for count, with the best of what they say.
+         */
+        get: operations["get_agreement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/evaluations/agreement/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Agreement Facts
+         * @description List the facts behind a bin (by confidence) or two raters (about which both say something), by id.
+         */
+        get: operations["list_agreement_facts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/evaluations/table": {
         parameters: {
             query?: never;
@@ -1588,6 +1632,113 @@ export interface components {
             role: "reader" | "reviewer" | "editor" | "admin";
         };
         /**
+         * AgreementAnswer
+         * @description What people's decisions say about confidence, and who agrees with whom.
+         *
+         *     Only facts that people decided count, and they chose which: nothing here is about the other facts.
+         */
+        AgreementAnswer: {
+            /** Accepted */
+            accepted: number;
+            alpha: components["schemas"]["AlphaItem"];
+            calibration: components["schemas"]["CalibrationItem"];
+            /** Edited */
+            edited: number;
+            /**
+             * Facts
+             * @description That people decided and a run states.
+             */
+            facts: number;
+            /**
+             * Left Out
+             * @description Raters beyond the 24 that say most.
+             */
+            left_out: number;
+            /**
+             * Pairs
+             * @description Each two once, in the order of `raters`; `people` is not compared with a person.
+             */
+            pairs: components["schemas"]["PairItem"][];
+            /**
+             * People
+             * @description How many decided.
+             */
+            people: number;
+            /**
+             * Raters
+             * @description People first, experts last; single people only where several decided.
+             */
+            raters: components["schemas"]["RaterItem"][];
+            /**
+             * Rejected
+             * @description Those that were edited among them.
+             */
+            rejected: number;
+            /**
+             * Signature
+             * @description How the figures were computed.
+             */
+            signature: string;
+        };
+        /**
+         * AgreementFact
+         * @description A fact that people decided, and what is said of it.
+         */
+        AgreementFact: {
+            /**
+             * Accepted
+             * @description By people.
+             */
+            accepted: boolean;
+            /**
+             * Confidence
+             * @description Highest of the runs that were asked for, 0..1.
+             */
+            confidence: number;
+            /**
+             * Edited
+             * @description Whether a person put another fact in its place.
+             */
+            edited: boolean;
+            fact: components["schemas"]["FactItem"];
+            /**
+             * Said
+             * @description By rater, true where it holds the fact to be right; those who say nothing are absent.
+             */
+            said: {
+                [key: string]: boolean;
+            };
+        };
+        /**
+         * AgreementFacts
+         * @description Some of the facts behind a bin or two raters.
+         */
+        AgreementFacts: {
+            /** Items */
+            items: components["schemas"]["AgreementFact"][];
+            /**
+             * Next
+             * @description Cursor of the page that follows; null when this is the last.
+             */
+            next: string | null;
+            /** Total */
+            total: number;
+        };
+        /**
+         * AlphaItem
+         * @description Krippendorff's α of people's decisions.
+         */
+        AlphaItem: {
+            alpha: components["schemas"]["consilience__platform__api__models__agreement__EstimateItem"];
+            /** Decisions */
+            decisions: number;
+            /**
+             * Facts
+             * @description Those that two people or more decided; no others count.
+             */
+            facts: number;
+        };
+        /**
          * ArgumentItem
          * @description Who or what plays a role in an event.
          */
@@ -1642,6 +1793,43 @@ export interface components {
             target: string;
             /** Via */
             via: string;
+        };
+        /**
+         * BinItem
+         * @description Facts of similar confidence; fractions 0..1.
+         */
+        BinItem: {
+            /**
+             * Accepted
+             * @description By people.
+             */
+            accepted: number;
+            /**
+             * Confidence
+             * @description Mean of its facts.
+             */
+            confidence: number;
+            /** Facts */
+            facts: number;
+            /** High */
+            high: number;
+            /**
+             * Least
+             * @description Lowest confidence in it; all facts with a confidence in [`least`, `most`] are in this bin.
+             */
+            least: number;
+            /**
+             * Low
+             * @description Of Wilson's 95 % interval of `share`.
+             */
+            low: number;
+            /** Most */
+            most: number;
+            /**
+             * Share
+             * @description `accepted / facts`.
+             */
+            share: number;
         };
         /** Body_foresee_documents */
         Body_foresee_documents: {
@@ -1737,6 +1925,52 @@ export interface components {
              * @default
              */
             reason: string;
+        };
+        /**
+         * CalibrationItem
+         * @description How confidence compares with what people accept; fractions 0..1, null without facts.
+         */
+        CalibrationItem: {
+            /** @description Share that people accepted. */
+            accepted: components["schemas"]["consilience__platform__api__models__agreement__EstimateItem"];
+            /**
+             * Binning
+             * @enum {string}
+             */
+            binning: "equal-mass" | "equal-width";
+            /**
+             * Bins
+             * @description By rising confidence; none is empty, and facts of one confidence are in one bin.
+             */
+            bins: components["schemas"]["BinItem"][];
+            /** @description Mean of (confidence - accepted)²; 0 at best. */
+            brier: components["schemas"]["consilience__platform__api__models__agreement__EstimateItem"];
+            /**
+             * Brier Of Share
+             * @description What the Brier score would be had every fact the accepted share as its confidence.
+             */
+            brier_of_share: number | null;
+            /**
+             * Confidence
+             * @description Mean confidence.
+             */
+            confidence: number | null;
+            /** Equal Mass Error */
+            equal_mass_error: number | null;
+            /** Equal Width Error */
+            equal_width_error: number | null;
+            /**
+             * Error
+             * @description Expected calibration error over `bins`.
+             */
+            error: number | null;
+            /**
+             * Error By Chance
+             * @description Of perfectly calibrated machines with these confidences and bins, 95 % have an error of at most this.
+             */
+            error_by_chance: number | null;
+            /** Facts */
+            facts: number;
         };
         /**
          * CaseItem
@@ -2283,31 +2517,6 @@ export interface components {
             status: ("accepted" | "contested" | "rejected" | "retracted") | null;
             /** Type */
             type: string;
-        };
-        /**
-         * EstimateItem
-         * @description What runs would take.
-         */
-        EstimateItem: {
-            /**
-             * Calls
-             * @description Of chat models.
-             */
-            calls: number;
-            /** Completion Tokens */
-            completion_tokens: number;
-            /**
-             * Cost
-             * @description In the currency of the configured prices; null when a model has no price.
-             */
-            cost: number | null;
-            /** Prompt Tokens */
-            prompt_tokens: number;
-            /**
-             * Seconds
-             * @description Of work, one document after another; null when no run of this team and schema is known.
-             */
-            seconds: number | null;
         };
         /**
          * EvaluationDetail
@@ -3346,6 +3555,36 @@ export interface components {
             next: string | null;
         };
         /**
+         * PairItem
+         * @description What two say of the facts about which both say something.
+         */
+        PairItem: {
+            /** @description Share of facts of which both say the same, with Wilson's interval. */
+            agreement: components["schemas"]["consilience__platform__api__models__agreement__EstimateItem"];
+            /**
+             * Both
+             * @description Facts that both hold to be right.
+             */
+            both: number;
+            /** Facts */
+            facts: number;
+            /**
+             * First
+             * @description Key of a rater.
+             */
+            first: string;
+            /** First Only */
+            first_only: number;
+            /** @description Cohen's κ; null where one of them says the same of every fact. */
+            kappa: components["schemas"]["consilience__platform__api__models__agreement__EstimateItem"];
+            /** Neither */
+            neither: number;
+            /** Second */
+            second: string;
+            /** Second Only */
+            second_only: number;
+        };
+        /**
          * Part
          * @description An entity or event that a fact is about.
          */
@@ -3438,9 +3677,9 @@ export interface components {
             chunks: number;
             /** Documents */
             documents: components["schemas"]["ForeseenItem"][];
-            expected: components["schemas"]["EstimateItem"];
+            expected: components["schemas"]["consilience__platform__api__models__uploads__EstimateItem"];
             /** @description As far as can be foreseen. */
-            most: components["schemas"]["EstimateItem"];
+            most: components["schemas"]["consilience__platform__api__models__uploads__EstimateItem"];
             /** Pages */
             pages: number;
             /**
@@ -3638,6 +3877,38 @@ export interface components {
             end: number;
             /** Start */
             start: number;
+        };
+        /**
+         * RaterItem
+         * @description Somebody, or something, that says of facts whether they hold.
+         */
+        RaterItem: {
+            /**
+             * Accepted
+             * @description Those that it holds to be right.
+             */
+            accepted: number;
+            /**
+             * Facts
+             * @description About which it says something.
+             */
+            facts: number;
+            /**
+             * Key
+             * @description `people` (all together, the last decision), `person:NAME`, `machine` (the runs without people), `judge`, `gate`
+             *     (lets through, or doubts), `expert:NAME` (proposed it, or did not).
+             */
+            key: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "people" | "person" | "machine" | "judge" | "gate" | "expert";
+            /**
+             * Name
+             * @description Of a person or an expert; else empty.
+             */
+            name: string;
         };
         /**
          * ReadAgain
@@ -4572,6 +4843,48 @@ export interface components {
              * @description Host of the organisation at which one can sign in, by `/sign-in/oidc?next=`; null: none is set up.
              */
             organisation: string | null;
+        };
+        /**
+         * EstimateItem
+         * @description A figure with its 95 % interval.
+         */
+        consilience__platform__api__models__agreement__EstimateItem: {
+            /** High */
+            high: number | null;
+            /** Low */
+            low: number | null;
+            /**
+             * Reason
+             * @description Why there is no value, or no interval.
+             */
+            reason: string | null;
+            /** Value */
+            value: number | null;
+        };
+        /**
+         * EstimateItem
+         * @description What runs would take.
+         */
+        consilience__platform__api__models__uploads__EstimateItem: {
+            /**
+             * Calls
+             * @description Of chat models.
+             */
+            calls: number;
+            /** Completion Tokens */
+            completion_tokens: number;
+            /**
+             * Cost
+             * @description In the currency of the configured prices; null when a model has no price.
+             */
+            cost: number | null;
+            /** Prompt Tokens */
+            prompt_tokens: number;
+            /**
+             * Seconds
+             * @description Of work, one document after another; null when no run of this team and schema is known.
+             */
+            seconds: number | null;
         };
     };
     responses: never;
@@ -7985,6 +8298,354 @@ export interface operations {
             };
             /** @description The request is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_agreement: {
+        parameters: {
+            query?: {
+                /** @description Bins with about as many facts each, or tenths. */
+                bins?: "equal-mass" | "equal-width";
+                kind?: ("entity" | "relation" | "event" | "argument") | null;
+                /** @description Entity, relation or event type, or role. */
+                type?: string | null;
+                /** @description Id of a run, as facts name it. */
+                run?: string | null;
+                /** @description Name of the team of the run. */
+                team?: string | null;
+                /** @description Name of the schema of the run. */
+                schema?: string | null;
+                /** @description Id of the document of the run. */
+                document?: string | null;
+                /** @description First day (UTC) of the decision that counts. */
+                since?: string | null;
+                /** @description Last day (UTC) of the decision that counts. */
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accepted": 2,
+                     *       "alpha": {
+                     *         "alpha": {
+                     *           "high": null,
+                     *           "low": null,
+                     *           "reason": "Fewer than 10 facts have no interval.",
+                     *           "value": 0
+                     *         },
+                     *         "decisions": 2,
+                     *         "facts": 1
+                     *       },
+                     *       "calibration": {
+                     *         "accepted": {
+                     *           "high": 0.9385080552796037,
+                     *           "low": 0.20765960080204765,
+                     *           "reason": null,
+                     *           "value": 0.6666666666666666
+                     *         },
+                     *         "binning": "equal-width",
+                     *         "bins": [
+                     *           {
+                     *             "accepted": 0,
+                     *             "confidence": 0.25,
+                     *             "facts": 1,
+                     *             "high": 0.7934506856227626,
+                     *             "least": 0.25,
+                     *             "low": 0,
+                     *             "most": 0.25,
+                     *             "share": 0
+                     *           },
+                     *           {
+                     *             "accepted": 1,
+                     *             "confidence": 0.5,
+                     *             "facts": 1,
+                     *             "high": 1,
+                     *             "least": 0.5,
+                     *             "low": 0.20654931437723745,
+                     *             "most": 0.5,
+                     *             "share": 1
+                     *           }
+                     *         ],
+                     *         "brier": {
+                     *           "high": null,
+                     *           "low": null,
+                     *           "reason": "Fewer than 10 facts have no interval.",
+                     *           "value": 0.125
+                     *         },
+                     *         "brier_of_share": 0.22222222222222224,
+                     *         "confidence": 0.5,
+                     *         "equal_mass_error": 0.3333333333333333,
+                     *         "equal_width_error": 0.3333333333333333,
+                     *         "error": 0.3333333333333333,
+                     *         "error_by_chance": 0.6666666666666666,
+                     *         "facts": 3
+                     *       },
+                     *       "edited": 1,
+                     *       "facts": 3,
+                     *       "left_out": 0,
+                     *       "pairs": [
+                     *         {
+                     *           "agreement": {
+                     *             "high": 1,
+                     *             "low": 0.34238022750665303,
+                     *             "reason": null,
+                     *             "value": 1
+                     *           },
+                     *           "both": 2,
+                     *           "facts": 2,
+                     *           "first": "people",
+                     *           "first_only": 0,
+                     *           "kappa": {
+                     *             "high": null,
+                     *             "low": null,
+                     *             "reason": "The first says the same of every fact.",
+                     *             "value": null
+                     *           },
+                     *           "neither": 0,
+                     *           "second": "machine",
+                     *           "second_only": 0
+                     *         },
+                     *         {
+                     *           "agreement": {
+                     *             "high": 1,
+                     *             "low": 0.43850296824495455,
+                     *             "reason": null,
+                     *             "value": 1
+                     *           },
+                     *           "both": 2,
+                     *           "facts": 3,
+                     *           "first": "people",
+                     *           "first_only": 0,
+                     *           "kappa": {
+                     *             "high": 1,
+                     *             "low": -0.0999871187624831,
+                     *             "reason": null,
+                     *             "value": 1
+                     *           },
+                     *           "neither": 1,
+                     *           "second": "gate",
+                     *           "second_only": 0
+                     *         }
+                     *       ],
+                     *       "people": 2,
+                     *       "raters": [
+                     *         {
+                     *           "accepted": 2,
+                     *           "facts": 3,
+                     *           "key": "people",
+                     *           "kind": "people",
+                     *           "name": ""
+                     *         },
+                     *         {
+                     *           "accepted": 1,
+                     *           "facts": 3,
+                     *           "key": "person:kim",
+                     *           "kind": "person",
+                     *           "name": "kim"
+                     *         }
+                     *       ],
+                     *       "rejected": 1,
+                     *       "signature": "people|truth:last-decision|edited:wrong|bins:equal-width|intervals:wilson+jeffreys+bootstrap1000,seed0|v:0.1.0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgreementAnswer"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_agreement_facts: {
+        parameters: {
+            query?: {
+                min_confidence?: number | null;
+                max_confidence?: number | null;
+                /** @description By people. */
+                accepted?: boolean | null;
+                /** @description Key of a rater, such as `judge`. */
+                first?: string | null;
+                /** @description Only facts of which it says this; anything if absent. */
+                first_says?: boolean | null;
+                /** @description Key of a rater, such as `judge`. */
+                second?: string | null;
+                /** @description Only facts of which it says this; anything if absent. */
+                second_says?: boolean | null;
+                /** @description `next` of the page before; absent for the first page. */
+                cursor?: string | null;
+                /** @description Items a page at most. */
+                limit?: number;
+                kind?: ("entity" | "relation" | "event" | "argument") | null;
+                /** @description Entity, relation or event type, or role. */
+                type?: string | null;
+                /** @description Id of a run, as facts name it. */
+                run?: string | null;
+                /** @description Name of the team of the run. */
+                team?: string | null;
+                /** @description Name of the schema of the run. */
+                schema?: string | null;
+                /** @description Id of the document of the run. */
+                document?: string | null;
+                /** @description First day (UTC) of the decision that counts. */
+                since?: string | null;
+                /** @description Last day (UTC) of the decision that counts. */
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [],
+                     *       "next": null,
+                     *       "total": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgreementFacts"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

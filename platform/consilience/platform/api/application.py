@@ -11,6 +11,7 @@ from consilience.platform.api.repeated import Repeated
 from consilience.platform.api.request_ids import RequestIds
 from consilience.platform.api.routers import (
     accounts,
+    agreement,
     debates,
     decisions,
     documents,
@@ -58,6 +59,7 @@ _ROUTERS = (
     query,
     schemas,
     teams,
+    agreement,
     evaluations,
     export,
     usage,

@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
+from consilience.platform.api.models.agreement import AgreementAnswer, AgreementFacts
 from consilience.platform.api.models.evaluations import (
     CasePage,
     EvaluationDetail,
@@ -66,3 +67,11 @@ class AsyncEvaluationMethods(ABC):
     async def evaluation_page(self, evaluation: str) -> bytes:
         """Return the page of an evaluation, as HTML."""
         return await self._send(EvaluationCalls.evaluation_page(evaluation))
+
+    async def agreement(self, **filters: object) -> AgreementAnswer:
+        """Return how confidence, judge, gate, experts and people compare with what people decided."""
+        return await self._send(EvaluationCalls.agreement(**filters))
+
+    async def agreement_facts(self, **filters: object) -> AgreementFacts:
+        """Return a page of the facts behind a bin of confidence, or behind two raters."""
+        return await self._send(EvaluationCalls.agreement_facts(**filters))

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from consilience.platform.api.models.agreement import AgreementAnswer, AgreementFacts
 from consilience.platform.api.models.evaluations import (
     CasePage,
     EvaluationDetail,
@@ -71,3 +72,13 @@ class EvaluationCalls:
     def evaluation_page(evaluation: str) -> Call[bytes]:
         """Return the page of an evaluation, as HTML."""
         return Call("GET", f"/evaluations/{evaluation}/html", bytes)
+
+    @staticmethod
+    def agreement(**filters: object) -> Call[AgreementAnswer]:
+        """Return how confidence, judge, gate, experts and people compare with what people decided."""
+        return Call("GET", "/evaluations/agreement", AgreementAnswer, given(filters))
+
+    @staticmethod
+    def agreement_facts(**filters: object) -> Call[AgreementFacts]:
+        """Return a page of the facts behind a bin of confidence, or behind two raters."""
+        return Call("GET", "/evaluations/agreement/facts", AgreementFacts, given(filters))

@@ -52,6 +52,7 @@ COMMANDS: dict[str, str] = {
         "evaluate genres",
         "evaluate preferences",
         "evaluate debate",
+        "evaluate people",
         "experiment debates",
         "experiment claims",
         "up",
