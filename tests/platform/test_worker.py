@@ -99,6 +99,29 @@ async def test_what_runs_is_stopped_when_that_is_asked_for(queue: JobQueue, ask:
         await until(lambda: queue.get(job.id).status == "done")
 
 
+async def test_what_is_resumed_while_it_still_stops_goes_on(queue: JobQueue) -> None:
+    job = queue.submit(note("a"), Order())
+    stops, goes_on = asyncio.Event(), asyncio.Event()
+
+    async def process(job: Job, document: Document, tell: Tell) -> DocumentReport:
+        if job.attempts == 1:
+            tell("run_1", {"event": "round", "round": 1})
+            try:
+                await asyncio.sleep(30)
+            finally:
+                stops.set()
+                await goes_on.wait()
+        return DocumentReport(document.name, document.source, "merged")
+
+    async with working(Worker(queue, process)):
+        await until(lambda: queue.get(job.id).run_id is not None)
+        queue.pause(job.id)
+        await stops.wait()
+        queue.resume(job.id)
+        goes_on.set()
+        await until(lambda: queue.get(job.id).status == "done")
+
+
 async def test_what_is_about_to_be_merged_is_not_stopped_any_more(queue: JobQueue) -> None:
     job = queue.submit(note("a"), Order())
     go_on, asked = asyncio.Event(), asyncio.Event()

@@ -89,13 +89,17 @@ class Assignments:
         run_id: str | None = None,
         counts: Mapping[str, int] | None = None,
         seconds: float = 0.0,
-    ) -> None:
-        """Note how the job ended; the text of a document whose jobs are all done is not kept any longer."""
+    ) -> bool:
+        """Note how the job ended; the text of a document whose jobs are all done is not kept any longer.
+
+        Returns:
+            Whether it was this worker's to end; a job that was resumed meanwhile is not paused any more.
+        """
         with self._database.transaction() as connection:
             changed = connection.execute(
                 "UPDATE jobs SET status = ?, worker = NULL, wanted = '', outcome = ?, reason = ?,"
                 " run_id = coalesce(?, run_id), counts = ?, seconds = seconds + ?, ended_at = ?, deaths = 0"
-                " WHERE id = ? AND worker = ? AND status = 'running'",
+                " WHERE id = ? AND worker = ? AND status = 'running' AND (wanted = 'pause' OR ? <> 'paused')",
                 (
                     status,
                     outcome,
@@ -106,11 +110,13 @@ class Assignments:
                     None if status == "paused" else now(),
                     job.id,
                     self.worker,
+                    status,
                 ),
             )
             if changed.rowcount:
                 connection.execute(_FORGET_TEXT, (job.document_id,))
                 note(connection, job.id, _ENDED[status], run_id, outcome=outcome, reason=reason)
+        return bool(changed.rowcount)
 
     def hand_back(self, job: Job, reason: str, *, pause: float = 0.0, seconds: float = 0.0) -> None:
         """Put the job back into the queue, to go on after its last finished step.

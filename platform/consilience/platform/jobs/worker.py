@@ -182,7 +182,9 @@ class Worker:
                 case "cancel":
                     self._assignments.end(work.job, "cancelled", run_id=work.run_id, seconds=_since(work))
                 case "pause":
-                    self._assignments.end(work.job, "paused", run_id=work.run_id, seconds=_since(work))
+                    if not self._assignments.end(work.job, "paused", run_id=work.run_id, seconds=_since(work)):
+                        reason = "It was resumed before it had stopped."
+                        self._assignments.hand_back(work.job, reason, seconds=_since(work))
                 case _:
                     self._assignments.hand_back(work.job, "Its worker was stopped.", seconds=_since(work))
         elif failure := task.exception():
