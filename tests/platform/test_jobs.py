@@ -16,6 +16,7 @@ from consilience.platform.jobs.assignments import Assignments
 from consilience.platform.jobs.job import Order
 from consilience.platform.jobs.pruning import Pruned, prune_events
 from consilience.platform.jobs.queue import JobQueue, open_queue
+from consilience.platform.jobs.withdrawing import forget_jobs, job_under_way
 
 OTHER_WORKER = """
 import sys, time
@@ -251,3 +252,34 @@ def test_of_too_many_events_those_of_the_runs_that_ended_first_are_forgotten(que
         queue.cancel(job.id)
     assert prune_events(queue.database, 90, 4) == Pruned(1, 2)
     assert [len(queue.events(job.id)) for job in jobs] == [0, 2, 2]
+
+
+def test_what_the_queue_has_of_a_document_is_forgotten_with_it(queue: JobQueue) -> None:
+    document, other = note("a"), note("b")
+    failed, kept = queue.submit(document, Order()), queue.submit(other, Order())
+    worker = Assignments(queue.database, 2)
+    for _ in range(2):
+        job = worker.take()
+        assert job is not None
+        worker.tell(job, "run_1", {"event": "asked", "quote": "This is"})
+        worker.end(job, "failed", reason="The service is away.")
+    waiting = queue.submit(document, Order(team="other"))
+    assert job_under_way(queue.database, document.id) is None
+
+    forget_jobs(queue.database, document.id)
+
+    assert (queue.get(failed.id).status, names(queue, failed.id)) == ("failed", [])
+    assert (queue.get(waiting.id).status, names(queue, waiting.id)) == ("cancelled", ["job_cancelled"])
+    assert names(queue, kept.id) == ["job_queued", "job_started", "asked", "job_failed"]
+    assert queue.document(kept.id) == other
+    with pytest.raises(NoSuchJobError, match="no text"):
+        queue.document(failed.id)
+
+
+def test_what_is_under_way_is_not_forgotten(queue: JobQueue) -> None:
+    job = queue.submit(note("a"), Order())
+    assert Assignments(queue.database, 1).take() == queue.get(job.id)
+    assert job_under_way(queue.database, job.document_id) == job.id
+    forget_jobs(queue.database, job.document_id)
+    assert (queue.get(job.id).status, names(queue, job.id)) == ("running", ["job_queued", "job_started"])
+    assert queue.document(job.id) == note("a")

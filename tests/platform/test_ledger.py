@@ -5,6 +5,7 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,6 +20,7 @@ OTHER_PROCESS = """
 import sys, time
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 from consilience.graph.model import Document, Run
 from consilience.platform.ledger import open_ledger
 document = Document("Ann\\x00 met \\ud83d Bob.", "note", "note.txt", "text/plain", "zh")
@@ -49,6 +51,25 @@ def test_a_run_has_one_owner_until_it_ends(tmp_path: Path) -> None:
         record = ledger.run(RUN.id)
         assert record is not None
         assert (record.status, record.seconds, record.error) == ("merged", 2.0, "")
+
+
+def test_what_was_told_of_a_document_is_forgotten_with_it(tmp_path: Path) -> None:
+    told: list[dict[str, Any]] = [
+        {"event": "split", "characters": 11, "chunks": 1},
+        {"event": "asked", "quote": "Ann met Bob."},
+    ]
+    with open_ledger(tmp_path / "runs.sqlite") as ledger:
+        ledger.begin(RUN, DOCUMENT)
+        for event in told:
+            ledger.record(RUN.id, event)
+        assert (ledger.under_way(DOCUMENT.id), ledger.forget_document(DOCUMENT.id)) == (RUN.id, [])
+        assert [event for _, _, event in ledger.events(RUN.id)] == told, "What is under way goes on."
+        ledger.end(RUN.id, "failed", 1.5, "The service is away.")
+        assert (ledger.under_way(DOCUMENT.id), ledger.forget_document(DOCUMENT.id)) == (None, [RUN.id])
+        assert [event for _, _, event in ledger.events(RUN.id)] == told[:1]
+        assert ledger.run(RUN.id) is not None
+        with pytest.raises(ConsilienceError, match="no text of document"):
+            ledger.document(DOCUMENT.id)
 
 
 def test_a_run_of_a_living_process_is_busy_and_that_of_a_dead_one_is_taken_over(tmp_path: Path) -> None:

@@ -43,6 +43,8 @@ SELECT id FROM runs WHERE status = 'merged' AND ended_at < ? AND EXISTS (
   SELECT 1 FROM events WHERE run_id = runs.id AND json_extract(event, '$.event') <> 'split') LIMIT 50
 """
 _PRUNE = "DELETE FROM events WHERE run_id = ? AND json_extract(event, '$.event') <> 'split'"
+_UNDER_WAY = "SELECT id, owner_pid, owner_started FROM runs WHERE document_id = ? AND status = 'running'"
+_OWNERS = "SELECT id, status, owner_pid, owner_started FROM runs WHERE document_id = ?"
 _ADD_USAGE = """
 UPDATE runs SET rounds = max(rounds, :round), calls = calls + :calls, prompt_tokens = prompt_tokens + :prompt_tokens,
   completion_tokens = completion_tokens + :completion_tokens, cost = cost + :cost, unpriced = unpriced + :unpriced,
@@ -273,6 +275,32 @@ class Ledger:
         with _named(self._path):
             rows = self._connection.execute(_MERGED, (team, schema, limit)).fetchall()
         return [MergedRun(row[0], row[1], Usage(*row[2:]).as_if_uncached) for row in rows if row[0]]
+
+    def under_way(self, document_id: str) -> str | None:
+        """Return the id of the run over a document that a living process is on just now; None when there is none."""
+        with _named(self._path):
+            rows = self._connection.execute(_UNDER_WAY, (document_id,)).fetchall()
+        return next((row[0] for row in rows if _is_alive(*row[1:])), None)
+
+    def forget_document(self, document_id: str) -> list[str]:
+        """Forget the text of a document and what was told of its runs, which quotes it.
+
+        That there were runs, what they took, and how long the document was, is kept, as is all of a run that is under
+        way.
+
+        Returns:
+            The ids of the runs that nobody is on.
+        """
+        with _named(self._path), self._transaction():
+            rows = self._connection.execute(_OWNERS, (document_id,)).fetchall()
+            ended = [row[0] for row in rows if row[1] != "running" or not _is_alive(*row[2:])]
+            for run_id in ended:
+                self._connection.execute(_PRUNE, (run_id,))
+            if len(ended) == len(rows):
+                self._connection.execute("DELETE FROM documents WHERE id = ?", (document_id,))
+        if len(ended) == len(rows):
+            self._under_way.pop(document_id, None)
+        return ended
 
     def prune(self, before: str) -> int:
         """Forget the events of runs that were merged before a moment (ISO 8601); return how many there were.
