@@ -3,8 +3,8 @@
     python -m tests.benchmarks.team_throughput [documents] [seconds an answer]
     python -m tests.benchmarks.team_throughput --queued [documents]     memory of so many queued documents
 
-Over real HTTP against a scripted endpoint in a process of its own; with ledger, checkpoints and answer cache, without a
-store. Three experts, whose answers change in every round, so that all four rounds are needed.
+Over real HTTP against a scripted endpoint in a process of its own; with ledger, checkpoints, answer cache and kept
+calls, without a store. Three experts, whose answers change in every round, so that all four rounds are needed.
 """
 
 import asyncio
@@ -34,6 +34,7 @@ from consilience.graph.model import Document, DocumentGraph
 from consilience.graph.resolution.entities import resolve_entities
 from consilience.graph.resolution.events import resolve_events
 from consilience.graph.schema import EntityType, EventType, RelationType, Role, Schema
+from consilience.platform.calls.keeper import keeping_calls
 from consilience.platform.checkpoints import checkpoints
 from consilience.platform.chunking import split
 from consilience.platform.event_loop import run
@@ -133,7 +134,11 @@ async def measure(documents: int, url: str, folder: Path) -> tuple[float, float]
         assert graph.run.rounds == ROUNDS, graph.run.rounds
         merged.append(sum(spent.calls for spent in graph.run.spent))
 
-    async with open_models(file.models, Settings(home=folder), {}, answers=folder / "answers.sqlite") as models:
+    settings, answers = Settings(home=folder), folder / "answers.sqlite"
+    async with (
+        keeping_calls(folder) as recorder,
+        open_models(file.models, settings, {}, answers=answers, recorder=recorder) as models,
+    ):
         team: Team = built_team(file, SCHEMA, Means(models.by_name))
         with open_ledger(folder / "runs.sqlite") as ledger, checkpoints(folder / "steps.sqlite") as saver:
             services = Services(ledger.document, split, Resolver(resolve_entities, resolve_events), merge)

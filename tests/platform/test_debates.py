@@ -18,6 +18,7 @@ from tests.servers.answers import Asked, Scripted, says
 from tests.servers.scripted_openai import ScriptedOpenAI, serving
 
 from consilience.graph.address import Neo4jAddress
+from consilience.platform.calls.archive import CallRecord, WholeCall, open_calls
 from consilience.platform.commands.main import main
 from consilience.platform.ledger import open_ledger
 
@@ -163,6 +164,49 @@ def test_a_contested_claim_is_argued_out_and_everything_about_it_can_be_read(off
         assert words in told
 
 
+def calls_of(office: Path, run: str) -> list[tuple[CallRecord, WholeCall]]:
+    with open_calls(office / "home") as archive:
+        found = [(record, archive.call(run, record.id)) for record in archive.page(run, limit=500)]
+    return [(record, whole) for record, whole in found if whole is not None]
+
+
+def test_everything_that_models_were_asked_can_be_read_until_the_document_goes(office: Path, call: Call) -> None:
+    with serving(script) as server:
+        arguments = ingest(office, server)
+        report = json.loads(call(*arguments, "--json"))["documents"][0]
+        sent = [(asked.body["model"], asked.body["messages"]) for asked in server.asked]
+    calls = calls_of(office, report["run_id"])
+    said = [
+        (record.model, [{"role": m["role"], "content": m["text"]} for m in whole.messages]) for record, whole in calls
+    ]
+    assert sorted(said, key=repr) == sorted(sent, key=repr)
+    experts = {(r.asker, r.round, r.passage) for r, _ in calls if not r.debate}
+    assert experts == {(name, turn, 0) for name in ("left", "right") for turn in (1, 2)}
+    debated = Counter((r.asker, r.rollout, r.round, r.order) for r, _ in calls if r.debate)
+    speeches = {(f"debater for answer {side}", run, turn, "") for side in (1, 2) for run in (1, 2) for turn in (1, 2)}
+    judgements = {("judge", run, 2, order) for run in (1, 2) for order in ("regular", "flipped")}
+    assert debated == Counter(speeches | judgements)
+    (debate,) = {record.debate for record, _ in calls if record.debate}
+    assert debate == json.loads(call("debates", "--json"))["debates"][0]["id"]
+    judge = next(whole for record, whole in calls if record.asker == "judge")
+    assert (judge.reply.splitlines()[0], judge.form) == ("The quotes decide.", None)
+    assert all(whole.options["endpoint"] == server.url for _, whole in calls)
+
+    call(*arguments, "--again", "--json")  # all of it comes from the cache, and is known
+    assert [record for record, _ in calls_of(office, report["run_id"])] == [record for record, _ in calls]
+    call("forget", report["document_id"], "--yes")
+    assert calls_of(office, report["run_id"]) == []
+
+
+def test_nothing_that_models_are_asked_is_kept_where_that_is_not_wanted(
+    office: Path, call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CONSILIENCE_CALLS_KEPT", "false")
+    with serving(script) as server:
+        call(*ingest(office, server))
+    assert not (office / "home" / "calls.sqlite").exists()
+
+
 def test_a_run_that_was_killed_in_a_debate_asks_nothing_twice(office: Path, call: Call) -> None:
     def slow(asked: Asked) -> Scripted:
         answer = script(asked)
@@ -194,3 +238,6 @@ def test_a_run_that_was_killed_in_a_debate_asks_nothing_twice(office: Path, call
     assert any(event["event"] == "debate_turn" for event in told[: starts[-1]]), "told before the kill"
     assert sum(bodies.values()) - len(bodies) <= under_way
     assert sum("You judge which" in body for body in bodies) == 4
+    kept = [whole for _, whole in calls_of(office, report["documents"][0]["run_id"])]
+    asked_for = [json.dumps([[m["role"], m["text"]] for m in whole.messages] + [whole.record.model]) for whole in kept]
+    assert len(set(asked_for)) == len(asked_for) == len(bodies)  # every question, once

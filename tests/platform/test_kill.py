@@ -233,4 +233,6 @@ async def test_models_are_not_asked_again_what_they_had_answered_before_a_kill(
         asked = Counter(asked.prompt for asked in server.asked[first:])
         print(f"killed twice: {len(kept)} of {total} answers kept, {asked.total() - total} under way asked again")
         assert (len(asked), asked.total() - total <= 2 * 8) == (total, True)
+        with closing(sqlite3.connect(tmp_path / f"killed-{number}" / "calls.sqlite")) as calls:
+            assert calls.execute("SELECT count(*) FROM calls").fetchone() == (total,)  # each question, once
         assert await graph(store) == undisturbed

@@ -6,6 +6,7 @@ from consilience.agents.contests import Contest
 from consilience.agents.debate.model import Judgement, Speech
 from consilience.agents.debate_events import DebateOpened, debate_event, debate_verdict
 from consilience.agents.debates import Debates, Held
+from consilience.agents.models.occasion import occasion
 from consilience.agents.progress import Progress, described
 from consilience.graph.model import Chunk, Document
 
@@ -42,6 +43,7 @@ async def hold_debate(
         tell(debate_event(debate, claim, rollout, said))
 
     tell(DebateOpened(debate, claim, one.gate, debates.protocol, question.text, question.answers))
-    result = await debates.held(question, sources, told)
+    with occasion(debate=debate, rollout=1, other_document_id=other.id if other else ""):
+        result = await debates.held(question, sources, told)
     tell(debate_verdict(result, claim))
     return Held(result, contest.members)

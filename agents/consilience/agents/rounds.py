@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from consilience.agents.collaboration import Call, Heard, Trail, call
 from consilience.agents.experts.protocol import Passage, Turn
 from consilience.agents.journal import Given, Journal, Page
+from consilience.agents.models.occasion import occasion
 from consilience.agents.models.usage import Usage
 from consilience.agents.progress import Progress, answered, asked_event
 from consilience.agents.simplification import conforming, replica_answer
@@ -113,7 +114,7 @@ class _Desk:
         number = to_ask.round
         self.tell(asked_event(chunk, to_ask))
         expert = self.team.members[to_ask.expert]
-        with span("round", number=number, chunk=chunk), span("expert", expert=to_ask.expert):
+        with span("round", number=number, chunk=chunk), span("expert", expert=to_ask.expert), occasion(passage=chunk):
             said = await expert.answer(passage, to_ask.replicas, to_ask.last, number, history)
         kept = conforming(said, self.team.schema_of(to_ask.expert, self.schema))
         whole = None if self.team.simplification else Heard(said, said.notes.words)

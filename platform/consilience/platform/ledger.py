@@ -315,6 +315,14 @@ class Ledger:
                         pruned += self._connection.execute(_PRUNE, row).rowcount
         return pruned
 
+    def given_up(self, before: str) -> list[str]:
+        """Return the runs that failed before a moment (ISO 8601) and were not taken up again."""
+        with _named(self._path):
+            rows = self._connection.execute(
+                "SELECT id FROM runs WHERE status = 'failed' AND ended_at < ?", (before,)
+            ).fetchall()
+        return [row[0] for row in rows]
+
     def events(self, run_id: str, after: int = 0) -> list[tuple[int, str, dict[str, Any]]]:
         """Return ⟨number, time, event⟩ of a run's log, those after a number."""
         with _named(self._path):

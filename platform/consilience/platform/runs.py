@@ -11,6 +11,7 @@ from typing import Any, cast
 from langchain_core.runnables import RunnableConfig
 
 from consilience.agents.machine import StateMachine
+from consilience.agents.models.occasion import occasion
 from consilience.agents.progress import Failed, Progress, RunStarted
 from consilience.agents.state import STATE_VERSION
 from consilience.agents.tracing import span
@@ -56,7 +57,10 @@ class Runner:
         """
         started = time.perf_counter()
         try:
-            with span("run", run_id=run.id, document_id=document.id, team=run.team, schema=run.schema):
+            with (
+                span("run", run_id=run.id, document_id=document.id, team=run.team, schema=run.schema),
+                occasion(run_id=run.id, document_id=document.id),
+            ):
                 await self._steps(run, document, again=again)
         except (ConsilienceError, sqlite3.Error) as error:
             failure = error if isinstance(error, ConsilienceError) else _unwritable(error)

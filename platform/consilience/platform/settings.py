@@ -72,6 +72,10 @@ class Settings(BaseSettings):
     """Days for which the events of a run are kept after its end, for replay; its facts and its costs stay."""
     events_kept: int = Field(default=5_000_000, ge=1)
     """Events of ended runs that are kept at most; the runs that ended first lose theirs first."""
+    calls_kept: bool = True
+    """Whether what models are asked in runs, and what they reply, is kept for people to read."""
+    calls_days: float | None = Field(default=None, gt=0)
+    """Days for which that is kept after the run; None: as long as the document is in the graph."""
     requests_per_minute: int = Field(default=6000, ge=1)
     """Of one API key or session; a tenth of it may come at once."""
     oidc_issuer: str | None = None

@@ -17,6 +17,7 @@ from consilience.agents.team_file import TeamFile, load_team_file
 from consilience.agents.verifier_building import built_verifier
 from consilience.graph.errors import ConsilienceError
 from consilience.graph.schema import Schema
+from consilience.platform.calls.keeper import keeping_calls
 from consilience.platform.settings import Settings
 
 __all__ = ["documents_at_once", "opened_team", "team_named"]
@@ -71,7 +72,8 @@ async def opened_team(
 ) -> AsyncIterator[Team]:
     """Make a team ready, and close what it uses at the end.
 
-    The answers of models are kept in `answers.sqlite` in the data folder, for all teams.
+    The answers of models are kept in `answers.sqlite` in the data folder, for all teams; what they are asked in
+    runs, and their replies as they came, in `calls.sqlite`, unless the settings say otherwise.
 
     Args:
         settings: fill in what the file leaves open about models.
@@ -90,6 +92,7 @@ async def opened_team(
         if file.model_names:
             asked = {name: each for name, each in file.models.items() if name in file.model_names}
             default = settings.model if DEFAULT in file.model_names else None
+            recorder = await stack.enter_async_context(keeping_calls(settings.home)) if settings.calls_kept else None
             models = await stack.enter_async_context(
                 open_models(
                     asked,
@@ -97,6 +100,7 @@ async def opened_team(
                     os.environ,
                     answers=settings.home / "answers.sqlite",
                     budget=budget,
+                    recorder=recorder,
                 )
             )
         corenlp = await stack.enter_async_context(CoreNLP(corenlp_url)) if corenlp_url else None

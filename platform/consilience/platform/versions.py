@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 
-from consilience.graph.forget import forget
 from consilience.graph.store import Store
+from consilience.platform.calls.withdrawing import withdraw
 from consilience.platform.ingest import DocumentReport
 
 __all__ = ["OlderVersion", "forget_older_versions", "older_versions"]
@@ -31,11 +32,11 @@ async def older_versions(store: Store, reports: Iterable[DocumentReport]) -> tup
     return tuple(OlderVersion(row["id"], row["name"], row["source"]) for row in rows if row["id"] not in present)
 
 
-async def forget_older_versions(store: Store, versions: Iterable[OlderVersion]) -> None:
-    """Withdraw older versions, each in a transaction of its own.
+async def forget_older_versions(store: Store, home: Path, versions: Iterable[OlderVersion]) -> None:
+    """Withdraw older versions, each in a transaction of its own, and what models were asked about them.
 
     Raises:
         StoreError: the database failed; the versions before that one are withdrawn.
     """
     for version in versions:
-        await forget(store, version.id)
+        await withdraw(store, home, version.id)

@@ -10,6 +10,7 @@ from consilience.agents.debate.quotes import Source
 from consilience.agents.debate.replies import inside, without_thinking
 from consilience.agents.debate.rules import Rules
 from consilience.agents.debate.transcript import letter_of, render_transcript, side_of, speech
+from consilience.agents.models.occasion import occasion
 from consilience.agents.models.protocol import ChatModel, Message
 
 __all__ = ["ORDERS", "judge_messages", "judge_prompt", "judged", "judges_questions", "question_for"]
@@ -71,14 +72,15 @@ async def judged(
     prompts = {order: judge_messages(protocol, question, order, speeches, sources) for order in orders}
 
     async def judgement(order: Order, sample: int) -> Judgement:
-        reply = await meter.ask(
-            judge,
-            prompts[order],
-            "judge",
-            round_number=max((s.round for s in speeches), default=1),
-            temperature=rules.judge_temperature,
-            sample=sample,
-        )
+        with occasion(order=order):
+            reply = await meter.ask(
+                judge,
+                prompts[order],
+                "judge",
+                round_number=max((s.round for s in speeches), default=1),
+                temperature=rules.judge_temperature,
+                sample=sample,
+            )
         return judgement_of(reply.text, order, sample, _as_text(prompts[order]))
 
     return tuple(await together([judgement(order, sample) for order in orders for sample in range(rules.votes)], tell))

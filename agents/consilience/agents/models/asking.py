@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from consilience.agents.models.echo import without_echo
+from consilience.agents.models.occasion import occasion
 from consilience.agents.models.protocol import Asker, ChatModel, Message, Reply, ReplyForm
 from consilience.agents.models.usage import Usage
 from consilience.agents.prompting import render
@@ -66,9 +67,10 @@ async def ask_readably(
     asked = list(messages)
     reasons: list[str] = []
     while True:
-        reply = await model.reply(
-            asked, asker, form=form, temperature=temperature, sample=sample, max_tokens=max_tokens
-        )
+        with occasion(attempt=1 + len(reasons)):
+            reply = await model.reply(
+                asked, asker, form=form, temperature=temperature, sample=sample, max_tokens=max_tokens
+            )
         usage += reply.usage
         try:
             value = _read(reply, asked, read)

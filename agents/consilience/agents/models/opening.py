@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pydantic import SecretStr
 
@@ -17,6 +17,7 @@ from consilience.agents.models.forms import Forms
 from consilience.agents.models.limits import Limited, Limits
 from consilience.agents.models.model import LayeredModel
 from consilience.agents.models.protocol import ChatModel
+from consilience.agents.models.recording import Recorded, Recorder
 from consilience.agents.models.request import Layer
 from consilience.agents.models.retries import Retries
 from consilience.agents.models.secrets import Key, key_from_environment, key_from_file
@@ -88,19 +89,21 @@ async def open_models(
     *,
     answers: Path | None,
     budget: Budget | None = None,
+    recorder: Recorder | None = None,
 ) -> AsyncIterator[Models]:
     """Make the models ready, and close their connections at the end.
 
     The layers, from the asker down, and why in this order:
 
-    1. count: sees every reply, also those from the cache;
-    2. cache: what is known costs nothing, so it is above all that costs;
-    3. budget: holds the worst case of what will really be asked;
-    4. circuit breaker: sees only what retries could not heal;
-    5. retry: holds no slot while it waits;
-    6. form: another way to ask for JSON is another request, which counts for the limits;
-    7. limits: shared by all models of an endpoint, every request passes them;
-    8. endpoint.
+    1. record: keeps question and reply before anybody does something with it;
+    2. count: sees every reply, also those from the cache;
+    3. cache: what is known costs nothing, so it is above all that costs;
+    4. budget: holds the worst case of what will really be asked;
+    5. circuit breaker: sees only what retries could not heal;
+    6. retry: holds no slot while it waits;
+    7. form: another way to ask for JSON is another request, which counts for the limits;
+    8. limits: shared by all models of an endpoint, every request passes them;
+    9. endpoint.
 
     Args:
         configurations: by name. If there is no `default`, the settings' model is it.
@@ -108,6 +111,7 @@ async def open_models(
         environment: where `api_key_env` is looked up.
         answers: file of the answer cache; None for no cache.
         budget: shared by all models; None for no limit.
+        recorder: keeps what is asked and answered; None keeps nothing.
 
     Raises:
         ConsilienceError: a key that cannot be found, a budget without prices, a cache that cannot be used.
@@ -124,7 +128,7 @@ async def open_models(
         with open_answers(answers) if answers else nullcontext() as cache:
             models: dict[str, ChatModel] = {}
             for members in _by_endpoint(placed).values():
-                models |= _endpoint_models(members, tally, budget, cache, connections)
+                models |= _endpoint_models(members, tally, budget, cache, recorder, connections)
             yield Models({name: models[name] for name in placed}, tally, budget)
     finally:
         for each in connections:
@@ -136,6 +140,7 @@ def _endpoint_models(
     tally: Tally,
     budget: Budget,
     cache: AnswerCache | None,
+    recorder: Recorder | None,
     connections: "list[httpx.AsyncClient | Post]",
 ) -> dict[str, ChatModel]:
     """Return the models of one endpoint; they share its connections, circuit and limits, of several the lowest."""
@@ -167,6 +172,8 @@ def _endpoint_models(
         if cache:
             layers = Cached(layers, cache, signature)
         layers = Counted(layers, tally)
+        if recorder is not None:
+            layers = Recorded(layers, recorder, configured.model, _options(member))
         models[name] = LayeredModel(configured.model, signature, layers, configured.temperature, configured.max_tokens)
     return models
 
@@ -218,6 +225,12 @@ def _by_endpoint(placed: Mapping[str, _Placed]) -> dict[tuple[str, str], dict[st
 
 def _lowest(limits: Sequence[int | None]) -> int | None:
     return min((limit for limit in limits if limit is not None), default=None)
+
+
+def _options(member: _Placed) -> dict[str, Any]:
+    """Return what determines a reply beside the request itself; never a key."""
+    configured = member.configuration
+    return {"endpoint": member.url, "structured": configured.structured, "parameters": configured.parameters}
 
 
 def _signature(member: _Placed) -> str:

@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 
 from consilience.graph.errors import ConsilienceError
-from consilience.graph.forget import forget as forget_document
 from consilience.graph.lookup import find_document
 from consilience.graph.merge import MergeCounts
+from consilience.platform.calls.withdrawing import withdraw
 from consilience.platform.commands.choices import settings_of
 from consilience.platform.commands.options import JsonOption
 from consilience.platform.commands.output import note, print_json
@@ -46,4 +46,4 @@ async def _forget(settings: Settings, texts: list[str]) -> list[tuple[str, Merge
         ids = [await find_document(store, text) for text in texts]
         if len(set(ids)) < len(ids):
             raise ConsilienceError("A document is named more than once; name each once.")
-        return [(id_, await forget_document(store, id_)) for id_ in ids]
+        return [(id_, await withdraw(store, settings.home, id_)) for id_ in ids]

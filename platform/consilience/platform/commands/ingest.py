@@ -89,7 +89,7 @@ def ingest(
                 )
             older = await older_versions(workshop.store, report.documents)
             if replace:
-                await forget_older_versions(workshop.store, older)
+                await forget_older_versions(workshop.store, settings.home, older)
             return report, older
 
     report, older = run(work())

@@ -9,6 +9,7 @@ import structlog
 
 from consilience.graph.errors import ConsilienceError
 from consilience.graph.store import Store
+from consilience.platform.calls.archive import open_calls
 from consilience.platform.checkpoints import checkpoints
 from consilience.platform.jobs.local_services import LocalServices
 from consilience.platform.jobs.processing import Ingesting, OpenTeam
@@ -79,7 +80,7 @@ async def _work(
 
 
 async def _prune(settings: Settings) -> None:
-    """Forget old events, now and every hour."""
+    """Forget old events, and calls that are to be kept no longer, now and every hour."""
     while True:
         try:
             await asyncio.to_thread(_prune_once, settings)
@@ -94,8 +95,13 @@ def _prune_once(settings: Settings) -> None:
         pruned = prune_events(queue.database, settings.events_days, settings.events_kept)
     with open_ledger(settings.home / "runs.sqlite") as ledger:
         told = ledger.prune(before) if before else 0
-    if pruned.events or told:
-        _log.info("old events forgotten", runs=pruned.runs, events=pruned.events, of_the_ledger=told)
+        given_up = ledger.given_up(before) if before else []
+    with open_calls(settings.home) as calls:
+        unread = calls.forget_runs(given_up)
+        if settings.calls_days is not None:
+            unread += calls.forget_before(time.time() - settings.calls_days * 86_400)
+    if pruned.events or told or unread:
+        _log.info("old events forgotten", runs=pruned.runs, events=pruned.events, of_the_ledger=told, calls_of=unread)
 
 
 class WorkerThread:

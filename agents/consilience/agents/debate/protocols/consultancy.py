@@ -13,6 +13,7 @@ from consilience.agents.debate.protocols.result import debaters_of, result
 from consilience.agents.debate.quotes import Source
 from consilience.agents.debate.rules import Cast, Rules, Told, nobody
 from consilience.agents.debate.speaking import Floor, speak
+from consilience.agents.models.occasion import during
 
 __all__ = ["consultancy"]
 
@@ -30,7 +31,10 @@ async def consultancy(
         (side, orders) for side in sides for orders in ([[o] for o in ORDERS] if rules.judge_questions else [ORDERS])
     ]
     rollouts = await together(
-        [_rollout(floor, side, orders, partial(told, number)) for number, (side, orders) in enumerate(runs, 1)]
+        [
+            during(_rollout(floor, side, orders, partial(told, number)), rollout=number)
+            for number, (side, orders) in enumerate(runs, 1)
+        ]
     )
     return result("consultancy", question, sources, cast, rules, rollouts, floor.meter.usage)
 

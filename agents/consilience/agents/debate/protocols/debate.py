@@ -14,6 +14,7 @@ from consilience.agents.debate.protocols.result import debaters_of, result
 from consilience.agents.debate.quotes import Source
 from consilience.agents.debate.rules import Cast, Rules, Told, nobody
 from consilience.agents.debate.speaking import Floor, speak
+from consilience.agents.models.occasion import during
 
 __all__ = ["debate"]
 
@@ -40,7 +41,9 @@ async def debate(
     """
     floor = Floor(question, sources, cast, rules, Meter(sources[0].name))
     arrangements = enumerate(_arrangements(cast, rules), 1)
-    rollouts = await together([_rollout(floor, arranged, partial(told, number)) for number, arranged in arrangements])
+    rollouts = await together(
+        [during(_rollout(floor, arranged, partial(told, number)), rollout=number) for number, arranged in arrangements]
+    )
     return result("debate", question, sources, cast, rules, rollouts, floor.meter.usage)
 
 

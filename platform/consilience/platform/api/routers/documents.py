@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query, Response
 
 from consilience.graph.annotations import document_annotations
 from consilience.graph.documents import document_page, document_spans, one_document, versions_of
-from consilience.graph.forget import forget, forgetting
+from consilience.graph.forget import forgetting
 from consilience.graph.store import Store
 from consilience.platform.api.answering import Answering
 from consilience.platform.api.auth.require import Editor, Reader
@@ -22,6 +22,7 @@ from consilience.platform.api.models.documents import (
 )
 from consilience.platform.api.paging import Cursor, Limit, Page, key_of, page_of
 from consilience.platform.api.state import State
+from consilience.platform.calls.withdrawing import withdraw
 
 router = APIRouter(prefix="/documents", tags=["documents"])
 
@@ -89,6 +90,6 @@ async def preview_withdrawal(state: State, _: Reader, document: str) -> Forgetti
 @router.delete("/{document}", responses=problems(404))
 async def delete_document(state: State, caller: Editor, document: str) -> Forgotten:
     """Withdraw a document, and with it all that nothing else supports; what people decided is remembered."""
-    counts = await forget(state.store, document)
+    counts = await withdraw(state.store, state.settings.home, document)
     state.queue.tell("facts", "document_forgotten", document=document, by=caller.name)
     return Forgotten.model_validate(counts)

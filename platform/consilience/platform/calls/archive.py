@@ -1,0 +1,230 @@
+"""The calls of runs on the disk: added, listed, read whole, and forgotten with their document."""
+
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from consilience.agents.models.recording import Called
+from consilience.platform.calls.packing import pack, unpack
+from consilience.platform.database import Database
+
+__all__ = ["CALLS_FILE", "CallArchive", "CallRecord", "WholeCall", "open_calls"]
+
+CALLS_FILE = "calls.sqlite"
+"""In the data folder."""
+VERSION = 1
+_CALLS = """
+SELECT calls.number, calls.id, asker, round, passage, debate, rollout, answers_order, attempt, sample, model, at,
+  prompt_tokens, completion_tokens, cost, from_cache, truncated, refused
+FROM calls JOIN runs ON runs.number = calls.run
+WHERE runs.id = ?1 """
+_ADD = """
+INSERT OR IGNORE INTO calls (id, run, asker, round, passage, debate, rollout, answers_order, attempt, sample, model, at,
+  prompt_tokens, completion_tokens, cost, from_cache, truncated, refused, other_document, said)
+VALUES (?1, (SELECT number FROM runs WHERE id = ?2), ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17,
+  ?18, ?19, ?20)
+"""
+_PAGE = """
+AND calls.number > ?2 AND (?3 IS NULL OR asker = ?3) AND (?4 IS NULL OR round = ?4)
+  AND (?5 IS NULL OR passage = ?5) AND (?6 IS NULL OR debate = ?6)
+ORDER BY calls.number LIMIT ?7
+"""
+_NEWEST_BEFORE = """
+DELETE FROM runs WHERE number IN (
+  SELECT number FROM runs WHERE (SELECT max(at) FROM calls WHERE run = runs.number) < ? LIMIT 50)
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class CallRecord:
+    """One question to a model in a run, without what was said."""
+
+    number: int
+    """Grows over all calls in the order in which they were answered."""
+    id: str
+    asker: str
+    """The expert, debater or judge."""
+    round: int
+    passage: int | None
+    """From 0; None in debates."""
+    debate: str
+    """Id of the debate; empty for experts."""
+    rollout: int
+    """Of the debate, from 1; 0 for experts."""
+    order: str
+    """`regular` or `flipped`: how a judge saw the answers; empty for others."""
+    attempt: int
+    """2: the question was put again, since the first reply could not be read."""
+    sample: int
+    """Which of several replies to the same question, from 0."""
+    model: str
+    at: float
+    """When the reply came, in seconds since 1970."""
+    prompt_tokens: int
+    completion_tokens: int
+    cost: float | None
+    """In the currency of the prices, also of what came from the cache; None: the model has no price."""
+    from_cache: bool
+    """The reply was known, and cost nothing."""
+    truncated: bool
+    """The reply ended at its token limit."""
+    refused: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WholeCall:
+    """One question to a model with all that was said; untrusted text."""
+
+    record: CallRecord
+    messages: Sequence[Mapping[str, str]]
+    """⟨role, text⟩ as sent."""
+    form: Mapping[str, str] | None
+    """Name and JSON schema of the form that the reply was to have."""
+    options: Mapping[str, Any]
+    """Temperature, limit, endpoint, more parameters; never a key."""
+    reply: str
+    refusal: str
+    first_token: Mapping[str, float]
+    """Log-probabilities of the most likely first tokens, where they were asked for."""
+
+
+@contextmanager
+def open_calls(home: Path) -> Iterator["CallArchive"]:
+    """Open the calls of a data folder and close them again.
+
+    Raises:
+        ConsilienceError: the file cannot be used or was written by a newer release.
+    """
+    with closing(CallArchive(home)) as archive:
+        yield archive
+
+
+class CallArchive:
+    """The open file; any thread may use it."""
+
+    def __init__(self, home: Path) -> None:
+        """Open it; see `open_calls`."""
+        self._database = Database(home / CALLS_FILE, "calls/calls.sql", VERSION, synchronous="NORMAL")
+        self._database.rows("PRAGMA foreign_keys = ON")
+        self._database.rows("PRAGMA secure_delete = ON")
+
+    def close(self) -> None:
+        """Close it."""
+        self._database.close()
+
+    def add(self, calls: Iterable[tuple[float, Called]]) -> None:
+        """Write calls in one transaction; those that are there already stay as they are.
+
+        Args:
+            calls: each with the time when it was answered, in seconds since 1970.
+
+        Raises:
+            ConsilienceError: the file cannot be written.
+        """
+        packed = [(at, called, pack(called)) for at, called in calls]
+        with self._database.transaction() as connection:
+            for at, called, ready in packed:
+                run = called.occasion.run_id
+                connection.execute(
+                    "INSERT OR IGNORE INTO runs (id, document_id) VALUES (?, ?)", (run, called.occasion.document_id)
+                )
+                connection.executemany(
+                    "INSERT OR IGNORE INTO texts SELECT number, ?, ? FROM runs WHERE id = ?",
+                    [(*text, run) for text in ready.texts],
+                )
+                connection.execute(_ADD, (ready.id, run, *_row(at, called), ready.said))
+
+    def page(
+        self,
+        run_id: str,
+        *,
+        asker: str | None = None,
+        round_number: int | None = None,
+        passage: int | None = None,
+        debate: str | None = None,
+        after: int = 0,
+        limit: int = 100,
+    ) -> list[CallRecord]:
+        """Return calls of a run in the order in which they were answered.
+
+        Args:
+            run_id: as in the graph.
+            asker: only calls of this expert, debater or judge.
+            round_number: only calls in this round.
+            passage: only calls about this passage.
+            debate: only calls in this debate; the empty text: only those of experts.
+            after: only calls with a greater number.
+            limit: at most so many, at least 1.
+        """
+        rows = self._database.rows(_CALLS + _PAGE, run_id, after, asker, round_number, passage, debate, limit)
+        return [_record(row) for row in rows]
+
+    def call(self, run_id: str, call_id: str) -> WholeCall | None:
+        """Return a call of a run with all that was said; None if there is none."""
+        row = self._database.row(_CALLS + "AND calls.id = ?2", run_id, call_id)
+        said = row and self._database.row("SELECT run, said FROM calls WHERE number = ?", row["number"])
+        if row is None or said is None:
+            return None
+
+        def text_of(digest: bytes) -> str:
+            found = self._database.row("SELECT text FROM texts WHERE run = ? AND digest = ?", said["run"], digest)
+            return zlib.decompress(found["text"]).decode("utf-8", "replace") if found else ""
+
+        return WholeCall(_record(row), **unpack(said["said"], text_of))
+
+    def has_any(self, run_id: str) -> bool:
+        """Tell whether calls of a run are kept."""
+        return self._database.row("SELECT 1 FROM runs WHERE id = ?", run_id) is not None
+
+    def forget_document(self, document_id: str) -> None:
+        """Remove the calls of all runs over a document, and those of debates that show its text beside another's."""
+        with self._database.transaction() as connection:
+            connection.execute("DELETE FROM runs WHERE document_id = ?", (document_id,))
+            connection.execute("DELETE FROM calls WHERE other_document <> '' AND other_document = ?", (document_id,))
+
+    def forget_runs(self, run_ids: Iterable[str]) -> int:
+        """Remove the calls of these runs; return of how many there were any."""
+        with self._database.transaction() as connection:
+            return sum(connection.execute("DELETE FROM runs WHERE id = ?", (run_id,)).rowcount for run_id in run_ids)
+
+    def forget_before(self, moment: float) -> int:
+        """Remove the calls of runs whose last was before a moment, in seconds since 1970; return how many runs."""
+        forgotten = 0
+        while True:
+            with self._database.transaction() as connection:
+                gone = connection.execute(_NEWEST_BEFORE, (moment,)).rowcount
+            forgotten += gone
+            if not gone:
+                return forgotten
+
+
+def _row(at: float, called: Called) -> tuple[object, ...]:
+    request, reply, occasion = called.request, called.reply, called.occasion
+    usage = reply.usage.as_if_uncached
+    return (
+        request.asker.name,
+        request.asker.round,
+        occasion.passage,
+        occasion.debate,
+        occasion.rollout,
+        occasion.order,
+        occasion.attempt,
+        request.sample,
+        called.model,
+        at,
+        usage.prompt_tokens,
+        usage.completion_tokens,
+        None if usage.unpriced else usage.cost,
+        reply.usage.cached > 0,
+        reply.truncated,
+        bool(reply.refusal),
+        occasion.other_document_id,
+    )
+
+
+def _record(row: Sequence[Any]) -> CallRecord:
+    values = tuple(row)
+    return CallRecord(*values[:15], *map(bool, values[15:]))
