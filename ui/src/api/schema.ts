@@ -1285,6 +1285,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/runs/{run}/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Run Calls
+         * @description List what models were asked in a run, in the order of their replies.
+         */
+        get: operations["list_run_calls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{run}/calls/{call}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Run Call
+         * @description Give a call with the messages that were sent and the reply as it came, both untrusted text.
+         */
+        get: operations["get_run_call"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/runs/{run}/cancel": {
         parameters: {
             query?: never;
@@ -1971,6 +2011,221 @@ export interface components {
             error_by_chance: number | null;
             /** Facts */
             facts: number;
+        };
+        /**
+         * CallDetail
+         * @description One question to a model with all that was said. Messages, reply and refusal are untrusted text.
+         */
+        CallDetail: {
+            /**
+             * Asker
+             * @description The expert, debater or judge, by its name in the team or its part in the debate.
+             */
+            asker: string;
+            /**
+             * At
+             * @description When the reply came, ISO 8601.
+             */
+            at: string;
+            /**
+             * Attempt
+             * @description 2: the question was put again, since the first reply could not be read.
+             */
+            attempt: number;
+            /** Completion Tokens */
+            completion_tokens: number;
+            /**
+             * Cost
+             * @description In the currency of the configured prices, also of what came from the cache; null: the model has no price.
+             */
+            cost: number | null;
+            /**
+             * Debate
+             * @description Id of the debate; null for experts.
+             */
+            debate: string | null;
+            /**
+             * First Token
+             * @description Log-probabilities of the most likely first tokens, where they were asked for.
+             */
+            first_token: {
+                [key: string]: number;
+            };
+            /** @description Null for free text. */
+            form: components["schemas"]["CallForm"] | null;
+            /**
+             * From Cache
+             * @description Whether the reply was known already, so that it cost nothing.
+             */
+            from_cache: boolean;
+            /** Id */
+            id: string;
+            /**
+             * Messages
+             * @description In their order, as they were sent.
+             */
+            messages: components["schemas"]["CallMessage"][];
+            /** Model */
+            model: string;
+            /**
+             * Options
+             * @description How else it was asked: temperature, limit of tokens, endpoint, more parameters. Never a key or a header.
+             */
+            options: {
+                [key: string]: unknown;
+            };
+            /**
+             * Order
+             * @description How a judge who gave a judgement saw the answers; null for everybody else.
+             */
+            order: ("regular" | "flipped") | null;
+            /**
+             * Passage
+             * @description Number of the passage, from 0, as `chunk` in the run's events; null in debates.
+             */
+            passage: number | null;
+            /** Prompt Tokens */
+            prompt_tokens: number;
+            /**
+             * Refusal
+             * @description What was said instead, when it was refused.
+             */
+            refusal: string;
+            /**
+             * Refused
+             * @description Whether the model, or a filter, refused.
+             */
+            refused: boolean;
+            /**
+             * Reply
+             * @description As it came.
+             */
+            reply: string;
+            /**
+             * Rollout
+             * @description Number of the debate's rollout, from 1; null for experts.
+             */
+            rollout: number | null;
+            /**
+             * Round
+             * @description Of the team or of the debate, from 1.
+             */
+            round: number;
+            /**
+             * Sample
+             * @description Which of several replies to the same question, from 0.
+             */
+            sample: number;
+            /**
+             * Truncated
+             * @description Whether the reply ended at its token limit.
+             */
+            truncated: boolean;
+        };
+        /**
+         * CallForm
+         * @description The form that the reply was to have.
+         */
+        CallForm: {
+            /** Name */
+            name: string;
+            /**
+             * Text
+             * @description Its JSON schema, as JSON.
+             */
+            text: string;
+        };
+        /**
+         * CallItem
+         * @description One question to a model in a run.
+         */
+        CallItem: {
+            /**
+             * Asker
+             * @description The expert, debater or judge, by its name in the team or its part in the debate.
+             */
+            asker: string;
+            /**
+             * At
+             * @description When the reply came, ISO 8601.
+             */
+            at: string;
+            /**
+             * Attempt
+             * @description 2: the question was put again, since the first reply could not be read.
+             */
+            attempt: number;
+            /** Completion Tokens */
+            completion_tokens: number;
+            /**
+             * Cost
+             * @description In the currency of the configured prices, also of what came from the cache; null: the model has no price.
+             */
+            cost: number | null;
+            /**
+             * Debate
+             * @description Id of the debate; null for experts.
+             */
+            debate: string | null;
+            /**
+             * From Cache
+             * @description Whether the reply was known already, so that it cost nothing.
+             */
+            from_cache: boolean;
+            /** Id */
+            id: string;
+            /** Model */
+            model: string;
+            /**
+             * Order
+             * @description How a judge who gave a judgement saw the answers; null for everybody else.
+             */
+            order: ("regular" | "flipped") | null;
+            /**
+             * Passage
+             * @description Number of the passage, from 0, as `chunk` in the run's events; null in debates.
+             */
+            passage: number | null;
+            /** Prompt Tokens */
+            prompt_tokens: number;
+            /**
+             * Refused
+             * @description Whether the model, or a filter, refused.
+             */
+            refused: boolean;
+            /**
+             * Rollout
+             * @description Number of the debate's rollout, from 1; null for experts.
+             */
+            rollout: number | null;
+            /**
+             * Round
+             * @description Of the team or of the debate, from 1.
+             */
+            round: number;
+            /**
+             * Sample
+             * @description Which of several replies to the same question, from 0.
+             */
+            sample: number;
+            /**
+             * Truncated
+             * @description Whether the reply ended at its token limit.
+             */
+            truncated: boolean;
+        };
+        /**
+         * CallMessage
+         * @description One message as it was sent; untrusted text.
+         */
+        CallMessage: {
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "system" | "user" | "assistant";
+            /** Text */
+            text: string;
         };
         /**
          * CaseItem
@@ -3468,6 +3723,16 @@ export interface components {
         Page_AuditItem_: {
             /** Items */
             items: components["schemas"]["AuditItem"][];
+            /**
+             * Next
+             * @description Cursor of the page that follows; null when this is the last.
+             */
+            next: string | null;
+        };
+        /** Page[CallItem] */
+        Page_CallItem_: {
+            /** Items */
+            items: components["schemas"]["CallItem"][];
             /**
              * Next
              * @description Cursor of the page that follows; null when this is the last.
@@ -14116,6 +14381,320 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_run_calls: {
+        parameters: {
+            query?: {
+                /** @description Only calls of this expert, debater or judge. */
+                asker?: string | null;
+                /** @description Only this round. */
+                round?: number | null;
+                /** @description Only calls of experts about this passage, from 0. */
+                passage?: number | null;
+                /** @description Only calls in the debate of this id. */
+                debate?: string | null;
+                /** @description `next` of the page before; absent for the first page. */
+                cursor?: string | null;
+                /** @description Items a page at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the run, or its `run_id` in the graph. */
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "asker": "ner",
+                     *           "at": "2023-11-14T22:13:20+00:00",
+                     *           "attempt": 1,
+                     *           "completion_tokens": 2,
+                     *           "cost": 0.25,
+                     *           "debate": null,
+                     *           "from_cache": false,
+                     *           "id": "02f8bdf0d3f7754439fdaa39",
+                     *           "model": "m",
+                     *           "order": null,
+                     *           "passage": 0,
+                     *           "prompt_tokens": 10,
+                     *           "refused": false,
+                     *           "rollout": null,
+                     *           "round": 1,
+                     *           "sample": 0,
+                     *           "truncated": false
+                     *         },
+                     *         {
+                     *           "asker": "ner",
+                     *           "at": "2023-11-14T22:13:21+00:00",
+                     *           "attempt": 2,
+                     *           "completion_tokens": 2,
+                     *           "cost": 0.25,
+                     *           "debate": null,
+                     *           "from_cache": false,
+                     *           "id": "899bd0692fc00ad165a6e8d6",
+                     *           "model": "m",
+                     *           "order": null,
+                     *           "passage": 0,
+                     *           "prompt_tokens": 10,
+                     *           "refused": false,
+                     *           "rollout": null,
+                     *           "round": 1,
+                     *           "sample": 0,
+                     *           "truncated": false
+                     *         }
+                     *       ],
+                     *       "next": "WzNd"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Page_CallItem_"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is gone. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_run_call: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the run, or its `run_id` in the graph. */
+                run: string;
+                call: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "asker": "ner",
+                     *       "at": "2023-11-14T22:13:20+00:00",
+                     *       "attempt": 1,
+                     *       "completion_tokens": 2,
+                     *       "cost": 0.25,
+                     *       "debate": null,
+                     *       "first_token": {},
+                     *       "form": {
+                     *         "name": "people",
+                     *         "text": "{\"type\": \"object\", \"properties\": {\"people\": {\"type\": \"array\"}}}"
+                     *       },
+                     *       "from_cache": false,
+                     *       "id": "02f8bdf0d3f7754439fdaa39",
+                     *       "messages": [
+                     *         {
+                     *           "role": "system",
+                     *           "text": "You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. You find people. "
+                     *         },
+                     *         {
+                     *           "role": "user",
+                     *           "text": "</script><img src=x onerror=alert(1)> ‮王"
+                     *         }
+                     *       ],
+                     *       "model": "m",
+                     *       "options": {
+                     *         "endpoint": "http://127.0.0.1:9/v1",
+                     *         "max_tokens": 100,
+                     *         "parameters": {
+                     *           "seed": 1
+                     *         },
+                     *         "structured": "auto",
+                     *         "temperature": 0.5
+                     *       },
+                     *       "order": null,
+                     *       "passage": 0,
+                     *       "prompt_tokens": 10,
+                     *       "refusal": "",
+                     *       "refused": false,
+                     *       "reply": "{\"people\": [",
+                     *       "rollout": null,
+                     *       "round": 1,
+                     *       "sample": 0,
+                     *       "truncated": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CallDetail"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is gone. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -12,6 +12,7 @@ from consilience.platform.api.request_ids import RequestIds
 from consilience.platform.api.routers import (
     accounts,
     agreement,
+    calls,
     debates,
     decisions,
     documents,
@@ -47,6 +48,7 @@ _ROUTERS = (
     uploads,
     runs,
     run_events,
+    calls,
     reviews,
     soft_locks,
     facts,

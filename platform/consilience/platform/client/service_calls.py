@@ -6,6 +6,7 @@ from typing import Literal
 
 from consilience.platform.accounts.roles import Role
 from consilience.platform.api.models.accounts import AccountItem, AuditItem, KeyItem, NewKey
+from consilience.platform.api.models.calls import CallDetail, CallItem
 from consilience.platform.api.models.documents import DocumentItem, DocumentVersion, Forgetting, Forgotten, SpanItem
 from consilience.platform.api.models.runs import RunItem
 from consilience.platform.api.models.schemas import SchemaDetail, SchemaItem, Validation
@@ -76,6 +77,16 @@ class ServiceCalls:
     def retry_failed(*, key: str | None = None) -> Call[list[RunItem]]:
         """Put all runs that failed back into the queue."""
         return Call("POST", "/runs/retry-failed", list[RunItem], headers=keyed(key))
+
+    @staticmethod
+    def run_calls(run: str, **filters: object) -> Call[Page[CallItem]]:
+        """Return a page of what models were asked in a run: by `asker`, `round`, `passage`, `debate`."""
+        return Call("GET", f"/runs/{run}/calls", Page[CallItem], given(filters))
+
+    @staticmethod
+    def run_call(run: str, call: str) -> Call[CallDetail]:
+        """Return a call with the messages that were sent and the reply as it came; untrusted text."""
+        return Call("GET", f"/runs/{run}/calls/{call}", CallDetail)
 
     @staticmethod
     def stop_query(query: str) -> Call[None]:

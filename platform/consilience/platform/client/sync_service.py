@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from consilience.platform.accounts.roles import Role
 from consilience.platform.api.models.accounts import AccountItem, AuditItem, KeyItem, NewKey
+from consilience.platform.api.models.calls import CallDetail, CallItem
 from consilience.platform.api.models.documents import DocumentItem, DocumentVersion, Forgetting, Forgotten, SpanItem
 from consilience.platform.api.models.runs import RunItem
 from consilience.platform.api.models.schemas import SchemaDetail, SchemaItem, Validation
@@ -62,6 +63,14 @@ class ServiceMethods(ABC):
     def retry_failed(self, *, key: str | None = None) -> list[RunItem]:
         """Put all runs that failed back into the queue."""
         return self._send(ServiceCalls.retry_failed(key=key))
+
+    def run_calls(self, run: str, **filters: object) -> Page[CallItem]:
+        """Return a page of what models were asked in a run: by `asker`, `round`, `passage`, `debate`."""
+        return self._send(ServiceCalls.run_calls(run, **filters))
+
+    def run_call(self, run: str, call: str) -> CallDetail:
+        """Return a call with the messages that were sent and the reply as it came; untrusted text."""
+        return self._send(ServiceCalls.run_call(run, call))
 
     def stop_query(self, query: str) -> None:
         """Stop one of your own queries that runs at the moment, by the id that it was given."""
