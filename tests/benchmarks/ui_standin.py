@@ -150,7 +150,7 @@ def answered(method: str, path: str, query: dict[str, list[str]], body: dict[str
                 "items": [claim(n) for n in range(begin, min(end, CLAIMS))],
                 "next": str(end) if end < CLAIMS else None,
             }
-        case ["GET", "facts"] | ["GET", "runs"]:
+        case ["GET", "facts"] | ["GET", "runs"] | ["GET", "queries"]:
             return {"items": [], "next": None}
         case ["GET", "facts", "facets"]:
             return {

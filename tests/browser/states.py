@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from playwright.sync_api import expect
 from tests.browser.explorer_states import EVALUATION_STATES, EXPLORER_STATES
 from tests.browser.places import Places
+from tests.browser.query_states import QUERY_STATES
 from tests.browser.schema_states import SCHEMA_STATES, SETTINGS_STATES
 from tests.browser.visitor import Visitor
 
@@ -283,6 +284,7 @@ STATES: Mapping[str, State] = {
         picture_of_a_query,
         plan_of_a_query,
         query_that_is_wrong,
+        *QUERY_STATES,
         *EXPLORER_STATES,
         *EVALUATION_STATES,
         *SCHEMA_STATES,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 from playwright.sync_api import Dialog, Page, expect
-from tests.browser import explorer_states, schema_states, states
+from tests.browser import explorer_states, query_states, schema_states, states
 from tests.browser.places import Places, debated, scored
 from tests.browser.site import Site
 from tests.browser.states import State
@@ -45,6 +45,7 @@ SCREENS = (
     states.document_to_be_deleted_with_its_facts,
     states.fact,
     states.things_of_a_query,
+    query_states.saved_queries,
     schema_states.palette,
     explorer_states.names_in_the_explorer,
     explorer_states.entity_in_the_explorer,

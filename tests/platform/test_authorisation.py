@@ -72,7 +72,8 @@ def test_every_operation_declares_a_role_or_is_known_to_be_public() -> None:
 
 
 def test_what_changes_something_is_not_for_readers() -> None:
-    own = {"create_key", "revoke_key", "close_session", "stop_query"}
+    saved = {"save_query", "change_saved_query", "delete_saved_query", "restore_saved_query"}
+    own = {"create_key", "revoke_key", "close_session", "stop_query", *saved}
     asking = {
         name
         for name, method, path, _ in GUARDED

@@ -16,9 +16,11 @@ __all__ = [
     "ModelStoppedError",
     "NoSuchJobError",
     "NotFoundError",
+    "NotYoursError",
     "OrderError",
     "QueryRefusedError",
     "QueueFullError",
+    "SavedQueryError",
     "SchemaError",
     "ServiceError",
     "StoreError",
@@ -78,6 +80,14 @@ class MergedAwayError(NotFoundError):
 
 class ChangedMeanwhileError(StoreError):
     """What was to be changed is not any more what the caller had read."""
+
+
+class SavedQueryError(ConsilienceError):
+    """A query that cannot be saved as it is: its name is taken, or there are too many."""
+
+
+class NotYoursError(ConsilienceError):
+    """What somebody else made, and only they may change."""
 
 
 class EditError(StoreError):

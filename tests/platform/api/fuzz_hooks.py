@@ -26,10 +26,11 @@ PREFIXES = {
     "node": ("entity", "event"),
     "nodes": ("entity", "event"),
     "run": ("job", "run"),
+    "saved": ("saved",),
 }
 """With what the ids begin that a parameter or a member of a body takes."""
 NAMES = {"name": ("news", "tools", "sample"), "schema": ("news",), "team": ("tools",), "format": ("jsonl", "triples")}
-_ID = re.compile(rb'"((?:bulk|debate|decision|doc|entity|evaluation|event|fact|job|run)_[0-9a-f]{8,})"')
+_ID = re.compile(rb'"((?:bulk|debate|decision|doc|entity|evaluation|event|fact|job|run|saved)_[0-9a-f]{8,})"')
 _KNOWN: dict[str, deque[str]] = defaultdict(lambda: deque(maxlen=40))
 
 

@@ -41,10 +41,11 @@ class _Lasting(Authentication):
     """One key opens an admin's account whatever becomes of keys and accounts."""
 
     lasting = ""
+    account = ""
 
     async def by_key(self, request: Request, key: str) -> tuple[Caller | None, str]:
         if key == self.lasting:
-            return Caller("kim", "admin", "lasting", "key"), "lasting"
+            return Caller("kim", "admin", self.account, "key"), "lasting"
         return await super().by_key(request, key)
 
 
@@ -89,9 +90,10 @@ def live(address: Neo4jAddress, home: Path, *, busy: bool = False) -> Iterator[L
                 settings = Settings(home=home, queue_size=1_000_000 if busy else 1000)
                 state = ApiState(settings, store, ledger, queue)
                 state.authenticate = authentication = _Lasting(accounts, 1_000_000)
-                _, key = accounts.keys.create(accounts.users.add("kim", "admin"), "tests", 1)
+                kim = accounts.users.add("kim", "admin")
+                _, key = accounts.keys.create(kim, "tests", 1)
                 if busy:
-                    authentication.lasting = key
+                    authentication.lasting, authentication.account = key, kim.id
                     await stack.enter_async_context(bustle(store, queue))
                 described = create_app(state)
                 described.openapi()  # takes a while, once

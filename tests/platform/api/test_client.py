@@ -60,6 +60,20 @@ def test_a_run_is_followed_to_its_end(server: Live) -> None:
         assert [item.id for item in client.runs(limit=1).items] == [upload.id]
 
 
+def test_queries_are_saved_and_found_again(server: Live) -> None:
+    with Client(server.url, server.key) as client:
+        saved = client.save_query("Founders", "RETURN 1", key="once")
+        assert client.save_query("Founders", "RETURN 1", key="once") == saved
+        changed = client.change_saved_query(saved.id, "Founders", "RETURN 2 AS two", saved.version, True)
+        with pytest.raises(ApiError, match="changed meanwhile"):
+            client.change_saved_query(saved.id, "Founders", "RETURN 3", saved.version, True)
+        assert client.saved_queries(whose="mine").items == [client.saved_query(saved.id)] == [changed]
+        assert client.query(changed.cypher).rows == [[2]]
+        client.delete_saved_query(saved.id, changed.version)
+        assert client.saved_queries().items == []
+        assert client.restore_saved_query(saved.id) == changed
+
+
 def test_people_decide_about_entities_and_see_who_looks_at_what(server: Live) -> None:
     with Client(server.url, server.key) as client:
         people = {entity.name: entity.id for entity in client.entities(type="Person").items}

@@ -1141,6 +1141,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/queries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Saved Queries
+         * @description List saved queries by name: one's own, and those that others share.
+         */
+        get: operations["list_saved_queries"];
+        put?: never;
+        /**
+         * Save Query
+         * @description Save a query under a name that none of one's own has yet.
+         */
+        post: operations["save_query"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/queries/{saved}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Saved Query
+         * @description Give a saved query: one's own, or one that is shared.
+         */
+        get: operations["get_saved_query"];
+        /**
+         * Change Saved Query
+         * @description Give a saved query another name or text, share it, or share it no more: one's own, or as an admin a shared one.
+         *
+         *     The version that was changed must be named with If-Match, lest a change from another window be lost.
+         */
+        put: operations["change_saved_query"];
+        post?: never;
+        /**
+         * Delete Saved Query
+         * @description Delete a saved query: one's own, or as an admin a shared one. For thirty days it can be brought back.
+         */
+        delete: operations["delete_saved_query"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/queries/{saved}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore Saved Query
+         * @description Bring a deleted query back as it was; one that is there stays as it is.
+         */
+        post: operations["restore_saved_query"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/query": {
         parameters: {
             query?: never;
@@ -3819,6 +3893,16 @@ export interface components {
              */
             next: string | null;
         };
+        /** Page[SavedQueryItem] */
+        Page_SavedQueryItem_: {
+            /** Items */
+            items: components["schemas"]["SavedQueryItem"][];
+            /**
+             * Next
+             * @description Cursor of the page that follows; null when this is the last.
+             */
+            next: string | null;
+        };
         /**
          * PairItem
          * @description What two say of the facts about which both say something.
@@ -4542,6 +4626,66 @@ export interface components {
              * @default
              */
             verify: string;
+        };
+        /**
+         * SavedQueryAsked
+         * @description A query to be saved, whole.
+         */
+        SavedQueryAsked: {
+            /**
+             * Cypher
+             * @description As it is written; it is not checked before it is run.
+             */
+            cypher: string;
+            /**
+             * Name
+             * @description Without blanks at its ends; no two of one's own have the same.
+             */
+            name: string;
+            /**
+             * Shared
+             * @description Whether everybody sees it; only who saved it and admins change it in any case.
+             * @default false
+             */
+            shared: boolean;
+        };
+        /**
+         * SavedQueryItem
+         * @description A saved query.
+         */
+        SavedQueryItem: {
+            /** Changed At */
+            changed_at: string;
+            /** Created At */
+            created_at: string;
+            /** Cypher */
+            cypher: string;
+            /**
+             * Deleted At
+             * @description When it was deleted; null: it is there.
+             */
+            deleted_at: string | null;
+            /** Id */
+            id: string;
+            /**
+             * Mine
+             * @description Whether that is who asks.
+             */
+            mine: boolean;
+            /** Name */
+            name: string;
+            /**
+             * Owner
+             * @description Name of the account that saved it.
+             */
+            owner: string;
+            /** Shared */
+            shared: boolean;
+            /**
+             * Version
+             * @description What `If-Match` names, in quotes.
+             */
+            version: string;
         };
         /**
          * SchemaAsked
@@ -13344,6 +13488,770 @@ export interface operations {
             };
             /** @description The caller's role is not enough. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_saved_queries: {
+        parameters: {
+            query?: {
+                /** @description Only one's own, only what others share, or all that one may see. */
+                whose?: "all" | "mine" | "others";
+                /** @description Instead, one's own that were deleted within thirty days and can be brought back. */
+                deleted?: boolean;
+                /** @description `next` of the page before; absent for the first page. */
+                cursor?: string | null;
+                /** @description Items a page at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "changed_at": "2026-11-22T09:38:50.770+00:00",
+                     *           "created_at": "2026-11-22T09:38:50.761+00:00",
+                     *           "cypher": "MATCH (p:Person)-[:founded]->(o {name: $name}) RETURN p, o",
+                     *           "deleted_at": null,
+                     *           "id": "saved_cc320b81c90ced60b69eb8a8",
+                     *           "mine": true,
+                     *           "name": "Founders of a company",
+                     *           "owner": "kim",
+                     *           "shared": true,
+                     *           "version": "2"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Page_SavedQueryItem_"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    save_query: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random value for each request; the same request with the same key is done once, for a day. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "cypher": "MATCH (p:Person)-[:founded]->(o {name: $name}) RETURN p, o",
+                 *       "name": "Founders of a company",
+                 *       "shared": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["SavedQueryAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changed_at": "2026-11-22T09:38:50.761+00:00",
+                     *       "created_at": "2026-11-22T09:38:50.761+00:00",
+                     *       "cypher": "MATCH (p:Person)-[:founded]->(o {name: $name}) RETURN p, o",
+                     *       "deleted_at": null,
+                     *       "id": "saved_cc320b81c90ced60b69eb8a8",
+                     *       "mine": true,
+                     *       "name": "Founders of a company",
+                     *       "owner": "kim",
+                     *       "shared": false,
+                     *       "version": "1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedQueryItem"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It contradicts what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_saved_query: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                saved: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changed_at": "2026-11-22T09:38:50.761+00:00",
+                     *       "created_at": "2026-11-22T09:38:50.761+00:00",
+                     *       "cypher": "MATCH (p:Person)-[:founded]->(o {name: $name}) RETURN p, o",
+                     *       "deleted_at": null,
+                     *       "id": "saved_cc320b81c90ced60b69eb8a8",
+                     *       "mine": true,
+                     *       "name": "Founders of a company",
+                     *       "owner": "kim",
+                     *       "shared": false,
+                     *       "version": "1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedQueryItem"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_saved_query: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 when it was changed meanwhile. */
+                "If-Match"?: string | null;
+            };
+            path: {
+                saved: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "cypher": "MATCH (p:Person)-[:founded]->(o {name: $name}) RETURN p, o",
+                 *       "name": "Founders of a company",
+                 *       "shared": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["SavedQueryAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changed_at": "2026-11-22T09:38:50.770+00:00",
+                     *       "created_at": "2026-11-22T09:38:50.761+00:00",
+                     *       "cypher": "MATCH (p:Person)-[:founded]->(o {name: $name}) RETURN p, o",
+                     *       "deleted_at": null,
+                     *       "id": "saved_cc320b81c90ced60b69eb8a8",
+                     *       "mine": true,
+                     *       "name": "Founders of a company",
+                     *       "owner": "kim",
+                     *       "shared": true,
+                     *       "version": "2"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedQueryItem"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It contradicts what is there. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Say with If-Match which version is meant. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_saved_query: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 when it was changed meanwhile. */
+                "If-Match"?: string | null;
+            };
+            path: {
+                saved: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changed_at": "2026-11-22T09:38:50.770+00:00",
+                     *       "created_at": "2026-11-22T09:38:50.761+00:00",
+                     *       "cypher": "MATCH (p:Person)-[:founded]->(o {name: $name}) RETURN p, o",
+                     *       "deleted_at": "2026-11-22T09:38:50+00:00",
+                     *       "id": "saved_cc320b81c90ced60b69eb8a8",
+                     *       "mine": true,
+                     *       "name": "Founders of a company",
+                     *       "owner": "kim",
+                     *       "shared": true,
+                     *       "version": "2"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedQueryItem"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_saved_query: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random value for each request; the same request with the same key is done once, for a day. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                saved: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changed_at": "2026-11-22T09:38:50.770+00:00",
+                     *       "created_at": "2026-11-22T09:38:50.761+00:00",
+                     *       "cypher": "MATCH (p:Person)-[:founded]->(o {name: $name}) RETURN p, o",
+                     *       "deleted_at": null,
+                     *       "id": "saved_cc320b81c90ced60b69eb8a8",
+                     *       "mine": true,
+                     *       "name": "Founders of a company",
+                     *       "owner": "kim",
+                     *       "shared": true,
+                     *       "version": "2"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedQueryItem"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It contradicts what is there. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

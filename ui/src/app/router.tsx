@@ -5,6 +5,7 @@ import { documentShownOf } from "../screens/document/marks";
 import { documentsFilterOf } from "../screens/documents/filter";
 import { factShownOf } from "../screens/fact/shown";
 import { exploredOf } from "../screens/explorer/address";
+import { askedOf } from "../screens/query/address";
 import { filterOf } from "../screens/review/facts";
 import { shownOf } from "../screens/run/shown";
 import { runsFilterOf } from "../screens/runs/filter";
@@ -83,6 +84,7 @@ const fact = createRoute({
 const query = createRoute({
   getParentRoute: () => root,
   path: "/query",
+  validateSearch: askedOf,
   component: lazyRouteComponent(() => import("../screens/query/QueryScreen"), "QueryScreen"),
 });
 

@@ -1,4 +1,4 @@
-"""The file of accounts, keys, sessions and the audit log, in the data folder."""
+"""The file of accounts, keys, sessions, saved queries and the audit log, in the data folder."""
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -6,6 +6,7 @@ from pathlib import Path
 
 from consilience.platform.accounts.audit import AuditLog
 from consilience.platform.accounts.keys import Keys
+from consilience.platform.accounts.saved_queries import SavedQueries
 from consilience.platform.accounts.sessions import Sessions
 from consilience.platform.accounts.users import Users
 from consilience.platform.database import Database
@@ -23,6 +24,7 @@ class Accounts:
         self.users = Users(database)
         self.keys = Keys(database)
         self.sessions = Sessions(database)
+        self.queries = SavedQueries(database)
         self.audit = AuditLog(database)
 
 

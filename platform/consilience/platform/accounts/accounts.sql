@@ -1,4 +1,4 @@
--- Accounts: who may do what, how they prove who they are, and what they did.
+-- Accounts: who may do what, how they prove who they are, what they keep, and what they did.
 CREATE TABLE IF NOT EXISTS users (
     id TEXT PRIMARY KEY,
     name TEXT NOT NULL UNIQUE COLLATE NOCASE,
@@ -50,3 +50,17 @@ CREATE TRIGGER IF NOT EXISTS audit_is_not_changed BEFORE UPDATE ON audit
     BEGIN SELECT RAISE(ABORT, 'the audit log is only ever added to'); END;
 CREATE TRIGGER IF NOT EXISTS audit_is_not_shortened BEFORE DELETE ON audit
     BEGIN SELECT RAISE(ABORT, 'the audit log is only ever added to'); END;
+CREATE TABLE IF NOT EXISTS saved_queries (
+    id TEXT PRIMARY KEY,
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    cypher TEXT NOT NULL,
+    shared INTEGER NOT NULL,       -- whether everybody sees it
+    version INTEGER NOT NULL,
+    created_at TEXT NOT NULL,
+    changed_at TEXT NOT NULL,
+    deleted REAL                   -- seconds since 1970; NULL: it is there
+);
+CREATE UNIQUE INDEX IF NOT EXISTS saved_queries_of_a_person ON saved_queries (user_id, name) WHERE deleted IS NULL;
+CREATE VIEW IF NOT EXISTS told_queries AS
+    SELECT saved_queries.*, users.name AS owner FROM saved_queries JOIN users ON users.id = saved_queries.user_id;

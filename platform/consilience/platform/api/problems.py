@@ -23,9 +23,11 @@ from consilience.graph.errors import (
     MergedAwayError,
     NoSuchJobError,
     NotFoundError,
+    NotYoursError,
     OrderError,
     QueryRefusedError,
     QueueFullError,
+    SavedQueryError,
     SchemaError,
     UploadError,
 )
@@ -131,8 +133,10 @@ async def _library(request: Request, error: Exception) -> JSONResponse:
             return problem_response(request, 422, str(error), **place)
         case QueueFullError():
             return problem_response(request, 429, str(error), headers={"Retry-After": str(error.retry_after)})
-        case JobStateError():
+        case JobStateError() | SavedQueryError():
             return problem_response(request, 409, str(error))
+        case NotYoursError():
+            return problem_response(request, 403, str(error))
         case ChangedMeanwhileError():
             return problem_response(request, 412, str(error))
         case SchemaError() | DocumentError() | EditError() | IdempotencyError() | OrderError():

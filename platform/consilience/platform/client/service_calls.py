@@ -1,4 +1,4 @@
-"""What the client can ask about documents, runs, schemas, teams, accounts and keys, export, each as one request."""
+"""What the client can ask about documents, runs, queries, schemas, teams, accounts, keys, export: a request each."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -9,6 +9,7 @@ from consilience.platform.api.models.accounts import AccountItem, AuditItem, Key
 from consilience.platform.api.models.calls import CallDetail, CallItem
 from consilience.platform.api.models.documents import DocumentItem, DocumentVersion, Forgetting, Forgotten, SpanItem
 from consilience.platform.api.models.runs import RunItem
+from consilience.platform.api.models.saved_queries import SavedQueryItem
 from consilience.platform.api.models.schemas import SchemaDetail, SchemaItem, Validation
 from consilience.platform.api.models.teams import TeamItem
 from consilience.platform.api.models.uploads import PreflightAnswer
@@ -92,6 +93,48 @@ class ServiceCalls:
     def stop_query(query: str) -> Call[None]:
         """Stop one of your own queries that runs at the moment, by the id that it was given."""
         return Call("DELETE", f"/query/{query}", None)
+
+    @staticmethod
+    def saved_queries(**filters: object) -> Call[Page[SavedQueryItem]]:
+        """Return a page of saved queries by name: your own, and those that others share."""
+        return Call("GET", "/queries", Page[SavedQueryItem], given(filters))
+
+    @staticmethod
+    def saved_query(saved: str) -> Call[SavedQueryItem]:
+        """Return a saved query by its id."""
+        return Call("GET", f"/queries/{saved}", SavedQueryItem)
+
+    @staticmethod
+    def save_query(name: str, cypher: str, *, shared: bool = False, key: str | None = None) -> Call[SavedQueryItem]:
+        """Save a query under a name that none of yours has yet; `shared` shows it to everybody."""
+        return Call(
+            "POST",
+            "/queries",
+            SavedQueryItem,
+            body={"name": name, "cypher": cypher, "shared": shared},
+            headers=keyed(key),
+        )
+
+    @staticmethod
+    def change_saved_query(saved: str, name: str, cypher: str, version: str, shared: bool) -> Call[SavedQueryItem]:
+        """Change a saved query; `version` is the one that was read, `*` any."""
+        return Call(
+            "PUT",
+            f"/queries/{saved}",
+            SavedQueryItem,
+            body={"name": name, "cypher": cypher, "shared": shared},
+            headers=matching(version),
+        )
+
+    @staticmethod
+    def delete_saved_query(saved: str, version: str | None = None) -> Call[SavedQueryItem]:
+        """Delete a saved query; for thirty days it can be brought back."""
+        return Call("DELETE", f"/queries/{saved}", SavedQueryItem, headers=matching(version))
+
+    @staticmethod
+    def restore_saved_query(saved: str, *, key: str | None = None) -> Call[SavedQueryItem]:
+        """Bring a deleted query back as it was."""
+        return Call("POST", f"/queries/{saved}/restore", SavedQueryItem, headers=keyed(key))
 
     @staticmethod
     def schemas(after: str | None = None, limit: int | None = None) -> Call[list[SchemaItem]]:

@@ -1,4 +1,4 @@
-"""Methods of the sync client about documents, runs, schemas, teams, accounts and keys, export."""
+"""Methods of the sync client about documents, runs, queries, schemas, teams, accounts, keys, export."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -9,6 +9,7 @@ from consilience.platform.api.models.accounts import AccountItem, AuditItem, Key
 from consilience.platform.api.models.calls import CallDetail, CallItem
 from consilience.platform.api.models.documents import DocumentItem, DocumentVersion, Forgetting, Forgotten, SpanItem
 from consilience.platform.api.models.runs import RunItem
+from consilience.platform.api.models.saved_queries import SavedQueryItem
 from consilience.platform.api.models.schemas import SchemaDetail, SchemaItem, Validation
 from consilience.platform.api.models.teams import TeamItem
 from consilience.platform.api.models.uploads import PreflightAnswer
@@ -75,6 +76,30 @@ class ServiceMethods(ABC):
     def stop_query(self, query: str) -> None:
         """Stop one of your own queries that runs at the moment, by the id that it was given."""
         self._send(ServiceCalls.stop_query(query))
+
+    def saved_queries(self, **filters: object) -> Page[SavedQueryItem]:
+        """Return a page of saved queries by name: your own, and those that others share."""
+        return self._send(ServiceCalls.saved_queries(**filters))
+
+    def saved_query(self, saved: str) -> SavedQueryItem:
+        """Return a saved query by its id."""
+        return self._send(ServiceCalls.saved_query(saved))
+
+    def save_query(self, name: str, cypher: str, *, shared: bool = False, key: str | None = None) -> SavedQueryItem:
+        """Save a query under a name that none of yours has yet; `shared` shows it to everybody."""
+        return self._send(ServiceCalls.save_query(name, cypher, shared=shared, key=key))
+
+    def change_saved_query(self, saved: str, name: str, cypher: str, version: str, shared: bool) -> SavedQueryItem:
+        """Change a saved query; `version` is the one that was read, `*` any."""
+        return self._send(ServiceCalls.change_saved_query(saved, name, cypher, version, shared))
+
+    def delete_saved_query(self, saved: str, version: str | None = None) -> SavedQueryItem:
+        """Delete a saved query; for thirty days it can be brought back."""
+        return self._send(ServiceCalls.delete_saved_query(saved, version))
+
+    def restore_saved_query(self, saved: str, *, key: str | None = None) -> SavedQueryItem:
+        """Bring a deleted query back as it was."""
+        return self._send(ServiceCalls.restore_saved_query(saved, key=key))
 
     def schemas(self, after: str | None = None, limit: int | None = None) -> list[SchemaItem]:
         """Return the schemas by name: all, or at most `limit` that come after one of this name."""

@@ -12,6 +12,7 @@ COMMANDS: dict[str, str] = {
         "extract",
         "triples",
         "query",
+        "queries",
         "facts",
         "fact",
         "debates",

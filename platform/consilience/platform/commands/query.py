@@ -11,6 +11,7 @@ import typer
 
 from consilience.graph.errors import ConsilienceError
 from consilience.graph.gate import QueryResult, read
+from consilience.platform.commands.accounting import accounts_of
 from consilience.platform.commands.choices import settings_of
 from consilience.platform.commands.options import JsonOption
 from consilience.platform.commands.output import note, print_json, print_table
@@ -22,7 +23,13 @@ __all__ = ["parameters", "plain", "query", "readable"]
 
 def query(
     context: typer.Context,
-    cypher: Annotated[str, typer.Argument(help="The query; `-` reads it from standard input.")],
+    cypher: Annotated[str | None, typer.Argument(help="The query; `-` reads it from standard input.")] = None,
+    saved: Annotated[
+        str | None, typer.Option("--saved", metavar="NAME", help="Run the query that was saved under this name.")
+    ] = None,
+    owner: Annotated[
+        str | None, typer.Option("--of", metavar="USER", help="Whose saved query, where several have the name.")
+    ] = None,
     param: Annotated[
         list[str] | None,
         typer.Option("--param", "-p", metavar="NAME=VALUE", help="A parameter; JSON where it is JSON, else text."),
@@ -37,8 +44,10 @@ def query(
     """Ask the graph in Cypher; writing is refused.
 
     Example: consilience query 'MATCH (p:Person)-[:founded]->(o) WHERE o.name = $name RETURN p.name' -p name=Acme
+
+    Saved: consilience query --saved 'Founders of a company' -p name=Acme; `consilience queries` lists what there is.
     """
-    text = sys.stdin.read() if cypher == "-" else cypher
+    text = _text(context, cypher, saved, owner)
     result = asyncio.run(_read(settings_of(context), text, parameters(param or ()), limit, timeout))
     if as_json or form == "json":
         print_json(
@@ -58,6 +67,27 @@ def query(
         note(f"{len(result.rows)} rows in {result.elapsed * 1000:.0f} ms")
     if result.truncated:
         note(f"Only the first {limit} rows are shown; ask for more with --limit.")
+
+
+def _text(context: typer.Context, cypher: str | None, saved: str | None, owner: str | None) -> str:
+    """Return the query that is asked for.
+
+    Raises:
+        ConsilienceError: none is named, or two, or no saved one is the only one that is meant.
+    """
+    if (cypher is None) == (saved is None):
+        raise ConsilienceError("Give either a query, such as 'RETURN 1', or --saved with the name of a saved one.")
+    if saved is None:
+        return sys.stdin.read() if cypher == "-" else str(cypher)
+    with accounts_of(context) as accounts:
+        found = accounts.queries.all(owner=owner, name=saved)
+    if not found:
+        by = f" by {owner}" if owner else ""
+        raise ConsilienceError(f"No query is saved as {saved!r}{by}. `consilience queries` lists what there is.")
+    if len(found) > 1:
+        owners = ", ".join(one.owner for one in found)
+        raise ConsilienceError(f"{owners} have saved a query as {saved!r}. Say with --of whose is meant.")
+    return found[0].cypher
 
 
 def parameters(given: Sequence[str]) -> dict[str, Any]:

@@ -1,8 +1,10 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 
 import { ProblemError, type Schemas } from "../../api/client";
 import { useTexts, type Translate } from "../../i18n";
 import { ErrorNote } from "../../parts/ErrorNote";
+import { askedOf } from "./address";
 import { CypherEditor, type Insertion, type Mark } from "./CypherEditor";
 import type { NodeValue } from "./graphOf";
 import { Inspector } from "./Inspector";
@@ -10,14 +12,15 @@ import { missing, namesIn, valuesOf } from "./params";
 import { ParamsPanel } from "./ParamsPanel";
 import { remembered } from "./results";
 import { Results } from "./Results";
-import { kept, readPast, readSaved } from "./saved";
+import { readPast } from "./saved";
+import { SavedList } from "./SavedList";
 import { Sidebar } from "./Sidebar";
 import { useExplained, useRunner } from "./useCypher";
 import { useGraphWords, type Word } from "./useGraphWords";
+import { useNamed, useSaved, type SavedQuery } from "./useSaved";
 import "./query.css";
 
 const HISTORY = "consilience.queries";
-const SAVED = "consilience.queries.saved";
 const ROWS = [100, 1000, 10_000] as const;
 const SECONDS = [10, 30, 120] as const;
 
@@ -29,7 +32,10 @@ export function QueryScreen() {
   const [past, setPast] = useState(() => readPast(localStorage.getItem(HISTORY)));
   const [back, setBack] = useState(-1);
   const [draft, setDraft] = useState("");
-  const [saved, setSaved] = useState(() => readSaved(localStorage.getItem(SAVED)));
+  const navigate = useNavigate();
+  const open = askedOf(useSearch({ strict: false })).saved;
+  const saved = useSaved();
+  const named = useNamed(open);
   const [limits, setLimits] = useState({ rows: 1000, seconds: 30 });
   const [node, setNode] = useState<NodeValue | null>(null);
   const [insertion, setInsertion] = useState<Insertion>();
@@ -42,8 +48,33 @@ export function QueryScreen() {
   const others = marks.filter((mark) => !isSaid(error, mark));
   const isReady = text.trim() !== "" && !isRunning && missing(typed, names).length === 0;
 
-  const write = (cypher: string) => {
+  // An address that names a saved query opens it; what is then written is another one.
+  const [opened, setOpened] = useState<Pick<SavedQuery, "id" | "cypher">>();
+  const [before, setBefore] = useState(open);
+  if (open !== before) {
+    setBefore(open);
+    if (open === undefined) setOpened(undefined);
+  }
+  if (named.data && named.data.id === open && open !== opened?.id) {
+    setOpened(named.data);
+    setText(named.data.cypher);
+  }
+  const name = (id: string | undefined) => void navigate({ to: "/query", search: { saved: id }, replace: true });
+  const edit = (cypher: string) => {
     setText(cypher);
+    if (open !== undefined && open === opened?.id && cypher !== opened.cypher) name(undefined);
+  };
+  const write = (cypher: string) => {
+    edit(cypher);
+    setBack(-1);
+  };
+  const isNow = (one: SavedQuery) => {
+    setOpened(one);
+    name(one.id);
+  };
+  const show = (one: SavedQuery) => {
+    isNow(one);
+    setText(one.cypher);
     setBack(-1);
   };
   const go = () => {
@@ -60,11 +91,7 @@ export function QueryScreen() {
     if (at === back) return;
     if (back < 0) setDraft(text);
     setBack(at);
-    setText(past[at] ?? draft);
-  };
-  const keep = (list: typeof saved) => {
-    setSaved(list);
-    localStorage.setItem(SAVED, JSON.stringify(list));
+    edit(past[at] ?? draft);
   };
   const insert = (word: Word) => setInsertion((before) => ({ word, number: (before?.number ?? 0) + 1 }));
 
@@ -78,7 +105,7 @@ export function QueryScreen() {
           marks={marks}
           words={graph.words}
           insertion={insertion}
-          onChange={setText}
+          onChange={edit}
           onRun={go}
           onStop={stop}
           onWalk={walk}
@@ -109,22 +136,16 @@ export function QueryScreen() {
             ))}
           </ul>
         ) : null}
+        {named.error ? <ErrorNote error={named.error} onRetry={() => void named.refetch()} /> : null}
         {error ? <ErrorNote error={error} onRetry={go} /> : null}
         <div className="query-below">
           <Results answer={answer} plan={plan} onNode={setNode} />
           {node ? <Inspector node={node} onClose={() => setNode(null)} /> : null}
         </div>
       </section>
-      <Sidebar
-        cypher={text}
-        saved={saved}
-        past={past}
-        groups={graph.groups}
-        onQuery={write}
-        onInsert={insert}
-        onSave={(name) => keep(kept(saved, name, text))}
-        onForget={(name) => keep(saved.filter((one) => one.name !== name))}
-      />
+      <Sidebar past={past} groups={graph.groups} onQuery={write} onInsert={insert}>
+        <SavedList cypher={text} open={open} saved={saved} onOpen={show} onSaved={isNow} />
+      </Sidebar>
     </div>
   );
 }

@@ -1,27 +1,23 @@
-import { useState } from "react";
+import type { ReactNode } from "react";
 
 import { useTexts } from "../../i18n";
 import { useFigures } from "../../parts/figures";
-import type { Saved } from "./saved";
 import { TEMPLATES } from "./templates";
 import type { Word } from "./useGraphWords";
 
 interface Props {
-  readonly cypher: string;
-  readonly saved: readonly Saved[];
+  /** The saved queries. */
+  readonly children: ReactNode;
   readonly past: readonly string[];
   readonly groups: readonly (readonly ["query.labels" | "query.types" | "query.keys", readonly Word[]])[];
   readonly onQuery: (cypher: string) => void;
   readonly onInsert: (word: Word) => void;
-  readonly onSave: (name: string) => void;
-  readonly onForget: (name: string) => void;
 }
 
 /** What to begin with: examples, one's own queries, what was run, and what the graph has. */
-export function Sidebar({ cypher, saved, past, groups, onQuery, onInsert, onSave, onForget }: Props) {
+export function Sidebar({ children, past, groups, onQuery, onInsert }: Props) {
   const t = useTexts();
   const figures = useFigures();
-  const [name, setName] = useState("");
   return (
     <aside className="query-side" aria-label={t("query.side")}>
       <h2>{t("query.templates")}</h2>
@@ -34,33 +30,7 @@ export function Sidebar({ cypher, saved, past, groups, onQuery, onInsert, onSave
           </li>
         ))}
       </ul>
-      <h2>{t("query.saved")}</h2>
-      <form
-        className="query-keep"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() === "" || cypher.trim() === "") return;
-          onSave(name.trim());
-          setName("");
-        }}
-      >
-        <input type="text" value={name} maxLength={80} aria-label={t("query.saved.name")} placeholder={t("query.saved.name")} onChange={(event) => setName(event.target.value)} />
-        <button type="submit" className="small" disabled={name.trim() === "" || cypher.trim() === ""}>
-          {t("query.saved.save")}
-        </button>
-      </form>
-      <ul>
-        {saved.map((one) => (
-          <li key={one.name} className="query-kept">
-            <button type="button" className="quiet" title={one.cypher} onClick={() => onQuery(one.cypher)}>
-              <bdi>{one.name}</bdi>
-            </button>
-            <button type="button" className="quiet small" aria-label={t("query.saved.forget", { name: one.name })} onClick={() => onForget(one.name)}>
-              <span aria-hidden="true">✕</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {children}
       <h2>{t("query.schema")}</h2>
       {groups.map(([title, words]) => (
         <details key={title} open={title !== "query.keys"}>
@@ -84,6 +54,7 @@ export function Sidebar({ cypher, saved, past, groups, onQuery, onInsert, onSave
           <kbd>Ctrl+↑</kbd> <kbd>Ctrl+↓</kbd>
         </span>
       </h2>
+      <p className="soft">{t("query.history.where")}</p>
       <ul>
         {past.map((one) => (
           <li key={one}>

@@ -1,13 +1,7 @@
-/** A query under a name of the user's, kept in this browser. */
+/** A query under a name of the user's, as earlier releases kept it in the browser. */
 export interface Saved {
   readonly name: string;
   readonly cypher: string;
-}
-
-/** Adds a query; one of the same name is replaced. */
-export function kept(list: readonly Saved[], name: string, cypher: string): readonly Saved[] {
-  const others = list.filter((one) => one.name !== name);
-  return [...others, { name, cypher }].sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** Reads what a browser kept; what is not a list of queries is none. */
