@@ -1,9 +1,13 @@
 """The files of the web application, or a page that says what else is there."""
 
+import re
+from collections.abc import Mapping
+from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 
 from fastapi import FastAPI
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
@@ -41,9 +45,15 @@ def add_web_ui(app: FastAPI, folder: Path | None) -> None:
 
 
 class _Files(StaticFiles):
-    """Files, and the application's page for its own paths, which exist only in the browser."""
+    """Files, and the application's page for its own paths, which exist only in the browser.
+
+    Of files that the build has compressed, who accepts it gets the compressed one.
+    """
 
     async def get_response(self, path: str, scope: Scope) -> Response:
+        if path.startswith(_HASHED) and _accepts_gzip(scope):
+            with suppress(HTTPException):
+                return _kept(await super().get_response(f"{path}.gz", scope), {"Content-Encoding": "gzip"})
         try:
             response = await super().get_response(path, scope)
         except HTTPException as error:
@@ -52,7 +62,21 @@ class _Files(StaticFiles):
                 raise
             response = await super().get_response("index.html", scope)
         if path.startswith(_HASHED):
-            response.headers["Cache-Control"] = _YEAR
-        else:
-            response.headers["Cache-Control"] = "no-cache"
+            return _kept(response)
+        response.headers["Cache-Control"] = "no-cache"
         return response
+
+
+def _kept(response: Response, headers: Mapping[str, str] | None = None) -> Response:
+    """Let browsers keep a file whose name tells what is in it."""
+    response.headers.update({"Cache-Control": _YEAR, "Vary": "Accept-Encoding", **(headers or {})})
+    return response
+
+
+def _accepts_gzip(scope: Scope) -> bool:
+    """Tell whether a request takes gzip (RFC 9110, section 12.5.3)."""
+    for part in Headers(scope=scope).get("accept-encoding", "").lower().split(","):
+        name, _, weight = part.partition(";")
+        if name.strip() in {"gzip", "x-gzip"}:
+            return not re.fullmatch(r"\s*q\s*=\s*0(\.0*)?\s*", weight)
+    return False

@@ -62,8 +62,12 @@ export function SchemasScreen() {
         </table>
         </div>
       ) : null}
-      <RoleNote needs="editor" what={t("schema.role.needs")} />
-      <NewSchema names={data?.map(({ name }) => name) ?? []} />
+      {isPending ? null : (
+        <>
+          <RoleNote needs="editor" what={t("schema.role.needs")} />
+          <NewSchema names={data?.map(({ name }) => name) ?? []} />
+        </>
+      )}
     </div>
   );
 }
