@@ -20,6 +20,10 @@ _FORGET_EARLIER = (
     "DELETE FROM checkpoints WHERE thread_id = ? AND checkpoint_ns = ? AND checkpoint_id < ?",
     "DELETE FROM writes WHERE thread_id = ? AND checkpoint_ns = ? AND checkpoint_id < ?",
 )
+_FORGET_RUN = (
+    "DELETE FROM checkpoints WHERE substr(thread_id, 1, length(?1) + 1) = ?1 || ':'",
+    "DELETE FROM writes WHERE substr(thread_id, 1, length(?1) + 1) = ?1 || ':'",
+)
 
 
 class Checkpoints(SqliteSaver):
@@ -47,6 +51,12 @@ class Checkpoints(SqliteSaver):
                 for statement in _FORGET_EARLIER:
                     cursor.execute(statement, place)
         return stored
+
+    def forget_run(self, run_id: str) -> None:
+        """Remove everything of a run, whatever release wrote it."""
+        with self.cursor() as cursor:
+            for statement in _FORGET_RUN:
+                cursor.execute(statement, (run_id,))
 
     async def aget_tuple(self, config: RunnableConfig) -> CheckpointTuple | None:
         """Return the checkpoint that the configuration names."""

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from consilience.graph.store import Store
-from consilience.platform.calls.withdrawing import withdraw
 from consilience.platform.ingest import DocumentReport
+from consilience.platform.withdrawal import withdraw
 
 __all__ = ["OlderVersion", "forget_older_versions", "older_versions"]
 

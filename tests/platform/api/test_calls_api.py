@@ -137,6 +137,7 @@ async def test_why_there_are_no_calls_is_told(api: httpx.AsyncClient, state: Api
 async def test_the_calls_of_a_withdrawn_document_are_gone(api: httpx.AsyncClient, state: ApiState) -> None:
     run = begun(state, "Ann.")
     kept(state, run)
+    state.ledger.end(run, "merged", 0.5)
     with sqlite3.connect(state.settings.home / "calls.sqlite") as connection:
         (document,) = connection.execute("SELECT document_id FROM runs").fetchone()
     assert (

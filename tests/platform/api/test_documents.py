@@ -1,11 +1,20 @@
+import sqlite3
+from contextlib import closing
+
 import httpx
 import pytest
+from langchain_core.runnables import RunnableConfig
+from langgraph.checkpoint.base import empty_checkpoint
 from tests.graph.statements import Statement, Thing, document_graph
 from tests.platform.api.filled import filled
 
 from consilience.graph.merge import merge
+from consilience.graph.model import Document, Run
 from consilience.graph.store import Store
 from consilience.platform.api.state import ApiState
+from consilience.platform.checkpoints import checkpoints
+from consilience.platform.jobs.assignments import Assignments
+from consilience.platform.jobs.job import Order
 
 pytestmark = pytest.mark.neo4j
 
@@ -66,3 +75,48 @@ async def test_a_withdrawal_does_what_was_told_before(api: httpx.AsyncClient, st
     assert (told["remembered"], told["shared"]) == (1, len({fact["id"] for fact in facts}) - 1 - told["facts"])
     assert (await api.get(f"/facts/{joined['id']}")).json()["fact"]["status"] == "retracted"
     assert (await api.get("/documents/doc_0/withdrawal")).status_code == 404
+
+
+async def test_with_a_document_goes_all_that_quotes_it(api: httpx.AsyncClient, state: ApiState) -> None:
+    document = (await filled(state.store)).document
+    run = Run(document.id, "tools", "t1", "news", "s1")
+    failed = state.queue.submit(document, Order())
+    worker = Assignments(state.queue.database, 1)
+    job = worker.take()
+    assert job is not None
+    state.ledger.begin(run, document)
+    state.ledger.record(run.id, {"event": "asked", "quote": document.text[:10]})
+    worker.tell(job, run.id, {"event": "asked", "quote": document.text[:10]})
+    with checkpoints(state.settings.home / "steps.sqlite") as steps:
+        place: RunnableConfig = {"configurable": {"thread_id": f"{run.id}:1", "checkpoint_ns": ""}}
+        steps.put(place, {**empty_checkpoint(), "channel_values": {"text": document.text}}, {"step": 1}, {})
+
+    refused = await api.delete(f"/documents/{document.id}")
+    assert (refused.status_code, failed.id in refused.json()["detail"]) == (409, True)
+    assert (await api.get(f"/documents/{document.id}")).status_code == 200
+
+    worker.end(job, "failed", reason="The service is away.")
+    refused = await api.delete(f"/documents/{document.id}")
+    assert (refused.status_code, run.id in refused.json()["detail"]) == (409, True)
+
+    state.ledger.end(run.id, "failed", 1.0)
+    waiting = state.queue.submit(document, Order(team="other"))
+    assert (await api.delete(f"/documents/{document.id}")).status_code == 200
+    assert (state.queue.get(waiting.id).status, state.queue.events(failed.id)) == ("cancelled", [])
+    assert state.ledger.events(run.id) == []
+    with checkpoints(state.settings.home / "steps.sqlite") as steps:
+        assert steps.get_tuple(place) is None
+    begins = (document.text[:10], document.text[:10].encode().hex().upper())
+    for file in state.settings.home.glob("*.sqlite"):
+        with closing(sqlite3.connect(file)) as connection:
+            assert not [line for line in connection.iterdump() if any(words in line for words in begins)], file
+    assert (await api.get(f"/runs/{failed.id}")).json()["status"] == "failed", "That there was a run is still told."
+
+
+async def test_a_document_on_its_way_is_not_withdrawn_before_it_is_there(
+    api: httpx.AsyncClient, state: ApiState
+) -> None:
+    job = state.queue.submit(Document("Ann met Bob.", "a", "a.txt"), Order())
+    assert (await api.delete(f"/documents/{job.document_id}")).status_code == 404
+    assert state.queue.get(job.id).status == "queued"
+    assert state.queue.document(job.id).text == "Ann met Bob."

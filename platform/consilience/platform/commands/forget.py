@@ -10,12 +10,12 @@ import typer
 from consilience.graph.errors import ConsilienceError
 from consilience.graph.lookup import find_document
 from consilience.graph.merge import MergeCounts
-from consilience.platform.calls.withdrawing import withdraw
 from consilience.platform.commands.choices import settings_of
 from consilience.platform.commands.options import JsonOption
 from consilience.platform.commands.output import note, print_json
 from consilience.platform.commands.session import open_store
 from consilience.platform.settings import Settings
+from consilience.platform.withdrawal import withdraw
 
 __all__ = ["forget"]
 

@@ -22,7 +22,7 @@ from consilience.platform.api.models.documents import (
 )
 from consilience.platform.api.paging import Cursor, Limit, Page, key_of, page_of
 from consilience.platform.api.state import State
-from consilience.platform.calls.withdrawing import withdraw
+from consilience.platform.withdrawal import withdraw
 
 router = APIRouter(prefix="/documents", tags=["documents"])
 
@@ -87,7 +87,7 @@ async def preview_withdrawal(state: State, _: Reader, document: str) -> Forgetti
     return Forgetting.model_validate(await forgetting(state.store, document))
 
 
-@router.delete("/{document}", responses=problems(404))
+@router.delete("/{document}", responses=problems(404, 409))
 async def delete_document(state: State, caller: Editor, document: str) -> Forgotten:
     """Withdraw a document, and with it all that nothing else supports; what people decided is remembered."""
     counts = await withdraw(state.store, state.settings.home, document)
