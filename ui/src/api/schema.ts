@@ -9036,9 +9036,40 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "items": [],
+                     *       "items": [
+                     *         {
+                     *           "accepted": false,
+                     *           "confidence": 0.25,
+                     *           "edited": true,
+                     *           "fact": {
+                     *             "confidence": 0.25,
+                     *             "disagreement": 1,
+                     *             "id": "fact_447f26f9420dcf71c15f8216f18bb4a7",
+                     *             "kind": "relation",
+                     *             "object": {
+                     *               "id": "entity_1627063e8471d7a21672b4186837cdc2",
+                     *               "name": "Beta",
+                     *               "type": "Organization"
+                     *             },
+                     *             "predicate": "joined",
+                     *             "review": "rejected",
+                     *             "status": "rejected",
+                     *             "subject": {
+                     *               "id": "entity_f9c54704bf13e940092e9410a3faa443",
+                     *               "name": "Cid",
+                     *               "type": "Person"
+                     *             },
+                     *             "support": 0
+                     *           },
+                     *           "said": {
+                     *             "expert:reader": true,
+                     *             "gate": false,
+                     *             "person:kim": false
+                     *           }
+                     *         }
+                     *       ],
                      *       "next": null,
-                     *       "total": 0
+                     *       "total": 1
                      *     }
                      */
                     "application/json": components["schemas"]["AgreementFacts"];
