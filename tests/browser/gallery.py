@@ -40,6 +40,8 @@ CAPTIONS: Mapping[str, str] = {
     "votes-of-people": "Ratings from votes, with intervals",
     "debates-with-known-truth": "What debates are worth",
     "rounds-and-costs": "F1 by round and against cost",
+    "people-agree": "What people decided: is confidence what it says, and who agrees with whom",
+    "facts-behind-two-raters": "The facts behind one of these figures",
     "evaluation-to-be-made": "A new evaluation",
     "schemas": "Schemas",
     "schema": "A schema",

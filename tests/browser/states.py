@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from playwright.sync_api import expect
 from tests.browser.explorer_states import EVALUATION_STATES, EXPLORER_STATES
+from tests.browser.people_states import PEOPLE_STATES
 from tests.browser.places import Places
 from tests.browser.query_states import QUERY_STATES
 from tests.browser.schema_states import SCHEMA_STATES, SETTINGS_STATES
@@ -287,6 +288,7 @@ STATES: Mapping[str, State] = {
         *QUERY_STATES,
         *EXPLORER_STATES,
         *EVALUATION_STATES,
+        *PEOPLE_STATES,
         *SCHEMA_STATES,
         *SETTINGS_STATES,
         page_that_there_is_not,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 from playwright.sync_api import Dialog, Page, expect
-from tests.browser import explorer_states, query_states, schema_states, states
+from tests.browser import explorer_states, people_states, query_states, schema_states, states
 from tests.browser.places import Places, debated, scored
 from tests.browser.site import Site
 from tests.browser.states import State
@@ -54,6 +54,8 @@ SCREENS = (
     explorer_states.path_in_the_explorer,
     explorer_states.evaluation,
     explorer_states.cases,
+    people_states.people_agree,
+    people_states.facts_behind_two_raters,
 )
 
 

@@ -6,6 +6,7 @@ import { documentsFilterOf } from "../screens/documents/filter";
 import { factShownOf } from "../screens/fact/shown";
 import { exploredOf } from "../screens/explorer/address";
 import { askedOf } from "../screens/query/address";
+import { peopleShownOf } from "../screens/people/model";
 import { filterOf } from "../screens/review/facts";
 import { shownOf } from "../screens/run/shown";
 import { runsFilterOf } from "../screens/runs/filter";
@@ -108,6 +109,13 @@ const evaluation = createRoute({
   component: lazyRouteComponent(() => import("../screens/evaluation/EvaluationScreen"), "EvaluationScreen"),
 });
 
+const people = createRoute({
+  getParentRoute: () => root,
+  path: "/evaluation/people",
+  validateSearch: peopleShownOf,
+  component: lazyRouteComponent(() => import("../screens/people/PeopleScreen"), "PeopleScreen"),
+});
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: "/settings",
@@ -117,7 +125,7 @@ const settings = createRoute({
 const signedIn = createRoute({ getParentRoute: () => root, path: "/signed-in", component: SignedIn });
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, runs, run, explorer, documents, document, review, fact, query, evaluation, schemas, schema, settings, signedIn]),
+  routeTree: root.addChildren([home, runs, run, explorer, documents, document, review, fact, query, evaluation, people, schemas, schema, settings, signedIn]),
   defaultPreload: "intent",
   scrollRestoration: true,
   // A fault of one screen leaves the way to the others.

@@ -2,6 +2,7 @@ import * as common from "../texts/common";
 import * as evaluation from "../texts/evaluation";
 import * as explorer from "../texts/explorer";
 import * as pages from "../texts/pages";
+import * as people from "../texts/people";
 import * as query from "../texts/query";
 import * as review from "../texts/review";
 import * as run from "../texts/run";
@@ -12,6 +13,6 @@ import * as shell from "../texts/shell";
 
 /** All texts of all screens: one module a screen, each with both languages. For types and tests: pages load `en.ts`, `zh.ts`. */
 export const texts = {
-  en: { ...common.en, ...evaluation.en, ...explorer.en, ...pages.en, ...query.en, ...review.en, ...run.en, ...runs.en, ...schema.en, ...settings.en, ...shell.en },
-  zh: { ...common.zh, ...evaluation.zh, ...explorer.zh, ...pages.zh, ...query.zh, ...review.zh, ...run.zh, ...runs.zh, ...schema.zh, ...settings.zh, ...shell.zh },
+  en: { ...common.en, ...evaluation.en, ...explorer.en, ...pages.en, ...people.en, ...query.en, ...review.en, ...run.en, ...runs.en, ...schema.en, ...settings.en, ...shell.en },
+  zh: { ...common.zh, ...evaluation.zh, ...explorer.zh, ...pages.zh, ...people.zh, ...query.zh, ...review.zh, ...run.zh, ...runs.zh, ...schema.zh, ...settings.zh, ...shell.zh },
 };

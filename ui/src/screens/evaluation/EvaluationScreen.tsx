@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 
 import { useKeys } from "../../app/keys";
 import { useAriaKeys } from "../../app/useAriaKeys";
@@ -43,6 +43,9 @@ export function EvaluationScreen() {
     <div className="evaluation">
       <header className="evaluation-head">
         <h1>{t("eval.title")}</h1>
+        <Link to="/evaluation/people" search={{}}>
+          {t("people.link")}
+        </Link>
         <RoleButton needs="editor" className="primary" aria-expanded={isAdding} aria-keyshortcuts={ariaKeys("eval.new", "n")} onClick={() => show({ add: isAdding ? undefined : true })}>
           {t("eval.new")} <KeyOf name="eval.new" standard="n" />
         </RoleButton>
