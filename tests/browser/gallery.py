@@ -31,6 +31,7 @@ CAPTIONS: Mapping[str, str] = {
     "rows-of-a-query": "A query",
     "picture-of-a-query": "What a query returned, as a picture",
     "query-that-is-wrong": "An error at its place",
+    "result-in-the-explorer": "All that a query returned, in the explorer",
     "saved-queries": "Saved queries: one's own, those of others, and one to be brought back",
     "evaluation": "Precision, recall and F1 with their intervals",
     "evaluation-by-type": "The same by type",

@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 from tests.browser.places import Places
 from tests.browser.visitor import Visitor
 
-__all__ = ["QUERY_STATES", "saved_queries", "saves"]
+__all__ = ["QUERY_STATES", "result_in_the_explorer", "saved_queries", "saves"]
 
 FOUNDERS = "MATCH (p:Person)-[r:founded]->(o) RETURN p, r, o"
 
@@ -47,4 +47,17 @@ def saved_queries(ada: Visitor, places: Places) -> None:
     ada.page.unroute(path)
 
 
-QUERY_STATES = (saved_queries,)
+def result_in_the_explorer(ada: Visitor, places: Places) -> None:
+    ada.opens("/query")
+    ada.fills(
+        ada.page.get_by_role("textbox", name=ada.words("Cypher, reading only")),
+        "MATCH (d:Document)-[:MENTIONS]->(e:Entity)\n"
+        f"WHERE d.id = '{places.document_id}' RETURN d, e ORDER BY e.id LIMIT 40",
+    )
+    ada.types("Control+Enter")
+    ada.presses("Open in Explorer")
+    ada.presses("Table")
+    expect(ada.page.get_by_role("table").get_by_role("row").nth(1)).to_be_visible()
+
+
+QUERY_STATES = (saved_queries, result_in_the_explorer)

@@ -46,6 +46,7 @@ SCREENS = (
     states.fact,
     states.things_of_a_query,
     query_states.saved_queries,
+    query_states.result_in_the_explorer,
     schema_states.palette,
     explorer_states.names_in_the_explorer,
     explorer_states.entity_in_the_explorer,

@@ -77,7 +77,7 @@ def test_what_changes_something_is_not_for_readers() -> None:
     asking = {
         name
         for name, method, path, _ in GUARDED
-        if method == "POST" and re.search("query|search|valid|explain|expand|neighbours", path)
+        if method == "POST" and re.search("query|search|valid|explain|expand|neighbours|subgraph", path)
     }
     changes = {name: role for name, method, _, role in GUARDED if method != "GET" and name not in own | asking}
     assert {name for name, role in changes.items() if role == "reader"} == set()

@@ -16,7 +16,10 @@ from consilience.platform.jobs.queue import open_queue
 from consilience.platform.jobs.workers import this_process
 
 API = "/api/v1"
-READING = {"foresee_documents", "run_query", "explain_query", "count_neighbours", "expand_graph", "validate_schema"}
+READING = {
+    *("foresee_documents", "run_query", "explain_query", "validate_schema"),
+    *("count_neighbours", "expand_graph", "get_subgraph"),
+}
 """What is asked by POST because it is long, and changes nothing."""
 OTHER = {"open_session_with_key"}
 """A session may be opened again."""

@@ -13,6 +13,7 @@ from consilience.graph.store import Store
 
 __all__ = [
     "GraphView",
+    "NamedView",
     "NeighbourCounts",
     "ViewEdge",
     "ViewFilter",
@@ -20,6 +21,7 @@ __all__ = [
     "central_view",
     "ego_view",
     "expanded_view",
+    "named_view",
     "neighbour_counts",
     "nodes_of",
     "path_view",
@@ -94,6 +96,15 @@ class GraphView:
     edges: tuple[ViewEdge, ...]
     total: int
     """How many nodes there would be without a limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedView:
+    """What ids stand for."""
+
+    view: GraphView
+    unknown: tuple[str, ...]
+    """Those of the ids that stand for nothing in the graph, in their order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +233,29 @@ async def view_of(store: Store, ids: Sequence[str], total: int, wanted: ViewFilt
         StoreError: the database failed.
     """
     return await (await _drawn(store, ids, wanted or ViewFilter())).view(total)
+
+
+async def named_view(
+    store: Store, ids: Sequence[str], wanted: ViewFilter | None = None, *, limit: int = 2000
+) -> NamedView:
+    """Return what ids stand for, and the edges between that.
+
+    The id of a fact stands for the entities and events that it is about; that of an entity that people made one with
+    another for that one.
+
+    Args:
+        store: the graph.
+        ids: entities, events and facts, at most a few thousand.
+        wanted: which edges are drawn; of nodes it takes no notice.
+        limit: nodes at most, those of the first ids.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    asked = list(dict.fromkeys(ids))
+    (row,) = await store.rows("subgraph", ids=asked, limit=limit, **(wanted or ViewFilter()).of_facts())
+    drawn, known = _Drawn.of(row), set(row["known"])
+    return NamedView(await drawn.view(drawn.total), tuple(one for one in asked if one not in known))
 
 
 async def neighbour_counts(

@@ -101,6 +101,7 @@ def test_the_graph_is_drawn_from_a_node_outwards(server: Live) -> None:
         around = [node.id for node in client.ego(acme).nodes]
         assert client.neighbours(acme).total == client.expand(acme).total == len(around) - 1
         assert client.neighbours(acme, around).total == 0
+        assert [node.id for node in client.subgraph([acme, "gone"]).nodes] == [acme]
         ann = client.entities(type="Person").items[0].id
         assert acme in {node.id for node in client.central_graph().nodes}
         assert {acme} < {node.id for community in client.communities().communities for node in community.members}

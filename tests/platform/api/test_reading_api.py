@@ -69,6 +69,10 @@ async def test_the_graph_is_searched_drawn_and_expanded(api: httpx.AsyncClient, 
     groups = (await api.get("/graph/communities", params={"members": 1})).json()
     assert groups["total"] == len(groups["communities"]) >= 1
     assert (await api.get("/graph/ego", params={"id": "none"})).status_code == 404
+    part = (await api.post("/graph/subgraph", json={"ids": [*drawn, "none"], "limit": 2})).json()
+    assert ([node["id"] for node in part["nodes"]], part["total"], part["unknown"]) == (drawn, 2, ["none"])
+    assert [edge["fact_id"] for edge in part["edges"]] == [edge["fact_id"] for edge in ego["edges"]]
+    assert (await api.post("/graph/subgraph", json={"ids": ["x"] * 2001})).status_code == 422
     counts = (await api.post("/graph/neighbours", json={"id": acme["id"], "known": drawn})).json()
     assert (counts["total"], sum(counts["predicates"].values())) == (1, 1)
     group = (await api.get("/graph/community", params={"id": acme["id"], "limit": 2})).json()

@@ -1037,6 +1037,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/graph/subgraph": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get Subgraph
+         * @description Give what ids stand for, and the facts between that; a POST only for the size of `ids`.
+         */
+        post: operations["get_subgraph"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/health/live": {
         parameters: {
             query?: never;
@@ -4945,6 +4965,59 @@ export interface components {
             name: string;
             /** Type */
             type: string;
+        };
+        /**
+         * SubgraphAsked
+         * @description Things to be drawn by their ids, and what of the facts between them is wanted.
+         */
+        SubgraphAsked: {
+            /**
+             * Document
+             * @description Only what this document's run says.
+             */
+            document?: string | null;
+            /**
+             * Ids
+             * @description Of entities, events and facts; a fact stands for what it is about.
+             */
+            ids: string[];
+            /**
+             * Limit
+             * @description Nodes at most, those of the first ids.
+             * @default 2000
+             */
+            limit: number;
+            /** Min Confidence */
+            min_confidence?: number | null;
+            /** Predicates */
+            predicates?: string[] | null;
+            /**
+             * Statuses
+             * @default [
+             *       "accepted"
+             *     ]
+             */
+            statuses: ("accepted" | "contested" | "rejected" | "retracted")[];
+        };
+        /**
+         * SubgraphPart
+         * @description What ids stand for, and the edges between that.
+         */
+        SubgraphPart: {
+            /** Edges */
+            edges: components["schemas"]["EdgeItem"][];
+            /** Nodes */
+            nodes: components["schemas"]["NodeItem"][];
+            /**
+             * Total
+             * @description How many nodes there would be without the limit.
+             */
+            total: number;
+            /**
+             * Unknown
+             * @description Those of the ids that stand for nothing in the graph, in their order.
+             */
+            unknown: string[];
         };
         /**
          * Support
@@ -12910,6 +12983,166 @@ export interface operations {
             };
             /** @description The caller's role is not enough. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_subgraph: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "entity_4f1356716a08452459b120461b6c9c4e",
+                 *         "entity_ac7795330f266111b3f664aeaff66501",
+                 *         "entity_gone"
+                 *       ],
+                 *       "statuses": [
+                 *         "accepted"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SubgraphAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "edges": [
+                     *         {
+                     *           "confidence": 0.75,
+                     *           "disagreement": 0,
+                     *           "end": "entity_4f1356716a08452459b120461b6c9c4e",
+                     *           "fact_id": "fact_123ef4a20b49c05726590c88702aac6e",
+                     *           "kind": "relation",
+                     *           "predicate": "founded",
+                     *           "start": "entity_ac7795330f266111b3f664aeaff66501",
+                     *           "status": "accepted",
+                     *           "support": 1
+                     *         }
+                     *       ],
+                     *       "nodes": [
+                     *         {
+                     *           "facts": 2,
+                     *           "id": "entity_4f1356716a08452459b120461b6c9c4e",
+                     *           "kind": "entity",
+                     *           "name": "Acme Works",
+                     *           "realis": null,
+                     *           "type": "Organization",
+                     *           "x": 0,
+                     *           "y": 0
+                     *         },
+                     *         {
+                     *           "facts": 2,
+                     *           "id": "entity_ac7795330f266111b3f664aeaff66501",
+                     *           "kind": "entity",
+                     *           "name": "Ann",
+                     *           "realis": null,
+                     *           "type": "Person",
+                     *           "x": -0.9776,
+                     *           "y": 0.0374
+                     *         }
+                     *       ],
+                     *       "total": 2,
+                     *       "unknown": [
+                     *         "entity_gone"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SubgraphPart"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

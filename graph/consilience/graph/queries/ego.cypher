@@ -18,3 +18,5 @@ CALL (c) {
 }
 WITH total, [c] + around AS nodes
 // part drawn
+RETURN total, edges,
+// part drawn_nodes

@@ -5,3 +5,5 @@ MATCH (n:Entity|Event {id: id})
 WITH collect(n) AS nodes
 WITH $total AS total, nodes
 // part drawn
+RETURN total, edges,
+// part drawn_nodes

@@ -7,7 +7,13 @@ from typing import TypeVar
 from consilience.platform.api.models.debates import DebateDetail, DebateItem
 from consilience.platform.api.models.decisions import Decided, DecisionItem
 from consilience.platform.api.models.facts import FactItem
-from consilience.platform.api.models.graph import CommunitiesView, FoundEntityItem, GraphPart, NeighbourCounts
+from consilience.platform.api.models.graph import (
+    CommunitiesView,
+    FoundEntityItem,
+    GraphPart,
+    NeighbourCounts,
+    SubgraphPart,
+)
 from consilience.platform.api.models.soft_locks import SoftLockItem
 from consilience.platform.api.models.things import EntityItem, EventItem, MentionItem
 from consilience.platform.api.paging import Page
@@ -105,6 +111,10 @@ class AsyncGraphMethods(ABC):
     async def path(self, start: str, end: str, **filters: object) -> GraphPart:
         """Return a shortest connection of two nodes; without nodes when there is none."""
         return await self._send(GraphCalls.path(start, end, **filters))
+
+    async def subgraph(self, ids: Sequence[str], **wanted: object) -> SubgraphPart:
+        """Return entities and events by their ids, those that facts are about by theirs, and the facts between them."""
+        return await self._send(GraphCalls.subgraph(ids, **wanted))
 
     async def communities(self, **limits: object) -> CommunitiesView:
         """Return the largest groups of entities that facts connect among themselves."""

@@ -5,7 +5,13 @@ from collections.abc import Sequence
 from consilience.platform.api.models.debates import DebateDetail, DebateItem
 from consilience.platform.api.models.decisions import Decided, DecisionItem
 from consilience.platform.api.models.facts import FactItem
-from consilience.platform.api.models.graph import CommunitiesView, FoundEntityItem, GraphPart, NeighbourCounts
+from consilience.platform.api.models.graph import (
+    CommunitiesView,
+    FoundEntityItem,
+    GraphPart,
+    NeighbourCounts,
+    SubgraphPart,
+)
 from consilience.platform.api.models.soft_locks import SoftLockItem
 from consilience.platform.api.models.things import EntityItem, EventItem, MentionItem
 from consilience.platform.api.paging import Page
@@ -129,6 +135,11 @@ class GraphCalls:
     def path(start: str, end: str, **filters: object) -> Call[GraphPart]:
         """Return a shortest connection of two nodes; without nodes when there is none."""
         return Call("GET", "/graph/path", GraphPart, {"start": start, "end": end, **given(filters)})
+
+    @staticmethod
+    def subgraph(ids: Sequence[str], **wanted: object) -> Call[SubgraphPart]:
+        """Return entities and events by their ids, those that facts are about by theirs, and the facts between them."""
+        return Call("POST", "/graph/subgraph", SubgraphPart, body={"ids": list(ids), **given(wanted)})
 
     @staticmethod
     def communities(**limits: object) -> Call[CommunitiesView]:

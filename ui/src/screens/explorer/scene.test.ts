@@ -135,6 +135,23 @@ describe("the banner", () => {
     expect(says([{ do: "top", count: 2000 }], one).more).toBeNull();
   });
 
+  it("tells what a query returned that is not drawn, and draws what else it did", () => {
+    const asked = { do: "asked", cypher: "RETURN 1", parameters: "{}", rows: 9 } as const;
+    const omitted = { beyond: 7, gone: 1, others: 3, isCut: true };
+    const one = scene([asked, { ...part(["a-b", "c"], { total: 5 }), omitted }]);
+    expect([ids(one), one.centre]).toEqual(["abc", null]);
+    expect(says([asked], one)).toEqual({
+      sentences: [
+        ["explorer.told.asked", { shown: 3, total: 5, begun: 3, name: "" }],
+        ["explorer.told.beyond", { count: 7, most: 2000 }],
+        ["explorer.told.gone", { count: 1 }],
+        ["explorer.told.others", { count: 3 }],
+        ["explorer.told.cut", {}],
+      ],
+      more: null,
+    });
+  });
+
   it("tells what came, went, was filtered and hidden", () => {
     const steps: Step[] = [{ do: "ego", id: "a" }];
     const grown = scene(star, expand("b", ["b-d"]), [{ do: "hide", id: "c" }, null]);

@@ -26,6 +26,20 @@ export interface SceneFact {
   readonly disagreement: number;
 }
 
+/** What is not drawn of what was asked for, by why. */
+export interface Omitted {
+  /** Ids beyond those that are drawn at once. */
+  readonly beyond: number;
+  /** Ids that the graph does not have. */
+  readonly gone: number;
+  /** Nodes of an answer that are neither entities, events nor facts: documents, passages, experts. */
+  readonly others: number;
+  /** Whether a query had more rows than its limits let through. */
+  readonly isCut: boolean;
+}
+
+export const NONE_OMITTED: Omitted = { beyond: 0, gone: 0, others: 0, isCut: false };
+
 /** All that the steps brought, before any filter. */
 export interface Scene {
   readonly nodes: ReadonlyMap<string, SceneNode>;
@@ -37,6 +51,8 @@ export interface Scene {
   /** How many nodes the beginning would have without its limit, and how many it has. */
   readonly total: number;
   readonly begun: number;
+  /** What the ids that it began with, or a query's answer, have besides what is drawn. */
+  readonly omitted: Omitted;
   /** How many more neighbours nodes have that were expanded, as far as is known. */
   readonly left: ReadonlyMap<string, number>;
 }
@@ -49,11 +65,15 @@ export const NOTHING: Scene = {
   centre: null,
   total: 0,
   begun: 0,
+  omitted: NONE_OMITTED,
   left: new Map(),
 };
 
 /** What a step brings; steps that bring nothing have null. */
-export type Brought = Part | CommunityMap | null;
+export type Brought = Part | ChosenPart | CommunityMap | null;
+
+/** What ids stand for. */
+export type ChosenPart = Part & { readonly omitted: Omitted };
 
 /** The picture after one more step. */
 export function after(scene: Scene, step: Step, brought: Brought): Scene {
@@ -67,6 +87,12 @@ export function after(scene: Scene, step: Step, brought: Brought): Scene {
       return step.do === "ego" && part.total > part.nodes.length
         ? { ...added(begun, part, part.nodes.map(nodeOf)), left: new Map([[step.id, part.total - part.nodes.length]]) }
         : added(begun, part, part.nodes.map(nodeOf));
+    }
+    case "set":
+    case "asked": {
+      const part = brought as ChosenPart;
+      const { total, omitted } = part;
+      return added({ ...NOTHING, total, omitted, begun: part.nodes.length }, part, part.nodes.map(nodeOf));
     }
     case "map":
       return mapped(brought as CommunityMap);

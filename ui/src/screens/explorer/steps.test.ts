@@ -15,6 +15,13 @@ const later: fc.Arbitrary<Step> = fc.oneof(
 const first: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("ego" as const), id }),
   fc.record({ do: fc.constant("top" as const), count: fc.integer({ min: 1, max: 2000 }) }),
+  fc.record({ do: fc.constant("set" as const), ids: fc.array(id, { minLength: 1, maxLength: 50 }) }),
+  fc.record({
+    do: fc.constant("asked" as const),
+    cypher: id.filter((text) => text.trim() !== ""),
+    parameters: fc.dictionary(id, fc.oneof(id, fc.integer())).map((values) => JSON.stringify(values)),
+    rows: fc.integer({ min: 1, max: 10_000 }),
+  }),
   fc.constant<Step>({ do: "map" }),
 );
 const way = fc.tuple(first, fc.array(later, { maxLength: 12 })).map(([one, rest]) => [one, ...rest]);
@@ -31,6 +38,14 @@ describe("the address of a picture", () => {
         expect(stepsOf(written(steps))).toEqual(steps);
       }),
     );
+  });
+
+  it("names no more things than it has room for, and no query that is none", () => {
+    const ids = Array.from({ length: 60 }, (_, at) => `entity_${at}`);
+    expect(stepsOf(written([{ do: "set", ids }]))).toEqual([{ do: "set", ids: ids.slice(0, 50) }]);
+    for (const text of ["set", "set~", "asked~RETURN 1~[]~9", "asked~RETURN 1~{~9", "asked~~{}~9", "asked~RETURN 1~{}~0", `asked~${"x".repeat(4000)}~{}~9`]) {
+      expect(stepsOf(text)).toEqual([]);
+    }
   });
 
   it("leaves out what makes no sense, and never throws", () => {

@@ -6,6 +6,10 @@ export type Step =
   | { readonly do: "ego"; readonly id: string }
   /** The community that a node belongs to. */
   | { readonly do: "group"; readonly id: string; readonly count: number }
+  /** Entities and events, and what facts are about, by their ids. */
+  | { readonly do: "set"; readonly ids: readonly string[] }
+  /** The same of what a query returns; it is run again wherever its address is opened. */
+  | { readonly do: "asked"; readonly cypher: string; readonly parameters: string; readonly rows: number }
   /** The whole graph as communities. */
   | { readonly do: "map" }
   /** More neighbours of a node that is drawn; with a predicate, only those that it connects. */
@@ -21,10 +25,17 @@ export type Step =
 /** More steps than this are not read from an address. */
 export const MOST_STEPS = 200;
 const MOST_NODES = 2000;
+/** Ids that an address names; of more it names the query. Addresses of some thousand characters pass everywhere. */
+export const MOST_NAMED = 50;
+/** Characters of a query with its parameters that an address has room for. */
+export const LONGEST_ASKED = 4000;
+const MOST_ROWS = 10_000;
+
+const BEGINNINGS: ReadonlySet<Step["do"]> = new Set<Step["do"]>(["top", "ego", "group", "set", "asked", "map"]);
 
 /** Whether a step begins a new picture. */
 export function isBeginning(step: Step | undefined): boolean {
-  return step?.do === "top" || step?.do === "ego" || step?.do === "group" || step?.do === "map";
+  return step !== undefined && BEGINNINGS.has(step.do);
 }
 
 /** Writes steps as the address has them: `ego~entity_1.expand~entity_2~50`. */
@@ -45,6 +56,10 @@ function fieldsOf(step: Step): readonly string[] {
       return [step.do];
     case "top":
       return [step.do, String(step.count)];
+    case "set":
+      return [step.do, ...step.ids];
+    case "asked":
+      return [step.do, step.cypher, step.parameters, String(step.rows)];
     case "group":
       return [step.do, step.id, String(step.count)];
     case "expand":
@@ -59,13 +74,23 @@ function fieldsOf(step: Step): readonly string[] {
 }
 
 function stepOf(text: string): Step | null {
-  const [what, id = "", second = "", third] = text.split("~").map(unescaped);
+  const [what, ...fields] = text.split("~").map(unescaped);
+  const [id = "", second = "", third] = fields;
   const count = Math.round(Number(second));
   const isCount = count >= 1 && count <= MOST_NODES;
   if (what === "map") return { do: what };
   if (what === "top") {
     const wanted = Math.round(Number(id));
     return wanted >= 1 && wanted <= MOST_NODES ? { do: what, count: wanted } : null;
+  }
+  if (what === "set") {
+    const ids = fields.filter((one) => one !== "" && one.length <= 100).slice(0, MOST_NAMED);
+    return ids.length > 0 ? { do: what, ids } : null;
+  }
+  if (what === "asked") {
+    const rows = Math.round(Number(third));
+    const isMeant = id.trim() !== "" && isObject(second) && rows >= 1 && rows <= MOST_ROWS && text.length <= LONGEST_ASKED;
+    return isMeant ? { do: what, cypher: id, parameters: second, rows } : null;
   }
   if (id === "" || id.length > 100) return null;
   switch (what) {
@@ -89,6 +114,15 @@ function stepOf(text: string): Step | null {
     }
     default:
       return null;
+  }
+}
+
+function isObject(text: string): boolean {
+  try {
+    const value = JSON.parse(text) as unknown;
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Key, Values } from "../../i18n";
 import { FIRST, MORE, SOFT } from "./limits";
-import type { Scene } from "./scene";
+import type { Omitted, Scene } from "./scene";
 import type { Seen } from "./seen";
 import type { Step } from "./steps";
 
@@ -23,6 +23,7 @@ export function told(steps: readonly Step[], scene: Scene, seen: Seen): Told {
   if (first.do === "map") sentences.push([scene.begun === scene.total ? "explorer.told.map.all" : "explorer.told.map", whole]);
   else if (first.do === "top") sentences.push(["explorer.told.top", whole]);
   else if (first.do === "group") sentences.push(["explorer.told.group", whole]);
+  else if (first.do === "set" || first.do === "asked") sentences.push([`explorer.told.${first.do}`, whole], ...omitted(scene.omitted));
   // The centre is no neighbour of itself.
   else if (scene.begun === scene.total) sentences.push(["explorer.told.all", { ...whole, total: scene.total - 1 }]);
   else sentences.push(["explorer.told.ego", { ...whole, begun: scene.begun - 1, total: scene.total - 1 }]);
@@ -31,6 +32,15 @@ export function told(steps: readonly Step[], scene: Scene, seen: Seen): Told {
   if (seen.filtered > 0) sentences.push(["explorer.told.filtered", { count: seen.filtered }]);
   if (seen.hidden > 0) sentences.push(["explorer.told.hidden", { count: seen.hidden }]);
   return { sentences, more: more(first, scene) };
+}
+
+function omitted({ beyond, gone, others, isCut }: Omitted): Told["sentences"] {
+  const sentences: (readonly [Key, Values])[] = [];
+  if (beyond > 0) sentences.push(["explorer.told.beyond", { count: beyond, most: SOFT }]);
+  if (gone > 0) sentences.push(["explorer.told.gone", { count: gone }]);
+  if (others > 0) sentences.push(["explorer.told.others", { count: others }]);
+  if (isCut) sentences.push(["explorer.told.cut", {}]);
+  return sentences;
 }
 
 function more(first: Step, scene: Scene): Told["more"] {

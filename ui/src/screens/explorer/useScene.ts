@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from "@t
 import { answered, http } from "../../api/client";
 import type { Status } from "./address";
 import { passing } from "./passing";
+import { chosen } from "./chosen";
 import { after, NOTHING, type Brought, type Scene } from "./scene";
 import type { Sieve } from "./seen";
 import { written, type Step } from "./steps";
@@ -63,7 +64,7 @@ async function loaded(queries: QueryClient, steps: readonly Step[], wanted: Want
         queryKey: ["scene-part", wanted, written(steps.slice(0, index + 1)), step.do === "path" ? sieve : null],
         staleTime: FRESH_MS,
         retry: false,
-        queryFn: () => bring(step, before, wanted, sieve),
+        queryFn: () => bring(queries, step, before, wanted, sieve),
       });
       scene = after(scene, step, brought);
       isWithoutPath = step.do === "path" && brought !== null && "nodes" in brought && brought.nodes.length === 0;
@@ -76,7 +77,7 @@ async function loaded(queries: QueryClient, steps: readonly Step[], wanted: Want
   return { scene, failures, steps, isWithoutPath };
 }
 
-async function bring(step: Step, scene: Scene, { statuses, document }: Wanted, sieve: Sieve): Promise<Brought> {
+async function bring(queries: QueryClient, step: Step, scene: Scene, { statuses, document }: Wanted, sieve: Sieve): Promise<Brought> {
   const wanted = { status: [...statuses], ...(document === undefined ? {} : { document }) };
   switch (step.do) {
     case "top":
@@ -87,6 +88,9 @@ async function bring(step: Step, scene: Scene, { statuses, document }: Wanted, s
       const query = { ...wanted, id: step.id, limit: step.count };
       return answered(await http.GET("/api/v1/graph/community", { params: { query } }));
     }
+    case "set":
+    case "asked":
+      return chosen(queries, step, { statuses, document });
     case "map":
       return answered(await http.GET("/api/v1/graph/communities", { params: { query: { limit: 100, members: 3 } } }));
     case "path": {

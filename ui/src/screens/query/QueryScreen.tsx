@@ -39,7 +39,7 @@ export function QueryScreen() {
   const [limits, setLimits] = useState({ rows: 1000, seconds: 30 });
   const [node, setNode] = useState<NodeValue | null>(null);
   const [insertion, setInsertion] = useState<Insertion>();
-  const { answer, error, isRunning, run, stop } = useRunner();
+  const { answer, asked, error, isRunning, run, stop } = useRunner();
   const names = useMemo(() => namesIn(text), [text]);
   const values = useMemo(() => valuesOf(typed, names), [typed, names]);
   const { plan, marks } = useExplained(text, values);
@@ -139,7 +139,7 @@ export function QueryScreen() {
         {named.error ? <ErrorNote error={named.error} onRetry={() => void named.refetch()} /> : null}
         {error ? <ErrorNote error={error} onRetry={go} /> : null}
         <div className="query-below">
-          <Results answer={answer} plan={plan} onNode={setNode} />
+          <Results answer={answer} asked={asked} plan={plan} onNode={setNode} />
           {node ? <Inspector node={node} onClose={() => setNode(null)} /> : null}
         </div>
       </section>

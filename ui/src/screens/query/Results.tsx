@@ -5,25 +5,31 @@ import type { Schemas } from "../../api/client";
 import { useTexts } from "../../i18n";
 import { Tabs } from "../../parts/Tabs";
 import { filterOf, MOST_IDS } from "../review/facts";
+import { explorationOf, type Run } from "./exploring";
 import { factsIn, isNode, type NodeValue } from "./graphOf";
 import { JsonView } from "./JsonView";
 import { Plan } from "./Plan";
 import { csv, type Value } from "./results";
 import { ResultTable } from "./ResultTable";
+import { thingsIn } from "./things";
 
 const ResultGraph = lazy(() => import("./ResultGraph"));
 
 interface Props {
   readonly answer: Schemas["QueryAnswer"] | null;
+  /** The query that it answers. */
+  readonly asked: Run | null;
   readonly plan: Schemas["PlanAnswer"] | undefined;
   readonly onNode: (node: NodeValue) => void;
 }
 
 /** What a query gave: as a table, a picture, its plan, and JSON; to be saved, and facts to be reviewed. */
-export function Results({ answer, plan, onNode }: Props) {
+export function Results({ answer, asked, plan, onNode }: Props) {
   const t = useTexts();
   const navigate = useNavigate();
   const facts = useMemo(() => (answer ? factsIn(answer.rows) : []), [answer]);
+  const things = useMemo(() => (answer ? thingsIn(answer.rows) : null), [answer]);
+  const explored = things && asked && things.ids.length > 0 ? explorationOf(things, asked) : undefined;
   const hint = <p className="soft">{t("query.hint")}</p>;
   const choose = (id: string) => {
     const node = answer ? nodeIn(answer.rows, id) : undefined;
@@ -54,6 +60,15 @@ export function Results({ answer, plan, onNode }: Props) {
     <Tabs label={t("query.results")} tabs={tabs}>
       {answer && answer.rows.length > 0 ? (
         <span className="query-exports">
+          {explored === undefined ? null : explored === null ? (
+            <button type="button" className="small" aria-disabled="true" title={t("query.explore.long")}>
+              {t("query.explore")}
+            </button>
+          ) : (
+            <button type="button" className="small" onClick={() => void navigate({ to: "/explorer", search: explored })}>
+              {t("query.explore")}
+            </button>
+          )}
           {facts.length > 0 ? (
             <button
               type="button"

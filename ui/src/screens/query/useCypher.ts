@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 
 import { answered, http, ProblemError, type Schemas } from "../../api/client";
 import type { Mark } from "./CypherEditor";
+import type { Run } from "./exploring";
 import type { Values } from "./params";
 
 const PAUSE_MS = 400;
@@ -14,6 +15,8 @@ export interface Limits {
 
 export interface Runner {
   readonly answer: Schemas["QueryAnswer"] | null;
+  /** What was asked for it. */
+  readonly asked: Run | null;
   readonly error: unknown;
   readonly isRunning: boolean;
   readonly run: (cypher: string, parameters: Values, limits: Limits) => void;
@@ -24,6 +27,7 @@ export interface Runner {
 /** Runs one query at a time. */
 export function useRunner(): Runner {
   const [answer, setAnswer] = useState<Schemas["QueryAnswer"] | null>(null);
+  const [asked, setAsked] = useState<Run | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [running, setRunning] = useState<string | null>(null);
   const run = (cypher: string, parameters: Values, { rows, seconds }: Limits) => {
@@ -33,7 +37,10 @@ export function useRunner(): Runner {
     setError(null);
     http
       .POST("/api/v1/query", { body: { cypher, id, limit: rows, seconds, parameters } })
-      .then((result) => setAnswer(answered(result)))
+      .then((result) => {
+        setAnswer(answered(result));
+        setAsked({ cypher, parameters, rows });
+      })
       .catch((failure: unknown) => {
         setAnswer(null);
         setError(failure);
@@ -43,7 +50,7 @@ export function useRunner(): Runner {
   const stop = () => {
     if (running !== null) void http.DELETE("/api/v1/query/{query}", { params: { path: { query: running } } });
   };
-  return { answer, error, isRunning: running !== null, run, stop };
+  return { answer, asked, error, isRunning: running !== null, run, stop };
 }
 
 /** What is wrong with a query, or how it would be run; asked when nothing was typed for a while. */

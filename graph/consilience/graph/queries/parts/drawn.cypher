@@ -8,6 +8,3 @@ CALL (nodes) {
   RETURN collect([f.id, n.id, m.id, f.kind, f.predicate, f.status, f.support, f.confidence,
     coalesce(f.disagreement, 0.0)]) AS edges
 }
-RETURN total, edges, [n IN nodes | [n.id, CASE WHEN n:Entity THEN 'entity' ELSE 'event' END, n.type,
-  coalesce(n.name, n.trigger), n.realis,
-  CASE WHEN n:Entity THEN n.facts ELSE COUNT { (n)<-[:SUBJECT]-() } END]] AS nodes

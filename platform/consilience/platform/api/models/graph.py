@@ -17,6 +17,8 @@ __all__ = [
     "NeighbourCounts",
     "NeighboursAsked",
     "SearchAnswer",
+    "SubgraphAsked",
+    "SubgraphPart",
 ]
 
 
@@ -56,6 +58,13 @@ class GraphPart(Answer):
     edges: list[EdgeItem]
     total: int
     """How many nodes there would be without the limit."""
+
+
+class SubgraphPart(GraphPart):
+    """What ids stand for, and the edges between that."""
+
+    unknown: list[str]
+    """Those of the ids that stand for nothing in the graph, in their order."""
 
 
 class NeighbourCounts(Answer):
@@ -150,6 +159,20 @@ class NeighboursAsked(Asked):
     statuses: list[FactStatus] = Field(["accepted"], min_length=1, max_length=4)
     predicates: list[Annotated[str, Field(max_length=200)]] | None = Field(None, max_length=100)
     types: list[Annotated[str, Field(max_length=200)]] | None = Field(None, max_length=100)
+    min_confidence: float | None = Field(None, ge=0, le=1, allow_inf_nan=False)
+    document: str | None = Field(None, max_length=100)
+    """Only what this document's run says."""
+
+
+class SubgraphAsked(Asked):
+    """Things to be drawn by their ids, and what of the facts between them is wanted."""
+
+    ids: list[Annotated[str, Field(max_length=100)]] = Field(min_length=1, max_length=2000)
+    """Of entities, events and facts; a fact stands for what it is about."""
+    limit: int = Field(2000, ge=1, le=2000)
+    """Nodes at most, those of the first ids."""
+    statuses: list[FactStatus] = Field(["accepted"], min_length=1, max_length=4)
+    predicates: list[Annotated[str, Field(max_length=200)]] | None = Field(None, max_length=100)
     min_confidence: float | None = Field(None, ge=0, le=1, allow_inf_nan=False)
     document: str | None = Field(None, max_length=100)
     """Only what this document's run says."""

@@ -14,6 +14,7 @@ from consilience.graph.view import (
     central_view,
     ego_view,
     expanded_view,
+    named_view,
     neighbour_counts,
     nodes_of,
     path_view,
@@ -29,6 +30,8 @@ from consilience.platform.api.models.graph import (
     GraphPart,
     NeighbourCounts,
     NeighboursAsked,
+    SubgraphAsked,
+    SubgraphPart,
 )
 from consilience.platform.api.state import State
 
@@ -58,11 +61,12 @@ async def _wanted(
     )
 
 
-def _filter_of(asked: NeighboursAsked) -> ViewFilter:
+def _filter_of(asked: NeighboursAsked | SubgraphAsked) -> ViewFilter:
+    types = asked.types if isinstance(asked, NeighboursAsked) else None
     return ViewFilter(
         tuple(asked.statuses),
         tuple(asked.predicates) if asked.predicates is not None else None,
-        tuple(asked.types) if asked.types is not None else None,
+        tuple(types) if types is not None else None,
         asked.min_confidence,
         asked.document,
     )
@@ -123,6 +127,17 @@ async def expand_graph(state: State, _: Reader, asked: ExpandAsked) -> GraphPart
     at = (asked.x, asked.y)
     return GraphPart.model_validate(
         await expanded_view(state.store, asked.id, asked.known, _filter_of(asked), at=at, limit=asked.limit)
+    )
+
+
+@router.post("/subgraph")
+async def get_subgraph(state: State, _: Reader, asked: SubgraphAsked) -> SubgraphPart:
+    """Give what ids stand for, and the facts between that; a POST only for the size of `ids`."""
+    found = await named_view(state.store, asked.ids, _filter_of(asked), limit=asked.limit)
+    view = found.view
+    return SubgraphPart.model_validate(
+        {"nodes": view.nodes, "edges": view.edges, "total": view.total, "unknown": list(found.unknown)},
+        from_attributes=True,
     )
 
 
