@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from consilience.evaluation.bootstrap import resampled_groups, resampled_sums
 from consilience.evaluation.people.alpha import krippendorffs_alpha
 from consilience.evaluation.people.bins import Bin, Binning, binned
 from consilience.evaluation.people.calibration import calibration, expected_calibration_error
@@ -263,6 +264,14 @@ def test_nothing_decided_is_nothing_compared() -> None:
     found = score_people([])
     assert (found.raters, found.pairs, found.calibration.facts, found.alpha.facts) == ((), (), 0, 0)
     assert found.to_json()["signature"].startswith("people|truth:last-decision|edited:wrong|bins:equal-mass|")
+
+
+def test_drawing_equal_rows_together_draws_from_the_same_facts() -> None:
+    rows = np.array([[1.0, 0.0]] * 300 + [[0.0, 1.0]] * 100)
+    together, apart = (draw(rows, 4000, 5) for draw in (resampled_groups, resampled_sums))
+    assert (together.sum(axis=1) == 400).all()
+    assert together.mean(axis=0) == pytest.approx([300, 100], abs=1)
+    assert together.std(axis=0) == pytest.approx(apart.std(axis=0), rel=0.05)
 
 
 def test_the_error_over_bins_is_theirs_alone() -> None:

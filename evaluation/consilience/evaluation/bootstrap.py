@@ -9,7 +9,15 @@ from numpy.typing import NDArray
 
 from consilience.evaluation.counts import Counts
 
-__all__ = ["Interval", "RatioEstimate", "f1_interval", "mean_interval", "ratio_estimate", "resampled_sums"]
+__all__ = [
+    "Interval",
+    "RatioEstimate",
+    "f1_interval",
+    "mean_interval",
+    "ratio_estimate",
+    "resampled_groups",
+    "resampled_sums",
+]
 
 _AT_ONCE = 100
 """Resamples that are drawn together: this bounds the memory for many documents."""
@@ -61,6 +69,14 @@ def resampled_sums(rows: NDArray[np.float64], samples: int, seed: int) -> NDArra
         weights = random.multinomial(len(rows), chances, size=min(_AT_ONCE, samples - begin))
         parts.append(weights @ rows)
     return np.concatenate(parts)
+
+
+def resampled_groups(rows: NDArray[np.float64], samples: int, seed: int) -> NDArray[np.float64]:
+    """Return sums as `resampled_sums` does, by other draws: equal rows are drawn together, quick where many are."""
+    kinds, counts = np.unique(rows, axis=0, return_counts=True)
+    random, shares = np.random.default_rng(seed), counts / len(rows)
+    sizes = [min(_AT_ONCE, samples - begin) for begin in range(0, samples, _AT_ONCE)]
+    return np.concatenate([random.multinomial(len(rows), shares, size=size) @ kinds for size in sizes])
 
 
 def mean_interval(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from consilience.evaluation.bootstrap import resampled_sums
+from consilience.evaluation.bootstrap import resampled_groups
 from consilience.evaluation.people.estimate import FEW_FACTS, FEWEST, Estimate
 
 __all__ = ["Alpha", "krippendorffs_alpha"]
@@ -43,7 +43,7 @@ def krippendorffs_alpha(facts: Sequence[Sequence[bool]], *, samples: int = 1000,
         return Alpha(len(paired), decisions, Estimate(None, reason="People say the same of all these facts."))
     if len(paired) < FEWEST:
         return Alpha(len(paired), decisions, Estimate(float(value), reason=FEW_FACTS))
-    drawn = _alpha(resampled_sums(rows, samples, seed))
+    drawn = _alpha(resampled_groups(rows, samples, seed))
     low, high = np.quantile(drawn[~np.isnan(drawn)], [0.025, 0.975])
     return Alpha(len(paired), decisions, Estimate(float(value), min(float(value), low), max(float(value), high)))
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from consilience.evaluation.bootstrap import mean_interval
+from consilience.evaluation.bootstrap import resampled_groups
 from consilience.evaluation.people.bins import Bin, Binning, binned
 from consilience.evaluation.people.estimate import FEW_FACTS, FEWEST, Estimate
 from consilience.evaluation.proportion import wilson_interval
@@ -74,7 +74,7 @@ def calibration(
     accepted = sum(held for _, held in facts)
     share = accepted / len(facts)
     squares = [(confidence - held) ** 2 for confidence, held in facts]
-    interval = mean_interval(squares, samples, seed=seed) if len(facts) >= FEWEST else None
+    interval = _mean_interval(squares, samples, seed) if len(facts) >= FEWEST else None
     return Calibration(
         len(facts),
         binning,
@@ -93,6 +93,12 @@ def expected_calibration_error(bins: Sequence[Bin]) -> float:
     """Return Σ n_b / n · |share_b - confidence_b| over bins, at least one (Naeini et al. 2015)."""
     total = sum(each.facts for each in bins)
     return sum(each.facts / total * abs(each.gap) for each in bins)
+
+
+def _mean_interval(values: Sequence[float], samples: int, seed: int) -> tuple[float, float]:
+    sums = resampled_groups(np.array(values, dtype=np.float64).reshape(-1, 1), samples, seed)
+    low, high = np.quantile(sums / len(values), [0.025, 0.975])
+    return float(low), float(high)
 
 
 def _error_by_chance(bins: Sequence[Bin], confidences: NDArray[np.float64], samples: int, seed: int) -> float:
