@@ -13,6 +13,7 @@ CAPTIONS: Mapping[str, str] = {
     "run-by-time": "The same run by time",
     "replay-of-a-run": "The same run, replayed",
     "answer-of-an-expert": "What an expert answered in a round",
+    "what-an-expert-was-asked": "Exactly what its model was asked, and what came back",
     "debate-of-a-run": "A debate, and a quote of it in the text",
     "review": "Review: the claim, why it was contested, and its source",
     "reasons-to-reject": "A rejection has a reason",

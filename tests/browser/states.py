@@ -1,5 +1,6 @@
 """Every screen of the application in every state that looks different, and the way to each."""
 
+import re
 from collections.abc import Callable, Mapping
 
 from playwright.sync_api import expect
@@ -79,6 +80,39 @@ def answer_of_an_expert(ada: Visitor, places: Places) -> None:
     run(ada, places)
     ada.page.get_by_role("treeitem", name="places · chunk 1").nth(1).click()
     ada.sees("Heard")
+
+
+def what_an_expert_was_asked(ada: Visitor, places: Places) -> None:
+    answer_of_an_expert(ada, places)
+    ada.chooses(ada.page.locator("details.calls > summary").first)
+    ada.sees("Reply, as it came")
+
+
+def what_debaters_and_judge_were_asked(ada: Visitor, places: Places) -> None:
+    debate_of_a_run(ada, places)
+    for place in (".run-speech", ".run-votes"):
+        ada.chooses(ada.page.locator(f"{place} details.calls > summary").first)
+        expect(ada.page.locator(f"{place} .call-reply").first).to_be_visible()
+
+
+def calls_that_were_not_kept(ada: Visitor, places: Places) -> None:
+    why = "What models were asked in this run was not kept: CONSILIENCE_CALLS_KEPT is false."
+    gone = {"type": "about:blank", "title": "Gone", "status": 410, "detail": why, "request_id": "none"}
+    answer_of_an_expert(ada, places)
+    ada.page.route(
+        re.compile(r"/runs/[^/]+/calls"),
+        lambda route: route.fulfill(status=410, json=gone, content_type="application/problem+json"),
+        times=1,
+    )
+    ada.chooses(ada.page.locator("details.calls > summary").first)
+    ada.sees("What models were asked in this run is not kept.")
+    ada.reads(why)
+
+
+def calls_behind_a_fact(ada: Visitor, places: Places) -> None:
+    fact(ada, places)
+    ada.chooses(ada.page.locator(".fact-run details.calls > summary").first)
+    expect(ada.page.locator(".fact-run .call-reply").first).to_be_visible()
 
 
 def gate_of_a_run(ada: Visitor, places: Places) -> None:
@@ -261,6 +295,9 @@ STATES: Mapping[str, State] = {
         replay_of_a_run,
         round_of_a_run,
         answer_of_an_expert,
+        what_an_expert_was_asked,
+        what_debaters_and_judge_were_asked,
+        calls_that_were_not_kept,
         gate_of_a_run,
         verdicts_of_a_run,
         debate_of_a_run,
@@ -278,6 +315,7 @@ STATES: Mapping[str, State] = {
         thing_in_a_document,
         document_to_be_deleted_with_its_facts,
         fact,
+        calls_behind_a_fact,
         fact_that_there_is_not,
         query,
         rows_of_a_query,

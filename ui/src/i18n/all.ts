@@ -1,3 +1,4 @@
+import * as calls from "../texts/calls";
 import * as common from "../texts/common";
 import * as evaluation from "../texts/evaluation";
 import * as explorer from "../texts/explorer";
@@ -13,6 +14,6 @@ import * as shell from "../texts/shell";
 
 /** All texts of all screens: one module a screen, each with both languages. For types and tests: pages load `en.ts`, `zh.ts`. */
 export const texts = {
-  en: { ...common.en, ...evaluation.en, ...explorer.en, ...pages.en, ...people.en, ...query.en, ...review.en, ...run.en, ...runs.en, ...schema.en, ...settings.en, ...shell.en },
-  zh: { ...common.zh, ...evaluation.zh, ...explorer.zh, ...pages.zh, ...people.zh, ...query.zh, ...review.zh, ...run.zh, ...runs.zh, ...schema.zh, ...settings.zh, ...shell.zh },
+  en: { ...calls.en, ...common.en, ...evaluation.en, ...explorer.en, ...pages.en, ...people.en, ...query.en, ...review.en, ...run.en, ...runs.en, ...schema.en, ...settings.en, ...shell.en },
+  zh: { ...calls.zh, ...common.zh, ...evaluation.zh, ...explorer.zh, ...pages.zh, ...people.zh, ...query.zh, ...review.zh, ...run.zh, ...runs.zh, ...schema.zh, ...settings.zh, ...shell.zh },
 };

@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 
 import { useTexts } from "../i18n";
 
+const LONGEST_TITLE = 300;
+
 /** Puts a text on the clipboard, and says so. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }) {
   const t = useTexts();
@@ -15,7 +17,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
     <button
       type="button"
       className="small"
-      title={text}
+      title={text.length > LONGEST_TITLE ? undefined : text}
       onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
     >
       <span aria-live="polite">{copied ? t("action.copied") : (label ?? t("action.copy"))}</span>

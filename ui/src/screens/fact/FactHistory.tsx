@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 
 import { wayTo } from "../../app/ways";
+import { Asked } from "../../calls/Asked";
 import { useTexts } from "../../i18n";
 import { useFigures } from "../../parts/figures";
 import { FactChip } from "../../parts/Status";
@@ -44,6 +45,17 @@ function Run({ run, detail }: { readonly run: FactDetail["runs"][number]; readon
               .filter((proposal) => proposal.round === round)
               .map(({ expert, task }) => t("fact.step.proposal", { expert, task }))
               .join(", ")}
+            {proposals
+              .filter((proposal) => proposal.round === round)
+              .map(({ expert }) => (
+                <Asked
+                  key={expert}
+                  run={run.run_id}
+                  wanted={{ asker: expert, round }}
+                  title={t("asked.of", { expert })}
+                  about={t("fact.step.round", { round })}
+                />
+              ))}
           </li>
         ))}
         <li>

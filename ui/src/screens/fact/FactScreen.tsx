@@ -139,6 +139,7 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
           <section key={view.id} className="fact-debate" aria-label={t("fact.debate")}>
             <h2>{t("fact.debate")}</h2>
             <DebatePane
+              run={detail.verdicts.find(({ debate_id }) => debate_id === view.id)?.run_id}
               debate={view}
               isKept={false}
               text={debated !== null && text.data?.document_id === debated ? text.data.text : undefined}

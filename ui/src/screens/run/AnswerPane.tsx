@@ -1,3 +1,4 @@
+import { Asked } from "../../calls/Asked";
 import { useTexts } from "../../i18n";
 import type { AnswerView, Call } from "../../live/calls";
 import { useFigures } from "../../parts/figures";
@@ -13,6 +14,7 @@ const PROBLEMS = [
 ] as const;
 
 interface Props {
+  readonly run: string;
   readonly call: Call;
   readonly hasText: boolean;
   /** Shows the words of a candidate in the text. */
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** What an expert said about a chunk: whom it had heard, what it changed, what could not be used. */
-export function AnswerPane({ call, hasText, onWords }: Props) {
+export function AnswerPane({ run, call, hasText, onWords }: Props) {
   const t = useTexts();
   const figures = useFigures();
   const { answer } = call;
@@ -65,6 +67,16 @@ export function AnswerPane({ call, hasText, onWords }: Props) {
                 </ul>
               </section>
             ) : null,
+          )}
+          {answer.calls + answer.cached > 0 ? (
+            <Asked
+              key={call.key}
+              run={run}
+              wanted={{ asker: call.expert, round: call.round, passage: call.chunk }}
+              about={t("run.answer.title", { expert: call.expert, chunk: call.chunk + 1, round: call.round })}
+            />
+          ) : (
+            <p className="soft">{t("asked.tool")}</p>
           )}
         </>
       ) : (

@@ -1,6 +1,8 @@
 import { useMemo } from "react";
 
 import { api } from "../../api/client";
+import { Asked } from "../../calls/Asked";
+import { isOfJudgement, isOfTurn, sampleOf } from "../../calls/fitting";
 import { useTexts } from "../../i18n";
 import { isFacts } from "../../live/events";
 import { ofTranscript, type DebateView, type Quote, type Turn } from "../../live/debates";
@@ -10,6 +12,8 @@ import { Speech } from "./Speech";
 import "./debate.css";
 
 interface Props {
+  /** Id of the run, in the queue or in the graph, where it is known. */
+  readonly run: string | undefined;
   readonly debate: DebateView;
   /** Whether the graph has it: its transcript holds the judge's words, which events leave out. */
   readonly isKept: boolean;
@@ -20,7 +24,7 @@ interface Props {
 }
 
 /** A debate as it was held: the claim, what was said with its quotes, the judge's replies. */
-export function DebatePane({ debate, isKept, text, quote, onQuote }: Props) {
+export function DebatePane({ run, debate, isKept, text, quote, onQuote }: Props) {
   const t = useTexts();
   const kept = api.useQuery(
     "get",
@@ -69,10 +73,34 @@ export function DebatePane({ debate, isKept, text, quote, onQuote }: Props) {
             quote={quote}
             isShifted={isShifted}
             onQuote={onQuote}
+            asked={
+              run === undefined ? null : (
+                <Asked
+                  run={run}
+                  wanted={{ debate: debate.id, round: turn.round }}
+                  fits={(call) => isOfTurn(call, turn)}
+                  about={t("run.turn.link", { number: index + 1 })}
+                />
+              )
+            }
           />
         </section>
       ))}
-      <Ruling ruling={ruling} turns={debate.turns} answers={debate.answers} />
+      <Ruling
+        ruling={ruling}
+        turns={debate.turns}
+        answers={debate.answers}
+        asked={(judgement, at) =>
+          run === undefined ? null : (
+            <Asked
+              run={run}
+              wanted={{ debate: debate.id, asker: "judge" }}
+              fits={(call) => isOfJudgement(call, judgement, sampleOf(ruling?.judgements ?? [], at))}
+              about={`${t("run.debate.role.judge")} ${at + 1}`}
+            />
+          )
+        }
+      />
     </article>
   );
 }

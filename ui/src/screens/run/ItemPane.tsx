@@ -26,10 +26,10 @@ export function ItemPane({ item, view, current, isKept, text, quote, onQuote }: 
   const call = callAt(view, current);
   if (call) {
     const words = (candidate: string) => onQuote(text ? mentionOf(candidate, text) : undefined);
-    return <AnswerPane call={call} hasText={text !== undefined} onWords={words} />;
+    return <AnswerPane run={item.id} call={call} hasText={text !== undefined} onWords={words} />;
   }
   const debate = debateAt(view, current);
-  if (debate) return <DebatePane key={debate.id} debate={debate} isKept={isKept} text={text?.text} quote={quote} onQuote={onQuote} />;
+  if (debate) return <DebatePane key={debate.id} run={item.id} debate={debate} isKept={isKept} text={text?.text} quote={quote} onQuote={onQuote} />;
   const round = view.rounds.find((one) => `round ${one.number}` === current);
   if (round) return <RoundPane round={round} />;
   if (current === "gate" || current === "verdicts") {

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { useTexts } from "../../i18n";
 import type { Judgement, Ruling as Ruled, Turn } from "../../live/debates";
 import { useFigures } from "../../parts/figures";
@@ -7,10 +9,12 @@ interface Props {
   readonly ruling: Ruled | null;
   readonly turns: readonly Turn[];
   readonly answers: readonly string[];
+  /** What the judge was asked for a reply, where that is told. */
+  readonly asked?: (judgement: Judgement, at: number) => ReactNode;
 }
 
 /** What the judge made of a debate, in each order of the answers, in its own words where they are known. */
-export function Ruling({ ruling, turns, answers }: Props) {
+export function Ruling({ ruling, turns, answers, asked }: Props) {
   const t = useTexts();
   const figures = useFigures();
   if (!ruling) return <p className="soft">{t("run.ruling.waiting")}</p>;
@@ -44,6 +48,7 @@ export function Ruling({ ruling, turns, answers }: Props) {
         {ruling.judgements.map((judgement, index) => (
           <li key={index}>
             <Vote judgement={judgement} />
+            {asked?.(judgement, index)}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 
 import { useTexts } from "../../i18n";
 import type { Quote, Turn } from "../../live/debates";
@@ -15,6 +15,8 @@ interface Props {
   /** Whether the text has a verified quote in other words or signs; undefined where there is no text to tell. */
   readonly isShifted?: ((quote: Quote) => boolean) | undefined;
   readonly onQuote: (id: string) => void;
+  /** What its model was asked, where that is told. */
+  readonly asked?: ReactNode;
 }
 
 /** The id of a quote within a debate: the number of the speech and of the quote in it. */
@@ -23,7 +25,7 @@ export function quoteId(turn: number, at: number): string {
 }
 
 /** What somebody said, its quotes as blocks of their own, each with the check against the text. */
-export function Speech({ turn, before, number, quote, isShifted, onQuote }: Props) {
+export function Speech({ turn, before, number, quote, isShifted, onQuote, asked }: Props) {
   const t = useTexts();
   const role = t(`run.debate.role.${turn.role}`);
   const { answer } = turn;
@@ -85,6 +87,7 @@ export function Speech({ turn, before, number, quote, isShifted, onQuote }: Prop
         ),
       )}
       {turn.cut ? <p className="soft">✂ {t("run.debate.cut")}</p> : null}
+      {asked}
     </div>
   );
 }
