@@ -192,6 +192,15 @@ def test_everything_that_models_were_asked_can_be_read_until_the_document_goes(o
     assert (judge.reply.splitlines()[0], judge.form) == ("The quotes decide.", None)
     assert all(whole.options["endpoint"] == server.url for _, whole in calls)
 
+    listed = json.loads(call("runs", "calls", "note.txt", "--asker", "judge", "--json"))
+    assert (listed["count"], {one["order"] for one in listed["calls"]}) == (4, {"regular", "flipped"})
+    assert "asked by" in call("runs", "calls", "note.txt", "--round", "1", "--chunk", "0")
+    one = call("runs", "call", "note.txt", listed["calls"][0]["id"][:8])
+    for words in ("System", "User", "You judge which", "Reply", "The quotes decide."):
+        assert words in one
+    whole = json.loads(call("runs", "call", "note.txt", listed["calls"][0]["id"], "--json"))
+    assert (whole["reply"], whole["model"]) == (judge.reply, "reader")
+
     call(*arguments, "--again", "--json")  # all of it comes from the cache, and is known
     assert [record for record, _ in calls_of(office, report["run_id"])] == [record for record, _ in calls]
     call("forget", report["document_id"], "--yes")

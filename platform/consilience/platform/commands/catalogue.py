@@ -20,6 +20,8 @@ COMMANDS: dict[str, str] = {
         "documents",
         "runs",
         "runs show",
+        "runs calls",
+        "runs call",
         "teams",
         "teams check",
         "forget",

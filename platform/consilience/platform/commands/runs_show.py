@@ -5,13 +5,13 @@ from typing import Annotated
 
 import typer
 
-from consilience.graph.errors import NotFoundError
 from consilience.platform.commands.choices import settings_of
+from consilience.platform.commands.named_run import named_run
 from consilience.platform.commands.options import JsonOption
 from consilience.platform.commands.output import heading, print_json, print_table, say
 from consilience.platform.commands.runs import record_json
 from consilience.platform.commands.spending import cost_text, tokens_text, usage_sentence
-from consilience.platform.ledger import Ledger, RunRecord, open_ledger
+from consilience.platform.ledger import RunRecord, open_ledger
 from consilience.platform.run_account import Remark, RunAccount, account_of
 
 __all__ = ["runs_show"]
@@ -25,25 +25,12 @@ def runs_show(
 ) -> None:
     """Tell a run round by round: who was asked, what was heard, what changed, what it took, what went wrong."""
     with open_ledger(settings_of(context).home / "runs.sqlite") as ledger:
-        record = _found(ledger, run)
+        record = named_run(ledger, run)
         account = account_of(event for _, _, event in ledger.events(record.id))
     if as_json:
         print_json({**record_json(record), **account.to_json()})
     else:
         _print(record, account, lines)
-
-
-def _found(ledger: Ledger, text: str) -> RunRecord:
-    """Return the run that is meant; of several over a document of that name, the last."""
-    records = ledger.runs()
-    digits = text.removeprefix("run_")
-    if len(digits) >= 4 and (by_id := [r for r in records if r.id.removeprefix("run_").startswith(digits)]):
-        if len(by_id) > 1:
-            raise NotFoundError(f"{text} begins the ids of {len(by_id)} runs; give more digits.")
-        return by_id[0]
-    if by_name := [record for record in records if record.document == text]:
-        return by_name[-1]
-    raise NotFoundError(f"There is no run {text!r}. `consilience runs` lists them.")
 
 
 def _print(record: RunRecord, account: RunAccount, lines: int) -> None:
