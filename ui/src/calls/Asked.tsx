@@ -62,7 +62,7 @@ function Calls({ run, wanted, fits }: { readonly run: string; readonly wanted: W
   if (calls.length === 1) return <OneCall run={run} call={only} />;
   return (
     <>
-      <ol className="calls-list">
+      <ol>
         {calls.map((call) => (
           <li key={call.id}>
             <Folded run={run} call={call} />

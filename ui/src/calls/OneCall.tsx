@@ -53,7 +53,7 @@ function Words({ name, text }: { readonly name: string; readonly text: string })
   const t = useTexts();
   return (
     <>
-      <p className="call-role">{name}</p>
+      <p ><strong>{name}</strong></p>
       {text === "" ? (
         <p className="soft">{t("asked.empty")}</p>
       ) : (
@@ -74,7 +74,7 @@ function Figures({ call }: { readonly call: Schemas["CallDetail"] }) {
   const figures = useFigures();
   const tokens = { prompt: figures.count(call.prompt_tokens), reply: figures.count(call.completion_tokens) };
   return (
-    <dl className="run-facts call-facts">
+    <dl className="call-facts">
       <dt>{t("asked.model")}</dt>
       <dd>
         <bdi>{call.model}</bdi>
