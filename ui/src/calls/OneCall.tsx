@@ -53,7 +53,7 @@ function Words({ name, text }: { readonly name: string; readonly text: string })
   const t = useTexts();
   return (
     <>
-      <p ><strong>{name}</strong></p>
+      <p><strong>{name}</strong></p>
       {text === "" ? (
         <p className="soft">{t("asked.empty")}</p>
       ) : (
