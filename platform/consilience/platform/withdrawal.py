@@ -1,5 +1,6 @@
 """A document out of the graph, and out of the data folder: its text, and what was told and asked about it."""
 
+import asyncio
 from pathlib import Path
 
 from consilience.graph.errors import JobStateError, NotFoundError
@@ -36,9 +37,9 @@ async def withdraw(store: Store, home: Path, document_id: str) -> MergeCounts:
         counts = await forget(store, document_id)
     except NotFoundError:
         if not _is_waiting(home, document_id):
-            _clean(home, document_id)
+            await asyncio.to_thread(_clean, home, document_id)
         raise
-    _clean(home, document_id)
+    await asyncio.to_thread(_clean, home, document_id)
     return counts
 
 
