@@ -7,8 +7,9 @@ import json
 import os
 import socket
 import subprocess
+import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -22,6 +23,7 @@ __all__ = ["ProcessRecord", "alone", "end", "free_port", "listens", "living", "r
 
 _CLOCK_STEP = 2.0  # seconds; the start time is derived from the clock, which may be set while the process lives
 _GRACE = 30.0
+_LOOK_S = 0.02
 _LOCK_LIMIT = 900.0  # seconds; whoever holds the lock may be fetching half a gigabyte
 
 _children: dict[int, subprocess.Popen[bytes]] = {}  # kept so that a child that ends is reaped, and not warned about
@@ -94,17 +96,23 @@ def spawn(command: Sequence[str], log: Path, environment: Mapping[str, str] | No
 
 def end(process: psutil.Process) -> None:
     """Ask the process to end, wait until it has, and kill it if it has not after 30 seconds."""
-    try:
+    with suppress(psutil.NoSuchProcess):
         process.terminate()
-        try:
-            process.wait(_GRACE)
-        except psutil.TimeoutExpired:
+        if not _has_ended(process):
             process.kill()
-            process.wait(_GRACE)
-    except psutil.NoSuchProcess:
-        pass
+            _has_ended(process)
     if child := _children.pop(process.pid, None):
         child.poll()
+
+
+def _has_ended(process: psutil.Process) -> bool:
+    """Wait up to 30 seconds; a zombie, whose parent has not asked how it ended, has ended, whoever the parent is."""
+    until = time.monotonic() + _GRACE
+    while process.is_running() and process.status() != psutil.STATUS_ZOMBIE:
+        if time.monotonic() > until:
+            return False
+        time.sleep(_LOOK_S)
+    return True
 
 
 def free_port(preferred: int | None = None) -> int:

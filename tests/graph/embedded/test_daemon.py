@@ -1,0 +1,28 @@
+import subprocess
+import sys
+
+import psutil
+import pytest
+
+from consilience.graph.embedded.daemon import end
+
+PARENT = """
+import subprocess, sys, time
+child = subprocess.Popen([sys.executable, "-c", sys.argv[1]], stdout=subprocess.PIPE, text=True)
+child.stdout.readline()
+print(child.pid, flush=True)
+time.sleep(600)
+"""
+QUIET = "import time; print(flush=True); time.sleep(600)"
+
+
+@pytest.mark.timeout(25)  # less than the time after which it would be killed
+def test_what_another_process_started_and_has_not_looked_after_is_ended() -> None:
+    with subprocess.Popen([sys.executable, "-c", PARENT, QUIET], stdout=subprocess.PIPE, text=True) as parent:
+        try:
+            assert parent.stdout
+            child = psutil.Process(int(parent.stdout.readline()))
+            end(child)
+            assert child.status() == psutil.STATUS_ZOMBIE, "Its parent lives and has not asked how it ended."
+        finally:
+            parent.kill()
