@@ -14,6 +14,7 @@ from tests.browser.conftest import WAIT_MS
 from tests.browser.places import visitors_of
 from tests.browser.site import Site
 from tests.browser.visitor import Visitor
+from tests.browser.words import in_language
 from tests.servers.quarrel import Quarrel
 
 
@@ -92,8 +93,12 @@ def test_a_new_user_watches_a_run_decides_asks_and_deletes(
         site.start()
     quarrel.judge.set()
     ada.sees("Verdict")
-    ada.chooses(page.locator("summary").first)
+    unfolds = page.locator("summary")
+    ada.chooses(unfolds.filter(has_text=in_language("in the given order", ada.language)).first)
     ada.reads("Only one side quotes the text.")
+    # What the first speaker was asked is there, with the reply as it came.
+    ada.chooses(unfolds.filter(has_text=in_language("What the model was asked", ada.language)).first)
+    ada.sees("Reply, as it came")
 
     # A quote of the debate stands in the text, at its characters.
     ada.presses("Show in the text")
