@@ -54,7 +54,12 @@ export function SourcePane({ name, text, passages, front = NO_PASSAGES, hidden, 
   useEffect(() => {
     if (current === undefined) return;
     const mark = pane.current?.querySelector(`[data-spans~="${CSS.escape(current)}"]`);
-    mark?.scrollIntoView({ block: "center" });
+    if (!mark) return;
+    const center = () => mark.scrollIntoView({ block: "center" });
+    center();
+    // What is near the screen gets its true height when it is first drawn; only then can the mark be brought to the middle.
+    let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(center)));
+    return () => cancelAnimationFrame(frame);
   }, [current, text, right, rightInFront]);
 
   const chosen = (id: string) => {
