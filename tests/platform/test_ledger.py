@@ -119,7 +119,7 @@ def test_events_are_numbered_per_run_without_gaps(tmp_path: Path) -> None:
 def test_a_ledger_that_cannot_be_opened_says_where_and_what_to_do(tmp_path: Path) -> None:
     path = tmp_path / "runs.sqlite"
     path.write_bytes(b"this is not a database, but long enough to be taken for one " * 10)
-    with pytest.raises(ConsilienceError, match=r"runs\.sqlite: the ledger of runs cannot be used"), open_ledger(path):
+    with pytest.raises(ConsilienceError, match=r"runs\.sqlite: the file cannot be used"), open_ledger(path):
         pass
 
 

@@ -7,9 +7,12 @@ caller acts on it. `evaluation` stands alone and has a tree of its own.
 __all__ = [
     "ChangedMeanwhileError",
     "ConsilienceError",
+    "DiskFullError",
     "DocumentError",
     "DownloadError",
     "EditError",
+    "FileBusyError",
+    "FileUnusableError",
     "IdempotencyError",
     "JobStateError",
     "MergedAwayError",
@@ -39,6 +42,18 @@ class SchemaError(ConsilienceError):
 
 class DocumentError(ConsilienceError):
     """A document that cannot be read or processed; other documents go on."""
+
+
+class FileUnusableError(ConsilienceError):
+    """A file of the data folder cannot be read or written just now; the same succeeds when the cause is gone."""
+
+
+class DiskFullError(FileUnusableError):
+    """There is no room on the disk that holds a file of the data folder; nothing was stored."""
+
+
+class FileBusyError(FileUnusableError):
+    """Another program holds a file of the data folder, or its disk does not answer in time."""
 
 
 class ServiceError(ConsilienceError):

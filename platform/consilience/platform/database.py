@@ -3,14 +3,16 @@
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Literal
 
 from consilience.graph.errors import ConsilienceError
+from consilience.graph.file_failures import file_failures
+from consilience.platform.file_thread import PATIENCE_S, FileThread
 
-__all__ = ["Database"]
+__all__ = ["Database", "one_transaction"]
 
 
 class Database:
@@ -31,11 +33,14 @@ class Database:
             ConsilienceError: the file cannot be used.
         """
         self.path = path
+        self.apart = FileThread(path)
+        """Does what needs this file outside the event loop: `await database.apart(work, …)`."""
+        self._version = version
         self._lock = threading.RLock()
         with self.named():
             path.parent.mkdir(parents=True, exist_ok=True)
             path.touch(mode=0o600)
-            self._connection = sqlite3.connect(path, timeout=30, isolation_level=None, check_same_thread=False)
+            self._connection = sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False)
             self._connection.row_factory = sqlite3.Row
             self._connection.execute("PRAGMA journal_mode=WAL")
             self._connection.execute(f"PRAGMA synchronous={synchronous}")
@@ -48,6 +53,7 @@ class Database:
 
     def close(self) -> None:
         """Close it."""
+        self.apart.close()
         with self._lock:
             self._connection.close()
 
@@ -58,14 +64,17 @@ class Database:
         Raises:
             ConsilienceError: the file cannot be written.
         """
-        with self._lock, self.named():
-            self._connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield self._connection
-            except BaseException:
-                self._connection.execute("ROLLBACK")
-                raise
-            self._connection.execute("COMMIT")
+        with self._lock, self.named(), one_transaction(self._connection):
+            yield self._connection
+
+    def check_writable(self) -> None:
+        """Write what is there already, to see whether that is possible.
+
+        Raises:
+            ConsilienceError: the file cannot be written.
+        """
+        with self.transaction() as connection:
+            connection.execute(f"PRAGMA user_version={self._version}")
 
     def rows(self, statement: str, *values: Any) -> list[sqlite3.Row]:  # noqa: ANN401 - values of SQL
         """Return the rows of a reading statement.
@@ -82,12 +91,29 @@ class Database:
             found: sqlite3.Row | None = self._connection.execute(statement, values).fetchone()
         return found
 
-    @contextmanager
-    def named(self) -> Iterator[None]:
+    def named(self) -> AbstractContextManager[None]:
         """Turn what SQLite raises in the block into a sentence with the file's name."""
-        try:
-            yield
-        except (sqlite3.Error, OSError) as error:
-            raise ConsilienceError(
-                f"{self.path}: the file cannot be used ({error}). Check the disk's free space and the file's rights."
-            ) from error
+        return file_failures(self.path)
+
+
+@contextmanager
+def one_transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """Run the block as one transaction, which has ended when the block is left, whatever the disk says to that.
+
+    Raises:
+        sqlite3.Error: it could not be begun or written; nothing of it is there.
+    """
+    _roll_back(connection)  # of one that failed at its end and could not be undone at once
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        with suppress(sqlite3.Error):  # the first failure tells more
+            _roll_back(connection)
+        raise
+
+
+def _roll_back(connection: sqlite3.Connection) -> None:
+    if connection.in_transaction:
+        connection.execute("ROLLBACK")

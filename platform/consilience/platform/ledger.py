@@ -7,6 +7,7 @@ local file; none is held while anything is waited for.
 import json
 import os
 import sqlite3
+import threading
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass
@@ -19,7 +20,10 @@ import psutil
 
 from consilience.agents.models.usage import Usage
 from consilience.graph.errors import ConsilienceError
+from consilience.graph.file_failures import file_failures
 from consilience.graph.model import Document, Run
+from consilience.platform.database import one_transaction
+from consilience.platform.file_thread import PATIENCE_S, FileThread
 
 __all__ = ["Begun", "Ledger", "MergedRun", "RunRecord", "RunStatus", "open_ledger"]
 
@@ -99,14 +103,14 @@ def open_ledger(path: Path) -> Iterator["Ledger"]:
     Raises:
         ConsilienceError: the file cannot be opened or was written by a newer release.
     """
-    with closing(_connected(path)) as connection:
-        yield Ledger(connection, path)
+    with closing(_connected(path)) as connection, closing(Ledger(connection, path)) as ledger:
+        yield ledger
 
 
 def _connected(path: Path) -> sqlite3.Connection:
-    with _named(path):
+    with file_failures(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        connection = sqlite3.connect(path, timeout=30, isolation_level=None)
+        connection = sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False)
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=NORMAL")
         version = connection.execute("PRAGMA user_version").fetchone()[0]
@@ -139,20 +143,13 @@ def _statements(script: str) -> Iterator[str]:
             statement = ""
 
 
-@contextmanager
-def _named(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except (sqlite3.Error, OSError) as error:
-        raise ConsilienceError(
-            f"{path}: the ledger of runs cannot be used ({error}). Check the disk's free space and the file's rights."
-        ) from error
-
-
 class Ledger:
-    """The open ledger; made by `open_ledger`, used from one thread."""
+    """The open ledger; made by `open_ledger`; any thread may use it."""
 
     def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+        self.apart = FileThread(path)
+        """Does what needs the ledger outside the event loop: `await ledger.apart(ledger.run, run_id)`."""
+        self._lock = threading.RLock()
         self._connection = connection
         self._path = path
         self._under_way: dict[str, Document] = {}
@@ -165,7 +162,7 @@ class Ledger:
         The document is kept until the run is merged, so that it can go on after a restart. A run whose owner died is
         taken over.
         """
-        with _named(self._path), self._transaction():
+        with self._named(), self._transaction():
             begun = self._claim(run, document)
         if begun != "busy":
             self._mine.add(run.id)
@@ -209,7 +206,7 @@ class Ledger:
         """
         if known := self._under_way.get(document_id):
             return known
-        with _named(self._path):
+        with self._named():
             row = self._connection.execute(
                 "SELECT text, name, source, media_type, language FROM documents WHERE id = ?", (document_id,)
             ).fetchone()
@@ -221,7 +218,7 @@ class Ledger:
 
     def record(self, run_id: str, event: Mapping[str, Any]) -> int:
         """Append an event to a run's log, and what it took to the run's; return the event's number, from 1."""
-        with _named(self._path), self._transaction() if event.get("usage") else nullcontext():
+        with self._named(), self._transaction() if event.get("usage") else nullcontext():
             if usage := event.get("usage"):
                 self._add(run_id, Usage.from_json(usage), event.get("round", 0))
             row = self._connection.execute(
@@ -236,7 +233,7 @@ class Ledger:
 
     def end(self, run_id: str, status: Literal["merged", "failed"], seconds: float, error: str = "") -> None:
         """Note how an attempt at a run ended; a merged run's document is not kept any longer."""
-        with _named(self._path), self._transaction():
+        with self._named(), self._transaction():
             row = self._connection.execute(
                 "UPDATE runs SET status = ?, owner_pid = NULL, owner_started = NULL, ended_at = ?,"
                 " seconds = seconds + ?, error = ? WHERE id = ? RETURNING document_id",
@@ -266,19 +263,19 @@ class Ledger:
         return {record.id: record for record in found}
 
     def _records(self, condition: str, value: str | None) -> list[RunRecord]:
-        with _named(self._path):
+        with self._named():
             rows = self._connection.execute(_RECORDS + condition + " ORDER BY rowid", (value,)).fetchall()
         return [RunRecord(*(*row[:12], Usage(*row[12:]))) for row in rows]
 
     def merged_runs(self, team: str, schema: str, limit: int) -> list[MergedRun]:
         """Return what the last merged runs of a team with a schema took, at most `limit`, the newest first."""
-        with _named(self._path):
+        with self._named():
             rows = self._connection.execute(_MERGED, (team, schema, limit)).fetchall()
         return [MergedRun(row[0], row[1], Usage(*row[2:]).as_if_uncached) for row in rows if row[0]]
 
     def under_way(self, document_id: str) -> str | None:
         """Return the id of the run over a document that a living process is on just now; None when there is none."""
-        with _named(self._path):
+        with self._named():
             rows = self._connection.execute(_UNDER_WAY, (document_id,)).fetchall()
         return next((row[0] for row in rows if _is_alive(*row[1:])), None)
 
@@ -291,7 +288,7 @@ class Ledger:
         Returns:
             The ids of the runs that nobody is on.
         """
-        with _named(self._path), self._transaction():
+        with self._named(), self._transaction():
             rows = self._connection.execute(_OWNERS, (document_id,)).fetchall()
             ended = [row[0] for row in rows if row[1] != "running" or not _is_alive(*row[2:])]
             for run_id in ended:
@@ -308,7 +305,7 @@ class Ledger:
         How long their documents were is kept, which tells what others would take.
         """
         pruned = 0
-        with _named(self._path):
+        with self._named():
             while rows := self._connection.execute(_PRUNED, (before,)).fetchall():
                 with self._transaction():
                     for row in rows:
@@ -317,7 +314,7 @@ class Ledger:
 
     def given_up(self, before: str) -> list[str]:
         """Return the runs that failed before a moment (ISO 8601) and were not taken up again."""
-        with _named(self._path):
+        with self._named():
             rows = self._connection.execute(
                 "SELECT id FROM runs WHERE status = 'failed' AND ended_at < ?", (before,)
             ).fetchall()
@@ -325,21 +322,26 @@ class Ledger:
 
     def events(self, run_id: str, after: int = 0) -> list[tuple[int, str, dict[str, Any]]]:
         """Return ⟨number, time, event⟩ of a run's log, those after a number."""
-        with _named(self._path):
+        with self._named():
             rows = self._connection.execute(
                 "SELECT seq, at, event FROM events WHERE run_id = ? AND seq > ? ORDER BY seq", (run_id, after)
             ).fetchall()
         return [(seq, at, json.loads(event)) for seq, at, event in rows]
 
+    def close(self) -> None:
+        """End what it does apart."""
+        self.apart.close()
+
+    @contextmanager
+    def _named(self) -> Iterator[None]:
+        """Let one thread at a time use the file, and say what is wrong with it."""
+        with self._lock, file_failures(self._path):
+            yield
+
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        self._connection.execute("BEGIN IMMEDIATE")
-        try:
+        with one_transaction(self._connection):
             yield
-        except BaseException:
-            self._connection.execute("ROLLBACK")
-            raise
-        self._connection.execute("COMMIT")
 
 
 def _is_alive(pid: int | None, started: float | None) -> bool:
