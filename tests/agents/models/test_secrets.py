@@ -82,7 +82,7 @@ async def test_a_key_is_told_to_nobody(
 def test_whatever_looks_like_a_key_is_masked_in_messages() -> None:
     key = Key(SecretStr("abc defg"), "here")
     said = "abc defg, sk-1234567890abcdef, hf_abcdefghijk and Authorization: Bearer 0123456789"
-    assert masked(said, key) == "[secret], [secret], [secret] and Authorization: Bearer [secret]"
+    assert masked(said, key) == "[secret], [secret], [secret] and Authorization: [secret]"
     assert masked("task-oriented sk-learn, a key-value store", None) == "task-oriented sk-learn, a key-value store"
     assert masked("sk-1234567890abcdef", key, whatever_looks_like_one=False) == "sk-1234567890abcdef"
 

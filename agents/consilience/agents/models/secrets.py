@@ -1,7 +1,6 @@
 """The keys of endpoints: where they come from, and how they are kept out of every text."""
 
 import logging
-import re
 import stat
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,12 +8,12 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
+from consilience.agents.models.hidden_secrets import hide_secrets
 from consilience.graph.errors import ConsilienceError
 
 __all__ = ["Key", "key_from_environment", "key_from_file", "masked"]
 
 _LOG = logging.getLogger(__name__)
-_LOOKS_LIKE_A_KEY = re.compile(r"\b(?:sk|pk|rk|key|gsk|hf|xai|nvapi)[-_][A-Za-z0-9_\-]{8,}|(?<=Bearer )\S{8,}")
 _MASK = "[secret]"
 _SHORTEST_SECRET = 8
 """Characters below which a key is a placeholder for a local server, such as `x` or `EMPTY`, and part of any word."""
@@ -63,4 +62,4 @@ def masked(text: str, key: Key | None, *, whatever_looks_like_one: bool = True) 
     """Return a text without the key and, in messages, without anything else that looks like one."""
     if key and len(value := key.value.get_secret_value()) >= _SHORTEST_SECRET:
         text = text.replace(value, _MASK)
-    return _LOOKS_LIKE_A_KEY.sub(_MASK, text) if whatever_looks_like_one else text
+    return hide_secrets(text, _MASK) if whatever_looks_like_one else text
