@@ -1,12 +1,15 @@
 import asyncio
 import ipaddress
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from types import SimpleNamespace
 
 import pytest
 
 from consilience.graph.errors import UploadError
-from consilience.platform.fetching import Resolve, fetch_page, is_public
+from consilience.platform.fetching import Resolve, fetch_page
+from consilience.platform.public_addresses import is_elsewhere, is_public
 
 
 @asynccontextmanager
@@ -50,14 +53,25 @@ INSIDE = """
 255.255.255.255 192.0.0.1 198.18.0.1 ::1 :: fe80::1 fc00::1 fec0::1 ff02::1 ::ffff:127.0.0.1
 ::ffff:169.254.169.254 64:ff9b::7f00:1 64:ff9b::a9fe:a9fe 2002:7f00:1:: 2001:db8::1
 """
+SPECIAL = """
+168.63.129.16 100.100.100.200 192.0.0.8 192.0.0.9 192.0.0.10 192.0.0.170 192.0.0.192 192.0.2.1 192.31.196.1 192.52.193.1
+192.88.99.1 192.175.48.1 198.51.100.1 203.0.113.1 0.1.2.3 239.255.255.250
+::ffff:168.63.129.16 64:ff9b::a83f:8110 64:ff9b:1::5db8:d70e ::93.184.215.14 ::ffff:0:5db8:d70e
+2002:5db8:d70e:: 2001:0:5db8:d70e:: 2001:10::1 2001:20::1 2001:2::1 2001:4:112::1 2620:4f:8000::1 3fff::1 3fff:fff::1
+100::1 5f00::1 fd00:ec2::254 fe80::1%2 2606:4700::5efe:7f00:1 2606:4700::200:5efe:a00:1 4000::1 e000::1
+"""
+"""Of special use: of clouds' own services, documentation, tunnels, protocols; some of them global by Python's word."""
 
 
-@pytest.mark.parametrize("address", INSIDE.split())
+@pytest.mark.parametrize("address", [*INSIDE.split(), *SPECIAL.split()])
 def test_addresses_inside_networks_are_not_public(address: str) -> None:
     assert not is_public(ipaddress.ip_address(address))
 
 
-@pytest.mark.parametrize("address", ["93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c", "64:ff9b::5db8:d70e"])
+@pytest.mark.parametrize(
+    "address",
+    ["93.184.215.14", "168.63.129.17", "2606:2800:21f:cb07:6820:80da:af6b:8b2c", "64:ff9b::5db8:d70e", "2a00:1450::1"],
+)
 def test_addresses_of_the_open_internet_are_public(address: str) -> None:
     assert is_public(ipaddress.ip_address(address))
 
@@ -137,3 +151,15 @@ async def test_what_is_too_large_packed_or_broken_is_refused() -> None:
             with pytest.raises(UploadError, match=reason) as caught:
                 await fetch_page(f"http://127.0.0.1:{port}{path}", 1000, allowed=local, ports=None)
             assert caught.value.status == status
+
+
+def test_public_addresses_of_this_machine_are_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = SimpleNamespace(family=socket.AF_INET, address="93.184.215.14")
+    monkeypatch.setattr("psutil.net_if_addrs", lambda: {"eth0": [own]})
+    assert [is_elsewhere(ipaddress.ip_address(one)) for one in ("93.184.215.14", "93.184.215.15")] == [False, True]
+
+
+async def test_a_name_with_one_address_inside_a_network_among_public_ones_is_not_asked() -> None:
+    resolve = names(two_example=["93.184.215.14 168.63.129.16"])
+    with pytest.raises(UploadError, match="not on the open internet"):
+        await fetch_page("http://two.example/", 1000, resolve=resolve)

@@ -14,16 +14,15 @@ from urllib.parse import SplitResult, urljoin, urlsplit
 import httpx
 
 from consilience.graph.errors import UploadError
+from consilience.platform.public_addresses import Address, is_elsewhere
 
-__all__ = ["Address", "Fetched", "Resolve", "fetch_page", "is_public"]
+__all__ = ["Fetched", "Resolve", "fetch_page"]
 
-Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
 """Returns the addresses of a name; raises `OSError` when it has none."""
 LIMIT_S = 30.0
 MOST_REDIRECTS = 5
 PORTS = frozenset({80, 443})
-_NAT64 = ipaddress.ip_network("64:ff9b::/96")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,30 +34,17 @@ class Fetched:
     """Where it was in the end."""
 
 
-def is_public(address: Address) -> bool:
-    """Tell whether an address is one of the open internet, whatever IPv6 wraps it in."""
-    if isinstance(address, ipaddress.IPv6Address):
-        inner = address.ipv4_mapped or address.sixtofour or (address.teredo[1] if address.teredo else None)
-        if address in _NAT64:
-            inner = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
-        if inner is not None:
-            return is_public(inner)
-        if address.is_site_local:
-            return False
-    return address.is_global and not (address.is_multicast or address.is_reserved or address.is_unspecified)
-
-
 async def system_addresses(host: str, port: int) -> list[str]:
     """Return the addresses that the system knows of a name."""
     found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    return [str(info[4][0]).partition("%")[0] for info in found]
+    return [str(info[4][0]) for info in found]
 
 
 async def fetch_page(
     url: str,
     most_bytes: int,
     *,
-    allowed: Callable[[Address], bool] = is_public,
+    allowed: Callable[[Address], bool] = is_elsewhere,
     ports: frozenset[int] | None = PORTS,
     resolve: Resolve = system_addresses,
 ) -> Fetched:
