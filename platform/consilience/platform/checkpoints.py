@@ -1,6 +1,5 @@
 """Where runs under way keep their state: one SQLite file, one connection for all runs of the process."""
 
-import sqlite3
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -10,6 +9,8 @@ from langchain_core.runnables import RunnableConfig
 from langgraph.checkpoint.base import ChannelVersions, Checkpoint, CheckpointMetadata, CheckpointTuple
 from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
 from langgraph.checkpoint.sqlite import SqliteSaver
+
+from consilience.graph.private_files import connect_private
 
 __all__ = ["Checkpoints", "checkpoints"]
 
@@ -106,11 +107,8 @@ def checkpoints(path: Path) -> Iterator[Checkpoints]:
     Args:
         path: the file; made if absent.
     """
-    with closing(sqlite3.connect(path, timeout=30)) as connection:
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=NORMAL")
+    with closing(connect_private(path, isolation_level="DEFERRED")) as connection:
         connection.execute("PRAGMA secure_delete=OFF")
-        connection.execute("PRAGMA journal_size_limit=16777216")
         saver = Checkpoints(connection, serde=JsonPlusSerializer(allowed_msgpack_modules=None))
         saver.setup()
         yield saver

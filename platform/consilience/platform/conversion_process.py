@@ -37,7 +37,7 @@ async def converted_apart(data: bytes, suffix: str) -> str:
     async with _slots.setdefault(loop, asyncio.Semaphore(_AT_ONCE)):
         process = await asyncio.create_subprocess_exec(
             sys.executable,
-            *("-m", __name__, suffix),
+            *("-P", "-m", __name__, suffix),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from consilience.graph.errors import ConsilienceError
 from consilience.graph.file_failures import file_failures
+from consilience.graph.private_files import connect_private
 from consilience.platform.file_thread import PATIENCE_S, FileThread
 
 __all__ = ["Database", "one_transaction"]
@@ -38,13 +39,8 @@ class Database:
         self._version = version
         self._lock = threading.RLock()
         with self.named():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.touch(mode=0o600)
-            self._connection = sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False)
+            self._connection = connect_private(path, timeout=PATIENCE_S, synchronous=synchronous, any_thread=True)
             self._connection.row_factory = sqlite3.Row
-            self._connection.execute("PRAGMA journal_mode=WAL")
-            self._connection.execute(f"PRAGMA synchronous={synchronous}")
-            self._connection.execute("PRAGMA journal_size_limit=16777216")
             found = self._connection.execute("PRAGMA user_version").fetchone()[0]
             if found > version:
                 raise ConsilienceError(f"{path} was written by a newer release of Consilience. Update this one.")

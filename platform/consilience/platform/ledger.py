@@ -22,6 +22,7 @@ from consilience.agents.models.usage import Usage
 from consilience.graph.errors import ConsilienceError
 from consilience.graph.file_failures import file_failures
 from consilience.graph.model import Document, Run
+from consilience.graph.private_files import connect_private
 from consilience.platform.database import one_transaction
 from consilience.platform.file_thread import PATIENCE_S, FileThread
 
@@ -109,10 +110,7 @@ def open_ledger(path: Path) -> Iterator["Ledger"]:
 
 def _connected(path: Path) -> sqlite3.Connection:
     with file_failures(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        connection = sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False)
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=NORMAL")
+        connection = connect_private(path, timeout=PATIENCE_S, any_thread=True)
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         if version > VERSION:
             raise ConsilienceError(f"{path} was written by a newer release of Consilience. Update this one.")

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from consilience.agents.builtin_schemas import builtin_schema, builtin_schema_names
 from consilience.graph.errors import ChangedMeanwhileError, NotFoundError, SchemaError
+from consilience.graph.private_files import make_private_folder
 from consilience.graph.schema import Schema, load_schema, parse_schema
 
 __all__ = ["KnownSchema", "SchemaLibrary"]
@@ -123,7 +124,7 @@ class SchemaLibrary:
 
     def _write(self, name: str, version: int, schema: Schema) -> None:
         folder = self._folder / name
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private_folder(folder)
         content = json.dumps(schema.model_dump(mode="json"), ensure_ascii=False, indent=1)  # JSON is YAML
         descriptor, part = tempfile.mkstemp(dir=folder)
         try:

@@ -14,6 +14,7 @@ from consilience.agents.models.protocol import Reply
 from consilience.agents.models.request import Layer, Request
 from consilience.agents.models.usage import Usage
 from consilience.graph.errors import ConsilienceError
+from consilience.graph.private_files import connect_private
 
 __all__ = ["AnswerCache", "Cached", "key_of", "open_answers"]
 
@@ -61,12 +62,9 @@ def open_answers(path: Path) -> Iterator[AnswerCache]:
         ConsilienceError: it cannot be opened, or is no cache of answers.
     """
     with _named(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        connection = sqlite3.connect(path, timeout=30, isolation_level=None)
+        connection = connect_private(path)
     with closing(connection):
         with _named(path):
-            connection.execute("PRAGMA journal_mode=WAL")
-            connection.execute("PRAGMA synchronous=NORMAL")
             connection.executescript(
                 files("consilience.agents.models").joinpath("answers.sql").read_text(encoding="utf-8")
             )

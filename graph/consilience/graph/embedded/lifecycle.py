@@ -37,6 +37,7 @@ from consilience.graph.embedded.faults import start_fault, storage_fault
 from consilience.graph.embedded.java import java_command
 from consilience.graph.embedded.progress import Progress, silent
 from consilience.graph.errors import ServiceError
+from consilience.graph.private_files import make_private_file, make_private_folder
 
 __all__ = ["Neo4jStatus", "neo4j_status", "start_neo4j", "stop_neo4j"]
 
@@ -138,8 +139,9 @@ def _launch(
     _check_space(folder)
     try:
         for name in ("conf", "logs"):
-            (folder / name).mkdir(exist_ok=True)
+            make_private_folder(folder / name)
         _set_password(folder, jars)
+        make_private_file(folder / "conf" / "neo4j.conf")
         (folder / "conf" / "neo4j.conf").write_text(neo4j_settings(chosen, version), encoding="utf-8")
         (folder / "logs" / "console.log").unlink(missing_ok=True)
         command = java_command(
@@ -189,8 +191,11 @@ def _set_password(folder: Path, jars: list[Path]) -> None:
         folder / "conf" / "admin.args",
     )
     places = {"NEO4J_HOME": str(folder), "NEO4J_CONF": str(folder / "conf")}
+    make_private_file(folder / "conf" / "neo4j.conf")
     (folder / "conf" / "neo4j.conf").write_text("", encoding="utf-8")
-    done = subprocess.run(command, env={**os.environ, **places}, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, env={**os.environ, **places}, capture_output=True, text=True, check=False, umask=0o077
+    )
     if done.returncode != 0:
         raise start_fault("Neo4j", done.stderr + done.stdout, folder, "CONSILIENCE_NEO4J_MEMORY")
 

@@ -1,5 +1,6 @@
 """`consilience serve`: the API and the web application."""
 
+import os
 import webbrowser
 from typing import Annotated
 
@@ -43,6 +44,7 @@ def serve(
     serving = Serving(host, DEFAULT_PORT if port is None else port, strict_port=port is not None, workers=workers)
     with open_accounts(settings.home) as accounts:
         check_binding(host, settings, accounts)
+    os.umask(0o077)  # whatever it writes, it writes into the data folder, which is the owner's alone
     set_up_logs(settings)
     with listen(serving) as listening:
         with service_progress() as progress:

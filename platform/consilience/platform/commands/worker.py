@@ -1,6 +1,7 @@
 """`consilience worker`: work on queued documents, in a process of its own."""
 
 import asyncio
+import os
 import signal
 from typing import Annotated
 
@@ -30,6 +31,7 @@ def worker(
     What is under way then is finished, or parked and gone on with later. Any number of workers may share a data folder.
     """
     settings = settings_of(context)
+    os.umask(0o077)  # whatever it writes, it writes into the data folder, which is the owner's alone
     set_up_logs(settings)
     with service_progress() as progress:
         neo4j_address(settings, progress)

@@ -19,6 +19,7 @@ from filelock import FileLock, Timeout
 
 from consilience.evaluation.tables.table import ScoreTable
 from consilience.graph.errors import ConsilienceError, IdempotencyError, NotFoundError
+from consilience.graph.private_files import make_private_folder
 from consilience.platform.evaluations.held_facts import fact_behind, held_facts
 from consilience.platform.evaluations.inputs import Given
 from consilience.platform.evaluations.outcome import Outcome
@@ -59,7 +60,7 @@ class EvaluationShelf:
         part = self._folder / f".{record.id}.{secrets.token_hex(4)}"
         try:
             for side, given in files.items():
-                (part / side).mkdir(parents=True)
+                make_private_folder(part / side)
                 for file in given:
                     (part / side / file.name).write_bytes(file.data)
             self._write(part / _RECORD, record.to_json())
@@ -105,7 +106,7 @@ class EvaluationShelf:
     @contextmanager
     def taken(self, evaluation_id: str) -> Iterator[bool]:
         """Hold an evaluation for as long as the block runs; False when somebody else holds it."""
-        lock = FileLock(self.folder(evaluation_id) / ".lock", timeout=0)
+        lock = FileLock(self.folder(evaluation_id) / ".lock", timeout=0, mode=0o600)
         try:
             lock.acquire()
         except Timeout:

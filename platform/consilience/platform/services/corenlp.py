@@ -27,6 +27,7 @@ from consilience.graph.embedded.faults import start_fault, storage_fault
 from consilience.graph.embedded.java import QUIET
 from consilience.graph.embedded.progress import Progress, silent
 from consilience.graph.errors import ServiceError
+from consilience.graph.private_files import make_private_folder
 from consilience.platform.settings import Settings
 
 __all__ = ["CoreNLPStatus", "corenlp_code", "corenlp_status", "corenlp_url", "stop_corenlp"]
@@ -120,13 +121,13 @@ def _launch(
     log = folder / "logs" / "console.log"
     try:
         for name in ("logs", "tmp"):
-            (folder / name).mkdir(exist_ok=True)
+            make_private_folder(folder / name)
         log.unlink(missing_ok=True)
         classpath = os.pathsep.join(str(jar) for jar in jars)
         # CoreNLP writes a file with a fixed name to the folder for temporary files, where two servers would collide.
         machine = [*options, f"-Djava.io.tmpdir={folder / 'tmp'}"]
         module = "consilience.platform.services.corenlp_server"
-        command = [sys.executable, "-m", module, str(port), str(_THREADS), classpath, *machine]
+        command = [sys.executable, "-P", "-m", module, str(port), str(_THREADS), classpath, *machine]
         process = spawn(command, log)
         record = ProcessRecord(process.pid, process.create_time(), port, _version())
         write_record(folder / "server.json", record)

@@ -81,7 +81,7 @@ def open_tokenizer(settings: Settings, progress: Progress | None = None) -> Iter
 
 
 def _start(classpath: Sequence[Path], errors: BinaryIO) -> "subprocess.Popen[bytes]":
-    command = [sys.executable, "-m", _MODULE, os.pathsep.join(map(str, classpath)), _HEAP, *QUIET]
+    command = [sys.executable, "-P", "-m", _MODULE, os.pathsep.join(map(str, classpath)), _HEAP, *QUIET]
     try:
         return subprocess.Popen(
             command,
