@@ -17,7 +17,7 @@ from consilience.agents.reading import Reading
 from consilience.graph.errors import ServiceError
 from consilience.graph.model import Span
 
-__all__ = ["PIECE", "READING", "VERSION", "CoreNLP", "pieces"]
+__all__ = ["PIECE", "READING", "VERSION", "CoreNLP", "pieces", "without_password"]
 
 VERSION = "4.5.10"
 """The CoreNLP release that this client and its rules were measured with."""
@@ -52,18 +52,19 @@ class CoreNLP:
         """Prepare a client; nothing is sent yet.
 
         Args:
-            url: where the server listens, such as `http://127.0.0.1:9000`.
+            url: where the server listens, such as `http://127.0.0.1:9000`; a name and password in it, such as the token
+                of the local server, are sent as HTTP's basic authentication, and shown nowhere.
             version: the server's release, for the signature; the server itself does not tell.
             timeout: seconds to wait for one answer; the first ones come after the models are loaded.
             concurrency: most requests under way at once; a server counts the time in its queue as working time.
             remembered: most annotations that are kept.
             transport: how requests travel, for tests.
         """
-        self._address = url.rstrip("/") + "/"
-        self.url = _without_password(url)
+        self.url = without_password(url)
+        self._address = self.url + "/"
         self.signature = f"corenlp-{version}"
         self._http = httpx.AsyncClient(
-            timeout=httpx.Timeout(timeout, connect=10.0), transport=transport, trust_env=False
+            timeout=httpx.Timeout(timeout, connect=10.0), transport=transport, trust_env=False, auth=_credentials(url)
         )
         self._turn = asyncio.Semaphore(concurrency)
         self._remembered = remembered
@@ -157,8 +158,17 @@ class CoreNLP:
             ) from error
 
 
-def _without_password(url: str) -> str:
-    return re.sub(r"//[^/@]*@", "//", url.rstrip("/"))
+def without_password(url: str) -> str:
+    """Return an address as it may be shown: without name and password, and without a slash at its end."""
+    return re.sub(r"//[^/]*@", "//", url.rstrip("/"))
+
+
+def _credentials(url: str) -> tuple[str, str] | None:
+    try:
+        address = httpx.URL(url)
+    except httpx.InvalidURL:  # said when the first text is sent
+        return None
+    return (address.username, address.password) if address.userinfo else None
 
 
 def pieces(text: str, longest: int = PIECE) -> Iterator[Span]:

@@ -6,11 +6,11 @@ to the libraries that read it ends with it.
 
 import asyncio
 import json
-import os
 import resource
 import sys
 from weakref import WeakKeyDictionary
 
+from consilience.graph.embedded.environment import child_environment
 from consilience.graph.errors import DocumentError
 
 __all__ = ["converted_apart"]
@@ -41,7 +41,7 @@ async def converted_apart(data: bytes, suffix: str) -> str:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
-            env={name: os.environ[name] for name in ("PATH", "PYTHONPATH", "LANG", "TMPDIR") if name in os.environ},
+            env=child_environment(),
             start_new_session=True,
         )
         try:

@@ -4,11 +4,10 @@ A record names a process by its number and its start time, since a number alone 
 """
 
 import json
-import os
 import socket
 import subprocess
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -16,6 +15,7 @@ from pathlib import Path
 import psutil
 from filelock import FileLock, Timeout
 
+from consilience.graph.embedded.environment import child_environment
 from consilience.graph.embedded.faults import storage_fault
 from consilience.graph.errors import ServiceError
 from consilience.graph.private_files import make_private_file, make_private_folder
@@ -76,8 +76,8 @@ def living(record: ProcessRecord | None) -> psutil.Process | None:
     return process
 
 
-def spawn(command: Sequence[str], log: Path, environment: Mapping[str, str] | None = None) -> psutil.Process:
-    """Start a process in a session of its own, with its output appended to `log`.
+def spawn(command: Sequence[str], log: Path) -> psutil.Process:
+    """Start a process in a session of its own, with its output appended to `log` and the environment of a child.
 
     Raises:
         OSError: it cannot be started, or the log not written.
@@ -90,7 +90,7 @@ def spawn(command: Sequence[str], log: Path, environment: Mapping[str, str] | No
             stdout=output,
             stderr=subprocess.STDOUT,
             cwd=log.parent,
-            env={**os.environ, **(environment or {})},
+            env=child_environment(),
             start_new_session=True,
             umask=0o077,  # what it writes is the owner's alone
         )

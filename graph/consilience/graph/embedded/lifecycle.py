@@ -33,8 +33,10 @@ from consilience.graph.embedded.daemon import (
     write_record,
 )
 from consilience.graph.embedded.download import fetch
+from consilience.graph.embedded.environment import child_environment
 from consilience.graph.embedded.faults import start_fault, storage_fault
 from consilience.graph.embedded.java import java_command
+from consilience.graph.embedded.no_websockets import without_websockets
 from consilience.graph.embedded.progress import Progress, silent
 from consilience.graph.errors import ServiceError
 from consilience.graph.private_files import make_private_file, make_private_folder
@@ -145,7 +147,7 @@ def _launch(
         (folder / "conf" / "neo4j.conf").write_text(neo4j_settings(chosen, version), encoding="utf-8")
         (folder / "logs" / "console.log").unlink(missing_ok=True)
         command = java_command(
-            jars,
+            [without_websockets(folder / "conf" / "no-websockets"), *jars],
             neo4j_main(version),
             [f"--home-dir={folder}", f"--config-dir={folder / 'conf'}"],
             options,
@@ -190,12 +192,10 @@ def _set_password(folder: Path, jars: list[Path]) -> None:
         ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m"],
         folder / "conf" / "admin.args",
     )
-    places = {"NEO4J_HOME": str(folder), "NEO4J_CONF": str(folder / "conf")}
+    environment = child_environment(NEO4J_HOME=str(folder), NEO4J_CONF=str(folder / "conf"))
     make_private_file(folder / "conf" / "neo4j.conf")
     (folder / "conf" / "neo4j.conf").write_text("", encoding="utf-8")
-    done = subprocess.run(
-        command, env={**os.environ, **places}, capture_output=True, text=True, check=False, umask=0o077
-    )
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, umask=0o077)
     if done.returncode != 0:
         raise start_fault("Neo4j", done.stderr + done.stdout, folder, "CONSILIENCE_NEO4J_MEMORY")
 

@@ -11,6 +11,7 @@ import httpx
 import psutil
 import typer
 
+from consilience.agents.corenlp import without_password
 from consilience.graph.embedded.artifacts import read_lock
 from consilience.graph.embedded.java import JVM_LIBRARY
 from consilience.graph.errors import ConsilienceError
@@ -118,9 +119,10 @@ def _neo4j(settings: Settings) -> tuple[bool, str]:
 
 
 def _corenlp(settings: Settings) -> tuple[bool, str]:
-    url = corenlp_url(settings)
+    address = corenlp_url(settings)
+    url = without_password(address)
     try:
-        httpx.get(f"{url}/ready", timeout=30, trust_env=False).raise_for_status()
+        httpx.get(f"{address}/ready", timeout=30, trust_env=False).raise_for_status()
     except httpx.HTTPError as error:
         return (
             False,

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 import typer
 
+from consilience.agents.corenlp import without_password
 from consilience.graph.embedded.lifecycle import Neo4jStatus, neo4j_status
 from consilience.platform.commands.choices import settings_of
 from consilience.platform.commands.options import JsonOption
@@ -18,6 +19,7 @@ __all__ = ["status"]
 def status(context: typer.Context, as_json: JsonOption = False) -> None:
     """Show what runs; starts and stops nothing."""
     settings = settings_of(context)
+    remote_corenlp = without_password(settings.corenlp_url) if settings.corenlp_url else None
     neo4j, corenlp = neo4j_status(settings.home), corenlp_status(settings)
     if as_json:
         print_json(
@@ -26,7 +28,7 @@ def status(context: typer.Context, as_json: JsonOption = False) -> None:
                 "home": str(settings.home),
                 "cache": str(settings.cache),
                 "neo4j": {**asdict(neo4j), "folder": str(neo4j.folder), "remote": settings.neo4j_uri},
-                "corenlp": {**asdict(corenlp), "folder": str(corenlp.folder), "remote": settings.corenlp_url},
+                "corenlp": {**asdict(corenlp), "folder": str(corenlp.folder), "remote": remote_corenlp},
             }
         )
         return
@@ -34,7 +36,7 @@ def status(context: typer.Context, as_json: JsonOption = False) -> None:
         ("service", "state", "address", "version", "memory", "since"),
         [
             _row("Neo4j", neo4j, neo4j.uri, settings.neo4j_uri),
-            _row("CoreNLP", corenlp, corenlp.url, settings.corenlp_url),
+            _row("CoreNLP", corenlp, corenlp.url, remote_corenlp),
         ],
         numbers=("memory",),
     )

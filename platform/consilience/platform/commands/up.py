@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from consilience.agents.corenlp import without_password
 from consilience.platform.commands.choices import settings_of
 from consilience.platform.commands.options import JsonOption
 from consilience.platform.commands.output import note, print_json
@@ -25,7 +26,7 @@ def up(
     settings = settings_of(context)
     with service_progress() as progress:
         address = neo4j_address(settings, progress)
-        corenlp = corenlp_url(settings, progress)
+        corenlp = without_password(corenlp_url(settings, progress))
     password = {"password": address.password} if show_password else {}
     if as_json:
         print_json({"neo4j": {"uri": address.uri, "user": address.user, **password}, "corenlp": {"url": corenlp}})

@@ -1,11 +1,13 @@
 """The Stanford CoreNLP server that the settings ask for: a given one, or a local one, started when it is needed."""
 
 import os
+import secrets
 import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 import httpx
 import psutil
@@ -28,12 +30,14 @@ from consilience.graph.embedded.java import QUIET
 from consilience.graph.embedded.progress import Progress, silent
 from consilience.graph.errors import ServiceError
 from consilience.graph.private_files import make_private_folder
+from consilience.platform.services.corenlp_front import USER
 from consilience.platform.settings import Settings
 
 __all__ = ["CoreNLPStatus", "corenlp_code", "corenlp_status", "corenlp_url", "stop_corenlp"]
 
 _START_LIMIT = 180.0  # seconds; models are loaded later, by the first request that needs them
 _THREADS = 4
+_TOKEN_FILE = "token"  # noqa: S105 - its name
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,10 @@ class CoreNLPStatus:
 def corenlp_url(settings: Settings, progress: Progress | None = None) -> str:
     """Return the address of the CoreNLP server to use; starts the local one if none is set and it does not run.
 
+    That of the local one holds the token that it demands, in the place of a password: `CoreNLP` sends it, and it is
+    not to be shown (`without_password`). A server that another version of this program started, and that does not know
+    the token, is ended and started anew.
+
     The first request that asks for an annotator loads its models, which takes seconds. The server keeps one pipeline:
     requests whose properties differ from those of the request before make it build another.
 
@@ -65,16 +73,20 @@ def corenlp_url(settings: Settings, progress: Progress | None = None) -> str:
     if settings.corenlp_url is not None:
         return settings.corenlp_url.rstrip("/")
     folder = settings.home.absolute() / "corenlp"
-    if (record := read_record(folder / "server.json")) and living(record) and _ready(record):
-        return _url(record)
+    if (record := read_record(folder / "server.json")) and living(record) and _state(folder, record) == "ready":
+        return _address(folder, record)
     options = [*heap(settings.corenlp_memory, "CONSILIENCE_CORENLP_MEMORY"), *QUIET]
     with alone(folder, "CoreNLP server"):
         record = read_record(folder / "server.json")
-        if (process := living(record)) is None or record is None:
+        process = living(record)
+        if record and process and _state(folder, record) == "foreign":
+            end(process)
+            process = None
+        if process is None or record is None:
             jars = fetch(read_lock("corenlp"), settings.cache, "Stanford CoreNLP", progress, settings.artifacts_url)
             record, process = _launch(folder, jars, options, record.port if record else None)
         _wait(folder, record, process, progress or silent)
-        return _url(record)
+        return _address(folder, record)
 
 
 def stop_corenlp(settings: Settings) -> bool:
@@ -123,11 +135,13 @@ def _launch(
         for name in ("logs", "tmp"):
             make_private_folder(folder / name)
         log.unlink(missing_ok=True)
+        _write_token(folder)
         classpath = os.pathsep.join(str(jar) for jar in jars)
         # CoreNLP writes a file with a fixed name to the folder for temporary files, where two servers would collide.
         machine = [*options, f"-Djava.io.tmpdir={folder / 'tmp'}"]
         module = "consilience.platform.services.corenlp_server"
-        command = [sys.executable, "-P", "-m", module, str(port), str(_THREADS), classpath, *machine]
+        given = [str(port), str(_THREADS), str(folder / _TOKEN_FILE), classpath]
+        command = [sys.executable, "-P", "-m", module, *given, *machine]
         process = spawn(command, log)
         record = ProcessRecord(process.pid, process.create_time(), port, _version())
         write_record(folder / "server.json", record)
@@ -138,7 +152,7 @@ def _launch(
 
 def _wait(folder: Path, record: ProcessRecord, process: psutil.Process, progress: Progress) -> None:
     deadline = time.monotonic() + _START_LIMIT
-    while not _ready(record):
+    while _state(folder, record) != "ready":
         progress("Starting Stanford CoreNLP", 0, 0)
         if living(record) is None:
             said = (folder / "logs" / "console.log").read_text(encoding="utf-8", errors="replace")
@@ -151,11 +165,38 @@ def _wait(folder: Path, record: ProcessRecord, process: psutil.Process, progress
         time.sleep(0.05)
 
 
-def _ready(record: ProcessRecord) -> bool:
+def _state(folder: Path, record: ProcessRecord) -> Literal["ready", "silent", "foreign"]:
+    """Ask the server how it is: ready and of our token, not answering (yet), or one that we have no token for."""
     try:
-        return httpx.get(f"{_url(record)}/ready", timeout=30, trust_env=False).is_success
+        token = _token(folder)
+    except FileNotFoundError:
+        return "foreign"
+    except OSError as error:
+        raise storage_fault(error, folder, "CONSILIENCE_HOME") from error
+    try:
+        answer = httpx.get(f"{_url(record)}/ready", auth=(USER, token), timeout=30, trust_env=False)
     except httpx.TransportError:
-        return False
+        return "silent"
+    return "ready" if answer.status_code == httpx.codes.NO_CONTENT else "foreign"
+
+
+def _write_token(folder: Path) -> None:
+    """Make a new token, in a file of the owner alone; another for every server."""
+    path = folder / _TOKEN_FILE
+    path.unlink(missing_ok=True)
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as stream:
+        stream.write(secrets.token_urlsafe(32))
+
+
+def _token(folder: Path) -> str:
+    return (folder / _TOKEN_FILE).read_text(encoding="ascii").strip()
+
+
+def _address(folder: Path, record: ProcessRecord) -> str:
+    try:
+        return f"http://{USER}:{_token(folder)}@127.0.0.1:{record.port}"
+    except OSError as error:
+        raise storage_fault(error, folder, "CONSILIENCE_HOME") from error
 
 
 def _url(record: ProcessRecord) -> str:

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
+from consilience.graph.embedded.environment import child_environment
 from consilience.graph.embedded.java import QUIET
 from consilience.graph.embedded.progress import Progress
 from consilience.graph.errors import ServiceError
@@ -88,6 +89,7 @@ def _start(classpath: Sequence[Path], errors: BinaryIO) -> "subprocess.Popen[byt
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=errors,
+            env=child_environment(),
             start_new_session=True,  # Ctrl-C is for the parent, which then ends this process
         )
     except OSError as error:
