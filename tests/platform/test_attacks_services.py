@@ -8,6 +8,7 @@ import stat
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeGuard
 
 import httpx
 import psutil
@@ -63,7 +64,7 @@ def test_every_process_that_we_start_gets_the_environment_of_a_child() -> None:
     assert starts >= 4
 
 
-def _starts_a_process(node: ast.AST) -> bool:
+def _starts_a_process(node: ast.AST) -> TypeGuard[ast.Call]:
     return (
         isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)

@@ -5,7 +5,7 @@ import json
 import socket
 import threading
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from urllib.parse import quote, urlencode
 
@@ -35,13 +35,12 @@ class Front:
         method: str = "POST",
         target: str | None = None,
         token: str | None = TOKEN,
-        **headers: str,
+        headers: Mapping[str, str] | None = None,
     ) -> tuple[int, dict[str, str], bytes]:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
         authorization = {"Authorization": "Basic " + b64encode(f"{USER}:{token}".encode()).decode()} if token else {}
-        given = {name.replace("_", "-"): value for name, value in headers.items()}
         path = f"/?properties={quote(json.dumps(properties))}" if target is None else target
-        connection.request(method, path, text, {**authorization, **given})
+        connection.request(method, path, text, {**authorization, **(headers or {})})
         answer = connection.getresponse()
         found = answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()
         connection.close()
@@ -89,9 +88,9 @@ def test_whoever_brings_no_or_another_token_is_refused(front: Front, token: str 
         {"Origin": "https://evil.example"},
         {"Origin": "null"},
         {"Origin": "http://127.0.0.1"},
-        {"Sec_Fetch_Site": "cross-site"},
-        {"Sec_Fetch_Mode": "no-cors"},
-        {"sec_fetch_dest": "image"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Mode": "no-cors"},
+        {"sec-fetch-dest": "image"},
         {"Host": "evil.example"},
         {"Host": "127.0.0.1"},
         {"Host": "127.0.0.1:1"},
@@ -101,8 +100,8 @@ def test_whoever_brings_no_or_another_token_is_refused(front: Front, token: str 
 def test_a_request_of_a_page_or_to_another_name_is_refused_though_it_brings_the_token(
     front: Front, headers: dict[str, str]
 ) -> None:
-    assert front.ask(**headers)[0] == 403
-    assert front.ask(method="GET", target="/ready", **headers)[0] == 403
+    assert front.ask(headers=headers)[0] == 403
+    assert front.ask(method="GET", target="/ready", headers=headers)[0] == 403
     assert front.annotated == []
 
 
@@ -174,9 +173,9 @@ def test_no_other_way_to_write_them_is_read(target: str) -> None:
 
 
 def test_a_text_that_is_too_long_is_not_read(front: Front) -> None:
-    assert front.ask(text=b"x" * 8, Content_Length=str(MOST_BYTES + 1))[0] == 413
-    assert front.ask(text=b"x", Content_Length="-1")[0] == 413
-    assert front.ask(text=b"0\r\n\r\n", Transfer_Encoding="chunked")[0] == 413
+    assert front.ask(text=b"x" * 8, headers={"Content-Length": str(MOST_BYTES + 1)})[0] == 413
+    assert front.ask(text=b"x", headers={"Content-Length": "-1"})[0] == 413
+    assert front.ask(text=b"0\r\n\r\n", headers={"Transfer-Encoding": "chunked"})[0] == 413
     assert front.annotated == []
 
 
