@@ -4,14 +4,16 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
 
-from consilience.graph.errors import IdempotencyError, JobStateError, NoSuchJobError, QueueFullError
+from consilience.graph.errors import DiskFullError, IdempotencyError, JobStateError, NoSuchJobError, QueueFullError
 from consilience.graph.model import Document
+from consilience.platform.jobs import workers
 from consilience.platform.jobs.assignments import Assignments
 from consilience.platform.jobs.job import Order
 from consilience.platform.jobs.pruning import Pruned, prune_events
@@ -190,15 +192,31 @@ def test_a_job_whose_worker_is_silent_is_stalled(queue: JobQueue) -> None:
     assert not queue.get(job.id).stalled
 
 
-def test_a_worker_in_another_container_is_dead_after_a_minute_of_silence(queue: JobQueue) -> None:
+@pytest.mark.parametrize("set_by", [0, 7200, -7200])
+def test_a_worker_in_another_container_is_dead_after_a_minute_of_silence_whatever_date_it_believes_in(
+    queue: JobQueue, monkeypatch: pytest.MonkeyPatch, set_by: int
+) -> None:
+    steady = 1000.0
+    monkeypatch.setattr(workers, "_steady", lambda: steady)
     queue.submit(note("a"), Order())
-    Assignments(queue.database, 1).take()
+    silent = Assignments(queue.database, 1)
+    silent.take()
     other = Assignments(queue.database, 1)
-    with queue.database.transaction() as connection:
-        connection.execute("UPDATE workers SET place = 'elsewhere', beat = beat - 50 WHERE id <> ?", (other.worker,))
+
+    def beat() -> None:
+        with queue.database.transaction() as connection:
+            connection.execute(
+                "UPDATE workers SET place = 'elsewhere', beat = beat + 5 + ? WHERE id = ?", (set_by, silent.worker)
+            )
+
+    beat()
     assert other.take_up() == 0
-    with queue.database.transaction() as connection:
-        connection.execute("UPDATE workers SET beat = beat - 20 WHERE id <> ?", (other.worker,))
+    steady += 50
+    beat()
+    assert other.take_up() == 0
+    steady += 50
+    assert other.take_up() == 0
+    steady += 11
     assert other.take_up() == 1
 
 
@@ -283,3 +301,71 @@ def test_what_is_under_way_is_not_forgotten(queue: JobQueue) -> None:
     forget_jobs(queue.database, job.document_id)
     assert (queue.get(job.id).status, names(queue, job.id)) == ("running", ["job_queued", "job_started"])
     assert queue.document(job.id) == note("a")
+
+
+def test_what_was_put_off_is_not_put_off_longer_when_the_clock_is_set_back(
+    queue: JobQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    queue.submit(note("a"), Order())
+    worker = Assignments(queue.database, 1)
+    job = worker.take()
+    assert job is not None
+    worker.hand_back(job, "Neo4j does not answer.", pause=5)
+    assert worker.take() is None
+    at = time.time()
+    monkeypatch.setattr(time, "time", lambda: at - 7200)
+    assert worker.take() is not None
+
+
+def test_a_job_that_no_living_worker_is_on_can_be_cancelled(queue: JobQueue) -> None:
+    job = queue.submit(note("a"), Order())
+    lost = Assignments(queue.database, 1)
+    lost.take()
+    with queue.database.transaction() as connection:
+        connection.execute("UPDATE workers SET beat = beat - 96")
+    assert queue.get(job.id).stalled
+    assert queue.cancel(job.id).status == "cancelled"
+    assert lost.wanted() == {}  # so its worker, should it live, stops
+
+
+def test_the_jobs_of_a_worker_that_could_not_leave_are_taken_up_by_the_next_one_of_its_process(
+    queue: JobQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job = queue.submit(note("a"), Order())
+    first = Assignments(queue.database, 1)
+    assert first.take() is not None
+    with monkeypatch.context() as full:
+        full.setattr(queue.database, "transaction", _no_room_after(queue))
+        with pytest.raises(DiskFullError):
+            first.leave()
+    assert queue.get(job.id).status == "running"
+    second = Assignments(queue.database, 1)
+    assert second.take_up() == 1
+    taken = second.take()
+    assert taken is not None
+    assert taken.id == job.id
+    row = queue.database.row("SELECT deaths FROM jobs")
+    assert row is not None
+    assert row["deaths"] == 0  # the document did not kill anybody
+
+
+def _no_room_after(queue: JobQueue) -> Callable[[], AbstractContextManager[sqlite3.Connection]]:
+    whole = queue.database.transaction
+
+    @contextmanager
+    def transaction() -> Iterator[sqlite3.Connection]:
+        with whole() as connection:
+            yield connection
+            raise DiskFullError("There is no room.")
+
+    return transaction
+
+
+def test_a_worker_that_was_taken_for_dead_while_it_could_not_write_is_entered_again(queue: JobQueue) -> None:
+    worker = Assignments(queue.database, 2, ("tools",))
+    with queue.database.transaction() as connection:
+        connection.execute("DELETE FROM workers")
+        connection.execute("DELETE FROM known_teams")
+    worker.beat()
+    assert [(one.id, one.slots, one.alive) for one in queue.workers()] == [(worker.worker, 2, True)]
+    assert queue.teams() == {"tools"}

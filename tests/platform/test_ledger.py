@@ -1,3 +1,4 @@
+import errno
 import os
 import signal
 import sqlite3
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 
 from consilience.agents.models.usage import Usage
-from consilience.graph.errors import ConsilienceError
+from consilience.graph.errors import ConsilienceError, DiskFullError
 from consilience.graph.model import Document, Run
 from consilience.platform.ledger import Ledger, open_ledger
 
@@ -184,3 +185,19 @@ def test_events_of_runs_that_were_merged_long_ago_are_forgotten(tmp_path: Path) 
         assert ledger.prune("2999") == 1
         assert [event["event"] for _, _, event in ledger.events(RUN.id)] == ["split"]
         assert [run.characters for run in ledger.merged_runs(RUN.team, RUN.schema, 5)] == [5]
+
+
+def test_a_run_whose_end_could_not_be_written_can_be_begun_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_ledger(tmp_path / "runs.sqlite") as ledger:
+        assert ledger.begin(RUN, DOCUMENT) == "first"
+        with monkeypatch.context() as full:
+            full.setattr(ledger, "_transaction", _no_room)
+            with pytest.raises(DiskFullError):
+                ledger.end(RUN.id, "failed", 1.0, "It was stopped.")
+        assert ledger.begin(RUN, DOCUMENT) == "again"
+
+
+def _no_room() -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")

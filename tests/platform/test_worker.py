@@ -1,25 +1,31 @@
 # ruff: noqa: ARG001, ARG002 - a process is given what its protocol says
 import asyncio
+import errno
 import json
+import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 import pytest
 from tests.scripted import PEOPLE, readers
 
-from consilience.graph.errors import DocumentError
+from consilience.graph.errors import DiskFullError, DocumentError, StoreUnavailableError
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.model import Document
 from consilience.graph.store import Store
 from consilience.platform.checkpoints import checkpoints
 from consilience.platform.ingest import DocumentReport
+from consilience.platform.jobs import worker as worker_module
+from consilience.platform.jobs import working as working_module
 from consilience.platform.jobs.assignments import Assignments
 from consilience.platform.jobs.job import Job, Order
 from consilience.platform.jobs.processing import Ingesting, Readers
+from consilience.platform.jobs.pulse import Pulse
 from consilience.platform.jobs.queue import JobQueue, open_queue
 from consilience.platform.jobs.worker import Process, Tell, Worker
 from consilience.platform.ledger import open_ledger
+from consilience.platform.settings import Settings
 
 
 def note(name: str, text: str = "") -> Document:
@@ -253,3 +259,109 @@ async def test_an_order_to_read_again_is_done_once_whatever_interrupts_it(
                 await until(lambda: queue.get(late.id).status == "done")
     assert (queue.get(late.id).attempts, queue.get(late.id).outcome, began(late)) == (2, "merged", [False])
     assert (queue.get(paused.id).outcome, began(paused)) == ("merged", [False, True])
+
+
+class FullDisk:
+    """Lets the queue's file be written, or not."""
+
+    def __init__(self, queue: JobQueue, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.full, self._whole = False, queue.database.transaction
+        monkeypatch.setattr(queue.database, "transaction", self._transaction)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        if self.full:
+            raise DiskFullError("There is no room.")
+        with self._whole() as connection:
+            yield connection
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("BEAT_S", "_UNWRITABLE_PAUSE_S", "_OUTAGE_PAUSE_S"):
+        monkeypatch.setattr(worker_module, name, 0.02)
+
+
+@pytest.mark.usefixtures("quick")
+async def test_what_was_under_way_when_the_disk_was_full_is_done_when_there_is_room_again(
+    queue: JobQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = queue.submit(note("a"), Order()), queue.submit(note("b"), Order())
+    process, disk, pulse = Slow(), FullDisk(queue, monkeypatch), Pulse()
+    async with working(Worker(queue, process, slots=1, pulse=pulse)):
+        await until(lambda: process.begun == ["a"] and queue.get(first.id).run_id is not None)
+        disk.full = True
+        process.go_on.set()
+        await until(lambda: pulse.ailment() == "There is no room.")
+        assert queue.get(first.id).status == "running"
+        disk.full = False
+        await until(lambda: queue.counts() == {"done": 2})
+        await until(lambda: not pulse.ailment())
+    assert (process.begun, queue.get(second.id).attempts) == (["a", "b"], 1)
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize(
+    "failure",
+    [
+        OSError(errno.ENOSPC, "No space left on device"),
+        ExceptionGroup("of a document", [OSError(errno.EROFS, "Read-only file system")]),
+        sqlite3.OperationalError("disk I/O error"),
+        DiskFullError("There is no room."),
+        StoreUnavailableError("Neo4j does not answer."),
+    ],
+    ids=str,
+)
+async def test_no_document_fails_for_good_because_of_a_disk_or_the_database(
+    queue: JobQueue, failure: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker_module, "MOST_ATTEMPTS", 2)
+    job = queue.submit(note("a"), Order())
+    tried = 0
+
+    async def process(job: Job, document: Document, tell: Tell) -> DocumentReport:
+        nonlocal tried
+        tried += 1
+        if tried <= 5:
+            raise failure
+        return DocumentReport(document.name, document.source, "merged")
+
+    async with working(Worker(queue, process)):
+        await until(lambda: queue.get(job.id).status == "done")
+    assert (tried, queue.get(job.id).attempts) == (6, 1)
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_worker_stops_what_was_given_to_another_one_while_it_could_not_be_heard(queue: JobQueue) -> None:
+    job, process = queue.submit(note("a"), Order()), Slow()
+    async with working(Worker(queue, process)):
+        await until(lambda: process.begun == ["a"])
+        another = Assignments(queue.database, 1)
+        with queue.database.transaction() as connection:
+            connection.execute("UPDATE jobs SET worker = ?", (another.worker,))
+        await until(lambda: job.id not in {task.get_name() for task in asyncio.all_tasks()})
+        assert queue.get(job.id).worker == another.worker
+
+
+async def test_a_worker_that_fails_begins_anew_and_says_so_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failures: list[Exception] = [sqlite3.OperationalError("disk I/O error"), KeyError("x"), OSError(5, "I/O error")]
+    stopping, said = asyncio.Event(), list[str]()
+    pulse = Pulse()
+
+    async def fails(*_: object) -> None:
+        said.append(pulse.ailment())
+        if failures:
+            raise failures.pop(0)
+        stopping.set()
+
+    monkeypatch.setattr(working_module, "_work", fails)
+    monkeypatch.setattr(working_module, "_PAUSE_S", 0.01)
+    await working_module.work(Settings(home=tmp_path), stopping, slots=1, pulse=pulse)
+    assert said == [
+        "It has not begun yet.",
+        "disk I/O error",
+        "The program failed (KeyError); its log says more. Report it.",
+        "[Errno 5] I/O error",
+    ]

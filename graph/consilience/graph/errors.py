@@ -26,6 +26,7 @@ __all__ = [
     "SavedQueryError",
     "SchemaError",
     "ServiceError",
+    "ServiceStorageError",
     "StoreError",
     "StoreUnavailableError",
     "UploadError",
@@ -58,6 +59,10 @@ class FileBusyError(FileUnusableError):
 
 class ServiceError(ConsilienceError):
     """A local or remote service (Neo4j process, CoreNLP) that cannot be started, reached or used."""
+
+
+class ServiceStorageError(ServiceError, FileUnusableError):
+    """The disk on which a local service keeps its data is full or cannot be written."""
 
 
 class DownloadError(ServiceError):

@@ -1,5 +1,6 @@
 """Where runs under way keep their state: one SQLite file, one connection for all runs of the process."""
 
+import sqlite3
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -10,6 +11,7 @@ from langgraph.checkpoint.base import ChannelVersions, Checkpoint, CheckpointMet
 from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
 from langgraph.checkpoint.sqlite import SqliteSaver
 
+from consilience.graph.file_failures import file_failures
 from consilience.graph.private_files import connect_private
 
 __all__ = ["Checkpoints", "checkpoints"]
@@ -35,7 +37,20 @@ class Checkpoints(SqliteSaver):
 
     Every few steps the checkpoints before the last one are removed: a run only ever goes on from its last step, and
     those of a long document are large.
+
+    Raises, whatever is asked of it:
+        ConsilienceError: the file cannot be read or written.
     """
+
+    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+        super().__init__(connection, serde=JsonPlusSerializer(allowed_msgpack_modules=None))
+        self._path = path
+
+    @contextmanager
+    def cursor(self, transaction: bool = True) -> Iterator[sqlite3.Cursor]:
+        """Yield a cursor; see the base class."""
+        with file_failures(self._path), super().cursor(transaction) as cursor:
+            yield cursor
 
     def put(
         self,
@@ -106,9 +121,15 @@ def checkpoints(path: Path) -> Iterator[Checkpoints]:
 
     Args:
         path: the file; made if absent.
+
+    Raises:
+        ConsilienceError: it cannot be used.
     """
-    with closing(connect_private(path, isolation_level="DEFERRED")) as connection:
-        connection.execute("PRAGMA secure_delete=OFF")
-        saver = Checkpoints(connection, serde=JsonPlusSerializer(allowed_msgpack_modules=None))
+    with file_failures(path):
+        connection = connect_private(path, isolation_level="DEFERRED")
+    with closing(connection):
+        with file_failures(path):
+            connection.execute("PRAGMA secure_delete=OFF")
+        saver = Checkpoints(connection, path)
         saver.setup()
         yield saver

@@ -45,7 +45,8 @@ class Database:
             if found > version:
                 raise ConsilienceError(f"{path} was written by a newer release of Consilience. Update this one.")
             self._connection.executescript(files("consilience.platform").joinpath(tables).read_text(encoding="utf-8"))
-            self._connection.execute(f"PRAGMA user_version={version}")
+            if found != version:
+                self._connection.execute(f"PRAGMA user_version={version}")
 
     def close(self) -> None:
         """Close it."""

@@ -17,6 +17,7 @@ from consilience.agents.tracing import span
 from consilience.graph.documents import read_document
 from consilience.graph.errors import (
     ConsilienceError,
+    FileUnusableError,
     ModelStoppedError,
     NotFoundError,
     ServiceError,
@@ -66,6 +67,8 @@ class DocumentReport:
     seconds: float = 0.0
     retryable: bool = False
     """Whether it failed only because a service stayed away, so that the run may well go on later."""
+    outage: bool = False
+    """Whether that was the disk or the database, without which no document can be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,9 +190,10 @@ class _Ingest:
             if not await self._merged(run, document):
                 return replace(fared, status="unchanged", reason="The store has this run of it already.")
         except ConsilienceError as error:
-            away = isinstance(error, ServiceError | StoreError)
+            outage = isinstance(error, FileUnusableError | StoreUnavailableError)
+            away = outage or isinstance(error, ServiceError | StoreError)
             seconds = time.perf_counter() - started
-            return replace(fared, status="failed", reason=str(error), seconds=seconds, retryable=away)
+            return replace(fared, status="failed", reason=str(error), seconds=seconds, retryable=away, outage=outage)
         counts = counts_of(event for _, _, event in self.runner.ledger.events(run.id))
         return replace(fared, counts=counts, seconds=time.perf_counter() - started)
 
@@ -237,8 +241,8 @@ class _Ingest:
         for pause in (*_PAUSES_S, None):
             try:
                 await self.runner.run(run, document, again=again)
-            except (ServiceError, StoreError) as error:
-                passing = isinstance(error, (ServiceError, StoreUnavailableError))
+            except (FileUnusableError, ServiceError, StoreError) as error:
+                passing = isinstance(error, (FileUnusableError, ServiceError, StoreUnavailableError))
                 if pause is None or not passing or isinstance(error, ModelStoppedError) or self.stopped:
                     self._note_failure(error)
                     raise

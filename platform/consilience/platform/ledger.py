@@ -16,9 +16,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Literal
 
-import psutil
-
 from consilience.agents.models.usage import Usage
+from consilience.graph.embedded.process_start import start_of_process
 from consilience.graph.errors import ConsilienceError
 from consilience.graph.file_failures import file_failures
 from consilience.graph.model import Document, Run
@@ -152,7 +151,7 @@ class Ledger:
         self._path = path
         self._under_way: dict[str, Document] = {}
         self._mine: set[str] = set()
-        self._owner = (os.getpid(), psutil.Process().create_time())
+        self._owner = (os.getpid(), start_of_process(os.getpid()))
 
     def begin(self, run: Run, document: Document) -> Begun:
         """Make this process the owner of a run, unless it is under way already.
@@ -230,7 +229,11 @@ class Ledger:
         self._connection.execute(_ADD_USAGE, {**usage.to_json(), "round": round_number, "id": run_id})
 
     def end(self, run_id: str, status: Literal["merged", "failed"], seconds: float, error: str = "") -> None:
-        """Note how an attempt at a run ended; a merged run's document is not kept any longer."""
+        """Note how an attempt at a run ended; a merged run's document is not kept any longer.
+
+        Whether or not that can be written, the run is not under way here any more, and may be begun again.
+        """
+        self._mine.discard(run_id)
         with self._named(), self._transaction():
             row = self._connection.execute(
                 "UPDATE runs SET status = ?, owner_pid = NULL, owner_started = NULL, ended_at = ?,"
@@ -243,7 +246,6 @@ class Ledger:
                     " (SELECT 1 FROM runs WHERE document_id = documents.id AND status <> 'merged')",
                     row,
                 )
-        self._mine.discard(run_id)
         if row:
             self._under_way.pop(row[0], None)
 
@@ -344,13 +346,7 @@ class Ledger:
 
 def _is_alive(pid: int | None, started: float | None) -> bool:
     """Tell whether the process of this id is still the one that started then."""
-    if pid is None or started is None:
-        return False
-    try:
-        process = psutil.Process(pid)
-        return process.status() != psutil.STATUS_ZOMBIE and abs(process.create_time() - started) < 2
-    except psutil.NoSuchProcess:
-        return False
+    return pid is not None and started is not None and start_of_process(pid) == started
 
 
 def _now() -> str:

@@ -1,13 +1,13 @@
 """One run over one document: from its last finished step to the end, every event told and kept."""
 
 import asyncio
-import sqlite3
 import time
-from collections.abc import AsyncGenerator, Callable, Iterable, Mapping
-from contextlib import aclosing
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator, Mapping
+from contextlib import aclosing, contextmanager
 from dataclasses import dataclass
 from typing import Any, cast
 
+import structlog
 from langchain_core.runnables import RunnableConfig
 
 from consilience.agents.machine import StateMachine
@@ -15,7 +15,7 @@ from consilience.agents.models.occasion import occasion
 from consilience.agents.progress import Failed, Progress, RunStarted
 from consilience.agents.state import STATE_VERSION
 from consilience.agents.tracing import span
-from consilience.graph.errors import ConsilienceError
+from consilience.graph.errors import ConsilienceError, FileUnusableError
 from consilience.graph.model import Document, Run
 from consilience.platform.checkpoints import Checkpoints
 from consilience.platform.debates_told import DebatesTold
@@ -26,6 +26,7 @@ __all__ = ["OnEvent", "Runner", "counts_of"]
 OnEvent = Callable[[Document, Progress], None]
 """Is told every event as it happens; must return at once."""
 
+_log = structlog.get_logger("consilience.runs")
 _MOST_STEPS = 1_000_000
 _COUNTED = {
     "split": ("characters", "chunks"),
@@ -62,15 +63,19 @@ class Runner:
                 occasion(run_id=run.id, document_id=document.id),
             ):
                 await self._steps(run, document, again=again)
-        except (ConsilienceError, sqlite3.Error) as error:
-            failure = error if isinstance(error, ConsilienceError) else _unwritable(error)
-            self._tell(run.id, document, Failed(str(failure)))
-            self.ledger.end(run.id, "failed", time.perf_counter() - started, str(failure))
-            raise failure from error
+        except ConsilienceError as error:
+            with _as_far_as_the_disk_goes(run):
+                self._tell(run.id, document, Failed(str(error)))
+            self._note_end(run, started, str(error))
+            raise
         except asyncio.CancelledError:
-            self.ledger.end(run.id, "failed", time.perf_counter() - started, "It was stopped before its end.")
+            self._note_end(run, started, "It was stopped before its end.")
             raise
         await self.close(run, time.perf_counter() - started)
+
+    def _note_end(self, run: Run, started: float, reason: str) -> None:
+        with _as_far_as_the_disk_goes(run):
+            self.ledger.end(run.id, "failed", time.perf_counter() - started, reason)
 
     async def close(self, run: Run, seconds: float = 0.0) -> None:
         """Note that a run is merged and remove its checkpoints; what happened in it stays in the ledger."""
@@ -127,8 +132,10 @@ def _thread(run: Run) -> str:
     return f"{run.id}:{STATE_VERSION}"
 
 
-def _unwritable(error: sqlite3.Error) -> ConsilienceError:
-    return ConsilienceError(
-        f"The checkpoints of runs cannot be written ({error}). Check the free space of the disk that holds the data "
-        "folder, then ingest again: the run goes on where it stopped."
-    )
+@contextmanager
+def _as_far_as_the_disk_goes(run: Run) -> Iterator[None]:
+    """Let what cannot be noted of a run that has stopped anyway not hide why it did."""
+    try:
+        yield
+    except FileUnusableError as error:
+        _log.error("the end of a run cannot be noted", run_id=run.id, reason=str(error))

@@ -9,7 +9,7 @@ import subprocess
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import psutil
@@ -17,12 +17,13 @@ from filelock import FileLock, Timeout
 
 from consilience.graph.embedded.environment import child_environment
 from consilience.graph.embedded.faults import storage_fault
+from consilience.graph.embedded.process_start import start_of_process
 from consilience.graph.errors import ServiceError
 from consilience.graph.private_files import make_private_file, make_private_folder
 
 __all__ = ["ProcessRecord", "alone", "end", "free_port", "listens", "living", "read_record", "spawn", "write_record"]
 
-_CLOCK_STEP = 2.0  # seconds; the start time is derived from the clock, which may be set while the process lives
+_CLOCK_STEP = 2.0  # seconds; of records of earlier releases, whose start time is derived from the clock
 _GRACE = 30.0
 _LOOK_S = 0.02
 _LOCK_LIMIT = 900.0  # seconds; whoever holds the lock may be fetching half a gigabyte
@@ -41,6 +42,8 @@ class ProcessRecord:
     """Where it listens, on 127.0.0.1."""
     version: str
     """Of the program that it runs."""
+    start: float | None = None
+    """Start of the process, whatever the clock says (`start_of_process`); written with the file."""
 
 
 def read_record(path: Path) -> ProcessRecord | None:
@@ -59,7 +62,8 @@ def write_record(path: Path, record: ProcessRecord) -> None:
     """
     part = path.with_name(f"{path.name}.part")
     make_private_file(part)
-    part.write_text(json.dumps(asdict(record)), encoding="utf-8")
+    known = replace(record, start=start_of_process(record.pid))
+    part.write_text(json.dumps(asdict(known)), encoding="utf-8")
     part.replace(path)
 
 
@@ -67,9 +71,13 @@ def living(record: ProcessRecord | None) -> psutil.Process | None:
     """Return the process that the record names, if it lives; None if it ended or its number is another's by now."""
     if record is None:
         return None
+    if record.start is not None and start_of_process(record.pid) != record.start:
+        return None
     try:
         process = psutil.Process(record.pid)
-        if abs(process.create_time() - record.started) > _CLOCK_STEP or process.status() == psutil.STATUS_ZOMBIE:
+        if record.start is None and abs(process.create_time() - record.started) > _CLOCK_STEP:
+            return None
+        if process.status() == psutil.STATUS_ZOMBIE:
             return None
     except psutil.NoSuchProcess:
         return None

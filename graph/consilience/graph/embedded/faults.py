@@ -3,7 +3,7 @@
 import errno
 from pathlib import Path
 
-from consilience.graph.errors import DownloadError, ServiceError
+from consilience.graph.errors import DownloadError, ServiceError, ServiceStorageError
 
 __all__ = ["storage_fault"]
 
@@ -19,7 +19,7 @@ def storage_fault(error: OSError, folder: Path, setting: str) -> ServiceError:
         folder: the folder that was to be written.
         setting: the setting that moves it elsewhere; `CONSILIENCE_CACHE` makes it a `DownloadError`.
     """
-    kind = DownloadError if setting == "CONSILIENCE_CACHE" else ServiceError
+    kind = DownloadError if setting == "CONSILIENCE_CACHE" else ServiceStorageError
     place = error.filename or folder
     if error.errno in _FULL:
         return kind(f"The disk is full: {place} cannot be written. Make room, or set {setting} to another disk.")

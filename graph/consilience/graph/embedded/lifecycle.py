@@ -38,7 +38,7 @@ from consilience.graph.embedded.faults import start_fault, storage_fault
 from consilience.graph.embedded.java import java_command
 from consilience.graph.embedded.no_websockets import without_websockets
 from consilience.graph.embedded.progress import Progress, silent
-from consilience.graph.errors import ServiceError
+from consilience.graph.errors import ServiceError, ServiceStorageError
 from consilience.graph.private_files import make_private_file, make_private_folder
 
 __all__ = ["Neo4jStatus", "neo4j_status", "start_neo4j", "stop_neo4j"]
@@ -165,7 +165,7 @@ def _check_space(folder: Path) -> None:
     """Neo4j that finds no room while it starts takes minutes to say so, and does not say it clearly."""
     free = shutil.disk_usage(folder).free
     if free < _ROOM:
-        raise ServiceError(
+        raise ServiceStorageError(
             f"The disk is full: Neo4j needs {_ROOM >> 20} MB to start in {folder}, where {free >> 20} MB are free. "
             "Make room, or set CONSILIENCE_HOME to a folder on another disk."
         )

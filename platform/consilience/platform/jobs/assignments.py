@@ -9,11 +9,14 @@ from typing import Any, Literal
 from consilience.platform.database import Database
 from consilience.platform.jobs.job import Job
 from consilience.platform.jobs.records import job_of, job_row, note
-from consilience.platform.jobs.workers import forget_worker, is_alive, register_worker, sign_of_life
+from consilience.platform.jobs.workers import forget_worker, is_dead, is_of_this_process, register_worker, sign_of_life
 from consilience.platform.moments import now
 
-__all__ = ["Assignments"]
+__all__ = ["LONGEST_PAUSE_S", "Assignments"]
 
+LONGEST_PAUSE_S = 60.0
+"""Before a job may be tried again. One that would have to wait longer was put off by a clock that was set back since,
+and waits no more."""
 MOST_DEATHS = 3
 """Workers that may die while on one document, one after another, before it counts as failed: it may be what kills."""
 _FORGET_TEXT = (
@@ -34,8 +37,8 @@ class Assignments:
             slots: documents that the worker takes side by side.
             teams: that it knows.
         """
-        self._database = database
-        self.worker = register_worker(database, slots, teams)
+        self._database, self._slots, self._teams = database, slots, tuple(teams)
+        self.worker = register_worker(database, slots, self._teams)
 
     def take(self) -> Job | None:
         """Take the job whose turn it is; None when none waits.
@@ -48,24 +51,25 @@ class Assignments:
             row = connection.execute(
                 "UPDATE jobs SET status = 'running', worker = ?1, wanted = '', attempts = attempts + 1, reason = '',"
                 " started_at = coalesce(started_at, ?2) WHERE number = ("
-                " SELECT number FROM jobs AS waiting WHERE status = 'queued' AND not_before <= ?3 AND NOT EXISTS"
+                " SELECT number FROM jobs AS waiting WHERE status = 'queued'"
+                " AND (not_before <= ?3 OR not_before > ?3 + ?4) AND NOT EXISTS"
                 " (SELECT 1 FROM jobs AS under_way WHERE under_way.document_id = waiting.document_id"
                 " AND under_way.status = 'running') ORDER BY priority DESC, number LIMIT 1) RETURNING id",
-                (self.worker, now(), time.time()),
+                (self.worker, now(), time.time(), LONGEST_PAUSE_S),
             ).fetchone()
             if row is None:
                 return None
             note(connection, row["id"], "job_started", worker=self.worker)
             return job_of(job_row(connection, row["id"]))
 
-    def wanted(self) -> dict[str, Literal["cancel", "pause"]]:
-        """Return which of this worker's jobs were asked to stop, and how."""
-        rows = self._database.rows("SELECT id, wanted FROM jobs WHERE worker = ? AND wanted <> ''", self.worker)
+    def wanted(self) -> dict[str, Literal["", "cancel", "pause"]]:
+        """Return this worker's jobs, and how they were asked to stop; empty: they were not."""
+        rows = self._database.rows("SELECT id, wanted FROM jobs WHERE worker = ? AND status = 'running'", self.worker)
         return {row["id"]: row["wanted"] for row in rows}
 
     def beat(self) -> None:
         """Give a sign of life."""
-        sign_of_life(self._database, self.worker)
+        sign_of_life(self._database, self.worker, self._slots, self._teams)
 
     def tell(self, job: Job, run_id: str | None, event: Mapping[str, Any]) -> None:
         """Append an event of the job's run to its log."""
@@ -118,28 +122,32 @@ class Assignments:
                 note(connection, job.id, _ENDED[status], run_id, outcome=outcome, reason=reason)
         return bool(changed.rowcount)
 
-    def hand_back(self, job: Job, reason: str, *, pause: float = 0.0, seconds: float = 0.0) -> None:
+    def hand_back(
+        self, job: Job, reason: str, *, pause: float = 0.0, seconds: float = 0.0, counted: bool = True
+    ) -> None:
         """Put the job back into the queue, to go on after its last finished step.
 
         Args:
             job: one of this worker's.
             reason: why it was not ended, for people.
-            pause: seconds before it may be taken again.
+            pause: seconds before it may be taken again, at most `LONGEST_PAUSE_S`.
             seconds: time spent on it.
+            counted: whether it was an attempt at this job, and not a failure that every job would have met.
         """
         with self._database.transaction() as connection:
             changed = connection.execute(
                 "UPDATE jobs SET status = 'queued', worker = NULL, wanted = '', reason = ?, not_before = ?,"
-                " seconds = seconds + ?, deaths = 0 WHERE id = ? AND worker = ? AND status = 'running'",
-                (reason, time.time() + pause, seconds, job.id, self.worker),
+                " seconds = seconds + ?, deaths = 0, attempts = attempts - ?"
+                " WHERE id = ? AND worker = ? AND status = 'running'",
+                (reason, time.time() + pause, seconds, 0 if counted else 1, job.id, self.worker),
             )
             if changed.rowcount:
                 note(connection, job.id, "job_waits", reason=reason, pause=pause)
 
     def take_up(self) -> int:
         """Put the jobs of dead workers back into the queue; return how many there were."""
-        moment = time.time()
-        dead = [row for row in self._database.rows("SELECT * FROM workers") if not is_alive(row, moment)]
+        dead = [row for row in self._database.rows("SELECT * FROM workers") if is_dead(row)]
+        stopped = {row["id"] for row in dead if is_of_this_process(row)}
         orphans = self._database.row(
             "SELECT 1 FROM jobs WHERE status = 'running' AND worker NOT IN (SELECT id FROM workers)"
         )
@@ -150,7 +158,7 @@ class Assignments:
                 forget_worker(connection, row["id"])
             left = connection.execute("SELECT * FROM known_jobs WHERE status = 'running' AND beat IS NULL").fetchall()
             for row in left:
-                self._put_back(connection, row)
+                self._put_back(connection, row, died=row["worker"] != self.worker and row["worker"] not in stopped)
         return len(left)
 
     def leave(self) -> None:
@@ -159,8 +167,8 @@ class Assignments:
             forget_worker(connection, self.worker)
         self.take_up()
 
-    def _put_back(self, connection: sqlite3.Connection, row: sqlite3.Row) -> None:
-        deaths, stopped = row["deaths"] + 1, {"cancel": "cancelled", "pause": "paused"}.get(row["wanted"])
+    def _put_back(self, connection: sqlite3.Connection, row: sqlite3.Row, *, died: bool) -> None:
+        deaths, stopped = row["deaths"] + died, {"cancel": "cancelled", "pause": "paused"}.get(row["wanted"])
         status, reason = stopped or "queued", "" if stopped else "Its worker ended before it did."
         if not stopped and deaths >= MOST_DEATHS:
             status = "failed"
@@ -173,5 +181,9 @@ class Assignments:
 
     def _waiting(self) -> bool:
         return bool(
-            self._database.row("SELECT 1 FROM jobs WHERE status = 'queued' AND not_before <= ? LIMIT 1", time.time())
+            self._database.row(
+                "SELECT 1 FROM jobs WHERE status = 'queued' AND (not_before <= ?1 OR not_before > ?1 + ?2) LIMIT 1",
+                time.time(),
+                LONGEST_PAUSE_S,
+            )
         )

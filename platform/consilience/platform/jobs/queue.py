@@ -155,7 +155,7 @@ class JobQueue:
         return row is not None
 
     def cancel(self, job_id: str) -> Job:
-        """Stop a job for good: at once if it waits, after the step that it is in if it runs.
+        """Stop a job for good: at once if it waits or is stalled, after the step that it is in if it runs.
 
         Raises:
             NoSuchJobError: there is none of this id.
@@ -317,11 +317,15 @@ class JobQueue:
     def _stop(self, job_id: str, wanted: Literal["cancel", "pause"], status: Literal["cancelled", "paused"]) -> Job:
         with self.database.transaction() as connection:
             job = job_of(job_row(connection, job_id))
-            if job.status == "running":
+            if job.status == "running" and not job.stalled:
                 connection.execute("UPDATE jobs SET wanted = ? WHERE id = ?", (wanted, job_id))
-            elif job.status == "queued" or (job.status, wanted) == ("paused", "cancel"):
+            elif job.status in {"queued", "running"} or (job.status, wanted) == ("paused", "cancel"):
+                # Of a job that is stalled nobody may ever hear; its worker, should it live, finds it taken away.
                 ended = now() if status == "cancelled" else None
-                connection.execute("UPDATE jobs SET status = ?, ended_at = ? WHERE id = ?", (status, ended, job_id))
+                connection.execute(
+                    "UPDATE jobs SET status = ?, worker = NULL, wanted = '', ended_at = ? WHERE id = ?",
+                    (status, ended, job_id),
+                )
                 note(connection, job_id, f"job_{status}")
             elif job.status != status:
                 raise JobStateError(f"Job {job_id} is {job.status}; only what waits or runs can be {status}.")

@@ -2,19 +2,22 @@
 
 import asyncio
 import contextlib
+import sqlite3
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal, Protocol
 
 import structlog
 
-from consilience.graph.errors import ConsilienceError
+from consilience.graph.errors import ConsilienceError, FileUnusableError, ServiceError, StoreUnavailableError
+from consilience.graph.file_failures import FULL, READ_ONLY
 from consilience.graph.model import Document
 from consilience.platform.ingest import DocumentReport
-from consilience.platform.jobs.assignments import Assignments
+from consilience.platform.jobs.assignments import LONGEST_PAUSE_S, Assignments
 from consilience.platform.jobs.job import Job
+from consilience.platform.jobs.pulse import Pulse
 from consilience.platform.jobs.queue import JobQueue
 
 __all__ = ["Process", "Tell", "Worker"]
@@ -23,7 +26,9 @@ POLL_S = 0.1
 BEAT_S = 5.0
 MOST_ATTEMPTS = 10
 """Attempts at a document whose services stay away, with pauses of 1, 2, 4 … 60 seconds between them."""
-_LONGEST_PAUSE_S = 60.0
+_OUTAGE_PAUSE_S = 5.0
+"""Between attempts while the disk or the database is away. There are any number of them: no document is at fault."""
+_UNWRITABLE_PAUSE_S = 1.0
 _COMMITTED = "resolved"
 """The event after which a run merges at once: from here on stopping it would only leave the outcome open."""
 
@@ -52,6 +57,8 @@ class _UnderWay:
     committed: bool = False
     run_id: str | None = None
     since: float = 0.0
+    noted: bool = False
+    """Whether what became of it was told to the queue, or will be when that is possible."""
 
 
 class Worker:
@@ -66,6 +73,7 @@ class Worker:
         grace: float = 10.0,
         revive: Callable[[], Awaitable[None]] | None = None,
         teams: Iterable[str] = (),
+        pulse: Pulse | None = None,
     ) -> None:
         """Enter the list of workers.
 
@@ -76,40 +84,82 @@ class Worker:
             grace: seconds that documents under way have to end when the worker is stopped; then they are parked.
             revive: brings services back that a document found to be away.
             teams: that it knows; for those who accept orders.
+            pulse: is told how the worker fares.
         """
         self._queue, self._process, self._slots, self._grace, self._revive = queue, process, slots, grace, revive
+        self._pulse = pulse or Pulse()
+        self._unwritten: list[Callable[[], object]] = []
         self._assignments = Assignments(queue.database, slots, teams)
         self._under_way: dict[str, _UnderWay] = {}
 
     async def run(self, stopping: asyncio.Event) -> None:
         """Work until `stopping` is set, then finish or park what is under way and leave.
 
-        Raises:
-            ConsilienceError: the queue cannot be used.
+        While the queue's file cannot be used, what is under way goes on and keeps its place; what cannot be written is
+        written as soon as it can.
         """
         beating = asyncio.create_task(self._beat())
         _log.info("worker started", worker=self._assignments.worker, slots=self._slots)
         try:
-            while not stopping.is_set() and not beating.done():
-                self._stop_what_is_unwanted()
-                self._take()
+            while not stopping.is_set():
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(stopping.wait(), POLL_S)
+                    await asyncio.wait_for(stopping.wait(), POLL_S if self._turn() else _UNWRITABLE_PAUSE_S)
         finally:
             await self._park()
             beating.cancel()
             await asyncio.gather(beating, return_exceptions=True)
-            self._assignments.leave()
+            self._leave()
             _log.info("worker stopped", worker=self._assignments.worker)
-        if not beating.cancelled() and (failure := beating.exception()):
-            raise failure
+
+    def _turn(self) -> bool:
+        """Do what is to be done now; return whether the queue's file let it."""
+        try:
+            self._settle()
+            self._stop_what_is_unwanted()
+            self._take()
+        except FileUnusableError as error:
+            self._note_trouble(error)
+            return False
+        return True
+
+    def _leave(self) -> None:
+        try:
+            self._settle()
+            self._assignments.leave()
+        except FileUnusableError as error:  # the next worker finds what this one leaves behind
+            self._note_trouble(error)
 
     async def _beat(self) -> None:
         while True:
-            self._assignments.beat()
-            if taken := self._assignments.take_up():
-                _log.warning("jobs of dead workers taken up", jobs=taken)
-            await asyncio.sleep(BEAT_S)
+            try:
+                self._assignments.beat()
+                if taken := self._assignments.take_up():
+                    _log.warning("jobs of dead workers taken up", jobs=taken)
+            except FileUnusableError as error:
+                self._note_trouble(error)
+                await asyncio.sleep(_UNWRITABLE_PAUSE_S)
+            else:
+                if not self._unwritten:
+                    self._pulse.beat()
+                await asyncio.sleep(BEAT_S)
+
+    def _note_trouble(self, error: FileUnusableError) -> None:
+        if self._pulse.trouble != str(error):
+            _log.error("the worker cannot use the queue", worker=self._assignments.worker, reason=str(error))
+        self._pulse.fail(str(error))
+
+    def _write(self, note: Callable[[], object]) -> None:
+        """Write what became of a job, in its turn: now, or when the queue's file can be used again."""
+        self._unwritten.append(note)
+        try:
+            self._settle()
+        except FileUnusableError as error:
+            self._note_trouble(error)
+
+    def _settle(self) -> None:
+        while self._unwritten:
+            self._unwritten[0]()
+            del self._unwritten[0]
 
     def _take(self) -> None:
         while len(self._under_way) < self._slots and (job := self._assignments.take()):
@@ -119,8 +169,13 @@ class Worker:
             work.task.add_done_callback(partial(self._ended, work))
 
     def _stop_what_is_unwanted(self) -> None:
-        for job_id, wanted in self._assignments.wanted().items():
-            if work := self._under_way.get(job_id):
+        if not self._under_way:
+            return
+        ours = self._assignments.wanted()
+        for job_id, work in list(self._under_way.items()):
+            # A job that is not this worker's any more was given to another one, or ended, while it could not be heard.
+            wanted: Literal["", "cancel", "pause", "park"] = ours[job_id] if job_id in ours else "park"  # noqa: SIM401 - typed
+            if wanted and not work.noted:
                 self._stop(work, wanted)
 
     def _stop(self, work: _UnderWay, wanted: Literal["cancel", "pause", "park"]) -> None:
@@ -148,49 +203,94 @@ class Worker:
         with structlog.contextvars.bound_contextvars(job_id=job.id, document_id=job.document_id):
             try:
                 fared = await self._process(job, self._queue.document(job.id), tell)
+            except (FileUnusableError, StoreUnavailableError) as error:
+                await self._put_off(work, str(error), counted=False)
             except ConsilienceError as error:
-                self._assignments.end(job, "failed", reason=str(error), run_id=work.run_id, seconds=_since(work))
+                if isinstance(error, ServiceError) and job.attempts < MOST_ATTEMPTS:
+                    await self._put_off(work, str(error), counted=True)
+                else:
+                    self._end(work, "failed", reason=str(error))
             else:
                 await self._note(work, fared)
 
     async def _note(self, work: _UnderWay, fared: DocumentReport) -> None:
-        job = work.job
-        if fared.status == "failed" and fared.retryable and job.attempts < MOST_ATTEMPTS:
-            pause = min(_LONGEST_PAUSE_S, 2.0 ** (job.attempts - 1))
-            _log.warning("a service is away", reason=fared.reason, again_in=pause)
-            if self._revive:
-                await self._revive()
-            self._assignments.hand_back(job, fared.reason, pause=pause, seconds=_since(work))
+        if fared.status == "failed" and (fared.outage or (fared.retryable and work.job.attempts < MOST_ATTEMPTS)):
+            await self._put_off(work, fared.reason, counted=not fared.outage)
             return
+        work.run_id = fared.run_id or work.run_id
         done = fared.status in {"merged", "unchanged"}
-        self._assignments.end(
-            job,
-            "done" if done else "failed",
-            outcome=fared.status if done else "",
-            reason=fared.reason,
-            run_id=fared.run_id,
-            counts=fared.counts,
-            seconds=_since(work),
-        )
+        outcome = fared.status if done else ""
+        self._end(work, "done" if done else "failed", outcome=outcome, reason=fared.reason, counts=fared.counts)
         _log.info("job ended", status=fared.status, run_id=fared.run_id, seconds=round(_since(work), 3))
+
+    async def _put_off(self, work: _UnderWay, reason: str, *, counted: bool) -> None:
+        """Let a job wait until what every document needs may be there again."""
+        pause = min(LONGEST_PAUSE_S, 2.0 ** (work.job.attempts - 1)) if counted else _OUTAGE_PAUSE_S
+        _log.warning("a service is away", reason=reason, again_in=pause)
+        if self._revive:
+            await self._revive()
+        self._hand_back(work, reason, pause=pause, counted=counted)
+
+    def _end(
+        self,
+        work: _UnderWay,
+        status: Literal["done", "failed", "cancelled", "paused"],
+        *,
+        outcome: str = "",
+        reason: str = "",
+        counts: Mapping[str, int] | None = None,
+    ) -> None:
+        work.noted = True
+        self._write(
+            partial(
+                self._assignments.end,
+                work.job,
+                status,
+                outcome=outcome,
+                reason=reason,
+                run_id=work.run_id,
+                counts=counts,
+                seconds=_since(work),
+            )
+        )
+
+    def _hand_back(self, work: _UnderWay, reason: str, *, pause: float = 0.0, counted: bool = True) -> None:
+        work.noted = True
+        seconds = _since(work)
+        self._write(
+            partial(self._assignments.hand_back, work.job, reason, pause=pause, seconds=seconds, counted=counted)
+        )
 
     def _ended(self, work: _UnderWay, task: asyncio.Task[None]) -> None:
         """Whatever a task ended with, its job has an end and its slot is free."""
         del self._under_way[work.job.id]
+        if work.noted:
+            return
         if task.cancelled():
             match work.stop:
                 case "cancel":
-                    self._assignments.end(work.job, "cancelled", run_id=work.run_id, seconds=_since(work))
+                    self._end(work, "cancelled")
                 case "pause":
-                    if not self._assignments.end(work.job, "paused", run_id=work.run_id, seconds=_since(work)):
-                        reason = "It was resumed before it had stopped."
-                        self._assignments.hand_back(work.job, reason, seconds=_since(work))
+                    self._end(work, "paused")  # of one that was resumed meanwhile this does nothing
+                    self._hand_back(work, "It was resumed before it had stopped.")
                 case _:
-                    self._assignments.hand_back(work.job, "Its worker was stopped.", seconds=_since(work))
-        elif failure := task.exception():
+                    self._hand_back(work, "Its worker was stopped.")
+        elif (failure := task.exception()) and is_outage(failure):
+            _log.error("a job met a disk that cannot be used", job_id=work.job.id, reason=repr(failure))
+            self._hand_back(work, "The disk of the data folder cannot be used.", pause=_OUTAGE_PAUSE_S, counted=False)
+        elif failure:
             _log.error("a job failed unexpectedly", job_id=work.job.id, exc_info=failure)
-            reason = f"The program failed ({type(failure).__name__}); its log says more. Report it."
-            self._assignments.end(work.job, "failed", reason=reason, run_id=work.run_id, seconds=_since(work))
+            self._end(
+                work, "failed", reason=f"The program failed ({type(failure).__name__}); its log says more. Report it."
+            )
+
+
+def is_outage(failure: BaseException) -> bool:
+    """Tell whether something failed only because a disk or a file of the data folder could not be used."""
+    if isinstance(failure, BaseExceptionGroup):
+        return any(is_outage(one) for one in failure.exceptions)
+    number = failure.errno if isinstance(failure, OSError) else None
+    return isinstance(failure, FileUnusableError | sqlite3.OperationalError) or number in FULL | READ_ONLY
 
 
 def _since(work: _UnderWay) -> float:

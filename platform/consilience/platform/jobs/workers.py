@@ -6,46 +6,71 @@ import secrets
 import sqlite3
 import time
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
-import psutil
-
+from consilience.graph.embedded.process_start import start_of_process
 from consilience.platform.database import Database
 from consilience.platform.jobs.job import WorkerRecord
 from consilience.platform.jobs.records import SILENT_S
 
-__all__ = ["LOST_S", "forget_worker", "is_alive", "known_workers", "register_worker", "sign_of_life", "this_process"]
+__all__ = [
+    "LOST_S",
+    "forget_worker",
+    "is_alive",
+    "is_dead",
+    "is_of_this_process",
+    "known_workers",
+    "register_worker",
+    "sign_of_life",
+    "this_process",
+]
 
 LOST_S = 60.0
 """Seconds of silence after which a worker whose process cannot be looked at (in another container) counts as dead."""
-_CLOCK_STEP = 2.0
+_steady = time.monotonic
+"""A clock that nobody sets."""
+_working: set[str] = set()
+"""The workers of this process. Others of its number that the list has are forgotten ones: nobody does their jobs."""
+_heard: dict[str, tuple[float, float]] = {}
+"""Of workers that cannot be looked at: their last sign of life, and when it was heard here."""
 
 
 def register_worker(database: Database, slots: int, teams: Iterable[str] = ()) -> str:
     """Enter this process as a worker with so many slots, which knows these teams; return the worker's id."""
     worker = f"worker_{secrets.token_hex(6)}"
+    _enter(database, worker, slots, teams)
+    _working.add(worker)
+    return worker
+
+
+def _enter(database: Database, worker: str, slots: int, teams: Iterable[str]) -> None:
     with database.transaction() as connection:
         connection.execute(
-            "INSERT INTO workers VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO workers VALUES (?, ?, ?, ?, ?, ?)",
             (worker, *this_process(), slots, time.time()),
         )
-        connection.executemany("INSERT INTO known_teams VALUES (?, ?)", [(worker, team) for team in sorted(teams)])
-    return worker
+        connection.executemany(
+            "INSERT OR IGNORE INTO known_teams VALUES (?, ?)", [(worker, team) for team in sorted(teams)]
+        )
 
 
 def this_process() -> tuple[str, int, float]:
     """Return what tells this process from all others: its place, its number there, and when it started."""
-    return _place(), os.getpid(), psutil.Process().create_time()
+    return _place(), os.getpid(), start_of_process(os.getpid()) or 0.0
 
 
-def sign_of_life(database: Database, worker: str) -> None:
-    """Note that the worker is alive."""
+def sign_of_life(database: Database, worker: str, slots: int, teams: Iterable[str] = ()) -> None:
+    """Note that the worker is alive; one that others took for dead, since it could not write, is entered again."""
     with database.transaction() as connection:
-        connection.execute("UPDATE workers SET beat = ? WHERE id = ?", (time.time(), worker))
+        known = connection.execute("UPDATE workers SET beat = ? WHERE id = ?", (time.time(), worker)).rowcount
+    if not known:
+        _enter(database, worker, slots, teams)
 
 
 def forget_worker(connection: sqlite3.Connection, worker: str) -> None:
     """Take a worker that has left, or is dead, out of the list."""
+    _working.discard(worker)
     connection.execute("DELETE FROM workers WHERE id = ?", (worker,))
     connection.execute("DELETE FROM known_teams WHERE worker = ?", (worker,))
 
@@ -64,10 +89,35 @@ def known_workers(database: Database, moment: float) -> list[WorkerRecord]:
             row["slots"],
             row["running"],
             max(0.0, moment - row["beat"]),
-            is_alive(row, moment) and moment - row["beat"] <= SILENT_S,
+            _is_there(row, moment) and moment - row["beat"] <= SILENT_S,
         )
         for row in rows
     ]
+
+
+def is_dead(row: sqlite3.Row) -> bool:
+    """Tell whether nobody does the jobs of a worker any more.
+
+    Of one that cannot be looked at, that is told from its silence, by this process's own clock: whatever date the
+    machines believe in, a worker that lives is never taken for dead, and a dead one is found out.
+    """
+    if row["place"] == _place():
+        return not _is_there(row, 0.0)
+    moment = _steady()
+    beat, since = _heard.get(row["id"], (None, moment))
+    if beat != row["beat"]:
+        since = moment
+    _heard[row["id"]] = (row["beat"], since)
+    return moment - since > LOST_S
+
+
+def _is_there(row: sqlite3.Row, moment: float) -> bool:
+    return row["id"] in _working if is_of_this_process(row) else is_alive(row, moment)
+
+
+def is_of_this_process(row: sqlite3.Row) -> bool:
+    """Tell whether a worker is, or was, one of this process."""
+    return (row["place"], row["pid"], row["started"]) == this_process()
 
 
 def is_alive(row: sqlite3.Row, moment: float) -> bool:
@@ -82,13 +132,10 @@ def is_alive(row: sqlite3.Row, moment: float) -> bool:
     """
     if row["place"] != _place():
         return bool(moment - row["beat"] <= LOST_S)
-    try:
-        process = psutil.Process(row["pid"])
-        return process.status() != psutil.STATUS_ZOMBIE and abs(process.create_time() - row["started"]) <= _CLOCK_STEP
-    except psutil.NoSuchProcess:
-        return False
+    return bool(start_of_process(row["pid"]) == row["started"])
 
 
+@cache
 def _place() -> str:
     namespace = Path("/proc/self/ns/pid")
     boot = Path("/proc/sys/kernel/random/boot_id")

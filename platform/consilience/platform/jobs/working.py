@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import sqlite3
 import threading
 import time
 
@@ -14,6 +15,7 @@ from consilience.platform.checkpoints import checkpoints
 from consilience.platform.jobs.local_services import LocalServices
 from consilience.platform.jobs.processing import Ingesting, OpenTeam
 from consilience.platform.jobs.pruning import prune_events
+from consilience.platform.jobs.pulse import Pulse
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.jobs.worker import Worker
 from consilience.platform.ledger import open_ledger
@@ -31,9 +33,15 @@ _log = structlog.get_logger("consilience.worker")
 
 
 async def work(
-    settings: Settings, stopping: asyncio.Event, *, slots: int, grace: float = 10.0, open_team: OpenTeam | None = None
+    settings: Settings,
+    stopping: asyncio.Event,
+    *,
+    slots: int,
+    grace: float = 10.0,
+    open_team: OpenTeam | None = None,
+    pulse: Pulse | None = None,
 ) -> None:
-    """Work until `stopping` is set; what fails for good is tried again after a pause, and the log says why.
+    """Work until `stopping` is set; whatever fails is tried again after a pause, and the log says why.
 
     Args:
         settings: where the data and the services are.
@@ -41,18 +49,36 @@ async def work(
         slots: documents side by side.
         grace: seconds that documents under way have to end.
         open_team: opens teams; the services of this machine if absent.
+        pulse: is told how the worker fares.
     """
+    pulse = pulse or Pulse()
     while not stopping.is_set():
+        working = asyncio.create_task(_work(settings, stopping, slots, grace, open_team, pulse))
         try:
-            await _work(settings, stopping, slots, grace, open_team)
-        except ConsilienceError as error:
-            _log.error("the worker cannot work", reason=str(error), again_in=_PAUSE_S)
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(stopping.wait(), _PAUSE_S)
+            await asyncio.wait([working])
+        finally:
+            working.cancel()
+            await asyncio.gather(working, return_exceptions=True)
+        if working.cancelled() or (failure := working.exception()) is None:
+            continue
+        _note(failure, pulse)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(stopping.wait(), _PAUSE_S)
+
+
+def _note(failure: BaseException, pulse: Pulse) -> None:
+    """Tell why a worker ended: a sentence for what may happen anywhere, all that is known of a fault of the program."""
+    if isinstance(failure, (ConsilienceError, sqlite3.Error, OSError)):
+        reason = str(failure)
+        _log.error("the worker cannot work", reason=reason, again_in=_PAUSE_S)
+    else:
+        reason = f"The program failed ({type(failure).__name__}); its log says more. Report it."
+        _log.error("the worker failed and begins anew", again_in=_PAUSE_S, exc_info=failure)
+    pulse.fail(reason)
 
 
 async def _work(
-    settings: Settings, stopping: asyncio.Event, slots: int, grace: float, open_team: OpenTeam | None
+    settings: Settings, stopping: asyncio.Event, slots: int, grace: float, open_team: OpenTeam | None, pulse: Pulse
 ) -> None:
     services = LocalServices(settings)
     address = await asyncio.to_thread(neo4j_address, settings)
@@ -69,7 +95,13 @@ async def _work(
                 ingesting = Ingesting(store, ledger, steps, open_team)
             async with ingesting as process:
                 worker = Worker(
-                    queue, process, slots=slots, grace=grace, revive=services.revive, teams=team_names(settings)
+                    queue,
+                    process,
+                    slots=slots,
+                    grace=grace,
+                    revive=services.revive,
+                    teams=team_names(settings),
+                    pulse=pulse,
                 )
                 pruning = asyncio.create_task(_prune(settings))
                 try:
@@ -84,7 +116,7 @@ async def _prune(settings: Settings) -> None:
     while True:
         try:
             await asyncio.to_thread(_prune_once, settings)
-        except ConsilienceError as error:
+        except (ConsilienceError, OSError) as error:
             _log.error("old events cannot be forgotten", reason=str(error))
         await asyncio.sleep(_PRUNED_EVERY_S)
 
@@ -109,6 +141,7 @@ class WorkerThread:
 
     def __init__(self, settings: Settings, slots: int, open_team: OpenTeam | None = None) -> None:
         self._settings, self._slots, self._open_team = settings, slots, open_team
+        self._pulse = Pulse()
         self._loop = asyncio.new_event_loop()
         self._stopping = asyncio.Event()
         self._thread = threading.Thread(target=self._run, name="worker")
@@ -124,11 +157,12 @@ class WorkerThread:
             self._loop.call_soon_threadsafe(self._stopping.set)
         self._thread.join()
 
-    @property
-    def is_alive(self) -> bool:
-        """Whether it works."""
-        return self._thread.is_alive()
+    def ailment(self) -> str:
+        """Return why it does not work just now; empty when it does."""
+        return self._pulse.ailment() if self._thread.is_alive() else "Its thread has ended."
 
     def _run(self) -> None:
         with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
-            runner.run(work(self._settings, self._stopping, slots=self._slots, open_team=self._open_team))
+            runner.run(
+                work(self._settings, self._stopping, slots=self._slots, open_team=self._open_team, pulse=self._pulse)
+            )
