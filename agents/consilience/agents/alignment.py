@@ -27,7 +27,7 @@ _SHORTEST_PART = 4
 """Characters from which words may also be found inside a longer word: Microsoft in Microsoft's or Microsofts."""
 _LONGEST_GAPPED = 600
 """Characters that a quote with an omission (…) may cover."""
-_OMISSION = re.compile(r"\s*(?:\[?\(?(?:\.{3,}|…+)\)?\]?)\s*")
+_OMISSION = re.compile(r"\[?\(?(?:\.{3,}|…+)\)?\]?")
 _EDGES = "\"'.,;:!?()[]<>"
 _MANY = 200
 """Occurrences of an item, and below of a quote, that are looked at; a text of one letter has thousands."""
@@ -181,7 +181,7 @@ class Aligner:
         stripped = folded(words).text.strip(_EDGES)
         if span := next(self._same_folded(stripped, bounded=True), None):
             return span
-        parts = [part for part in _OMISSION.split(words) if part]
+        parts = [part for part in map(str.strip, _OMISSION.split(words)) if part]
         if len(parts) > 1:
             return self._gapped(parts)
         return self._fuzzy_span(words, 0, len(self._folded.text))

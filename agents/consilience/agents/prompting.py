@@ -15,7 +15,7 @@ LANGUAGES = ("en", "zh")
 """Languages in which there is a template of every prompt."""
 
 _FOLDER = Path(__file__).parent / "prompts"
-_FENCES = re.compile(r"<(?=\s*/?\s*(?:passage|answer|example|speech|transcript)\b|\|)", re.IGNORECASE)
+_FENCES = re.compile(r"<(?=\s*+(?:/\s*+)?(?:passage|answer|example|speech|transcript)\b|\|)", re.IGNORECASE)
 
 
 def fenced(text: str) -> str:

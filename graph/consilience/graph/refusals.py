@@ -8,7 +8,7 @@ from consilience.graph.errors import QueryRefusedError
 
 __all__ = ["refusal"]
 
-_POSITION = re.compile(r"\s*\(line (\d+), column (\d+) \(offset: \d+\)\)")
+_POSITION = re.compile(r" ?\(line (\d+), column (\d+) \(offset: \d+\)\)")
 
 
 def refusal(error: Neo4jError, seconds: float, *, lines_before: int = 0) -> QueryRefusedError:

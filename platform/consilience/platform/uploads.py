@@ -15,8 +15,9 @@ from consilience.platform.language import guess_language
 __all__ = ["document_of_text", "document_of_upload", "plain_name", "shown_name"]
 
 _OFFICE = {"word/document.xml": ".docx", "ppt/presentation.xml": ".pptx", "xl/workbook.xml": ".xlsx"}
-_HTML = re.compile(
-    rb"^\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<(!doctype\s+html|html|head|body)\b", re.IGNORECASE | re.DOTALL
+_HTML = re.compile(  # possessive: nothing is tried a second time, so that strangers' comments cost linear time
+    rb"^\s*+(?:<\?xml[^>]*+>\s*+)?+(?><!--.*?-->\s*+)*+<(?:!doctype\s++html|html|head|body)\b",
+    re.IGNORECASE | re.DOTALL,
 )
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")

@@ -12,18 +12,20 @@ from consilience.agents.debate.replies import without_thinking
 __all__ = ["read_verdict"]
 
 _EMPHASIS = str.maketrans("", "", "*_`\"'“”‘’")
-_LETTER = r"[\[(<{（【〈《「]*\s*(?P<letter>[AB])\b\s*[\])>}）】〉》」]*"
+_LETTER = r"[\[(<{（【〈《「]*+\s*+(?P<letter>[AB])\b\s*+[\])>}）】〉》」]*+"
 _NOUN = r"(?:(?:final|my|the)\s+)*(?:answer|verdict|choice|decision|judge?ment|conclusion)"
 _NOUN_ZH = r"(?:最终|我的|最后)*(?:的)?(?:答案|结论|判断|裁决|判决|选择)"
-_BARE = re.compile(rf"(?:(?:answer|option|choice)\s+|答案\s*|选项?\s*|我?选择?\s*)?{_LETTER}[\s.。!！]*", re.IGNORECASE)
-_OF = r"(?:(?:answer|option)\s*|答案\s*|选项\s*)?"
+_BARE = re.compile(
+    rf"(?:(?:answer|option|choice)\s++|答案\s*+|选项?\s*+|我?选择?\s*+)?{_LETTER}[\s.。!！]*+", re.IGNORECASE
+)
+_OF = r"(?:(?:answer|option)\s*+|答案\s*+|选项\s*+)?"
 _STATED = re.compile(
-    rf"^(?:{_NOUN}(?:\s+is)?\s*:|{_NOUN}\s+is\b|{_NOUN_ZH}(?:是|为)?\s*:|{_NOUN_ZH}(?:是|为))\s*{_OF}{_LETTER}(?P<rest>.*)$",
+    rf"^(?:{_NOUN}(?:\s+is)?\s*:|{_NOUN}\s+is\b|{_NOUN_ZH}(?:是|为)?\s*:|{_NOUN_ZH}(?:是|为))\s*+{_OF}{_LETTER}(?P<rest>.*)$",
     re.IGNORECASE,
 )
 _SENTENCE = re.compile(
     rf"(?i:\bfinal answer\s*(?:is|:)|\b(?:correct|right|better) answer is(?:\s+most likely)?(?:\s+to be)?"
-    rf"|\bI (?:choose|pick)|(?:正确|最终)的?答案(?:是|为|:)|我(?:会)?选择?)\s*(?i:{_OF}){_LETTER}(?P<rest>.*)$"
+    rf"|\bI (?:choose|pick)|(?:正确|最终)的?答案(?:是|为|:)|我(?:会)?选择?)\s*+(?i:{_OF}){_LETTER}(?P<rest>.*)$"
 )
 _SOMEWHERE = re.compile(r"(?<![A-Za-z0-9])[AB](?![A-Za-z0-9'’])")
 _SENTENCE_END = re.compile(r"[.。!！;；]")

@@ -16,13 +16,13 @@ Assertion = Literal["asserted", "negated", "uncertain"]
 _REACH = 6
 """Words before the trigger in which a negation or modal counts, where there is no parse."""
 _WHOLE = re.compile(
-    r"^\W*(?:[\w’'-]+,?\s+){0,6}?(?:(?:not|n't|never|no|nobody|wrongly|falsely|false|untrue|incorrectly|deny|denies|denied"
+    r"^\W*+(?:[\w’'-]++,?\s++){0,6}?(?:(?:not|n't|never|no|nobody|wrongly|falsely|false|untrue|incorrectly|deny|denies|denied"
     r"|refuted?|dismissed)\b(?:\s+[\w’'-]+){0,5}?\s+that\b|contrary to (?:the )?reports?\b)",
     re.IGNORECASE,
 )
 """A main clause that denies what follows its `that`: `It is not true that`, `Officials denied that`."""
 _WHOLE_UNCERTAIN = re.compile(
-    r"^\W*(?:(?:[\w’'-]+,?\s+){0,6}?(?:unclear|unknown|unconfirmed|possible|alleged|doubtful|rumou?rs?|claims?)\s+"
+    r"^\W*+(?:(?:[\w’'-]++,?\s++){0,6}?(?:unclear|unknown|unconfirmed|possible|alleged|doubtful|rumou?rs?|claims?)\s+"
     r"(?:whether|if|that)\b|if\b|perhaps\b|maybe\b)",
     re.IGNORECASE,
 )

@@ -11,7 +11,9 @@ from consilience.graph.model import Span
 
 __all__ = ["Source", "SourceSentence", "SourceWord", "plain_sentences", "source_of"]
 
-_SENTENCE = re.compile(r"(?:[^.!?。！？\n]|[.!?](?!\s|$)|(?<=\b[A-Z])\.|\n(?!\s*\n))+(?:[.!?。！？]+[\"'”’)]*|\n|$)?")
+_SENTENCE = re.compile(
+    r"(?:[^.!?。！？\n]|[.!?](?!\s|$)|(?<=\b[A-Z])\.|\n(?![^\S\n]*+\n))+(?:[.!?。！？]+[\"'”’)]*|\n|$)?"
+)
 _WORD = re.compile(r"[\u4e00-\u9fff]|[^\W_\u4e00-\u9fff]+(?:['’-][^\W_\u4e00-\u9fff]+)*|\S")
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
 

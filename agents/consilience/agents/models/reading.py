@@ -12,9 +12,11 @@ __all__ = ["read_value"]
 
 T = TypeVar("T")
 
-_FENCE = re.compile(r"```[ \t]*(?:json|javascript|js|python|py)?[ \t]*\n(.*?)(?:```|\Z)", re.DOTALL | re.IGNORECASE)
+_FENCE = re.compile(r"```[ \t]*+(?:json|javascript|js|python|py)?+[ \t]*+\n(.*?)(?:```|\Z)", re.DOTALL | re.IGNORECASE)
 _LONGEST = 400_000
 """Characters of a reply that is read; repairing more would hold everybody else up."""
+_LONGEST_BROKEN = 60_000
+"""Characters of a broken value that is repaired: that takes time that grows with the square of some texts."""
 _DEEPEST = 40
 """Brackets within brackets; an answer has six."""
 _CLOSING = {"{": "}", "[": "]"}
@@ -69,7 +71,7 @@ def _values(text: str) -> Iterator[object]:
     if len(sound) > 1 and all(_is_an_item(value) for value in sound):
         yield sound[::-1]
     yield from (value for kind in (dict, list) for value in sound if isinstance(value, kind))
-    for segment in sorted(broken, key=len, reverse=True):
+    for segment in sorted((one for one in broken if len(one) <= _LONGEST_BROKEN), key=len, reverse=True):
         repaired = json_repair.loads(segment, skip_json_loads=True)
         if isinstance(repaired, dict | list) and repaired:
             yield repaired

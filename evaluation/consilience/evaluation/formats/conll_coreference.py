@@ -17,7 +17,7 @@ __all__ = ["ConllDocument", "Extent", "parse_conll_coreference", "read_conll_cor
 _BEGIN = re.compile(r"#\s*begin document (.*)")
 _END = re.compile(r"#\s*end document")
 _TWO_ANTECEDENTS = re.compile(r"\(\d+\+\d+\)")
-_BRACKET = re.compile(r"\((?P<single>[\w.:]+)\)|\((?P<begin>[\w.:]+)|(?P<end>[\w.:]+)\)")
+_BRACKET = re.compile(r"\((?P<single>[\w.:]+)\)|\((?P<begin>[\w.:]+)|(?<![\w.:])(?P<end>[\w.:]++)\)")
 _NONE = frozenset({"-", "_", "*", "(-)", ""})
 _SEPARATORS = re.compile(r"[|\s,]+")
 

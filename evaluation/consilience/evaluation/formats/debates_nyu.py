@@ -3,7 +3,6 @@
 `quote_spans` count tokens of the story, whose text is its tokens with a blank between them.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -15,10 +14,11 @@ from consilience.evaluation.debate.records import (
     RecordedVerdict,
     Side,
 )
+from consilience.evaluation.formats.stretches import stretches
 
 __all__ = ["nyu_debate", "token_range"]
 
-_QUOTE = re.compile(r"<quote>(.*?)</quote>", re.DOTALL)
+_OPENING, _CLOSING = "<quote>", "</quote>"
 
 
 def nyu_debate(data: Mapping[str, Any]) -> RecordedDebate:
@@ -62,7 +62,9 @@ def _speeches(data: Mapping[str, Any]) -> Iterator[RecordedSpeech]:
         elif "speeches" in turn:
             number += 1
             for side, speech in turn["speeches"].items():
-                quotes = zip(_QUOTE.findall(speech["text"]), speech["quote_spans"], strict=True)
+                marked = stretches(speech["text"], _OPENING, _CLOSING)
+                quoted = (text.removeprefix(_OPENING).removesuffix(_CLOSING) for text in marked)
+                quotes = zip(quoted, speech["quote_spans"], strict=True)
                 yield RecordedSpeech(
                     number,
                     role,

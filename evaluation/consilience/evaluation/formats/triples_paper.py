@@ -5,16 +5,13 @@ never closed; a triple that comes k ≥ 3 times comes 2k - 1 times; only JSON is
 """
 
 import json
-import re
 from collections import Counter
 from typing import Any
 
+from consilience.evaluation.formats.stretches import stretches
 from consilience.evaluation.genres.model import Triple
 
 __all__ = ["parse_triples_as_published"]
-
-_LIST = re.compile(r"\[.*?\]", re.DOTALL)
-_LIST_OF_LISTS = re.compile(r"\[\[.*?\]\]", re.DOTALL)
 
 
 def parse_triples_as_published(answer: str) -> tuple[Triple, ...]:
@@ -25,11 +22,11 @@ def parse_triples_as_published(answer: str) -> tuple[Triple, ...]:
     """
     seen: Counter[str] = Counter()
     found: list[Any] = []
-    for stretch in _LIST.findall(answer):
+    for stretch in stretches(answer, "[", "]"):
         if (element := _json(stretch)) is not None:
             seen[repr(element)] += 1
             found.append(element)
-    for stretch in _LIST_OF_LISTS.findall(answer):
+    for stretch in stretches(answer, "[[", "]]"):
         for element in _json(stretch) or ():
             seen[repr(element)] += 1
             if seen[repr(element)] != 2:

@@ -9,7 +9,7 @@ import re
 
 __all__ = ["counts", "truths"]
 
-_LINE = r"^[\s*_>#\-(\[]*(\d+)\s*[:.)\]\-][\s:.)\]\-*_`\"']*({0})\b"
+_LINE = r"^(?:[^\S\n]|[*_>#\-(\[])*+(\d+)\s*+[:.)\]\-][\s:.)\]\-*_`\"']*+({0})\b"
 _TRUTH = re.compile(_LINE.format("true|false"), re.IGNORECASE | re.MULTILINE)
 _COUNT = re.compile(_LINE.format(r"\d{1,3}"), re.MULTILINE)
 

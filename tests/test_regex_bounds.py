@@ -1,0 +1,28 @@
+"""No regular expression of ours takes long on a text that somebody wrote to that end."""
+
+import json
+import subprocess
+import sys
+
+from tests.pumping import pumped
+
+BOUNDS = {
+    "consilience.graph.plan._FOREIGN": 1000,  # details of a plan's operator
+    "consilience.graph.queries._FOR_EACH_TYPE": 5000,  # our own query files
+}
+"""Length of the longest text that an expression ever sees, where it is kept short elsewhere."""
+
+
+def test_no_expression_takes_more_than_linear_time_on_a_hostile_text() -> None:
+    checked = subprocess.run(
+        [sys.executable, "-m", "tests.pattern_check", json.dumps(BOUNDS)], capture_output=True, text=True, check=False
+    )
+    assert checked.returncode == 0, checked.stderr or "one took more than the processor time of the whole check"
+    slow = json.loads(checked.stdout)
+    assert slow == [], "make what repeats possessive (`*+`), or say in BOUNDS how long its texts can be"
+
+
+def test_the_texts_are_hostile_to_the_expressions_that_once_froze_a_server() -> None:
+    texts = list(pumped(r"^\s*(<!--.*?-->\s*)*<html", 200))
+    assert any(text.count("<!--") > 5 and "html" not in text for text in texts)
+    assert any(set(text) == {" "} for text in texts)
