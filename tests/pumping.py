@@ -6,8 +6,8 @@ expression gives texts: what may stand before it, its own words over and over, a
 
 import random
 import re
-import re._constants as ops
-import re._parser as parser
+import re._constants as ops  # type: ignore[import-not-found]
+import re._parser as parser  # type: ignore[import-not-found]
 from collections.abc import Iterator
 from typing import Any
 

@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 from consilience.graph.embedded.environment import child_environment
 from consilience.graph.errors import DocumentError
 
-__all__ = ["converted_apart"]
+__all__ = ["confine", "converted_apart", "read_here", "text_of"]
 
 MEMORY = 3 << 30
 """Bytes of address space."""
@@ -28,7 +28,7 @@ async def converted_apart(data: bytes, suffix: str) -> str:
 
     Args:
         data: the whole file.
-        suffix: how to read it, such as `.docx`.
+        suffix: how to read it, such as `.docx`; empty for plain text in whatever encoding.
 
     Raises:
         DocumentError: it cannot be read, or needs more memory or time than a document may.
@@ -52,6 +52,15 @@ async def converted_apart(data: bytes, suffix: str) -> str:
             if process.returncode is None:
                 process.kill()
                 await process.wait()
+    return text_of(output)
+
+
+def text_of(output: bytes) -> str:
+    """Return the text that a process wrote about a file.
+
+    Raises:
+        DocumentError: it wrote why there is none, or nothing at all: it was killed.
+    """
     try:
         said = json.loads(output)
     except ValueError as error:
@@ -62,19 +71,35 @@ async def converted_apart(data: bytes, suffix: str) -> str:
     return text
 
 
-def _main() -> None:
+def confine() -> None:
+    """Take from this process what reading a file does not need."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    resource.setrlimit(resource.RLIMIT_CPU, (CPU_S, CPU_S))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def read_here(data: bytes, suffix: str) -> dict[str, str]:
+    """Return the `text` of a file, or the `error` why it has none; for a confined process.
+
+    Args:
+        data: the whole file.
+        suffix: how to read it; empty for plain text in whatever encoding.
+    """
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    resource.setrlimit(resource.RLIMIT_CPU, (int(used.ru_utime + used.ru_stime) + CPU_S, resource.RLIM_INFINITY))
     from consilience.platform.conversion import converted
+    from consilience.platform.decoding import decoded
 
     try:
-        said = {"text": converted(sys.stdin.buffer.read(), sys.argv[1])}
+        return {"text": converted(data, suffix) if suffix else decoded(data)}
     except DocumentError as error:
-        said = {"error": str(error)}
+        return {"error": str(error)}
     except (RecursionError, MemoryError):
-        said = {"error": "it is nested too deeply, or too large, to be read"}
-    sys.stdout.write(json.dumps(said))
+        return {"error": "it is nested too deeply, or too large, to be read"}
+
+
+def _main() -> None:
+    confine()
+    sys.stdout.write(json.dumps(read_here(sys.stdin.buffer.read(), sys.argv[1])))
 
 
 if __name__ == "__main__":

@@ -2,12 +2,14 @@
 
 import codecs
 import re
+from functools import cache
 
 from charset_normalizer import from_bytes
+from charset_normalizer.constant import IANA_SUPPORTED
 
 from consilience.graph.errors import DocumentError
 
-__all__ = ["clean", "decoded"]
+__all__ = ["clean", "decoded", "decoded_plainly"]
 
 _MARKS = (  # UTF-32 before UTF-16, whose mark it begins with
     (codecs.BOM_UTF8, "utf-8"),
@@ -32,24 +34,48 @@ def decoded(data: bytes, *, declared: bool = False) -> str:
     Raises:
         DocumentError: no encoding fits.
     """
+    try:
+        return decoded_plainly(data)
+    except UnicodeDecodeError:
+        pass
+    if declared and (name := _DECLARED.search(data[:2048])) and (encoding := _known_encoding(name[1].decode("ascii"))):
+        try:
+            return clean(data.decode(encoding))
+        except UnicodeError:
+            pass
+    return _strict(data, _detected(data))
+
+
+def decoded_plainly(data: bytes) -> str:
+    """Return the text of a file that has a byte order mark or is UTF-8, in linear time and little of it.
+
+    Raises:
+        DocumentError: it is not what its byte order mark says.
+        UnicodeDecodeError: it has neither.
+    """
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             return _strict(data[len(mark) :], encoding)
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        pass
-    if declared and (name := _DECLARED.search(data[:2048])):
-        try:
-            return clean(data.decode(name[1].decode("ascii")))
-        except (LookupError, UnicodeDecodeError):
-            pass
-    return _strict(data, _detected(data))
+    return data.decode("utf-8")
 
 
 def clean(text: str) -> str:
     """Return the text with U+FFFD in place of each lone surrogate, which no file and no database can hold."""
     return _SURROGATE.sub("\ufffd", text)
+
+
+def _known_encoding(name: str) -> str | None:
+    """Return Python's name of an encoding of texts; None for any other codec, such as `undefined`, `idna`, `zlib`."""
+    try:
+        found = codecs.lookup(name).name
+    except (LookupError, ValueError):
+        return None
+    return found if found in _encodings() else None
+
+
+@cache
+def _encodings() -> frozenset[str]:
+    return frozenset(codecs.lookup(name).name for name in IANA_SUPPORTED)
 
 
 def _detected(data: bytes) -> str:
@@ -65,5 +91,6 @@ def _detected(data: bytes) -> str:
 def _strict(data: bytes, encoding: str) -> str:
     try:
         return clean(data.decode(encoding))
-    except UnicodeDecodeError as error:
-        raise DocumentError(f"it is not the {encoding} text that it seems to be (byte {error.start})") from error
+    except UnicodeError as error:
+        place = f" (byte {error.start})" if isinstance(error, UnicodeDecodeError) else ""
+        raise DocumentError(f"it is not the {encoding} text that it seems to be{place}") from error

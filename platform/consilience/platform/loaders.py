@@ -2,14 +2,16 @@
 
 import json
 import os
+import stat
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from consilience.graph.errors import DocumentError
 from consilience.graph.model import Document
-from consilience.platform.conversion import CONVERTED, converted
-from consilience.platform.decoding import clean, decoded
+from consilience.platform.conversion import CONVERTED
+from consilience.platform.conversion_helper import ConversionHelper
+from consilience.platform.decoding import clean, decoded_plainly
 from consilience.platform.language import guess_language
 
 __all__ = ["SUFFIXES", "Unread", "load"]
@@ -40,38 +42,56 @@ def load(sources: Iterable[str | Path | Document], language: str | None = None) 
         sources: files, folders, and documents that were loaded before.
         language: of all documents; None guesses for each.
     """
-    for source in sources:
-        if isinstance(source, Document):
-            yield source
-            continue
-        path = Path(source)
-        if not path.is_dir():
-            yield from _file(path, language, asked=True)
-            continue
-        for folder, folders, names in os.walk(path):
-            folders[:] = sorted(name for name in folders if not name.startswith("."))
-            for name in sorted(name for name in names if not name.startswith(".")):
-                yield from _file(Path(folder, name), language, asked=False)
+    with ConversionHelper() as helper:
+        for source in sources:
+            if isinstance(source, Document):
+                yield source
+                continue
+            path = Path(source)
+            if not path.is_dir():
+                yield from _file(path, language, helper, asked=True)
+                continue
+            for folder, folders, names in os.walk(path):
+                folders[:] = sorted(name for name in folders if not name.startswith("."))
+                for name in sorted(name for name in names if not name.startswith(".")):
+                    yield from _file(Path(folder, name), language, helper, asked=False)
 
 
-def _file(path: Path, language: str | None, *, asked: bool) -> Iterator[Document | Unread]:
+def _file(path: Path, language: str | None, helper: ConversionHelper, *, asked: bool) -> Iterator[Document | Unread]:
     suffix = path.suffix.lower()
+    name, source = clean(path.name), clean(str(path))  # a name may hold bytes that are no text
     if suffix not in SUFFIXES and (path.exists() or not asked):
-        reason = f"{path}: files of type {suffix or 'none'} are not supported. Supported: {', '.join(SUFFIXES)}."
-        yield Unread(path.name, str(path), reason, skipped=not asked)
+        reason = (
+            f"{source}: files of type {clean(suffix) or 'none'} are not supported. Supported: {', '.join(SUFFIXES)}."
+        )
+        yield Unread(name, source, reason, skipped=not asked)
         return
     try:
-        data = path.read_bytes()
+        data = _bytes(path)
         if suffix == ".jsonl":
             yield from _records(path, data, language)
         elif suffix in CONVERTED:
-            yield _document(converted(data, suffix), path.name, str(path), CONVERTED[suffix], language)
+            yield _document(helper.read(data, suffix), name, source, CONVERTED[suffix], language)
         else:
-            yield _document(decoded(data), path.name, str(path), _PLAIN[suffix], language)
+            yield _document(_plain_text(data, helper), name, source, _PLAIN[suffix], language)
     except OSError as error:
-        yield Unread(path.name, str(path), f"{path}: cannot read the file ({error.strerror}).")
+        yield Unread(name, source, f"{source}: cannot read the file ({error.strerror}).")
     except DocumentError as error:
-        yield Unread(path.name, str(path), f"{path}: {error}.")
+        yield Unread(name, source, f"{source}: {error}.")
+
+
+def _bytes(path: Path) -> bytes:
+    if not stat.S_ISREG(path.stat().st_mode):  # a pipe or a device may never end
+        raise DocumentError("it is no ordinary file")
+    return path.read_bytes()
+
+
+def _plain_text(data: bytes, helper: ConversionHelper) -> str:
+    """Return a text; its encoding is looked for in another process, since that may take long."""
+    try:
+        return decoded_plainly(data)
+    except UnicodeDecodeError:
+        return helper.read(data, "")
 
 
 def _records(path: Path, data: bytes, language: str | None) -> Iterator[Document | Unread]:
@@ -88,7 +108,7 @@ def _record(line: bytes, path: Path, language: str | None) -> Document:
         record = json.loads(line.decode("utf-8"))
     except UnicodeDecodeError as error:
         raise DocumentError(f"the line is not UTF-8 (byte {error.start})") from error
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # also a number of thousands of digits
         raise DocumentError(f"the line is not JSON ({error})") from error
     if not isinstance(record, dict) or not isinstance(record.get("text"), str):
         raise DocumentError("a record needs a `text` that is a string")

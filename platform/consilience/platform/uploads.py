@@ -1,5 +1,6 @@
 """Files that strangers send: what they are is told by their content, never by their name."""
 
+import asyncio
 import io
 import re
 import unicodedata
@@ -9,7 +10,7 @@ from consilience.graph.errors import DocumentError, UploadError
 from consilience.graph.model import Document
 from consilience.platform.conversion import CONVERTED
 from consilience.platform.conversion_process import converted_apart
-from consilience.platform.decoding import clean, decoded
+from consilience.platform.decoding import clean, decoded_plainly
 from consilience.platform.language import guess_language
 
 __all__ = ["document_of_text", "document_of_upload", "plain_name", "shown_name"]
@@ -38,7 +39,7 @@ async def document_of_upload(data: bytes, name: str, language: str | None = None
         UploadError: 415 when files of its kind are not read, 422 when this one cannot be.
     """
     name = plain_name(name)
-    suffix = _kind(data)
+    suffix = await asyncio.to_thread(_kind, data)
     if suffix:
         try:
             text = await converted_apart(data, suffix)
@@ -46,7 +47,7 @@ async def document_of_upload(data: bytes, name: str, language: str | None = None
             raise UploadError(f"{name}: {error}.", 422) from error
         return _document(text, name, CONVERTED[suffix], language)
     try:
-        text = decoded(data)
+        text = await _plain_text(data)
     except DocumentError as error:
         raise UploadError(f"{name}: {error}.", 415) from error
     if len(_CONTROLS.findall(text[:100_000])) > _MOST_CONTROLS * len(text[:100_000]):
@@ -78,6 +79,13 @@ def shown_name(name: str) -> str:
     """Return a name without control and format characters, at most 200 characters, for showing only; never empty."""
     shown = "".join(c for c in name if unicodedata.category(c)[0] != "C").strip()[:_LONGEST_NAME].strip()
     return shown if shown.strip(". ") else "document"
+
+
+async def _plain_text(data: bytes) -> str:
+    try:
+        return await asyncio.to_thread(decoded_plainly, data)
+    except UnicodeDecodeError:
+        return await converted_apart(data, "")  # telling an encoding takes long
 
 
 def _kind(data: bytes) -> str:
