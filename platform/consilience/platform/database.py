@@ -2,7 +2,7 @@
 
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
 from importlib.resources import files
 from pathlib import Path
@@ -13,14 +13,20 @@ from consilience.graph.file_failures import file_failures
 from consilience.graph.private_files import connect_private
 from consilience.platform.file_thread import PATIENCE_S, FileThread
 
-__all__ = ["Database", "one_transaction"]
+__all__ = ["Database", "one_transaction", "statements_of"]
 
 
 class Database:
     """A SQLite file in write-ahead mode that several threads and processes share."""
 
     def __init__(
-        self, path: Path, tables: str, version: int, *, synchronous: Literal["FULL", "NORMAL"] = "FULL"
+        self,
+        path: Path,
+        tables: str,
+        version: int,
+        *,
+        synchronous: Literal["FULL", "NORMAL"] = "FULL",
+        upgrades: Mapping[int, str] | None = None,
     ) -> None:
         """Open it.
 
@@ -29,6 +35,7 @@ class Database:
             tables: file of the package `consilience.platform` that makes the tables.
             version: of the tables; a file with a higher one is left alone.
             synchronous: FULL: what was committed outlives a power cut. NORMAL: it outlives the process.
+            upgrades: for each version that the tables had, the file that makes the next one of it.
 
         Raises:
             ConsilienceError: the file cannot be used.
@@ -44,9 +51,21 @@ class Database:
             found = self._connection.execute("PRAGMA user_version").fetchone()[0]
             if found > version:
                 raise ConsilienceError(f"{path} was written by a newer release of Consilience. Update this one.")
+            if found:
+                self._upgrade(upgrades or {})
             self._connection.executescript(files("consilience.platform").joinpath(tables).read_text(encoding="utf-8"))
             if found != version:
                 self._connection.execute(f"PRAGMA user_version={version}")
+
+    def _upgrade(self, upgrades: Mapping[int, str]) -> None:
+        with one_transaction(self._connection):  # of two processes that start at once, one waits and finds it done
+            found = self._connection.execute("PRAGMA user_version").fetchone()[0]
+            while found < self._version and found in upgrades:
+                script = files("consilience.platform").joinpath(upgrades[found]).read_text(encoding="utf-8")
+                for statement in statements_of(script):
+                    self._connection.execute(statement)
+                found += 1
+                self._connection.execute(f"PRAGMA user_version={found}")
 
     def close(self) -> None:
         """Close it."""
@@ -109,6 +128,16 @@ def one_transaction(connection: sqlite3.Connection) -> Iterator[None]:
         with suppress(sqlite3.Error):  # the first failure tells more
             _roll_back(connection)
         raise
+
+
+def statements_of(script: str) -> Iterator[str]:
+    """Yield the statements of a script one by one: `executescript` would end the transaction that they belong to."""
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
 
 
 def _roll_back(connection: sqlite3.Connection) -> None:

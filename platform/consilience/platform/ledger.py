@@ -22,7 +22,7 @@ from consilience.graph.errors import ConsilienceError
 from consilience.graph.file_failures import file_failures
 from consilience.graph.model import Document, Run
 from consilience.graph.private_files import connect_private
-from consilience.platform.database import one_transaction
+from consilience.platform.database import one_transaction, statements_of
 from consilience.platform.file_thread import PATIENCE_S, FileThread
 
 __all__ = ["Begun", "Ledger", "MergedRun", "RunRecord", "RunStatus", "open_ledger"]
@@ -124,20 +124,10 @@ def _brought_up_to_date(connection: sqlite3.Connection) -> None:
     known = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'runs'").fetchone()
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     script = "ledger_2.sql" if known and version == 1 else "ledger.sql"
-    for statement in _statements(scripts.joinpath(script).read_text(encoding="utf-8")):
+    for statement in statements_of(scripts.joinpath(script).read_text(encoding="utf-8")):
         connection.execute(statement)
     connection.execute(f"PRAGMA user_version={VERSION}")
     connection.execute("COMMIT")
-
-
-def _statements(script: str) -> Iterator[str]:
-    """Yield the statements of a script one by one: `executescript` would end the transaction that they belong to."""
-    statement = ""
-    for line in script.splitlines(keepends=True):
-        statement += line
-        if sqlite3.complete_statement(statement):
-            yield statement
-            statement = ""
 
 
 class Ledger:

@@ -16,10 +16,9 @@ from starlette.types import ASGIApp
 
 from consilience.graph.address import Neo4jAddress
 from consilience.graph.embedded.lifecycle import neo4j_status
-from consilience.graph.errors import ConsilienceError, NotFoundError, ServiceError
+from consilience.graph.errors import ConsilienceError, ServiceError
 from consilience.graph.store import Store
 from consilience.platform.accounts.accounts import Accounts, open_accounts
-from consilience.platform.accounts.users import User
 from consilience.platform.api.application import create_app
 from consilience.platform.api.auth.authentication import Authentication
 from consilience.platform.api.auth.oidc import OpenIDConnect
@@ -38,7 +37,6 @@ from consilience.platform.settings import Settings
 
 __all__ = ["Ready", "Serving", "check_binding", "is_loopback", "listen", "serve", "server_configuration"]
 
-LOCAL_USER = "local"
 _TRIES = 50
 _WATCH_S = 2.0
 _GRACE_S = 10
@@ -177,16 +175,8 @@ def _ready(serving: Serving, listening: socket.socket, accounts: Accounts, *, we
     url = f"http://{host}:{port}"
     if not is_loopback(serving.host):
         return Ready(f"{url}/", None, web_ui)
-    token = accounts.sessions.ticket(_local_user(accounts))
+    token = accounts.sessions.ticket(accounts.users.owner())
     return Ready(f"{url}/", f"{url}/sign-in?token={token}", web_ui)
-
-
-def _local_user(accounts: Accounts) -> User:
-    """Return the account of the person who runs the server, who may do everything: the data are theirs."""
-    try:
-        return accounts.users.change(LOCAL_USER, role="admin", disabled=False)
-    except NotFoundError:
-        return accounts.users.add(LOCAL_USER, "admin")
 
 
 def _names(host: str, settings: Settings) -> set[str] | None:

@@ -85,7 +85,9 @@ class Settings(BaseSettings):
     oidc_role_claim: str | None = None
     """Claim of the ID token that holds roles, as `editor` or `consilience-editor`."""
     oidc_default_role: Role | None = None
-    """Role of those to whom the claim gives none; None lets them in only if they have an account."""
+    """Role of those to whom the claim gives none; None refuses them, and ends the sessions of those who had one."""
+    oidc_session_hours: float = Field(default=12.0, gt=0, le=168)
+    """Hours after which people of the organisation sign in there again, which is when their roles are looked at."""
     log_format: Literal["auto", "text", "json"] = "auto"
     """`auto`: text for people at a terminal, JSON lines elsewhere."""
     log_texts: bool = False

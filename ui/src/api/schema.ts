@@ -1724,7 +1724,8 @@ export interface components {
         AccountAsked: {
             /**
              * Name
-             * @description Letters, digits, blanks and the signs . @ + - _.
+             * @description Any characters that can be seen, with single blanks between them; `local` and what begins with `user_` are
+             *     reserved.
              */
             name: string;
             /**

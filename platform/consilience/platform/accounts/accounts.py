@@ -13,7 +13,7 @@ from consilience.platform.database import Database
 
 __all__ = ["Accounts", "open_accounts"]
 
-VERSION = 1
+VERSION = 2
 
 
 class Accounts:
@@ -35,5 +35,7 @@ def open_accounts(home: Path) -> Iterator[Accounts]:
     Raises:
         ConsilienceError: the file cannot be used or was written by a newer release.
     """
-    with closing(Database(home / "accounts.sqlite", "accounts/accounts.sql", VERSION)) as database:
+    with closing(
+        Database(home / "accounts.sqlite", "accounts/accounts.sql", VERSION, upgrades={1: "accounts/accounts_2.sql"})
+    ) as database:
         yield Accounts(database)

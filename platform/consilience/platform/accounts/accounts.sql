@@ -3,8 +3,8 @@ CREATE TABLE IF NOT EXISTS users (
     id TEXT PRIMARY KEY,
     name TEXT NOT NULL UNIQUE COLLATE NOCASE,
     role TEXT NOT NULL CHECK (role IN ('reader', 'reviewer', 'editor', 'admin')),
-    disabled INTEGER NOT NULL DEFAULT 0,
-    subject TEXT UNIQUE,           -- issuer and subject of an account that signs in at an organisation
+    disabled INTEGER NOT NULL DEFAULT 0, -- 1: an admin did it; 2: its organisation gives it no role any more
+    subject TEXT UNIQUE,           -- `owner`, or issuer and subject of an account that signs in at an organisation
     created_at TEXT NOT NULL
 );
 CREATE TABLE IF NOT EXISTS keys (
@@ -21,7 +21,8 @@ CREATE TABLE IF NOT EXISTS sessions (
     user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     csrf TEXT NOT NULL,
     created REAL NOT NULL,
-    seen REAL NOT NULL
+    seen REAL NOT NULL,
+    expires REAL                   -- when it ends although it is used; NULL: when those of everybody do
 );
 CREATE TABLE IF NOT EXISTS tickets (
     hash TEXT PRIMARY KEY,         -- SHA-256 of a token that signs in once

@@ -44,35 +44,45 @@ class Sessions:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def open(self, user_id: str, replaced: str | None = None) -> NewSession:
+    def open(self, user_id: str, replaced: str | None = None, longest_s: float = LONGEST_S) -> NewSession:
         """Open a session under a new name, whatever name the browser came with.
 
         Args:
             user_id: who signed in.
             replaced: cookie that the browser sent; that session ends.
+            longest_s: seconds after which it ends in any case; a week at most.
         """
         new, moment = NewSession(secrets.token_urlsafe(32), secrets.token_urlsafe(24)), time.time()
         with self._database.transaction() as connection:
-            connection.execute("DELETE FROM sessions WHERE seen < ? OR created < ?", _oldest(moment))
+            connection.execute(
+                "DELETE FROM sessions WHERE seen < ? OR created < ? OR expires < ?", (*_oldest(moment), moment)
+            )
             connection.execute("DELETE FROM sessions WHERE hash = ?", (digest(replaced or ""),))
             connection.execute(
-                "INSERT INTO sessions VALUES (?, ?, ?, ?, ?)",
-                (digest(new.cookie), user_id, new.csrf, moment, moment),
+                "INSERT INTO sessions (hash, user_id, csrf, created, seen, expires) VALUES (?, ?, ?, ?, ?, ?)",
+                (digest(new.cookie), user_id, new.csrf, moment, moment, moment + longest_s),
             )
         return new
 
-    def find(self, cookie: str) -> Session | None:
-        """Return the session of a cookie, if it is open and its account is not disabled."""
+    def find(self, cookie: str, *, used: bool = True) -> Session | None:
+        """Return the session of a cookie, if it is open and its account is not disabled.
+
+        Args:
+            cookie: what the browser sent.
+            used: whether this counts as a use, which keeps it open.
+        """
         moment = time.time()
         row = self._database.row(
             "SELECT sessions.* FROM sessions JOIN users ON users.id = sessions.user_id"
-            " WHERE hash = ? AND seen >= ? AND created >= ? AND NOT disabled",
+            " WHERE hash = ? AND seen >= ? AND created >= ? AND coalesce(expires, ?) >= ? AND NOT disabled",
             digest(cookie),
             *_oldest(moment),
+            moment,
+            moment,
         )
         if row is None:
             return None
-        if moment - row["seen"] > _SEEN_EVERY_S:
+        if used and moment - row["seen"] > _SEEN_EVERY_S:
             with self._database.transaction() as connection:
                 connection.execute("UPDATE sessions SET seen = ? WHERE hash = ?", (moment, row["hash"]))
         return Session(row["user_id"], row["csrf"])

@@ -1,18 +1,22 @@
 """Accounts: a name and a role; how they sign in is told by their keys or by the organisation they come from."""
 
-import re
 import secrets
 import sqlite3
+from collections.abc import Collection
 from dataclasses import dataclass
 
-from consilience.graph.errors import ConsilienceError, NotFoundError
+from consilience.graph.errors import NotFoundError
+from consilience.platform.accounts.names import OWNER_NAME, AccountNameError, check_name, free_name, name_key
 from consilience.platform.accounts.roles import Role
 from consilience.platform.database import Database
 from consilience.platform.moments import now
 
 __all__ = ["User", "Users"]
 
-_NAME = re.compile(r"[\w.@+-][\w .@+-]{0,98}[\w.@+-]|[\w.@+-]")
+_OWNER = "owner"
+"""Subject of the account of the person who runs the server; those of organisations hold a blank."""
+_BY_ADMIN, _BY_ORGANISATION = 1, 2
+"""Why an account is disabled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +28,10 @@ class User:
     role: Role
     disabled: bool
     subject: str | None
-    """Issuer and subject at an organisation; None for an account of this service alone."""
+    """Issuer and subject at an organisation, by which alone its people are known; None for an account made here."""
     created_at: str
+    withdrawn: bool = False
+    """Disabled because its organisation gave it no role any more, until it does again."""
 
 
 class Users:
@@ -34,21 +40,58 @@ class Users:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def add(self, name: str, role: Role, subject: str | None = None) -> User:
+    def add(self, name: str, role: Role) -> User:
         """Make an account.
 
         Raises:
-            ConsilienceError: the name is no name, or another account has it.
+            AccountNameError: the name is no name, is reserved, or another account has it.
         """
-        if not _NAME.fullmatch(name):
-            raise ConsilienceError(
-                f"{name!r} is no name for an account. Use 1 to 100 letters, digits, blanks and the signs . @ + - _."
-            )
-        user_id = f"user_{secrets.token_hex(8)}"
+        check_name(name)
         with self._database.transaction() as connection:
-            if connection.execute("SELECT 1 FROM users WHERE name = ?", (name,)).fetchone():
-                raise ConsilienceError(f"There is an account {name!r} already. Choose another name.")
-            connection.execute("INSERT INTO users VALUES (?, ?, ?, 0, ?, ?)", (user_id, name, role, subject, now()))
+            if name_key(name) in _taken(connection):
+                raise AccountNameError(f"There is an account {name!r} already. Choose another name.")
+            user_id = _inserted(connection, name, role, None)
+        return self.get(user_id)
+
+    def owner(self) -> User:
+        """Return the account of the person who runs the server, who may do everything: the data are theirs."""
+        with self._database.transaction() as connection:
+            row = connection.execute(
+                "UPDATE users SET role = 'admin', disabled = 0 WHERE subject = ? RETURNING id", (_OWNER,)
+            ).fetchone()
+            user_id = row["id"] if row else _inserted(connection, OWNER_NAME, "admin", _OWNER)
+        return self.get(user_id)
+
+    def come(self, subject: str, names: Collection[object], role: Role) -> User:
+        """Return the account of a person of an organisation, which is made when they come for the first time.
+
+        Args:
+            subject: issuer and subject.
+            names: what the organisation calls them, the best first; no account of another is ever called so.
+            role: of a new account; that of one that is known stays.
+        """
+        with self._database.transaction() as connection:
+            row = connection.execute("SELECT id FROM users WHERE subject = ?", (subject,)).fetchone()
+            user_id = row["id"] if row else _inserted(connection, free_name(names, _taken(connection)), role, subject)
+        return self.get(user_id)
+
+    def withdraw(self, user_id: str) -> None:
+        """Sign an account out everywhere and let its keys open nothing, until its organisation gives it a role again.
+
+        One that an admin disabled stays so.
+        """
+        with self._database.transaction() as connection:
+            connection.execute(
+                "UPDATE users SET disabled = ? WHERE id = ? AND NOT disabled", (_BY_ORGANISATION, user_id)
+            )
+            _sign_out(connection, user_id)
+
+    def give_back(self, user_id: str) -> User:
+        """Undo `withdraw`; its sessions stay ended."""
+        with self._database.transaction() as connection:
+            connection.execute(
+                "UPDATE users SET disabled = 0 WHERE id = ? AND disabled = ?", (user_id, _BY_ORGANISATION)
+            )
         return self.get(user_id)
 
     def get(self, user_id: str) -> User:
@@ -57,7 +100,9 @@ class Users:
         Raises:
             NotFoundError: there is none.
         """
-        row = self._database.row("SELECT * FROM users WHERE id = ?1 OR name = ?1", user_id)
+        row = self._database.row(
+            "SELECT * FROM users WHERE id = ?1 OR name = ?1 ORDER BY id = ?1 DESC LIMIT 1", user_id
+        )
         if row is None:
             raise NotFoundError(f"There is no account {user_id!r}.")
         return _user(row)
@@ -84,10 +129,35 @@ class Users:
                 (role, disabled, user.id),
             )
             if disabled:
-                connection.execute("DELETE FROM sessions WHERE user_id = ?", (user.id,))
-                connection.execute("DELETE FROM tickets WHERE user_id = ?", (user.id,))
+                _sign_out(connection, user.id)
         return self.get(user.id)
 
 
+def _taken(connection: sqlite3.Connection) -> set[str]:
+    return {name_key(row["name"]) for row in connection.execute("SELECT name FROM users")}
+
+
+def _inserted(connection: sqlite3.Connection, name: str, role: Role, subject: str | None) -> str:
+    user_id = f"user_{secrets.token_hex(8)}"
+    connection.execute(
+        "INSERT INTO users (id, name, role, subject, created_at) VALUES (?, ?, ?, ?, ?)",
+        (user_id, name, role, subject, now()),
+    )
+    return user_id
+
+
+def _sign_out(connection: sqlite3.Connection, user_id: str) -> None:
+    connection.execute("DELETE FROM sessions WHERE user_id = ?", (user_id,))
+    connection.execute("DELETE FROM tickets WHERE user_id = ?", (user_id,))
+
+
 def _user(row: sqlite3.Row) -> User:
-    return User(row["id"], row["name"], row["role"], bool(row["disabled"]), row["subject"], row["created_at"])
+    return User(
+        row["id"],
+        row["name"],
+        row["role"],
+        bool(row["disabled"]),
+        row["subject"],
+        row["created_at"],
+        row["disabled"] == _BY_ORGANISATION,
+    )

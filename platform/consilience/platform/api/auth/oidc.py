@@ -28,6 +28,8 @@ __all__ = ["OpenIDConnect", "SignInError"]
 UNDER_WAY_S = 600.0
 _ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "ES256", "ES384", "EdDSA"]
 _LEEWAY_S = 60
+_MOST_UNDER_WAY = 10_000
+"""Sign-ins; of more, those that were begun first are given up."""
 _PATIENCE_S = 10.0
 _FAILURES = (AuthlibBaseError, JoseError, httpx.HTTPError, KeyError, TypeError, ValueError)
 
@@ -68,6 +70,11 @@ class OpenIDConnect:
         """Return what people know the organisation by: the host of its address."""
         return urlsplit(self._issuer).hostname or self._issuer
 
+    @property
+    def session_s(self) -> float:
+        """Return the seconds after which people sign in at the organisation again."""
+        return self._settings.oidc_session_hours * 3600
+
     async def begin(self, redirect: str, target: str) -> tuple[str, str]:
         """Return the organisation's address to send the browser to, and the state that it must come back with.
 
@@ -93,7 +100,10 @@ class OpenIDConnect:
         )
         moment = time.time()
         with self._accounts.database.transaction() as connection:
-            connection.execute("DELETE FROM sign_ins WHERE expires < ?", (moment,))
+            connection.execute(
+                "DELETE FROM sign_ins WHERE expires < ? OR rowid <= (SELECT max(rowid) FROM sign_ins) - ?",
+                (moment, _MOST_UNDER_WAY),
+            )
             connection.execute(
                 "INSERT INTO sign_ins VALUES (?, ?, ?, ?, ?)",
                 (digest(state), nonce, verifier, target, moment + UNDER_WAY_S),
@@ -142,23 +152,30 @@ class OpenIDConnect:
         return dict(claims)
 
     def _user(self, claims: Mapping[str, Any]) -> User:
+        if not isinstance(claims["sub"], str) or not claims["sub"]:
+            raise SignInError("The organisation did not say who you are. Try again.", "unconfirmed")
         role, subject = self._role(claims), f"{self._issuer} {claims['sub']}"
-        known = self._accounts.users.of_subject(subject)
+        users = self._accounts.users
+        known = users.of_subject(subject)
+        if role is None and (known is None or self._settings.oidc_role_claim):
+            if known is not None:
+                users.withdraw(known.id)
+                self._note(known, role=None)
+            raise SignInError("The organisation gives you no role here. Ask who runs this service.", "role")
         if known is None:
-            if role is None:
-                raise SignInError("The organisation gives you no role here. Ask who runs this service.", "role")
-            return self._accounts.users.add(self._name(claims), role, subject)
+            names = [claims.get(name) for name in ("preferred_username", "email", "name", "sub")]
+            known = users.come(subject, names, role or "reader")
+        if known.withdrawn:
+            known = users.give_back(known.id)
         if known.disabled:
             raise SignInError("This account is disabled. Ask who runs this service.", "disabled")
         if role is not None and role != known.role and self._settings.oidc_role_claim:
-            return self._accounts.users.change(known.id, role=role)
+            known = users.change(known.id, role=role)
+            self._note(known, role=role)
         return known
 
-    def _name(self, claims: Mapping[str, Any]) -> str:
-        """Return the name of a new account, which never is one that somebody has."""
-        wanted = str(claims.get("preferred_username") or claims.get("email") or claims["sub"])
-        taken = {user.name.casefold() for user in self._accounts.users.all()}
-        return wanted if wanted.casefold() not in taken else f"{wanted[:80]} {secrets.token_hex(4)}"
+    def _note(self, user: User, role: Role | None) -> None:
+        self._accounts.audit.add("organisation_role", user.name, actor=user.name, via="organisation", role=role)
 
     def _role(self, claims: Mapping[str, Any]) -> Role | None:
         """Return the highest role that the organisation's claim names, else the one for everybody."""

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
+from consilience.platform.accounts.names import is_name
 from consilience.platform.accounts.roles import Role
 from consilience.platform.api.models.base import Answer, Asked
 
@@ -20,7 +21,7 @@ __all__ = [
     "WaysIn",
 ]
 
-_NAME = r"^[\w.@+-]([\w .@+-]{0,98}[\w.@+-])?$"
+_NAME = r"^[^\s\x00-\x1f\x7f-\x9f]([^\x00-\x1f\x7f-\x9f]{0,98}[^\s\x00-\x1f\x7f-\x9f])?$"
 
 
 class AccountItem(Answer):
@@ -37,8 +38,16 @@ class AccountAsked(Asked):
     """An account to be made."""
 
     name: str = Field(pattern=_NAME, max_length=100)
-    """Letters, digits, blanks and the signs . @ + - _."""
+    """Any characters that can be seen, with single blanks between them; `local` and what begins with `user_` are
+    reserved."""
     role: Role
+
+    @field_validator("name")
+    @classmethod
+    def _can_be_seen(cls, name: str) -> str:
+        if not is_name(name):
+            raise ValueError("a name has characters that can be seen, and single blanks between them")
+        return name
 
 
 class AccountChange(Asked):

@@ -6,6 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from consilience.graph.errors import NotFoundError
+from consilience.platform.accounts.names import AccountNameError
 from consilience.platform.accounts.users import User
 from consilience.platform.api.auth.authentication import Entrance
 from consilience.platform.api.auth.callers import Caller
@@ -38,10 +39,10 @@ async def list_accounts(entrance: Entrance, _: Admin) -> list[AccountItem]:
 @router.post("/accounts", status_code=201, responses=problems(409))
 async def create_account(entrance: Entrance, _: Admin, _once: Operation, asked: AccountAsked) -> AccountItem:
     """Make an account; it has no key yet."""
-    users = entrance.accounts.users
-    if any(user.name.casefold() == asked.name.casefold() for user in users.all()):
-        raise ProblemError(409, f"There is an account {asked.name!r} already. Choose another name.")
-    return AccountItem.model_validate(users.add(asked.name, asked.role))
+    try:
+        return AccountItem.model_validate(entrance.accounts.users.add(asked.name, asked.role))
+    except AccountNameError as error:
+        raise ProblemError(409, str(error)) from error
 
 
 @router.patch("/accounts/{account}", responses=problems(404, 409))

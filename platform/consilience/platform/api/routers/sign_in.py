@@ -74,15 +74,17 @@ async def finish_oidc(
         return _refused(request, error.code, ProblemError(401, str(error)))
     response = RedirectResponse(target, 303)
     drop_cookie(request, response, "sign_in")
-    open_session(request, response, entrance.accounts, user.id)
+    open_session(request, response, entrance.accounts, user.id, _provider(entrance).session_s)
     return response
 
 
-def open_session(request: Request, response: Response, accounts: Accounts, user_id: str) -> str:
+def open_session(
+    request: Request, response: Response, accounts: Accounts, user_id: str, longest_s: float = LONGEST_S
+) -> str:
     """Open a session under a new name for this browser; return the token that its changes must carry."""
     user = accounts.users.get(user_id)
-    session = accounts.sessions.open(user_id, replaced=read_cookie(request, "session"))
-    set_cookie(request, response, "session", session.cookie, LONGEST_S)
+    session = accounts.sessions.open(user_id, read_cookie(request, "session"), longest_s)
+    set_cookie(request, response, "session", session.cookie, longest_s)
     request.state.caller, request.state.via = user.name, "session"
     return session.csrf
 
