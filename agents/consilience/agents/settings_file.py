@@ -8,6 +8,7 @@ from typing import Any
 
 import yaml
 
+from consilience.graph.bounded_yaml import composed_yaml, constructed
 from consilience.graph.errors import ConsilienceError
 
 __all__ = ["SettingsFile", "read_settings_file"]
@@ -64,15 +65,17 @@ def read_settings_file(path: Path, what: str) -> SettingsFile:
     if path.suffix == ".toml":
         try:
             return SettingsFile(path, tomllib.loads(text))
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:
             raise ConsilienceError(f"{path}: not valid TOML ({error}).") from error
     try:
-        root = yaml.compose(text, Loader=yaml.SafeLoader)
-        data = yaml.safe_load(text)
+        root = composed_yaml(text)
+        data = constructed(root)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = f":{mark.line + 1}" if mark else ""
         raise ConsilienceError(f"{path}{line}: not valid YAML ({getattr(error, 'problem', None) or error}).") from error
+    except (ValueError, RecursionError) as error:  # a date such as 2026-13-45
+        raise ConsilienceError(f"{path}: not valid YAML ({error}).") from error
     if not isinstance(root, yaml.MappingNode) or not isinstance(data, dict):
         raise ConsilienceError(f"{path}: a {what} is a mapping of fields such as `name: …`.")
     _refuse_repeats(path, root, set())

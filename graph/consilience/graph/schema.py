@@ -31,6 +31,7 @@ from typing import Annotated, Any, Self
 import yaml
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
+from consilience.graph.bounded_yaml import check_value, composed_yaml, constructed
 from consilience.graph.errors import SchemaError
 
 __all__ = [
@@ -252,12 +253,13 @@ def parse_schema(content: str | Mapping[str, Any] | None, name: str) -> Schema:
         SchemaError: it is not YAML, or no schema; the message names the line or the field.
     """
     try:
-        data = yaml.safe_load(content) if isinstance(content, str) else content
+        data = constructed(composed_yaml(content)) if isinstance(content, str) else content
+        check_value(data)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = f":{mark.line + 1}" if mark else ""
         raise SchemaError(f"{name}{line}: not valid YAML ({getattr(error, 'problem', error)}).") from error
-    except (ValueError, RecursionError) as error:  # a date such as 2026-13-45, a text nested without end
+    except (ValueError, RecursionError) as error:  # a date such as 2026-13-45
         raise SchemaError(f"{name}: not valid YAML ({error}).") from error
     if not isinstance(data, Mapping):
         raise SchemaError(f"{name}: a schema is a mapping with `name`, `entities`, `relations`, `events`.")

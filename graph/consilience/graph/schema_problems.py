@@ -7,6 +7,7 @@ from typing import Any
 import yaml
 from pydantic import ValidationError
 
+from consilience.graph.bounded_yaml import check_value, composed_yaml, constructed
 from consilience.graph.schema import ContradictionError, Schema
 
 __all__ = ["SchemaProblem", "schema_problems"]
@@ -34,10 +35,15 @@ def schema_problems(content: str | Mapping[str, Any] | None) -> tuple[SchemaProb
         content: the text of a schema file, or what such a text says.
     """
     if not isinstance(content, str):
+        try:
+            check_value(content)
+        except ValueError as error:
+            return (SchemaProblem(str(error)),)
         return _of_data(content, {})
     try:
-        root = yaml.compose(content, Loader=yaml.SafeLoader)
-        data = yaml.safe_load(content)
+        root = composed_yaml(content)
+        data = constructed(root)
+        check_value(data)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         place = (mark.line + 1, mark.column + 1) if mark else (None, None)

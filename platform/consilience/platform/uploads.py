@@ -13,7 +13,7 @@ from consilience.platform.conversion_process import converted_apart
 from consilience.platform.decoding import clean, decoded_plainly
 from consilience.platform.language import guess_language
 
-__all__ = ["document_of_text", "document_of_upload", "plain_name", "shown_name"]
+__all__ = ["document_of_text", "document_of_upload", "plain_name", "shown_name", "stored_name"]
 
 _OFFICE = {"word/document.xml": ".docx", "ppt/presentation.xml": ".pptx", "xl/workbook.xml": ".xlsx"}
 _HTML = re.compile(  # possessive: nothing is tried a second time, so that strangers' comments cost linear time
@@ -24,6 +24,8 @@ _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 _MOST_CONTROLS = 0.01
 _LONGEST_NAME = 200
+_LONGEST_STORED = 200
+"""Bytes; disks take 255, some of which belong to what stands beside a file."""
 _MARKDOWN = (".md", ".markdown")
 
 
@@ -73,6 +75,18 @@ def document_of_text(text: str, name: str, language: str | None = None) -> Docum
 def plain_name(path: str) -> str:
     """Return the name of a file: the last part of its path, as `shown_name` makes it."""
     return shown_name(re.split(r"[/\\]", path)[-1])
+
+
+def stored_name(path: str) -> str:
+    """Return the name of a file under which it can be kept on any disk.
+
+    Raises:
+        UploadError: 422 when it is too long for that.
+    """
+    name = re.split(r"[/\\]", path)[-1]
+    if len(name.encode("utf-8", "replace")) > _LONGEST_STORED:
+        raise UploadError(f"{name[:40]}…: the file's name has more than {_LONGEST_STORED} bytes. Shorten it.", 422)
+    return plain_name(name)
 
 
 def shown_name(name: str) -> str:

@@ -1,11 +1,10 @@
 """What the evidence says about the type of an entity mention."""
 
-import re
-
 from consilience.agents.claims import Claim
 from consilience.agents.evidence.finding import Finding, against, silent, supporting
 from consilience.agents.evidence.reader import Reader
 from consilience.agents.experts.entity_rules import EntityRules
+from consilience.agents.own_patterns import pattern_matches
 from consilience.graph.model import Span
 
 __all__ = ["entity_finding"]
@@ -41,15 +40,16 @@ def _plainly(text: str, span: Span, reader: Reader) -> frozenset[str]:
         rule = reader.rules.entities[name]
         told = {*part.examples, *rule.names}
         honoured = bool(before) and before[0].casefold() in {word.casefold() for word in rule.honorifics}
-        if text in told or honoured or _matches(rule, span, reader.source.text):
+        if text in told or honoured or _matches(name, rule, span, reader.source.text):
             found.add(name)
     return frozenset(found)
 
 
-def _matches(rule: EntityRules, span: Span, text: str) -> bool:
+def _matches(name: str, rule: EntityRules, span: Span, text: str) -> bool:
     first, last = max(0, span.start - 200), min(len(text), span.end + 200)
     for pattern in rule.patterns:
-        for match in re.compile(pattern, re.MULTILINE).finditer(text, first, last):
+        where = f"entities.{name}.corenlp.patterns"
+        for match in pattern_matches(pattern, text, first, last, where=where, lines=True):
             group: str | int = "mention" if "mention" in match.re.groupindex else 0
             if match.span(group) == (span.start, span.end):
                 return True

@@ -7,6 +7,7 @@ from consilience.agents.annotation import Annotation, Sentence, Token
 from consilience.agents.candidates import EntityCandidate
 from consilience.agents.experts.consistency import consistent
 from consilience.agents.experts.entity_rules import EntityRules
+from consilience.agents.own_patterns import pattern_matches
 from consilience.graph.model import Span
 
 __all__ = ["find_entities", "is_pronoun", "not_overlapping"]
@@ -27,7 +28,7 @@ def find_entities(annotation: Annotation, text: str, rules: Mapping[str, EntityR
         found = [
             EntityCandidate(span, span.of(text), name, confidence)
             for name, rule in rules.items()
-            for span, confidence in source(annotation, text, rule)
+            for span, confidence in source(annotation, text, name, rule)
             if span.of(text).casefold() not in {never.casefold() for never in rule.never}
         ]
         chosen = not_overlapping(chosen, found)
@@ -45,16 +46,16 @@ def not_overlapping(chosen: Iterable[EntityCandidate], more: Iterable[EntityCand
     return tuple(sorted(kept, key=lambda c: c.span))
 
 
-def _listed(annotation: Annotation, text: str, rule: EntityRules) -> Iterator[tuple[Span, float]]:
+def _listed(annotation: Annotation, text: str, name: str, rule: EntityRules) -> Iterator[tuple[Span, float]]:
     for pattern in rule.patterns:
-        for match in re.finditer(pattern, text):
+        for match in pattern_matches(pattern, text, 0, len(text), where=f"entities.{name}.corenlp.patterns"):
             group = "mention" if "mention" in match.re.groupindex else 0
             if match.start(group) < match.end(group):
                 yield Span(match.start(group), match.end(group)), 1.0
     if not rule.names:
         return
-    names = {tuple(name.split()) for name in rule.names}
-    lengths = sorted({len(name) for name in names}, reverse=True)
+    names = {tuple(listed.split()) for listed in rule.names}
+    lengths = sorted({len(words) for words in names}, reverse=True)
     for sentence in annotation.sentences:
         words = [token.text for token in sentence.tokens]
         for first in range(len(words)):
@@ -64,7 +65,7 @@ def _listed(annotation: Annotation, text: str, rule: EntityRules) -> Iterator[tu
                     yield sentence.words(first, first + length - 1), 1.0
 
 
-def _labelled(annotation: Annotation, text: str, rule: EntityRules) -> Iterator[tuple[Span, float]]:
+def _labelled(annotation: Annotation, text: str, _name: str, rule: EntityRules) -> Iterator[tuple[Span, float]]:
     for sentence in annotation.sentences:
         for first, last, confidence in _joined(sentence, rule):
             bounds = _trimmed(sentence, first, last, rule)
@@ -113,7 +114,7 @@ def _trimmed(sentence: Sentence, first: int, last: int, rule: EntityRules) -> tu
     return first, last
 
 
-def _nominal(annotation: Annotation, text: str, rule: EntityRules) -> Iterator[tuple[Span, float]]:  # noqa: ARG001 - one signature for all sources
+def _nominal(annotation: Annotation, text: str, _name: str, rule: EntityRules) -> Iterator[tuple[Span, float]]:  # noqa: ARG001 - one signature for all sources
     nouns = frozenset(rule.nominals)
     for sentence in annotation.sentences:
         for token in sentence.tokens:
@@ -130,7 +131,7 @@ def _nominal(annotation: Annotation, text: str, rule: EntityRules) -> Iterator[t
                     yield last.span, _NOMINAL
 
 
-def _pronominal(annotation: Annotation, text: str, rule: EntityRules) -> Iterator[tuple[Span, float]]:  # noqa: ARG001 - one signature for all sources
+def _pronominal(annotation: Annotation, text: str, _name: str, rule: EntityRules) -> Iterator[tuple[Span, float]]:  # noqa: ARG001 - one signature for all sources
     for sentence in annotation.sentences:
         for token in sentence.tokens:
             if token.text.casefold() in rule.pronouns and (is_pronoun(token) or token.pos == "WRB"):

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
+from consilience.agents.own_patterns import check_pattern
 from consilience.agents.rules import Rules, Words, parse_rules
 from consilience.graph.schema import Names, Schema
 
@@ -12,11 +13,8 @@ __all__ = ["EntityRules", "entity_rules"]
 
 
 def _is_pattern(pattern: str) -> str:
-    try:
-        found = re.compile(pattern)
-    except re.error as error:
-        raise ValueError(f"{pattern!r} is not a regular expression ({error})") from error
-    if found.match(""):
+    check_pattern(pattern)
+    if re.match(pattern, ""):
         raise ValueError(f"{pattern!r} matches nothing at all; it must need a character")
     return pattern
 

@@ -1,6 +1,5 @@
 """Fills the roles of an event: dependency paths from the trigger, then types, then the nearest mention if allowed."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -10,6 +9,7 @@ from consilience.agents.experts import phrases
 from consilience.agents.experts.event_rules import EventSettings, Fillers, RoleRule
 from consilience.agents.experts.mention_index import MentionIndex
 from consilience.agents.experts.trigger_lexicon import TriggerMatch
+from consilience.agents.own_patterns import pattern_matches
 from consilience.graph.model import Span
 
 __all__ = ["ArgumentFinder", "Filler"]
@@ -67,7 +67,9 @@ class ArgumentFinder:
             if got and rule.single:
                 return
         if rule.pattern:
-            yield from (Filler(role, entity, entity.span) for entity in self._matching(rule.pattern, types))
+            where = f"events.{match.type.name}.roles.{role}"
+            found = self._matching(rule.pattern, types, where)
+            yield from (Filler(role, entity, entity.span) for entity in found)
 
     def _expanded(self, token: int, trigger: int) -> tuple[int, ...]:
         """Return the token and what is coordinated with it, but never the trigger."""
@@ -145,10 +147,11 @@ class ArgumentFinder:
         type_ = next((m.type for m in self._mentions.at(token) if m.type in types), types[0] if types else "")
         return known or (self._candidate(*reach, type_) if type_ else None)
 
-    def _matching(self, pattern: str, types: tuple[str, ...]) -> Iterator[EntityCandidate]:
+    def _matching(self, pattern: str, types: tuple[str, ...], where: str) -> Iterator[EntityCandidate]:
         if not types:
             return
-        for found in re.compile(pattern).finditer(self._text, self._sentence.span.start, self._sentence.span.end):
+        of = self._sentence.span
+        for found in pattern_matches(pattern, self._text, of.start, of.end, where=f"{where}.corenlp.pattern"):
             start, end = found.span(found.lastindex or 0)
             if start < end:
                 yield EntityCandidate(Span(start, end), self._text[start:end], types[0])

@@ -5,7 +5,6 @@ roles of a name wherever they occur (`EventSettings`). In the block of an event 
 (`TriggerGroup`). In the block of a role: `RoleRule`. `docs/tool-experts.md` shows all of it.
 """
 
-import re
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, Literal, Self
@@ -13,6 +12,7 @@ from typing import Annotated, Literal, Self
 from pydantic import BeforeValidator, Field, field_validator, model_validator
 
 from consilience.agents.experts.dependency_paths import Path, parse_path
+from consilience.agents.own_patterns import check_pattern
 from consilience.agents.rules import Rules
 from consilience.graph.model import Realis
 
@@ -102,10 +102,7 @@ class RoleRule(_WithPaths):
     @field_validator("pattern")
     @classmethod
     def _pattern_is_pattern(cls, value: str) -> str:
-        try:
-            re.compile(value)
-        except re.error as error:
-            raise ValueError(f"{value!r} is not a regular expression ({error})") from error
+        check_pattern(value)
         return value
 
     single: bool = False

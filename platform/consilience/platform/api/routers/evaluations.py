@@ -27,7 +27,7 @@ from consilience.platform.evaluations.comparison import Compared, compared
 from consilience.platform.evaluations.inputs import Given
 from consilience.platform.evaluations.record import EvaluationKind, EvaluationRecord
 from consilience.platform.evaluations.shelf import EvaluationShelf
-from consilience.platform.uploads import plain_name
+from consilience.platform.uploads import stored_name
 
 router = APIRouter(prefix="/evaluations", tags=["evaluations"])
 MOST_COMPARED = 5
@@ -211,7 +211,7 @@ async def get_evaluation_page(state: State, _: Reader, evaluation: str) -> HTMLR
 
 
 async def _given(files: list[UploadFile] | None) -> tuple[Given, ...]:
-    return tuple([Given(plain_name(file.filename or "file"), await file.read()) for file in files or ()])
+    return tuple([Given(stored_name(file.filename or "file"), await file.read()) for file in files or ()])
 
 
 def _done(shelf: EvaluationShelf, evaluation: str) -> EvaluationRecord:

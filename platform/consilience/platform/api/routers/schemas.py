@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
 
+from consilience.graph.bounded_yaml import check_value
 from consilience.graph.errors import SchemaError
 from consilience.graph.schema import Schema, parse_schema
 from consilience.graph.schema_change import SchemaChange, schema_changes
@@ -48,12 +49,13 @@ async def list_schemas(
 async def validate_schema(state: State, _: Reader, asked: SchemaAsked) -> Validation:
     """Check a schema, and tell what it would change against the newest version of its name."""
     content = _content(asked)
-    problems = [SchemaProblemItem.model_validate(one) for one in schema_problems(content)]
+    found = await asyncio.to_thread(schema_problems, content)  # strangers' texts are read beside the event loop
+    problems = [SchemaProblemItem.model_validate(one) for one in found]
     try:
-        schema = parse_schema(content, "schema")
+        schema = await asyncio.to_thread(parse_schema, content, "schema")
     except SchemaError as error:
         nothing = ReadAgain(total=0, documents=[])
-        text = content if isinstance(content, str) else schema_text(content)
+        text = content if isinstance(content, str) else _text_of(content)
         return Validation.model_validate(
             {
                 "valid": False,
@@ -105,9 +107,19 @@ async def change_schema(
     library = state.schemas
     if name in library and if_match is None:
         raise ProblemError(428, "Send the ETag of the version that you changed as If-Match, or * to replace any.")
-    found = library.put(name, parse_schema(_content(asked), "schema"), expected_version(if_match))
+    schema = await asyncio.to_thread(parse_schema, _content(asked), "schema")
+    found = library.put(name, schema, expected_version(if_match))
     response.headers["ETag"] = etag(found.schema.signature)
     return _detail(found)
+
+
+def _text_of(content: dict[str, Any]) -> str:
+    """Return the text of what cannot be used; empty where not even that can be written."""
+    try:
+        check_value(content)
+    except ValueError:
+        return ""
+    return schema_text(content)
 
 
 def _content(asked: SchemaAsked) -> str | dict[str, Any]:
