@@ -1,8 +1,9 @@
 """One Neo4j: its connection, its sessions, transactions with retries."""
 
+import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from copy import copy
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -24,6 +25,7 @@ _Result = TypeVar("_Result")
 
 OLDEST_SERVER = (5, 26)
 _CONNECT_S = 10.0
+_CLOSE_S = 5.0
 _RACES = 8
 
 
@@ -81,8 +83,10 @@ class Store:
     ) -> None:
         """Close all connections."""
         if self._driver is not None:
-            await self._driver.close()
-            self._driver = None
+            driver, self._driver = self._driver, None
+            with suppress(TimeoutError):  # a server that says nothing any more is not waited for
+                async with asyncio.timeout(_CLOSE_S):
+                    await driver.close()
 
     @asynccontextmanager
     async def session(self, access_mode: str = "WRITE", *, warnings: bool = False) -> AsyncIterator[AsyncSession]:

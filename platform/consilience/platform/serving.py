@@ -8,6 +8,7 @@ import socket
 from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from urllib.parse import urlsplit
 
 import structlog
@@ -19,6 +20,7 @@ from consilience.graph.embedded.lifecycle import neo4j_status
 from consilience.graph.errors import ConsilienceError, ServiceError
 from consilience.graph.store import Store
 from consilience.platform.accounts.accounts import Accounts, open_accounts
+from consilience.platform.apart import apart
 from consilience.platform.api.application import create_app
 from consilience.platform.api.auth.authentication import Authentication
 from consilience.platform.api.auth.oidc import OpenIDConnect
@@ -213,7 +215,7 @@ async def _keep_neo4j(settings: Settings) -> None:
         if not neo4j_status(settings.home).running:
             _log.warning("Neo4j has ended and is started again")
             try:
-                await asyncio.to_thread(neo4j_address, settings)
+                await apart(partial(neo4j_address, settings))
             except ServiceError as error:
                 _log.error("Neo4j cannot be started", reason=str(error))
 

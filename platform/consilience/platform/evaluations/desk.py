@@ -1,9 +1,6 @@
 """Works through the evaluations that wait, one after another; what a process left behind is taken up by the next."""
 
 import asyncio
-import threading
-from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from typing import TypeVar
 
@@ -12,6 +9,7 @@ import structlog
 from consilience.evaluation.errors import EvaluationError
 from consilience.graph.errors import ConsilienceError
 from consilience.graph.store import Store
+from consilience.platform.apart import apart
 from consilience.platform.evaluations.genres import scored_by_genres
 from consilience.platform.evaluations.outcome import Graph, Outcome
 from consilience.platform.evaluations.record import EvaluationRecord, trouble_of
@@ -58,7 +56,7 @@ class EvaluationDesk:
         self.shelf.change(record)
         try:
             outcome = await self._outcome(record)
-            await _apart(lambda: self.shelf.finish(replace(record, ended_at=now()), outcome))
+            await apart(lambda: self.shelf.finish(replace(record, ended_at=now()), outcome))
         except (ConsilienceError, EvaluationError) as error:
             self.shelf.change(replace(record, state="failed", ended_at=now(), trouble=trouble_of(str(error))))
         except (ArithmeticError, AssertionError, LookupError, OSError, RuntimeError, TypeError, ValueError) as error:
@@ -70,34 +68,8 @@ class EvaluationDesk:
         folder = self.shelf.folder(record.id)
         graph: Graph | None = None
         if record.source == "graph":
-            wanted = await _apart(lambda: gold_documents(record, folder))
+            wanted = await apart(lambda: gold_documents(record, folder))
             graph = await graph_annotations(self._store, wanted)
         if record.kind == "genres":
-            return await _apart(lambda: asyncio.run(scored_by_genres(record, folder, graph, self._settings)))
-        return await _apart(lambda: scored(record, folder, graph))
-
-
-async def _apart(work: Callable[[], Result]) -> Result:
-    """Do work in a thread that does not keep the process from ending."""
-    loop = asyncio.get_running_loop()
-    future: asyncio.Future[Result] = loop.create_future()
-
-    def tell(give: Callable[[], None]) -> None:
-        if not future.cancelled():
-            give()
-
-    def answer(give: Callable[[], None]) -> None:
-        with suppress(RuntimeError):  # the loop has ended: the next process does the work anew
-            loop.call_soon_threadsafe(tell, give)
-
-    def run() -> None:
-        try:
-            result = work()
-        except Exception as error:  # noqa: BLE001 - it is raised again where it is waited for
-            failure = error
-            answer(lambda: future.set_exception(failure))
-        else:
-            answer(lambda: future.set_result(result))
-
-    threading.Thread(target=run, name="evaluation", daemon=True).start()
-    return await future
+            return await apart(lambda: asyncio.run(scored_by_genres(record, folder, graph, self._settings)))
+        return await apart(lambda: scored(record, folder, graph))

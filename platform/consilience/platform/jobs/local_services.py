@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import cast, get_args
 
 import structlog
@@ -10,6 +11,7 @@ import structlog
 from consilience.agents.debate.configuration import GateName
 from consilience.graph.errors import SchemaError, ServiceError
 from consilience.graph.schema import Schema
+from consilience.platform.apart import apart
 from consilience.platform.jobs.job import Order
 from consilience.platform.jobs.processing import Readers
 from consilience.platform.schema_library import SchemaLibrary
@@ -43,7 +45,7 @@ class LocalServices:
         file, schema, url = known_team(self._settings, order.team), self._schema(order.schema), None
         if file.needs_corenlp:
             self._corenlp_used = True
-            url = await asyncio.to_thread(corenlp_url, self._settings)
+            url = await apart(partial(corenlp_url, self._settings))
         async with opened_team(self._settings, file, schema, corenlp_url=url, verify=_gate(order.verify)) as team:
             yield Readers(team, schema)
 
@@ -62,9 +64,9 @@ class LocalServices:
         """Start again what has died; what is still alive is left alone."""
         async with self._reviving:
             try:
-                await asyncio.to_thread(neo4j_address, self._settings)
+                await apart(partial(neo4j_address, self._settings))
                 if self._corenlp_used:
-                    await asyncio.to_thread(corenlp_url, self._settings)
+                    await apart(partial(corenlp_url, self._settings))
             except ServiceError as error:
                 _log.error("a service cannot be started", reason=str(error))
 

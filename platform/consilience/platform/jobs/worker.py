@@ -29,6 +29,7 @@ MOST_ATTEMPTS = 10
 _OUTAGE_PAUSE_S = 5.0
 """Between attempts while the disk or the database is away. There are any number of them: no document is at fault."""
 _UNWRITABLE_PAUSE_S = 1.0
+_MERGE_S = 5.0
 _COMMITTED = "resolved"
 """The event after which a run merges at once: from here on stopping it would only leave the outcome open."""
 
@@ -190,6 +191,12 @@ class Worker:
         for work in list(self._under_way.values()):
             self._stop(work, "park")
         left = [work.task for work in self._under_way.values() if work.task]
+        if not left:
+            return
+        # A merge that is under way is let end, unless its database has gone: done again, it changes nothing more.
+        _, merging = await asyncio.wait(left, timeout=_MERGE_S)
+        for task in merging:
+            task.cancel()
         await asyncio.gather(*left, return_exceptions=True)
 
     async def _work(self, work: _UnderWay) -> None:

@@ -5,11 +5,13 @@ import contextlib
 import sqlite3
 import threading
 import time
+from functools import partial
 
 import structlog
 
 from consilience.graph.errors import ConsilienceError
 from consilience.graph.store import Store
+from consilience.platform.apart import apart
 from consilience.platform.calls.archive import open_calls
 from consilience.platform.checkpoints import checkpoints
 from consilience.platform.jobs.local_services import LocalServices
@@ -53,12 +55,17 @@ async def work(
     """
     pulse = pulse or Pulse()
     while not stopping.is_set():
-        working = asyncio.create_task(_work(settings, stopping, slots, grace, open_team, pulse))
+        opened = asyncio.Event()
+        working = asyncio.create_task(_work(settings, stopping, slots, grace, open_team, pulse, opened))
+        stopped = asyncio.create_task(stopping.wait())
         try:
-            await asyncio.wait([working])
+            await asyncio.wait([working, stopped], return_when=asyncio.FIRST_COMPLETED)
+            if opened.is_set():  # else it waits for services that may never come, and has nothing under way
+                await asyncio.wait([working])
         finally:
             working.cancel()
-            await asyncio.gather(working, return_exceptions=True)
+            stopped.cancel()
+            await asyncio.gather(working, stopped, return_exceptions=True)
         if working.cancelled() or (failure := working.exception()) is None:
             continue
         _note(failure, pulse)
@@ -78,10 +85,16 @@ def _note(failure: BaseException, pulse: Pulse) -> None:
 
 
 async def _work(
-    settings: Settings, stopping: asyncio.Event, slots: int, grace: float, open_team: OpenTeam | None, pulse: Pulse
+    settings: Settings,
+    stopping: asyncio.Event,
+    slots: int,
+    grace: float,
+    open_team: OpenTeam | None,
+    pulse: Pulse,
+    opened: asyncio.Event,
 ) -> None:
     services = LocalServices(settings)
-    address = await asyncio.to_thread(neo4j_address, settings)
+    address = await apart(partial(neo4j_address, settings))
     home = settings.home
     with (
         open_queue(home / QUEUE_FILE, settings.queue_size, synchronous="NORMAL") as queue,
@@ -104,6 +117,7 @@ async def _work(
                     pulse=pulse,
                 )
                 pruning = asyncio.create_task(_prune(settings))
+                opened.set()
                 try:
                     await worker.run(stopping)
                 finally:
