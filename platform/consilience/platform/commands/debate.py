@@ -7,7 +7,6 @@ from dataclasses import asdict
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from consilience.graph.debates import DebateProvenance, debate_of
 from consilience.graph.documents import read_document
@@ -17,7 +16,7 @@ from consilience.graph.model import Document
 from consilience.platform.commands.choices import settings_of
 from consilience.platform.commands.debate_display import debate_head, highlighted, sources_of, speeches, verdicts
 from consilience.platform.commands.options import JsonOption
-from consilience.platform.commands.output import print_json
+from consilience.platform.commands.output import PlainConsole, print_json
 from consilience.platform.commands.session import open_store
 from consilience.platform.settings import Settings
 
@@ -38,7 +37,7 @@ def debate(
 
 
 def _print(found: DebateProvenance, documents: Sequence[Document]) -> None:
-    console = Console(highlight=False, soft_wrap=True)
+    console = PlainConsole(highlight=False, soft_wrap=True)
     for line in debate_head(found.debate):
         console.print(line)
     for document in documents:

@@ -1,6 +1,5 @@
 """Debates as people read them: speeches with checked quotes, the judge's replies, quotes in their source."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from rich.text import Text
@@ -10,13 +9,13 @@ from consilience.agents.debate.quotes import split_quotes
 from consilience.agents.models.usage import Usage
 from consilience.graph.debates import RecordedDebate
 from consilience.graph.model import Span
+from consilience.platform.commands.terminal import visible
 
 __all__ = ["debate_head", "highlighted", "sources_of", "speeches", "verdicts"]
 
 _WHOLE = 2000
 """Characters of a source that is shown whole; of a longer one what stands around the quotes."""
 _AROUND = 150
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _VERIFIED, _UNVERIFIED = "green", "red"
 
 
@@ -98,7 +97,7 @@ def _result(debate: RecordedDebate) -> DebateResult:
 
 def _plain(words: str) -> str:
     """Return a model's words without what a terminal would obey."""
-    return _CONTROL.sub("", words)
+    return visible(words)
 
 
 def _speaker(speech: Speech) -> str:

@@ -10,6 +10,7 @@ from consilience.evaluation.coreference.scores import METRICS
 from consilience.evaluation.formats.tbf import looks_like_tbf
 from consilience.platform.commands.options import JsonOption
 from consilience.platform.commands.scoring import TokensOption, one_short_run, say_findings, write_json
+from consilience.platform.commands.terminal import visible
 
 __all__ = ["evaluate_coreference"]
 
@@ -46,7 +47,7 @@ def evaluate_coreference(
         return
     from consilience.evaluation.report.nugget_report import coreference_report
 
-    typer.echo(coreference_report(scores), nl=False)
+    typer.echo(visible(coreference_report(scores)), nl=False)
 
 
 def _metrics(names: list[str]) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from consilience.evaluation.nugget import Options
 from consilience.evaluation.nugget_files import read_token_tables, score_files
 from consilience.platform.commands.options import JsonOption
 from consilience.platform.commands.scoring import TokensOption, one_short_run, say_findings, write_file, write_json
+from consilience.platform.commands.terminal import visible
 
 if TYPE_CHECKING:
     from consilience.evaluation.nugget_scores import NuggetScores
@@ -90,7 +91,7 @@ def _print(scores: "NuggetScores", significance: "Significance | None", *, as_js
         return
     from consilience.evaluation.report.nugget_report import nugget_report, significance_report
 
-    typer.echo(nugget_report(scores), nl=False)
+    typer.echo(visible(nugget_report(scores)), nl=False)
     if significance is not None:
         typer.echo("\n" + significance_report(significance), nl=False)
 

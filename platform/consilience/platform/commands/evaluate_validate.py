@@ -12,6 +12,7 @@ from consilience.evaluation.nugget_files import validate_file
 from consilience.evaluation.validation_task import read_lengths
 from consilience.platform.commands.options import JsonOption
 from consilience.platform.commands.scoring import TokensOption, one_short_run, write_json
+from consilience.platform.commands.terminal import visible
 
 __all__ = ["evaluate_validate"]
 
@@ -42,7 +43,7 @@ def evaluate_validate(
         write_json({"valid": not errors, "errors": errors, "warnings": warnings, "findings": listed})
     else:
         for finding in findings:
-            typer.echo(f"{finding.severity.capitalize()}: {finding}")
+            typer.echo(visible(f"{finding.severity.capitalize()}: {finding}"))
         typer.echo(f"{len(files)} files: {errors} errors, {warnings} warnings.")
     if errors:
         raise typer.Exit(1)

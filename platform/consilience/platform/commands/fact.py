@@ -6,7 +6,6 @@ from dataclasses import asdict
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.text import Text
 
 from consilience.graph.lookup import find_fact
@@ -15,7 +14,7 @@ from consilience.platform.commands.choices import settings_of
 from consilience.platform.commands.debate_display import debate_head, speeches, verdicts
 from consilience.platform.commands.facts import said
 from consilience.platform.commands.options import JsonOption
-from consilience.platform.commands.output import print_json
+from consilience.platform.commands.output import PlainConsole, print_json
 from consilience.platform.commands.session import open_store
 from consilience.platform.settings import Settings
 
@@ -39,7 +38,7 @@ def fact(
 
 def print_provenance(provenance: FactProvenance) -> None:
     """Write the provenance to standard output as people read it."""
-    console = Console(highlight=False, soft_wrap=True)
+    console = PlainConsole(highlight=False, soft_wrap=True)
     shown = provenance.fact
     console.print(Text(said(shown.predicate, shown.subject, shown.object), "bold"))
     status = Text(shown.status, _STATUS_STYLES[shown.status])

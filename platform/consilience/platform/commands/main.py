@@ -11,6 +11,7 @@ import typer
 
 from consilience.platform.commands.catalogue import COMMANDS, GROUPS, QUICK
 from consilience.platform.commands.quick import plain_call
+from consilience.platform.commands.terminal import visible, visible_json
 
 __all__ = ["application", "main"]
 
@@ -96,8 +97,8 @@ def _is_for_people(error: Exception) -> bool:
 
 def _failed(message: str, arguments: Sequence[str]) -> int:
     if "--json" in arguments:
-        sys.stdout.write(json.dumps({"error": message}, ensure_ascii=False) + "\n")
-    sys.stderr.write(f"Error: {message}\n")
+        sys.stdout.write(visible_json(json.dumps({"error": message}, ensure_ascii=False)) + "\n")
+    sys.stderr.write(visible(f"Error: {message}") + "\n")
     return FAILED
 
 
@@ -108,7 +109,7 @@ def _usage_error(error: typer.TyperException) -> int:
         return FAILED
     if context is not None:
         sys.stderr.write(f"{context.get_usage()}\nTry `{context.command_path} --help`.\n")
-    sys.stderr.write(f"Error: {error.format_message()}\n")
+    sys.stderr.write(visible(f"Error: {error.format_message()}") + "\n")
     return FAILED
 
 

@@ -6,19 +6,31 @@ from collections.abc import Iterable, Sequence
 
 from rich import box
 from rich.console import Console
-from rich.markup import escape
+from rich.segment import Segment
 from rich.table import Table
+from rich.text import Text
 
-__all__ = ["by_reason", "console", "heading", "note", "print_json", "print_table", "say"]
+from consilience.platform.commands.terminal import visible, visible_json
 
-console = Console(stderr=True, highlight=False)
+__all__ = ["PlainConsole", "by_reason", "console", "heading", "note", "print_json", "print_table", "say"]
+
+
+class PlainConsole(Console):
+    """A console that shows what a terminal would obey as an escape; all that commands say goes through it."""
+
+    def _render_buffer(self, buffer: Iterable[Segment]) -> str:
+        return super()._render_buffer(
+            segment if segment.control else Segment(visible(segment.text), segment.style) for segment in buffer
+        )
+
+
+console = PlainConsole(stderr=True, highlight=False)
 """For progress and remarks; never for results."""
 
 
 def print_json(value: object) -> None:
     """Write one JSON document to standard output."""
-    json.dump(value, sys.stdout, ensure_ascii=False, indent=2)
-    sys.stdout.write("\n")
+    sys.stdout.write(visible_json(json.dumps(value, ensure_ascii=False, indent=2)) + "\n")
     sys.stdout.flush()  # a server goes on, and its reader waits for the address
 
 
@@ -29,7 +41,7 @@ def note(message: str) -> None:
 
 def say(message: str) -> None:
     """Write a part of the result to standard output, as plain text."""
-    Console(highlight=False).print(message, markup=False, soft_wrap=True)
+    PlainConsole(highlight=False).print(message, markup=False, soft_wrap=True)
 
 
 def counted(number: int, what: str) -> str:
@@ -39,19 +51,20 @@ def counted(number: int, what: str) -> str:
 
 def heading(text: str) -> None:
     """Write a heading to standard output."""
-    Console(highlight=False).print(f"\n{text}", style="bold", markup=False, soft_wrap=True)
+    PlainConsole(highlight=False).print(f"\n{text}", style="bold", markup=False, soft_wrap=True)
 
 
 def print_table(
     columns: Sequence[str], rows: Iterable[Sequence[object]], title: str | None = None, numbers: Sequence[str] = ()
 ) -> None:
     """Write a table to standard output; `numbers` names the columns that are set flush right."""
-    table = Table(title=title, title_justify="left", header_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    shown = None if title is None else Text(visible(title))
+    table = Table(title=shown, title_justify="left", header_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
     for column in columns:
-        table.add_column(column, justify="right" if column in numbers else "left", overflow="fold")
+        table.add_column(Text(visible(column)), justify="right" if column in numbers else "left", overflow="fold")
     for row in rows:
         table.add_row(*(_cell(value) for value in row))
-    Console(highlight=False).print(table)
+    PlainConsole(highlight=False).print(table)
 
 
 def by_reason(failures: Iterable[tuple[str, str]], shown: int = 5) -> list[tuple[str, str]]:
@@ -70,7 +83,7 @@ def by_reason(failures: Iterable[tuple[str, str]], shown: int = 5) -> list[tuple
     ]
 
 
-def _cell(value: object) -> str:
+def _cell(value: object) -> Text:
     if value is None:
-        return ""
-    return escape(f"{value:.3f}" if isinstance(value, float) else str(value))
+        return Text("")
+    return Text(visible(f"{value:.3f}" if isinstance(value, float) else str(value)))

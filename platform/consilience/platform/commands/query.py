@@ -2,6 +2,7 @@
 
 import asyncio
 import csv
+import io
 import json
 import sys
 from collections.abc import Sequence
@@ -16,7 +17,11 @@ from consilience.platform.commands.choices import settings_of
 from consilience.platform.commands.options import JsonOption
 from consilience.platform.commands.output import note, print_json, print_table
 from consilience.platform.commands.session import open_store
+from consilience.platform.commands.terminal import visible
 from consilience.platform.settings import Settings
+
+_FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""What a text begins with that spreadsheets take for a formula, also after a line end that they cut off."""
 
 __all__ = ["parameters", "plain", "query", "readable"]
 
@@ -59,9 +64,8 @@ def query(
             }
         )
     elif form == "csv":
-        writer = csv.writer(sys.stdout, lineterminator="\n")
-        writer.writerow(result.columns)
-        writer.writerows([plain(value) for value in row] for row in result.rows)
+        for row in (result.columns, *result.rows):
+            sys.stdout.write(_line(row))
     else:
         print_table(result.columns, ([readable(value) for value in row] for row in result.rows))
         note(f"{len(result.rows)} rows in {result.elapsed * 1000:.0f} ms")
@@ -113,6 +117,20 @@ def plain(value: object) -> object:
     if value is None or isinstance(value, str | int | float):
         return value
     return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
+
+
+def _line(row: Sequence[object]) -> str:
+    line = io.StringIO()
+    csv.writer(line, lineterminator="\r\n").writerow([_cell(plain(value)) for value in row])  # quotes both line ends
+    return line.getvalue().removesuffix("\r\n") + "\n"
+
+
+def _cell(value: object) -> object:
+    """Return what a spreadsheet takes for a text, and a terminal for no command: numbers stay numbers."""
+    if not isinstance(value, str):
+        return value
+    shown = visible(value) if sys.stdout.isatty() else value
+    return f"'{shown}" if shown.startswith(_FORMULAS) else shown
 
 
 def readable(value: object) -> object:

@@ -1,7 +1,6 @@
 """`consilience runs call`: exactly what a model was asked, and exactly what it replied."""
 
 import json
-import re
 from typing import Annotated
 
 import typer
@@ -18,9 +17,6 @@ from consilience.platform.ledger import open_ledger
 from consilience.platform.moments import iso
 
 __all__ = ["runs_call"]
-
-_UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-"""What would move the cursor, colour the terminal or turn the direction of writing."""
 
 
 def runs_call(
@@ -64,7 +60,7 @@ def _print(call: WholeCall) -> None:
     cache = ", from the cache" if record.from_cache else ""
     say(f"{record.id}  {record.asker}, round {record.round}, {what}, by {record.model}")
     say(f"{iso(record.at)}, {record.prompt_tokens:,} + {record.completion_tokens:,} tokens, {cost}{cache}")
-    say(_seen(json.dumps(dict(call.options), ensure_ascii=False)))
+    say(json.dumps(dict(call.options), ensure_ascii=False))
     for message in call.messages:
         _part(message["role"].capitalize(), message["text"])
     if call.form:
@@ -76,8 +72,4 @@ def _print(call: WholeCall) -> None:
 
 def _part(title: str, text: str) -> None:
     heading(title)
-    say(_seen(text))
-
-
-def _seen(text: str) -> str:
-    return _UNSEEN.sub(lambda found: ascii(found[0])[1:-1], text)
+    say(text)

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from consilience.evaluation.findings import Finding
+from consilience.platform.commands.terminal import visible, visible_json
 
 __all__ = ["TokensOption", "one_short_run", "say_findings", "write_file", "write_json"]
 
@@ -40,14 +41,14 @@ def say_findings(findings: Iterable[Finding]) -> None:
     """Write findings to standard error, one a line; of many, the first and a number."""
     listed = list(findings)
     for finding in listed[:_SHOWN]:
-        sys.stderr.write(f"{finding.severity.capitalize()}: {finding}\n")
+        sys.stderr.write(visible(f"{finding.severity.capitalize()}: {finding}") + "\n")
     if len(listed) > _SHOWN:
         sys.stderr.write(f"... and {len(listed) - _SHOWN} more; `consilience evaluate validate` lists all.\n")
 
 
 def write_json(value: Any) -> None:  # noqa: ANN401 - whatever JSON can hold
     """Write one JSON document to standard output in one line: indenting a corpus takes longer than scoring it."""
-    sys.stdout.write(json.dumps(value, ensure_ascii=False, allow_nan=False) + "\n")
+    sys.stdout.write(visible_json(json.dumps(value, ensure_ascii=False, allow_nan=False)) + "\n")
 
 
 def write_file(path: Path, text: str) -> None:
