@@ -4,13 +4,14 @@ from typing import get_args
 
 from consilience.agents.debate.configuration import GateName
 from consilience.agents.team_file import TeamFile
-from consilience.graph.errors import NotFoundError, OrderError
+from consilience.graph.errors import ConsilienceError, NotFoundError, OrderError
 from consilience.graph.schema import Schema
 from consilience.platform.jobs.job import Order
 from consilience.platform.jobs.queue import JobQueue
 from consilience.platform.schema_library import SchemaLibrary
 from consilience.platform.settings import Settings
 from consilience.platform.team_library import known_team
+from consilience.platform.teams import refuse_unusable
 
 __all__ = ["check_order", "ordered"]
 
@@ -19,14 +20,21 @@ def check_order(order: Order, settings: Settings, queue: JobQueue) -> None:
     """Check that those who work would know what is meant.
 
     Raises:
-        OrderError: there is no such team, schema or verification; or no worker that runs knows the team.
+        OrderError: there is no such team, schema or verification; or nobody could work with the team, such as one whose
+            model is not named or whose key is missing.
     """
-    ordered(order, settings)
+    file, _ = ordered(order, settings)
     teams = queue.teams()
-    if teams and order.team not in teams:
+    if order.team in teams:
+        return
+    try:
+        refuse_unusable(file, settings)
+    except ConsilienceError as error:
+        raise OrderError(str(error)) from error
+    if teams:
         raise OrderError(
-            f"No worker that runs knows the team {order.team!r}; they know {', '.join(sorted(teams))}. Start one with "
-            "the same setting `team`, or name another team."
+            f"No worker that runs can work with the team {order.team!r}; they can with {', '.join(sorted(teams))}. "
+            "Start one with the same settings, or name another team."
         )
 
 

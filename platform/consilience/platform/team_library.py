@@ -6,7 +6,7 @@ from consilience.agents.builtin_teams import builtin_team, builtin_team_names
 from consilience.agents.team_file import TeamFile
 from consilience.graph.errors import ConsilienceError, NotFoundError
 from consilience.platform.settings import Settings
-from consilience.platform.teams import team_named
+from consilience.platform.teams import refuse_unusable, team_named
 
 __all__ = ["known_team", "known_teams", "team_names"]
 
@@ -25,11 +25,20 @@ def known_teams(settings: Settings) -> list[TeamFile]:
 
 
 def team_names(settings: Settings) -> list[str]:
-    """Return the names of the teams that an order may name; those of the package if the settings' team is unusable."""
+    """Return the names of the teams that can be worked with here: their models are named, and their keys are there."""
     try:
-        return [file.name for file in known_teams(settings)]
+        files = known_teams(settings)
+    except ConsilienceError:  # the settings' own team is unusable
+        files = [builtin_team(name) for name in sorted(builtin_team_names())]
+    return [file.name for file in files if _is_usable(file, settings)]
+
+
+def _is_usable(file: TeamFile, settings: Settings) -> bool:
+    try:
+        refuse_unusable(file, settings)
     except ConsilienceError:
-        return sorted(builtin_team_names())
+        return False
+    return True
 
 
 def known_team(settings: Settings, name: str) -> TeamFile:

@@ -10,7 +10,7 @@ from consilience.agents.builtin_teams import builtin_team, builtin_team_names
 from consilience.agents.corenlp import CoreNLP
 from consilience.agents.debate.configuration import GateName
 from consilience.agents.models.budget import Budget
-from consilience.agents.models.opening import DEFAULT, Models, open_models
+from consilience.agents.models.opening import DEFAULT, Models, check_models, open_models
 from consilience.agents.team import Team
 from consilience.agents.team_building import Means, built_team
 from consilience.agents.team_file import TeamFile, load_team_file
@@ -20,7 +20,7 @@ from consilience.graph.schema import Schema
 from consilience.platform.calls.keeper import keeping_calls
 from consilience.platform.settings import Settings
 
-__all__ = ["documents_at_once", "opened_team", "team_named"]
+__all__ = ["documents_at_once", "opened_team", "refuse_unusable", "refuse_without_model", "team_named"]
 
 _TOOLS_AT_ONCE = 4
 _CALLS_AT_ONCE = 16
@@ -41,6 +41,16 @@ def team_named(name: str, settings: Settings) -> TeamFile:
         file = load_team_file(Path(name), settings.model)
     else:
         raise ConsilienceError(f"{name}: neither a file nor a team that ships with Consilience ({', '.join(names)}).")
+    refuse_without_model(file, settings)
+    return file
+
+
+def refuse_without_model(file: TeamFile, settings: Settings) -> None:
+    """Refuse a team that asks a model that nobody has named.
+
+    Raises:
+        ConsilienceError: it asks the settings' model, and there is none.
+    """
     if DEFAULT in file.model_names and DEFAULT not in file.models and settings.model is None:
         askers = ", ".join(expert.name for expert in file.experts if expert.kind == "chat" and expert.model == DEFAULT)
         raise ConsilienceError(
@@ -48,7 +58,22 @@ def team_named(name: str, settings: Settings) -> TeamFile:
             "CONSILIENCE_MODEL, with CONSILIENCE_MODEL_API_KEY or CONSILIENCE_MODEL_BASE_URL, or name one under "
             "`models:` in a team file. The team `tools` needs none."
         )
-    return file
+
+
+def refuse_unusable(file: TeamFile, settings: Settings) -> None:
+    """Refuse a team whose models cannot be asked; none is asked for that.
+
+    Raises:
+        ConsilienceError: a model or its key is missing, or stands at an address that the settings do not allow.
+    """
+    refuse_without_model(file, settings)
+    if file.model_names:
+        asked = {name: each for name, each in file.models.items() if name in file.model_names}
+        check_models(asked, _asking(file, settings), os.environ)
+
+
+def _asking(file: TeamFile, settings: Settings) -> Settings:
+    return settings.model_copy(update={"model": settings.model if DEFAULT in file.model_names else None})
 
 
 def documents_at_once(file: TeamFile) -> int:
@@ -87,16 +112,16 @@ async def opened_team(
     Raises:
         ConsilienceError: a key cannot be found, a budget lacks prices, or a schema or demonstrations cannot be used.
     """
+    refuse_without_model(file, settings)
     async with AsyncExitStack() as stack:
         models: Models | None = None
         if file.model_names:
             asked = {name: each for name, each in file.models.items() if name in file.model_names}
-            default = settings.model if DEFAULT in file.model_names else None
             recorder = await stack.enter_async_context(keeping_calls(settings.home)) if settings.calls_kept else None
             models = await stack.enter_async_context(
                 open_models(
                     asked,
-                    settings.model_copy(update={"model": default}),
+                    _asking(file, settings),
                     os.environ,
                     answers=settings.home / "answers.sqlite",
                     budget=budget,
