@@ -1,5 +1,9 @@
-"""Settings from the environment, a `consilience.toml` in the working folder, and flags, in rising order."""
+"""Settings, in rising order: the user's own file, the working folder's, the environment, `--config FILE`, flags.
 
+What each file may say: `configuration_files.py`.
+"""
+
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, Literal
 
@@ -7,15 +11,20 @@ from platformdirs import user_cache_path, user_data_path
 from pydantic import AliasChoices, Field, SecretStr, ValidationError
 from pydantic_settings import (
     BaseSettings,
+    InitSettingsSource,
     PydanticBaseSettingsSource,
     SettingsConfigDict,
-    TomlConfigSettingsSource,
 )
 
 from consilience.graph.errors import ConsilienceError
 from consilience.platform.accounts.roles import Role
+from consilience.platform.configuration_files import configured, named_configuration, user_file
 
 __all__ = ["Settings", "load_settings"]
+
+
+_NAMED: ContextVar[Path | None] = ContextVar("named", default=None)
+"""The file of `--config`, while settings are made."""
 
 
 class Settings(BaseSettings):
@@ -23,7 +32,6 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(
         env_prefix="CONSILIENCE_",
-        toml_file="consilience.toml",
         extra="forbid",
         frozen=True,
         populate_by_name=True,
@@ -54,6 +62,8 @@ class Settings(BaseSettings):
     """Chat model of the experts; None works with tool experts alone."""
     model_base_url: str | None = None
     """OpenAI-compatible endpoint."""
+    model_hosts: tuple[str, ...] = ()
+    """Hosts that team files may name besides it, such as `api.deepseek.com`; this machine and OpenAI always."""
     model_api_key: SecretStr | None = Field(
         default=None,
         validation_alias=AliasChoices("CONSILIENCE_MODEL_API_KEY", "OPENAI_API_KEY", "model_api_key"),
@@ -102,21 +112,29 @@ class Settings(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,  # noqa: ARG003 - the base class names it
         file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003 - the base class names it
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Flags win over the file, the file over the environment."""
-        return init_settings, TomlConfigSettingsSource(settings_cls), env_settings
+        """Flags and `--config` win over the environment, the environment over files that are read unasked."""
+        return init_settings, env_settings, InitSettingsSource(settings_cls, configured(_NAMED.get()))
 
 
-def load_settings(**flags: Any) -> Settings:  # noqa: ANN401 - one flag a setting, each of its own type
-    """Return the settings, with those flags that are not None winning over file and environment.
+def load_settings(config: Path | None = None, **flags: Any) -> Settings:  # noqa: ANN401 - one flag a setting, each of its own type
+    """Return the settings, with those flags that are not None winning over files and environment.
+
+    Args:
+        config: a file of settings that the user names; it wins over the environment.
+        flags: settings by name.
 
     Raises:
         ConsilienceError: a value that cannot be used; the message names the setting.
     """
+    named = named_configuration(config) if config else {}
+    token = _NAMED.set(config)
     try:
-        return Settings(**{name: value for name, value in flags.items() if value is not None})
+        return Settings(**{**named, **{name: value for name, value in flags.items() if value is not None}})
     except ValidationError as error:
         first = error.errors()[0]
         name = ".".join(str(part) for part in first["loc"])
         raise ConsilienceError(
-            f"Setting {name}: {first['msg']}. Check the flags, consilience.toml and the variables CONSILIENCE_…"
+            f"Setting {name}: {first['msg']}. Check the flags, {config or user_file()} and the variables CONSILIENCE_…"
         ) from error
+    finally:
+        _NAMED.reset(token)

@@ -115,6 +115,7 @@ def _key(model: ChatModel) -> str:
 
 def settings(**given: str | SecretStr) -> Settings:
     none: dict[str, Any] = {"model": None, "model_base_url": None, "model_api_key": None}
+    none["model_hosts"] = ("models.example.org", "other.example.org", "mine.openai.azure.com")
     return Settings(**(none | given))
 
 

@@ -85,6 +85,10 @@ class ModelConfiguration(_Section):
     def _whole(self) -> "ModelConfiguration":
         if self.api_key_env and self.api_key_file:
             raise ValueError("give api_key_env or api_key_file, not both")
+        if (self.api_key_env or "").upper().startswith(
+            "CONSILIENCE_"
+        ) and self.api_key_env != "CONSILIENCE_MODEL_API_KEY":
+            raise ValueError(f"api_key_env: {self.api_key_env} holds a secret of Consilience, not a model's key")
         if self.kind == "azure" and not (self.base_url and self.api_version):
             raise ValueError("a model at Azure needs base_url and api_version")
         return self

@@ -1,11 +1,13 @@
 """Models from their configuration: the layers put together, the keys found, the connections closed again."""
 
+import ipaddress
 import json
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
+from urllib.parse import urlsplit
 
 from pydantic import SecretStr
 
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 
     from consilience.agents.models.posting import Post
 
-__all__ = ["DEFAULT", "ModelSettings", "Models", "open_models"]
+__all__ = ["DEFAULT", "ModelSettings", "Models", "check_models", "open_models"]
 
 DEFAULT = "default"
 """The name of the model that the settings describe."""
@@ -50,6 +52,10 @@ class ModelSettings(Protocol):
     @property
     def model_api_key(self) -> SecretStr | None:
         """The key of that endpoint; never sent to another."""
+
+    @property
+    def model_hosts(self) -> Collection[str]:
+        """Hosts that configurations may name besides that of the endpoint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +122,8 @@ async def open_models(
     Raises:
         ConsilienceError: a key that cannot be found, a budget without prices, a cache that cannot be used.
     """
-    if DEFAULT not in configurations and settings.model:
-        configurations = {DEFAULT: ModelConfiguration(model=settings.model)} | dict(configurations)
     budget = budget or Budget()
-    placed = {name: _placed(name, each, settings, environment) for name, each in configurations.items()}
+    placed = _all_placed(configurations, settings, environment)
     if budget.max_cost is not None and (unpriced := [n for n, each in placed.items() if not each.configuration.prices]):
         raise ConsilienceError(f"--max-cost needs models.{unpriced[0]}.prices: {{prompt: …, completion: …}}.")
     tally = Tally()
@@ -133,6 +137,25 @@ async def open_models(
     finally:
         for each in connections:
             await each.aclose()
+
+
+def check_models(
+    configurations: Mapping[str, ModelConfiguration], settings: ModelSettings, environment: Mapping[str, str]
+) -> None:
+    """Check that `open_models` would find every endpoint and key; see there.
+
+    Raises:
+        ConsilienceError: it would not.
+    """
+    _all_placed(configurations, settings, environment)
+
+
+def _all_placed(
+    configurations: Mapping[str, ModelConfiguration], settings: ModelSettings, environment: Mapping[str, str]
+) -> dict[str, _Placed]:
+    if DEFAULT not in configurations and settings.model:
+        configurations = {DEFAULT: ModelConfiguration(model=settings.model)} | dict(configurations)
+    return {name: _placed(name, each, settings, environment) for name, each in configurations.items()}
 
 
 def _endpoint_models(
@@ -183,6 +206,7 @@ def _placed(
 ) -> _Placed:
     settings_url = _settings_url(settings)
     url = configured.base_url or settings_url
+    _refuse_unknown_host(name, url, settings, settings_url)
     try:
         if configured.api_key_env:
             key: Key | None = key_from_environment(configured.api_key_env, environment)
@@ -198,6 +222,25 @@ def _placed(
             "variable as api_key_env."
         )
     return _Placed(configured, url, key)
+
+
+def _refuse_unknown_host(name: str, url: str, settings: ModelSettings, settings_url: str) -> None:
+    """A team file comes with others' files: the user's texts and keys go only where the user's own settings allow."""
+    host = urlsplit(url).hostname or ""
+    known = {urlsplit(settings_url).hostname, urlsplit(OPENAI_URL).hostname, *map(str.lower, settings.model_hosts)}
+    if host not in known and not _is_this_machine(host):
+        raise ConsilienceError(
+            f"models.{name}: this would send texts, and a key if one is named, to {host}, which your settings do not "
+            f"allow. If you trust it, set CONSILIENCE_MODEL_HOSTS='[\"{host}\"]', or `model_hosts` in your own "
+            "consilience.toml."
+        )
+
+
+def _is_this_machine(host: str) -> bool:
+    try:
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def _settings_url(settings: ModelSettings) -> str:

@@ -117,7 +117,7 @@ def _words(arguments: Sequence[str]) -> Iterator[str]:
     """Yield what is neither an option nor the value of one of the options that stand before the command."""
     coming = iter(arguments)
     for argument in coming:
-        if argument in {"--home", "--cache"}:
+        if argument in {"--home", "--cache", "--config"}:
             next(coming, None)
         elif not argument.startswith("-"):
             yield argument
@@ -177,8 +177,9 @@ def _global_options(
     context: typer.Context,
     home: str | None = typer.Option(None, help="Folder of the data (CONSILIENCE_HOME)."),
     cache: str | None = typer.Option(None, help="Folder of downloads (CONSILIENCE_CACHE)."),
+    config: str | None = typer.Option(None, help="A file of settings, such as consilience.toml."),
     version: bool = typer.Option(  # noqa: ARG001 - typer calls it
         False, "--version", callback=_version, is_eager=True, help="Print the version and leave."
     ),
 ) -> None:
-    context.obj = {"home": home, "cache": cache}
+    context.obj = {"home": home, "cache": cache, "config": config}
