@@ -56,6 +56,6 @@ def test_a_worker_tells_only_of_teams_whose_models_it_can_ask() -> None:
 
 async def test_an_order_that_a_worker_elsewhere_can_work_on_is_accepted(tmp_path: Path) -> None:
     with walled(tmp_path) as service:
-        service.queue.teams = lambda: frozenset({"llm"})  # type: ignore[method-assign]
+        service.queue.teams = lambda: {"llm"}  # type: ignore[method-assign]
         async with service.client(service.key("editor")) as client:
             assert (await client.post("/api/v1/documents/text", json=TEXT)).status_code == 202
