@@ -1,6 +1,7 @@
 """Orders that would be accepted and then die: refused with what is missing."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.platform.walled import problem, walled
@@ -29,7 +30,7 @@ def no_key(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 @pytest.mark.parametrize("team", ["llm", "mixed"])
 async def test_an_order_for_a_team_whose_model_or_key_is_missing_is_refused_and_nothing_is_queued(
-    tmp_path: Path, settings: dict[str, str], missing: str, team: str
+    tmp_path: Path, settings: dict[str, Any], missing: str, team: str
 ) -> None:
     with walled(tmp_path, **settings) as service:
         async with service.client(service.key("editor")) as client:
