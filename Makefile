@@ -14,10 +14,10 @@ setup: .venv/.installed ui/.built
 ui/.built: $(UI)
 	@ui/build.sh
 
-.venv/.installed: requirements.lock pyproject.toml
+.venv/.installed: requirements.lock requirements-uv.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Consilience needs Python 3.11 or later; this is " + sys.version.split()[0] + ". Set PYTHON=/path/to/python3.11.")'
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv || { echo "python3 cannot make a virtual environment; on Debian: apt-get install python3-venv"; exit 1; }
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check 'uv>=0.8,<1'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-uv.txt
 	$(BIN)/uv pip sync --quiet --python $(BIN)/python --require-hashes requirements.lock
 	$(BIN)/python -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip >/dev/null
 	$(BIN)/uv pip install --quiet --python $(BIN)/python --no-build-isolation --no-deps -e .
@@ -61,7 +61,7 @@ bench: setup
 	@for benchmark in tests/benchmarks/*.py; do echo; PYTHONPATH=. $(BIN)/python $$benchmark || exit 1; done
 
 lock:
-	$(PYTHON) -m pip install --quiet 'uv>=0.8,<1'
+	$(PYTHON) -m pip install --quiet --require-hashes -r requirements-uv.txt
 	$(PYTHON) -m uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 --generate-hashes --no-header --quiet -o requirements.lock
 
 clean:

@@ -7,6 +7,7 @@ from neo4j import AsyncSession
 from neo4j.exceptions import Neo4jError
 from tenacity import AsyncRetrying, retry_if_exception, stop_after_attempt, stop_after_delay, wait_random_exponential
 
+from consilience.graph.errors import StoreError
 from consilience.graph.queries import query
 
 __all__ = ["migrate", "migrations"]
@@ -32,10 +33,20 @@ async def migrate(session: AsyncSession) -> list[str]:
     """Apply the migrations that the database has not seen, and return their names.
 
     Several programs may do this at once: every statement is idempotent, and run again where another was in its way.
+
+    Raises:
+        StoreError: the database has seen migrations that this program does not know; nothing is changed then, since
+            what this program would write is not what a newer one relies on.
     """
     result = await session.run(query("applied_migrations"))
     applied = {record["name"] async for record in result}
-    missing = [(name, statements) for name, statements in migrations() if name not in applied]
+    known = list(migrations())
+    if newer := sorted(applied - {name for name, _ in known}):
+        raise StoreError(
+            f"A newer version of Consilience has written this graph: it has the migration {newer[-1]}, and this "
+            f"program knows those up to {known[-1][0]}. Update Consilience, or use another database or data folder."
+        )
+    missing = [(name, statements) for name, statements in known if name not in applied]
     for name, statements in missing:
         for statement in statements:
             await _run(session, statement)

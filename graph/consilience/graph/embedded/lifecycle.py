@@ -38,6 +38,7 @@ from consilience.graph.embedded.faults import start_fault, storage_fault
 from consilience.graph.embedded.java import java_command
 from consilience.graph.embedded.no_websockets import without_websockets
 from consilience.graph.embedded.progress import Progress, silent
+from consilience.graph.embedded.store_version import check_upgrade, note_version
 from consilience.graph.errors import ServiceError, ServiceStorageError
 from consilience.graph.private_files import make_private_file, make_private_folder
 
@@ -84,7 +85,7 @@ def start_neo4j(
         progress: told about what takes time.
         port: port to listen on; by default that of the last time if it is free, else any free one.
         registry: address of the repository of the artifacts; the public one by default.
-        artifacts: what to run, if not the Neo4j of this package's lock; a home keeps to the version it began with.
+        artifacts: what to run, if not the Neo4j of this package's lock.
 
     Raises:
         DownloadError: the artifacts cannot be fetched or stored.
@@ -98,6 +99,7 @@ def start_neo4j(
         record = read_record(folder / "server.json")
         if (process := living(record)) is None or record is None:
             chosen = artifacts or read_lock("neo4j")
+            check_upgrade(folder, _version(chosen), record.version if record else None, progress or silent)
             jars = fetch(chosen, cache, "Neo4j", progress, registry)
             last_port = record.port if record else None
             record, process = _launch(folder, jars, options, _version(chosen), port, last_port)
@@ -153,6 +155,7 @@ def _launch(
             options,
             folder / "conf" / "java.args",
         )
+        note_version(folder, version)
         process = spawn(command, folder / "logs" / "console.log")
         record = ProcessRecord(process.pid, process.create_time(), chosen, version)
         write_record(folder / "server.json", record)

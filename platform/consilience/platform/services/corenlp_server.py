@@ -68,7 +68,8 @@ class _Pipelines:
         self._annotation = jpype.JClass(f"{_PACKAGE}.pipeline.Annotation")
         self._outputter = jpype.JClass(f"{_PACKAGE}.pipeline.AnnotationOutputter")
         self._buffer = jpype.JClass("java.io.ByteArrayOutputStream")
-        self._threads = ThreadPoolExecutor(threads, "annotate")  # of few threads, since Java keeps a record of each
+        # Few threads that stay, since Java keeps a record of each.
+        self._threads = ThreadPoolExecutor(threads, "annotate", initializer=_find_resources)
 
     def annotate(self, properties: dict[str, str], text: str) -> bytes:
         """Return what CoreNLP says about the text, as JSON.
@@ -90,6 +91,12 @@ class _Pipelines:
         options = self._outputter.getOptions(pipeline.getProperties())
         self._pipeline.createOutputter(asked, options).accept(annotation, buffer)
         return bytes(buffer.toByteArray())
+
+
+def _find_resources() -> None:
+    """Let libraries find their files from this thread: one that Python made has no class loader of its own."""
+    loader = jpype.JClass("java.lang.ClassLoader").getSystemClassLoader()
+    jpype.JClass("java.lang.Thread").currentThread().setContextClassLoader(loader)
 
 
 def _opened(kind: Any, name: str) -> Any:  # noqa: ANN401 - a class and a method of Java
