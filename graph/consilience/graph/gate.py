@@ -15,11 +15,11 @@ from consilience.graph.plan import QueryPlan, check_plan, plan_of
 from consilience.graph.refusals import refusal
 from consilience.graph.running import RunningQueries
 from consilience.graph.store import Store
+from consilience.graph.text_gate import check_text
 from consilience.graph.values import to_json
 
 __all__ = ["QueryResult", "explain", "read"]
 
-MOST_CHARACTERS = 100_000
 _MOST_BYTES = 32 * 2**20
 _PLANNING_S = 10.0
 
@@ -44,6 +44,7 @@ async def explain(store: Store, cypher: str, parameters: Mapping[str, Any] | Non
         QueryRefusedError: the query would not be let through, or is wrong; says why and where.
         StoreError: the database cannot be reached or failed.
     """
+    check_text(cypher, parameters)
     async with (
         store.session("READ", warnings=True) as session,
         _begun(session.begin_transaction(timeout=_PLANNING_S), _PLANNING_S) as transaction,
@@ -84,6 +85,7 @@ async def read(
         StoreError: the database cannot be reached or failed.
     """
     begin = time.perf_counter()
+    check_text(cypher, parameters)
     values = dict(parameters or {})
     async with (
         store.session("READ") as session,
@@ -137,8 +139,6 @@ async def _begun(beginning: Any, seconds: float) -> AsyncIterator[AsyncTransacti
 
 
 async def _planned(transaction: AsyncTransaction, cypher: str, values: dict[str, Any]) -> QueryPlan:
-    if len(cypher) > MOST_CHARACTERS:
-        raise QueryRefusedError(f"The query is longer than {MOST_CHARACTERS:,} characters.")
     # On a line of its own, so that columns stay what the person sees and only the line has to be corrected.
     try:
         summary = await (await transaction.run("EXPLAIN\n" + cypher, values)).consume()

@@ -23,6 +23,12 @@ _PROCEDURES = re.compile(
     r"db\.(labels|relationshipTypes|propertyKeys|ping|info|schema\.\w+|index\.(fulltext|vector)\.query\w+)\("
 )
 _FOREIGN = re.compile(r"\b(apoc|gds|dbms|genai|custom|bloom)(\s*\.\s*`?\w+`?)+(?=\s*\()", re.IGNORECASE)
+_NESTED = re.compile(
+    r"\bLOAD\s+CSV\b|\bLoadCSV\b|\b(?:SHOW|TERMINATE)\s+TRANSACTIONS?\b|\bSHOW\s+SETTINGS?\b"
+    r"|(?:\bCALL\s+|\bResolvedCall\(|\bUnresolvedCall\()(?P<procedure>[\w`][\w`.]*)",
+    re.IGNORECASE,
+)
+"""What a subquery within an expression shows of itself: it has no operators of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +78,12 @@ def check_plan(summary: ResultSummary) -> None:
             raise QueryRefusedError(
                 f"The query is not run: the procedure {details.partition('(')[0]} is not among those that only read."
             )
-        if operator != "ProcedureCall" and (foreign := _FOREIGN.search(_without_texts(details))):
+        shown = _without_texts(details)
+        if operator != "ProcedureCall" and (foreign := _FOREIGN.search(shown)):
             raise QueryRefusedError(f"The query is not run: the function {foreign[0]} is not one of Cypher's own.")
+        for nested in _NESTED.finditer(shown):
+            if nested["procedure"] is None or not _PROCEDURES.match(nested["procedure"].replace("`", "") + "("):
+                raise QueryRefusedError(f"The query is not run: {nested[0]} stands in one of its expressions.")
     if summary.query_type != "r":
         raise QueryRefusedError("The query is not run: it changes the graph or manages the server, and may only read.")
 

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 from neo4j import GraphDatabase
-from neo4j.exceptions import AuthError
+from neo4j.exceptions import AuthError, ClientError, TransientError
 
 from consilience.graph.address import Neo4jAddress
 from consilience.graph.embedded.lifecycle import neo4j_status
@@ -27,3 +27,24 @@ def test_nobody_enters_without_the_password(neo4j_address: Neo4jAddress) -> None
 def test_a_home_without_a_server_is_reported_as_not_running(tmp_path: Path) -> None:
     status = neo4j_status(tmp_path)
     assert (status.running, status.pid, status.folder) == (False, None, tmp_path / "neo4j")
+
+
+@pytest.mark.parametrize("address", ["file:///etc/hostname", "http://127.0.0.1:9/", "http://[::1]:9/"])
+def test_the_server_reads_no_file_and_no_address_even_where_no_gate_stands_before_it(
+    neo4j_address: Neo4jAddress, address: str, request: pytest.FixtureRequest
+) -> None:
+    if request.config.getoption("--neo4j") == "docker":
+        pytest.skip("the settings are those of the embedded server")
+    with (
+        GraphDatabase.driver(neo4j_address.uri, auth=(neo4j_address.user, neo4j_address.password)) as driver,
+        pytest.raises(ClientError, match=r"allow_csv_import_from_file_urls|cypher_ip_blocklist"),
+    ):
+        driver.execute_query("RETURN [x IN [1] | COLLECT { LOAD CSV FROM $from AS row RETURN row }]", {"from": address})
+
+
+def test_one_statement_may_not_take_all_memory(neo4j_address: Neo4jAddress) -> None:
+    with (
+        GraphDatabase.driver(neo4j_address.uri, auth=(neo4j_address.user, neo4j_address.password)) as driver,
+        pytest.raises(TransientError, match=r"db\.memory\.transaction\.max"),
+    ):
+        driver.execute_query("UNWIND range(1, 30000000) AS x WITH collect(x) AS all RETURN size(all)")

@@ -10,6 +10,7 @@ from consilience.graph.errors import ServiceError
 __all__ = ["neo4j_main", "neo4j_options", "neo4j_settings"]
 
 _MEMORY = re.compile(r"[1-9][0-9]*[kmgKMG]")
+_KILOBYTES = {"k": 1, "m": 1 << 10, "g": 1 << 20}
 
 
 def neo4j_main(version: str) -> str:
@@ -17,12 +18,16 @@ def neo4j_main(version: str) -> str:
     return f"org.neo4j.server.{'CommunityEntryPoint' if _is_5(version) else 'Neo4jCommunity'}"
 
 
-def neo4j_settings(port: int, version: str) -> str:
+def neo4j_settings(port: int, version: str, memory: str) -> str:
     """Return the text of `neo4j.conf` for a server that listens on this port of 127.0.0.1 and nowhere else.
 
     Args:
         port: of Bolt.
         version: of Neo4j, such as `2026.08.1`.
+        memory: greatest size of the heap, such as `1g`.
+
+    Raises:
+        ServiceError: `memory` is not a size.
     """
     settings = {
         "server.default_listen_address": "127.0.0.1",
@@ -33,7 +38,12 @@ def neo4j_settings(port: int, version: str) -> str:
         "server.https.enabled": "false",
         "dbms.security.auth_enabled": "true",
         "dbms.usage_report.enabled": "false",
+        # No statement of this program reads a file or an address of the server's, whoever wrote it.
+        "dbms.security.allow_csv_import_from_file_urls": "false",
+        "internal.dbms.cypher_ip_blocklist": "0.0.0.0/0,::/0",
         "server.memory.pagecache.size": f"{page_cache(psutil.virtual_memory().total)}m",
+        # Those of people's queries that run at once leave room in the heap for what everybody else does.
+        "db.memory.transaction.max": f"{_kilobytes(memory) * 22 // 100}k",
         "db.tx_log.rotation.size": "32m",
         "db.tx_log.rotation.retention_policy": "2 files",
         # With no quiet period the network threads end when their work has, instead of twice 5 s later; data is not
@@ -79,9 +89,18 @@ def heap(memory: str, setting: str) -> list[str]:
     Raises:
         ServiceError: `memory` is not a size; the message names `setting`.
     """
+    _check_size(memory, setting)
+    return [f"-Xmx{memory}"]
+
+
+def _kilobytes(memory: str) -> int:
+    _check_size(memory, "CONSILIENCE_NEO4J_MEMORY")
+    return int(memory[:-1]) * _KILOBYTES[memory[-1].lower()]
+
+
+def _check_size(memory: str, setting: str) -> None:
     if not _MEMORY.fullmatch(memory):
         raise ServiceError(f"{setting} is {memory!r}; give a size such as 512m or 2g.")
-    return [f"-Xmx{memory}"]
 
 
 def log_files(folder: Path) -> list[Path]:

@@ -94,7 +94,7 @@ def start_neo4j(
     folder, cache = home.absolute() / "neo4j", cache.absolute()
     if (record := read_record(folder / "server.json")) and living(record) and _answers(_address(folder, record)):
         return _address(folder, record)
-    options = neo4j_options(memory)
+    neo4j_options(memory)  # says at once what is wrong with it
     with alone(folder, "Neo4j"):
         record = read_record(folder / "server.json")
         if (process := living(record)) is None or record is None:
@@ -102,7 +102,7 @@ def start_neo4j(
             check_upgrade(folder, _version(chosen), record.version if record else None, progress or silent)
             jars = fetch(chosen, cache, "Neo4j", progress, registry)
             last_port = record.port if record else None
-            record, process = _launch(folder, jars, options, _version(chosen), port, last_port)
+            record, process = _launch(folder, jars, memory, _version(chosen), port, last_port)
         _wait(folder, record, process, progress or silent)
         return _address(folder, record)
 
@@ -135,7 +135,7 @@ def neo4j_status(home: Path) -> Neo4jStatus:
 
 
 def _launch(
-    folder: Path, jars: list[Path], options: list[str], version: str, port: int | None, last_port: int | None
+    folder: Path, jars: list[Path], memory: str, version: str, port: int | None, last_port: int | None
 ) -> tuple[ProcessRecord, psutil.Process]:
     chosen = free_port(port or last_port)
     if port and chosen != port:
@@ -146,13 +146,13 @@ def _launch(
             make_private_folder(folder / name)
         _set_password(folder, jars)
         make_private_file(folder / "conf" / "neo4j.conf")
-        (folder / "conf" / "neo4j.conf").write_text(neo4j_settings(chosen, version), encoding="utf-8")
+        (folder / "conf" / "neo4j.conf").write_text(neo4j_settings(chosen, version, memory), encoding="utf-8")
         (folder / "logs" / "console.log").unlink(missing_ok=True)
         command = java_command(
             [without_websockets(folder / "conf" / "no-websockets"), *jars],
             neo4j_main(version),
             [f"--home-dir={folder}", f"--config-dir={folder / 'conf'}"],
-            options,
+            neo4j_options(memory),
             folder / "conf" / "java.args",
         )
         note_version(folder, version)
