@@ -1,12 +1,9 @@
-import asyncio
-
 import pytest
 from tests.graph.statements import Statement, Thing, document_graph
 
-from consilience.graph.errors import NotFoundError, QueryRefusedError
+from consilience.graph.errors import QueryRefusedError
 from consilience.graph.gate import explain, read
 from consilience.graph.merge import merge
-from consilience.graph.running import RunningQueries
 from consilience.graph.store import Store
 
 pytestmark = pytest.mark.neo4j
@@ -168,31 +165,6 @@ async def test_a_result_that_is_too_large_is_cut(store: Store) -> None:
     assert (len(cut.rows), cut.truncated) == (7, True)
     with pytest.raises(QueryRefusedError, match="first row alone"):
         await read(store, "RETURN range(1, 1000)", most_bytes=100)
-
-
-async def test_a_running_query_can_be_stopped(store: Store) -> None:
-    running = RunningQueries()
-    endless = "UNWIND range(1, 1000000) AS a UNWIND range(1, 1000000) AS b RETURN count(*)"
-    reading = asyncio.create_task(read(store, endless, running=running, query_id="q1"))
-    await asyncio.sleep(0.5)
-    with pytest.raises(QueryRefusedError, match="runs already"):
-        await read(store, "RETURN 1", running=running, query_id="q1")
-    running.stop("q1")
-    with pytest.raises(QueryRefusedError, match="was stopped"):
-        await reading
-    with pytest.raises(NotFoundError, match="q1"):
-        running.stop("q1")
-    for _ in range(100):
-        if not await left(store):
-            return  # the server gave it up, too
-        await asyncio.sleep(0.1)
-    pytest.fail("The server goes on with a query that was stopped.")
-
-
-async def left(store: Store) -> int:
-    async with store.session("READ") as session:
-        shown = await session.run("SHOW TRANSACTIONS YIELD currentQuery WHERE currentQuery CONTAINS '1000000' RETURN *")
-        return len([row async for row in shown if "SHOW" not in str(row["currentQuery"])])
 
 
 async def test_a_parameter_that_cannot_be_sent_is_refused(store: Store) -> None:

@@ -29,6 +29,7 @@ __all__ = [
     "ServiceStorageError",
     "StoreError",
     "StoreUnavailableError",
+    "TooManyQueriesError",
     "UploadError",
 ]
 
@@ -130,6 +131,10 @@ class QueueFullError(ConsilienceError):
         super().__init__(message)
         self.retry_after = retry_after
         """Seconds after which there should be room."""
+
+
+class TooManyQueriesError(QueueFullError):
+    """Queries that are not run just now: too many of them, or one before them that ended the database."""
 
 
 class NoSuchJobError(ConsilienceError):

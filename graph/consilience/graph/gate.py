@@ -13,15 +13,28 @@ from neo4j.exceptions import ClientError, DriverError, TransientError
 from consilience.graph.errors import QueryRefusedError
 from consilience.graph.plan import QueryPlan, check_plan, plan_of
 from consilience.graph.refusals import refusal
-from consilience.graph.running import RunningQueries
 from consilience.graph.store import Store
 from consilience.graph.text_gate import check_text
 from consilience.graph.values import to_json
 
-__all__ = ["QueryResult", "explain", "read"]
+__all__ = ["MOST_BYTES", "PLANNING_S", "JsonResult", "QueryResult", "explain", "read", "read_json"]
 
-_MOST_BYTES = 32 * 2**20
-_PLANNING_S = 10.0
+MOST_BYTES = 32 * 2**20
+"""Of the JSON of a query's rows."""
+PLANNING_S = 10.0
+"""For planning a query that is not run."""
+_MARK = "consilience_query"
+
+
+@dataclass(frozen=True, slots=True)
+class JsonResult:
+    """What a query returned, with its rows as they are sent."""
+
+    columns: tuple[str, ...]
+    rows: bytes
+    """A list of lists in JSON."""
+    truncated: bool
+    elapsed: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +50,16 @@ class QueryResult:
     """Seconds from sending the query to its last row."""
 
 
-async def explain(store: Store, cypher: str, parameters: Mapping[str, Any] | None = None) -> QueryPlan:
+async def explain(
+    store: Store, cypher: str, parameters: Mapping[str, Any] | None = None, *, mark: str = ""
+) -> QueryPlan:
     """Return how the server would run a query, without running it.
+
+    Args:
+        store: the graph.
+        cypher: one statement.
+        parameters: its parameters.
+        mark: by which its transaction is found among all of the server's.
 
     Raises:
         QueryRefusedError: the query would not be let through, or is wrong; says why and where.
@@ -47,7 +68,7 @@ async def explain(store: Store, cypher: str, parameters: Mapping[str, Any] | Non
     check_text(cypher, parameters)
     async with (
         store.session("READ", warnings=True) as session,
-        _begun(session.begin_transaction(timeout=_PLANNING_S), _PLANNING_S) as transaction,
+        _begun(session.begin_transaction(metadata={_MARK: mark}, timeout=PLANNING_S), PLANNING_S) as transaction,
     ):
         return await _planned(transaction, cypher, dict(parameters or {}))
 
@@ -59,15 +80,29 @@ async def read(
     *,
     limit: int = 1000,
     timeout: float = 30.0,  # noqa: ASYNC109 - the server stops the query, which cancelling a task would not
-    most_bytes: int = _MOST_BYTES,
-    running: RunningQueries | None = None,
-    query_id: str | None = None,
+    most_bytes: int = MOST_BYTES,
 ) -> QueryResult:
+    """Run a query that only reads, and return at most `limit` rows, as `read_json` does."""
+    result = await read_json(store, cypher, parameters, limit=limit, timeout=timeout, most_bytes=most_bytes)
+    rows = tuple(tuple(row) for row in json.loads(result.rows))
+    return QueryResult(result.columns, rows, result.truncated, result.elapsed)
+
+
+async def read_json(
+    store: Store,
+    cypher: str,
+    parameters: Mapping[str, Any] | None = None,
+    *,
+    limit: int,
+    timeout: float,  # noqa: ASYNC109 - the server stops the query, which cancelling a task would not
+    most_bytes: int = MOST_BYTES,
+    mark: str = "",
+) -> JsonResult:
     """Run a query that only reads, and return at most `limit` rows.
 
-    The query is planned before it runs: one that writes, reads files or addresses of the server, manages it, or calls
-    a procedure or function that is not known to be harmless goes no further. It then runs in a session in which the
-    server itself refuses every write.
+    Its text is looked through, then it is planned, before it runs: one that writes, reads files or addresses of the
+    server, manages it, or calls a procedure or function that is not known to be harmless goes no further. It then runs
+    in a session in which the server itself refuses every write.
 
     Args:
         store: the graph.
@@ -76,12 +111,10 @@ async def read(
         limit: rows to return at most, 1 or more.
         timeout: seconds after which the server stops it.
         most_bytes: rows stop when their JSON is longer than this.
-        running: where the query can be found and stopped while it runs.
-        query_id: its id there.
+        mark: by which its transaction is found among all of the server's.
 
     Raises:
-        QueryRefusedError: the query is not let through, is wrong, took too long, too much memory, or was stopped; says
-            why and where.
+        QueryRefusedError: the query is not let through, is wrong, took too long or too much memory; says why and where.
         StoreError: the database cannot be reached or failed.
     """
     begin = time.perf_counter()
@@ -89,31 +122,32 @@ async def read(
     values = dict(parameters or {})
     async with (
         store.session("READ") as session,
-        _begun(session.begin_transaction(timeout=timeout), timeout) as transaction,
+        _begun(session.begin_transaction(metadata={_MARK: mark}, timeout=timeout), timeout) as transaction,
     ):
-        with running.listed(query_id) if running and query_id else RunningQueries.nowhere() as listed:
-            await _planned(transaction, cypher, values)
-            reading = listed.watched(_rows(transaction, cypher, values, limit, most_bytes))
-            columns, rows, truncated = await reading
-        return QueryResult(columns, rows, truncated, time.perf_counter() - begin)
+        await _planned(transaction, cypher, values)
+        columns, rows, truncated = await _rows(transaction, cypher, values, limit, most_bytes)
+    return JsonResult(columns, rows, truncated, time.perf_counter() - begin)
 
 
 async def _rows(
     transaction: AsyncTransaction, cypher: str, values: dict[str, Any], limit: int, most_bytes: int
-) -> tuple[tuple[str, ...], tuple[tuple[Any, ...], ...], bool]:
+) -> tuple[tuple[str, ...], bytes, bool]:
     result = await transaction.run(cypher, values)
-    columns, rows, size = tuple(result.keys()), list[tuple[Any, ...]](), 0
+    columns, rows, size, truncated = tuple(result.keys()), list[bytes](), 0, False
     async for record in result:
-        if len(rows) == limit:
-            return columns, tuple(rows), True
-        row = tuple(to_json(value) for value in record.values())
-        size += len(json.dumps(row, ensure_ascii=False).encode(errors="surrogatepass"))
+        truncated = len(rows) == limit
+        if truncated:
+            break
+        row = json.dumps([to_json(value) for value in record.values()], ensure_ascii=False)
+        rows.append(row.encode(errors="replace"))
+        size += len(rows[-1])
         if size > most_bytes:
-            if not rows:
+            if len(rows) == 1:
                 raise QueryRefusedError(f"The first row alone has more than {most_bytes:,} bytes. Return less of it.")
-            return columns, tuple(rows), True
-        rows.append(row)
-    return columns, tuple(rows), False
+            rows.pop()
+            truncated = True
+            break
+    return columns, b"[" + b",".join(rows) + b"]", truncated
 
 
 @asynccontextmanager

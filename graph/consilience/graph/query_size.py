@@ -1,10 +1,10 @@
 """How deep and how long a person's query may be: the server plans it before anybody can stop it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 
 from consilience.graph.cypher_tokens import Token, refused_at
 
-__all__ = ["check_size"]
+__all__ = ["not_too_large"]
 
 _DEEPEST = 64
 _MOST_SIGNS = 1_500
@@ -15,11 +15,11 @@ _COUNTED_WORDS = frozenset(
 )
 
 
-def check_size(cypher: str, tokens: Sequence[Token]) -> None:
-    """Refuse a statement whose brackets, CASEs or values of values are nested too deep, or with too many operators.
+def not_too_large(cypher: str, tokens: Iterable[Token]) -> Iterator[Token]:
+    """Yield the tokens of a statement, up to where its brackets, CASEs or values of values are nested too deep.
 
     Raises:
-        QueryRefusedError: says where it becomes too much.
+        QueryRefusedError: it is nested too deep, or has too many operators and clauses; says where.
     """
     opened, cases, counted = list[str](), 0, 0
     steps = [0]  # of `a.b[1].c` at each depth: a value of a value of a value is as deep as brackets within brackets
@@ -50,3 +50,4 @@ def check_size(cypher: str, tokens: Sequence[Token]) -> None:
                 f"The query has more than {_MOST_SIGNS:,} operators and clauses. Give lists as parameters",
             )
         before = token.sign
+        yield token

@@ -65,6 +65,20 @@ class Store:
         self._driver = driver
         return self
 
+    @asynccontextmanager
+    async def as_it_is(self) -> AsyncIterator[Self]:
+        """Open the store for the block without looking at the server or changing anything in it.
+
+        Raises:
+            StoreError: the address is none.
+        """
+        self._driver = self._connect()
+        try:
+            yield self
+        finally:
+            await self._driver.close()
+            self._driver = None
+
     def _connect(self) -> AsyncDriver:
         if not re.match(r"(bolt|neo4j)(\+ssc?)?://", self.address.uri):
             raise StoreError(f"{self.address.uri!r} is no address of a Neo4j. Write it like bolt://localhost:7687.")

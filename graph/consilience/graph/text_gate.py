@@ -8,14 +8,16 @@ from consilience.graph.cypher_tokens import Token, refused_at, tokens_of, unesca
 from consilience.graph.errors import QueryRefusedError
 from consilience.graph.query_growth import check_growth
 from consilience.graph.query_patterns import is_slow
-from consilience.graph.query_size import check_size
+from consilience.graph.query_size import not_too_large
 
 __all__ = ["MOST_CHARACTERS", "check_text"]
 
 MOST_CHARACTERS = 100_000
 _PREFIX_OPTIONS = frozenset({"planner", "runtime"})
 _SHOWN = frozenset({"index", "indexes", "constraint", "constraints"})
-_CHANGES = frozenset({"create", "merge", "insert", "delete", "remove", "foreach", "for", "set", "drop", "alter"})
+_CHANGES = frozenset(
+    {"create", "merge", "insert", "delete", "remove", "foreach", "for", "set", "detach", "drop", "alter"}
+)
 _NOTHING = Token("sign", "", 0)
 
 
@@ -34,8 +36,7 @@ def check_text(cypher: str, parameters: Mapping[str, Any] | None = None) -> None
     """
     if len(cypher) > MOST_CHARACTERS:
         raise QueryRefusedError(f"The query is longer than {MOST_CHARACTERS:,} characters. Give lists as parameters.")
-    tokens = list(tokens_of(cypher))
-    check_size(cypher, tokens)
+    tokens = list(not_too_large(cypher, tokens_of(cypher)))
     check_growth(cypher, tokens)
     _Reading(cypher, tokens, parameters or {}).check()
 
@@ -66,6 +67,8 @@ class _Reading:
                 names = self._names_from(place + 1)
                 if _joined(names).lower() not in PROCEDURES:
                     raise self._refused(after, f"the procedure {_joined(names)} is not among those that only read")
+            case word if word in _CHANGES and after.is_name and self._at(place - 1).word != "as":
+                raise self._refused(token, "it changes the graph or manages the server, and may only read")
             case "show" if after.is_name and after.word not in _SHOWN:
                 raise self._refused(token, f"SHOW {after.text.upper()} shows how the server is set up or what it does")
             case "terminate" if after.is_name:

@@ -143,6 +143,8 @@ async def serve(
         ledger = stack.enter_context(open_ledger(settings.home / "runs.sqlite"))
         store = await stack.enter_async_context(Store(address))
         state = ApiState(settings, store, ledger, queue)
+        stack.push_async_callback(state.queries.close)
+        await state.queries.warm()
         oidc = OpenIDConnect(settings, accounts) if settings.oidc_issuer else None
         state.authenticate = Authentication(accounts, settings.requests_per_minute, oidc)
         app = create_app(state)

@@ -47,4 +47,4 @@ def test_one_statement_may_not_take_all_memory(neo4j_address: Neo4jAddress) -> N
         GraphDatabase.driver(neo4j_address.uri, auth=(neo4j_address.user, neo4j_address.password)) as driver,
         pytest.raises(TransientError, match=r"db\.memory\.transaction\.max"),
     ):
-        driver.execute_query("UNWIND range(1, 30000000) AS x WITH collect(x) AS all RETURN size(all)")
+        driver.execute_query("UNWIND range(1, 30000000) AS x WITH collect(x) AS every RETURN size(every)")

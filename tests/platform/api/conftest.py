@@ -1,5 +1,5 @@
 import os
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx
@@ -23,9 +23,11 @@ async def as_role(request: Request) -> Caller | None:
 
 
 @pytest.fixture
-def state(store: Store, tmp_path: Path) -> Iterator[ApiState]:
+async def state(store: Store, tmp_path: Path) -> AsyncIterator[ApiState]:
     with open_ledger(tmp_path / "runs.sqlite") as ledger, open_queue(tmp_path / "jobs.sqlite") as queue:
-        yield ApiState(Settings(home=tmp_path), store, ledger, queue, authenticate=as_role)
+        state = ApiState(Settings(home=tmp_path), store, ledger, queue, authenticate=as_role)
+        yield state
+        await state.queries.close()
 
 
 @pytest.fixture

@@ -89,6 +89,7 @@ def live(address: Neo4jAddress, home: Path, *, busy: bool = False) -> Iterator[L
             async with Store(address) as store, AsyncExitStack() as stack:
                 settings = Settings(home=home, queue_size=1_000_000 if busy else 1000)
                 state = ApiState(settings, store, ledger, queue)
+                stack.push_async_callback(state.queries.close)
                 state.authenticate = authentication = _Lasting(accounts, 1_000_000)
                 kim = accounts.users.add("kim", "admin")
                 _, key = accounts.keys.create(kim, "tests", 1)

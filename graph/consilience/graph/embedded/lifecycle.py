@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -42,10 +43,11 @@ from consilience.graph.embedded.store_version import check_upgrade, note_version
 from consilience.graph.errors import ServiceError, ServiceStorageError
 from consilience.graph.private_files import make_private_file, make_private_folder
 
-__all__ = ["Neo4jStatus", "neo4j_status", "start_neo4j", "stop_neo4j"]
+__all__ = ["Neo4jStatus", "kill_neo4j", "neo4j_status", "start_neo4j", "stop_neo4j"]
 
 USER = "neo4j"
 _ROOM = 100 << 20  # bytes; an empty store with its preallocated log, and as much again
+_KILL_LIMIT = 10.0  # seconds
 _START_LIMIT = 180.0  # seconds; recovery after a kill replays the transaction log
 
 
@@ -121,6 +123,15 @@ def stop_neo4j(home: Path) -> bool:
         if process is not None:
             end(process)
         return process is not None
+
+
+def kill_neo4j(home: Path) -> None:
+    """End the embedded Neo4j of `home` at once, whatever it does; what was committed is there when it starts again."""
+    process = living(read_record(home.absolute() / "neo4j" / "server.json"))
+    if process is not None:
+        with suppress(psutil.NoSuchProcess):
+            process.kill()
+            process.wait(_KILL_LIMIT)
 
 
 def neo4j_status(home: Path) -> Neo4jStatus:

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
+from consilience.graph.query_pool.pool import QueryPool
 from consilience.graph.running import RunningQueries
 from consilience.graph.store import Store
 from consilience.platform.api.auth.callers import Authenticate
@@ -20,6 +21,7 @@ from consilience.platform.jobs.soft_locks import SoftLocks
 from consilience.platform.ledger import Ledger
 from consilience.platform.schema_library import SchemaLibrary
 from consilience.platform.schema_list import SchemaList
+from consilience.platform.services.neo4j import local_server
 from consilience.platform.settings import Settings
 
 __all__ = ["ApiState", "State", "api_state"]
@@ -43,6 +45,8 @@ class ApiState:
     """Answers to requests with an idempotency key."""
     running: RunningQueries = field(default_factory=RunningQueries)
     """People's queries that run at the moment."""
+    queries: QueryPool = field(init=False)
+    """Runs people's queries, in processes of their own; close it for the server to stop."""
     communities: CommunityCache = field(default_factory=CommunityCache)
     answers: KeptAnswers = field(init=False)
     """Answers about the graph that hold until somebody writes to it."""
@@ -60,6 +64,7 @@ class ApiState:
 
     def __post_init__(self) -> None:
         self.evaluations = EvaluationDesk(EvaluationShelf(self.settings.home), self.store, self.settings)
+        self.queries = QueryPool(self.store.address, local_server(self.settings))
         self.schemas = SchemaLibrary(self.settings.home)
         self.schema_list = SchemaList(self.schemas)
         self.feed = EventFeed(self.queue)

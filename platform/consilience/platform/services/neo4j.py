@@ -1,12 +1,13 @@
 """The Neo4j that the settings ask for: a given one, or the embedded one."""
 
 from consilience.graph.address import Neo4jAddress
-from consilience.graph.embedded.lifecycle import start_neo4j
+from consilience.graph.embedded.lifecycle import kill_neo4j, neo4j_status, start_neo4j
 from consilience.graph.embedded.progress import Progress
 from consilience.graph.errors import ServiceError
+from consilience.graph.query_pool.endings import Server
 from consilience.platform.settings import Settings
 
-__all__ = ["neo4j_address"]
+__all__ = ["local_server", "neo4j_address"]
 
 
 def neo4j_address(settings: Settings, progress: Progress | None = None) -> Neo4jAddress:
@@ -32,3 +33,10 @@ def neo4j_address(settings: Settings, progress: Progress | None = None) -> Neo4j
         )
     password = settings.neo4j_password.get_secret_value()
     return Neo4jAddress(settings.neo4j_uri, settings.neo4j_user, password, settings.neo4j_database)
+
+
+def local_server(settings: Settings) -> Server | None:
+    """Return what can be done about the embedded Neo4j; None where another one is set, or it does not run."""
+    if settings.neo4j_uri is not None or not neo4j_status(settings.home).running:
+        return None
+    return Server(lambda: neo4j_status(settings.home).running, lambda: kill_neo4j(settings.home))

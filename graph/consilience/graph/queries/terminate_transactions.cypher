@@ -1,0 +1,2 @@
+// Ends transactions by their ids. Parameters: ids.
+TERMINATE TRANSACTIONS $ids

@@ -1,0 +1,135 @@
+"""People's queries in processes of their own, on a real server."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from consilience.graph.errors import QueryRefusedError, StoreUnavailableError, TooManyQueriesError
+from consilience.graph.query_pool.endings import Server
+from consilience.graph.query_pool.pool import QueryPool
+from consilience.graph.query_pool.worker import Worker
+from consilience.graph.store import Store
+
+pytestmark = pytest.mark.neo4j
+
+# It looks at nothing but itself until it ends: neither at the time nor at whether anybody still wants it.
+DEAF = "RETURN any(a IN range(1, 300000) WHERE any(b IN range(1, 1000) WHERE a + b < 0)) AS never"
+ENDLESS = "UNWIND range(1, 1000000) AS a UNWIND range(1, 1000000) AS b RETURN count(*)"
+
+
+@pytest.fixture
+async def pool(store: Store) -> AsyncIterator[QueryPool]:
+    pool = QueryPool(store.address)
+    yield pool
+    await pool.close()
+
+
+async def read(pool: QueryPool, cypher: str, seconds: float = 20.0, caller: str = "ann") -> list[Any]:
+    answer = await pool.read(caller, cypher, {}, limit=1000, seconds=seconds)
+    rows: list[Any] = json.loads(answer.rows)
+    return rows
+
+
+async def transactions(store: Store) -> int:
+    async with store.session("READ") as session:
+        shown = await session.run("SHOW TRANSACTIONS YIELD metaData WHERE metaData.consilience_query <> '' RETURN *")
+        return len([row async for row in shown])
+
+
+async def test_a_query_is_answered_by_another_process(pool: QueryPool) -> None:
+    answer = await pool.read("ann", "UNWIND [1, 2, 3] AS x RETURN x, $y AS y", {"y": "é创"}, limit=2, seconds=20)
+    assert (answer.columns, answer.truncated) == (("x", "y"), True)
+    assert json.loads(answer.rows) == [[1, "é创"], [2, "é创"]]
+    plan = json.loads(await pool.explain("ann", "MATCH (n:Person) RETURN n", {}))
+    assert (plan["root"]["operator"], plan["columns"]) == ("ProduceResults", ["n"])
+    with pytest.raises(QueryRefusedError, match="not defined") as wrong:
+        await read(pool, "MATCH (n)\nRETURN m")
+    assert (wrong.value.line, wrong.value.column) == (2, 8)
+
+
+async def test_an_answer_that_is_too_large_ends_its_process_and_not_the_server(pool: QueryPool) -> None:
+    await read(pool, "RETURN 1")
+    before = _rss()
+    with pytest.raises(QueryRefusedError, match=r"more memory|first row alone|stopped after"):
+        await read(pool, "RETURN range(1, 10000000)", seconds=30)
+    assert _rss() - before < 100 << 20
+    assert await read(pool, "RETURN 1") == [[1]]
+
+
+async def test_a_query_that_listens_to_nobody_is_answered_in_time_and_others_go_on(pool: QueryPool) -> None:
+    await read(pool, "RETURN 1")
+    deaf = asyncio.create_task(read(pool, DEAF, seconds=1))
+    assert await read(pool, "RETURN 2", caller="bob") == [[2]]
+    with pytest.raises(QueryRefusedError, match="stopped after 1 s"):
+        await deaf
+    assert await read(pool, "RETURN 3", caller="bob") == [[3]]
+
+
+async def test_a_query_that_is_cancelled_is_ended_in_the_database(pool: QueryPool, store: Store) -> None:
+    reading = asyncio.create_task(read(pool, ENDLESS, seconds=60))
+    while not await transactions(store):  # noqa: ASYNC110 - the database tells in no other way
+        await asyncio.sleep(0.02)
+    reading.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await reading
+    while await transactions(store):  # noqa: ASYNC110 - likewise
+        await asyncio.sleep(0.02)
+
+
+async def test_what_lives_on_is_stopped_for_good_and_its_caller_has_to_wait(store: Store) -> None:
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def stop() -> None:
+        loop.call_soon_threadsafe(stopped.set)
+
+    pool = QueryPool(store.address, Server(lambda: True, stop))
+    pool._endings._patience = 0.5
+    try:
+        await pool.explain("ann", DEAF, {})
+        with pytest.raises(QueryRefusedError, match="stopped after"):
+            await read(pool, DEAF, seconds=1)
+        await stopped.wait()
+        await asyncio.gather(*pool._looking_after)
+        with pytest.raises(TooManyQueriesError, match="ending the database") as refused:
+            await read(pool, "RETURN 1")
+        assert refused.value.retry_after > 0
+        assert await read(pool, "RETURN 1", caller="bob") == [[1]]
+    finally:
+        await pool.close()
+
+
+async def test_whose_query_ended_the_database_has_to_wait_and_nobody_waits_for_the_database(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lives = True
+    pool = QueryPool(store.address, Server(lambda: lives, lambda: None))
+
+    async def dies(*_: object) -> tuple[dict[str, Any], bytes]:
+        nonlocal lives
+        lives = False
+        raise StoreUnavailableError("Neo4j does not answer.")
+
+    try:
+        await pool.warm()
+        with monkeypatch.context() as patched:
+            patched.setattr(Worker, "ask", dies)
+            with pytest.raises(StoreUnavailableError):
+                await read(pool, "RETURN 1")
+        with pytest.raises(StoreUnavailableError, match="started again"):
+            await read(pool, "RETURN 1", caller="bob")
+        lives = True
+        with pytest.raises(TooManyQueriesError):
+            await read(pool, "RETURN 1")
+        assert await read(pool, "RETURN 1", caller="bob") == [[1]]
+    finally:
+        await pool.close()
+
+
+def _rss() -> int:
+    import psutil
+
+    return psutil.Process().memory_info().rss

@@ -1,0 +1,90 @@
+import asyncio
+
+import pytest
+
+from consilience.graph.errors import TooManyQueriesError
+from consilience.graph.query_pool.offences import Offences
+from consilience.graph.query_pool.turns import Turns
+
+
+async def test_of_one_person_two_queries_run_and_the_third_waits() -> None:
+    turns, third = Turns(3), asyncio.Event()
+
+    async def ask() -> None:
+        async with turns.of("ann", 10):
+            third.set()
+
+    async with turns.of("ann", 10), turns.of("bob", 10):
+        async with turns.of("ann", 10):
+            waiting = asyncio.create_task(ask())
+            await asyncio.sleep(0)
+            assert not third.is_set()
+        await waiting
+
+
+async def test_nobody_waits_behind_the_many_queries_of_another() -> None:
+    turns, order, may_end = Turns(2), list[str](), asyncio.Event()
+
+    async def ask(caller: str) -> None:
+        async with turns.of(caller, 10):
+            order.append(caller)
+            await may_end.wait()
+
+    tasks = [asyncio.create_task(ask(caller)) for caller in ("ann", "ann", "ann", "ann", "bob")]
+    while len(order) < 2:  # noqa: ASYNC110 - the two that run
+        await asyncio.sleep(0)
+    may_end.set()
+    await asyncio.gather(*tasks)
+    assert order[:3] == ["ann", "ann", "bob"]
+
+
+async def test_whoever_waits_too_long_or_asks_too_much_is_told_so() -> None:
+    turns = Turns(1)
+    async with turns.of("ann", 10):
+        with pytest.raises(TooManyQueriesError, match=r"waiting for 0\.01 s"):
+            async with turns.of("bob", 0.01):
+                pytest.fail("there was no turn")
+        waiting = [asyncio.create_task(turns.of("ann", 10).__aenter__()) for _ in range(8)]
+        await asyncio.sleep(0)
+        with pytest.raises(TooManyQueriesError, match="8 more wait"):
+            async with turns.of("ann", 10):
+                pytest.fail("there was no turn")
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+    async with turns.of("bob", 10):  # nothing was lost
+        pass
+
+
+async def test_a_query_that_lives_on_keeps_its_callers_place() -> None:
+    turns = Turns(3)
+    turns.still_occupied("ann")
+    async with turns.of("ann", 10):
+        with pytest.raises(TooManyQueriesError):
+            async with turns.of("ann", 0.01):
+                pytest.fail("two of hers are there")
+        turns.gone("ann")
+        async with turns.of("ann", 10):
+            pass
+
+
+def test_each_offence_refuses_for_longer_and_a_suspicion_only_when_it_comes_again() -> None:
+    clock = 0.0
+    offences = Offences(lambda: clock)
+    offences.add("bob", alone=False)
+    offences.check("bob")
+    waits = []
+    for _ in range(8):
+        offences.add("ann")
+        with pytest.raises(TooManyQueriesError, match="ending the database") as refused:
+            offences.check("ann")
+        waits.append(refused.value.retry_after)
+        clock += waits[-1]
+        offences.check("ann")
+    assert waits == [31, 121, 481, 1921, 7681, 30721, 86401, 86401]
+    offences.check("bob")
+    clock += 7 * 24 * 3600 + 1
+    offences.add("ann")
+    with pytest.raises(TooManyQueriesError) as forgotten:
+        offences.check("ann")
+    assert forgotten.value.retry_after == 31
