@@ -17,7 +17,7 @@ SECONDS = 1.0
 _MOST_REPEATS = 1000
 _MOST_COPIES = 10_000
 """Product of the numbers of times that parts must at least come: compiling writes so many copies."""
-_TIMES = re.compile(r"\{(\d+)?,?(\d+)?\}")
+_TIMES = re.compile(r"\{(\d++)?+,?+(\d++)?+\}")
 
 
 def check_pattern(pattern: str) -> None:

@@ -9,22 +9,24 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
+from consilience.agents.control_tokens import without_control_tokens
+
 __all__ = ["LANGUAGES", "fenced", "prompt_language", "prompts_digest", "render"]
 
 LANGUAGES = ("en", "zh")
 """Languages in which there is a template of every prompt."""
 
 _FOLDER = Path(__file__).parent / "prompts"
-_FENCES = re.compile(r"<(?=\s*+(?:/\s*+)?(?:passage|answer|example|speech|transcript)\b|\|)", re.IGNORECASE)
+_FENCES = re.compile(r"<(?=\s*+(?:/\s*+)?(?:passage|answer|example|speech|transcript)\b)", re.IGNORECASE)
 
 
 def fenced(text: str) -> str:
     """Return untrusted text that cannot close the tags it is put between, nor open others of ours.
 
-    The `<` of such a tag, and of a chat template's control token (`<|im_end|>`), becomes `‹`, which alignment takes
-    for the same character, so that quotes of it are still found.
+    The `<` of such a tag becomes `‹`, which alignment takes for the same character, so that quotes of it are still
+    found; a chat template's control tokens are changed likewise (`control_tokens`).
     """
-    return _FENCES.sub("‹", text)
+    return without_control_tokens(_FENCES.sub("‹", text))
 
 
 def prompt_language(language: str) -> str:

@@ -8,6 +8,8 @@ import unicodedata
 
 import regex
 
+from consilience.agents.control_tokens import without_control_tokens
+
 __all__ = ["BAR", "behind_bar", "harmless", "one_line"]
 
 BAR = "| "
@@ -20,13 +22,14 @@ _REMOVED = frozenset({"Cc", "Cf", "Cs"})
 
 
 def harmless(text: str) -> str:
-    """Return the text with plain line ends and without tags, control characters and invisible formatting.
+    """Return the text with plain line ends and without tags, control tokens and characters, and invisible formatting.
 
     Characters that join letters stay, since scripts such as Persian need them; those that change the direction of
     writing, which can make a text read as something else than it is, do not.
     """
     lines = _LINE_END.sub("\n", text).translate(_BRACKETS)
-    return "".join(c for c in lines if c in _KEPT or unicodedata.category(c) not in _REMOVED)
+    kept = "".join(c for c in lines if c in _KEPT or unicodedata.category(c) not in _REMOVED)
+    return without_control_tokens(kept)
 
 
 def one_line(text: str) -> str:

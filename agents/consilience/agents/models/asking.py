@@ -4,11 +4,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from consilience.agents.control_tokens import without_control_tokens
 from consilience.agents.models.echo import without_echo
 from consilience.agents.models.occasion import occasion
 from consilience.agents.models.protocol import Asker, ChatModel, Message, Reply, ReplyForm
 from consilience.agents.models.usage import Usage
-from consilience.agents.prompting import render
+from consilience.agents.prompting import fenced, render
 
 __all__ = ["ASK_AGAIN", "Answered", "ask_readably"]
 
@@ -83,8 +84,8 @@ async def ask_readably(
             told = f"{asker}: no reply could be read: {reasons[0]}; asked again, {reasons[1]}."
             return Answered(None, usage, reply, (told,))
         if reply.text.strip():
-            asked.append(Message("assistant", reply.text[:_SHOWN]))
-        asked.append(Message("user", render(ASK_AGAIN, language, reason=reasons[0], json=form is not None)))
+            asked.append(Message("assistant", without_control_tokens(reply.text[:_SHOWN])))
+        asked.append(Message("user", render(ASK_AGAIN, language, reason=fenced(reasons[0]), json=form is not None)))
 
 
 def _read(reply: Reply, asked: Sequence[Message], read: Callable[[str], T]) -> T:

@@ -1,6 +1,7 @@
 """Three steps in one conversation that end with explicit evidence, as CoT-ER asks."""
 
 from consilience.agents.candidates import Answer
+from consilience.agents.control_tokens import without_control_tokens
 from consilience.agents.experts.consultation import Consultation
 from consilience.agents.models.protocol import Message
 
@@ -25,7 +26,11 @@ class Evidence:
             said = await consultation.ask(messages, _text)
             if said is None:
                 return None
-            messages = (*messages, Message("assistant", said), Message("user", self._step(consultation, following)))
+            messages = (
+                *messages,
+                Message("assistant", without_control_tokens(said)),
+                Message("user", self._step(consultation, following)),
+            )
         return await consultation.ask_for_answer(messages)
 
     @staticmethod
