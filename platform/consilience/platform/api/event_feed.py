@@ -1,7 +1,7 @@
 """Tells streams that something happened, with one look at the queue's file for all of them."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 
 from consilience.platform.jobs.job import JobEvent
 from consilience.platform.jobs.queue import JobQueue
@@ -25,7 +25,7 @@ class EventFeed:
 
     async def follow(
         self, job_id: str | None, after: int, ended: Callable[[], bool] = lambda: False
-    ) -> AsyncIterator[JobEvent]:
+    ) -> AsyncGenerator[JobEvent, None]:
         """Yield events with numbers above `after`, those of the past first, until `ended` says so or the feed closes.
 
         Args:

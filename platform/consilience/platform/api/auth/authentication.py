@@ -52,7 +52,23 @@ class Authentication:
             return None
         refuse_after(self._requests.wait(name), "Too many requests")
         request.state.via = caller.via
+        request.state.credential = (caller.via, name if scheme else str(cookie))
         return caller
+
+    def is_still(self, caller: Caller, credential: tuple[str, str]) -> bool:
+        """Tell whether what let a caller in would do so now, as the same account with the same role; looks at the disk.
+
+        Args:
+            caller: as the request was answered.
+            credential: `key` and its public part, or `session` and its cookie.
+        """
+        via, name = credential
+        if via == "key" and not self.accounts.keys.is_usable(name):
+            return False
+        if via == "session" and self.accounts.sessions.find(name, used=False) is None:
+            return False
+        user = self.accounts.users.get(caller.id)
+        return not user.disabled and user.role == caller.role
 
     async def by_key(self, request: Request, key: str) -> tuple[Caller | None, str]:
         """Return whom a key opens, and the key's public part; None for a wrong, an expired or a revoked one.

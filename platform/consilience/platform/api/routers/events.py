@@ -12,6 +12,7 @@ from consilience.graph.things import event as one_event
 from consilience.graph.things import list_events as page_of_events
 from consilience.graph.things import mentions_of
 from consilience.platform.api.answering import Answering
+from consilience.platform.api.auth.lasting import Lasting
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.documented import problems
 from consilience.platform.api.models.things import EventItem, MentionItem
@@ -33,14 +34,18 @@ Topics = Annotated[
 
 @streams.get("", response_class=EventSourceResponse)
 async def stream_events(
-    state: State, _: Reader, topics: Topics = "runs,facts", after: After | None = None, last_event: LastEvent = None
+    state: State,
+    lasting: Lasting,
+    topics: Topics = "runs,facts",
+    after: After | None = None,
+    last_event: LastEvent = None,
 ) -> AsyncIterator[ServerSentEvent]:
     """Send what happens in all runs and to all facts; from now on, unless an event to go on from is named."""
     wanted = {topic.strip() for topic in topics.split(",")}
     begin = last_event if last_event is not None else after
     begin = state.queue.last_event() if begin is None else begin
     yield ServerSentEvent(comment="listening", id=str(begin))
-    async for event in state.feed.follow(None, begin):
+    async for event in lasting.limit(state.feed.follow(None, begin)):
         kind = "runs" if event.job_id.startswith("job_") else event.job_id
         if kind in wanted or event.job_id in wanted:
             yield sent(event)

@@ -6,6 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
+from consilience.platform.api.auth.lasting import Lasting
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.documented import problems
 from consilience.platform.api.models.runs import RunEvent, run_event
@@ -30,10 +31,11 @@ async def _known(request: Request, run: str, after: After = 0, last_event: LastE
 
 @streams.get("/{run}/events", response_class=EventSourceResponse)
 async def stream_run_events(
-    state: State, _: Reader, run: str, begin: Annotated[int, Depends(_known)]
+    state: State, lasting: Lasting, run: str, begin: Annotated[int, Depends(_known)]
 ) -> AsyncIterator[ServerSentEvent]:
     """Send what happens in a run, from any event on, until it has ended."""
-    async for event in state.feed.follow(run, begin, lambda: state.queue.get(run).status in ENDED):
+    events = state.feed.follow(run, begin, lambda: state.queue.get(run).status in ENDED)
+    async for event in lasting.limit(events):
         yield sent(event)
 
 

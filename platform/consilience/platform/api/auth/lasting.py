@@ -1,0 +1,77 @@
+"""Streams last no longer than what they were opened with: a key, a session, an account, a role."""
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeVar
+
+from fastapi import Depends, Request
+
+from consilience.graph.errors import ConsilienceError
+from consilience.platform.api.auth.authentication import Authentication
+from consilience.platform.api.auth.callers import Caller
+from consilience.platform.api.auth.require import Reader
+from consilience.platform.api.state import api_state
+
+__all__ = ["Lasting", "LastingStream"]
+
+LOOK_S = 1.0
+"""Between two looks at whether a stream may go on."""
+_Event = TypeVar("_Event")
+
+
+@dataclass(frozen=True, slots=True)
+class LastingStream:
+    """What a stream was opened with."""
+
+    authentication: Authentication | None
+    """None: nobody can be refused anything later on."""
+    caller: Caller
+    credential: tuple[str, str]
+
+    async def limit(self, events: AsyncGenerator[_Event, None]) -> AsyncIterator[_Event]:
+        """Yield events until there are no more, or until whoever listens may not any longer."""
+        over = asyncio.create_task(self._over())
+        coming: asyncio.Task[_Event | None] | None = None
+        try:
+            while True:
+                coming = asyncio.create_task(_next(events))
+                await asyncio.wait({coming, over}, return_when=asyncio.FIRST_COMPLETED)
+                if over.done():
+                    return
+                if (event := coming.result()) is None:
+                    return
+                yield event
+        finally:
+            left: list[asyncio.Task[Any]] = [task for task in (over, coming) if task is not None]
+            for task in left:
+                task.cancel()
+            await asyncio.gather(*left, return_exceptions=True)
+            await events.aclose()
+
+    async def _over(self) -> None:
+        """Return when the stream may not go on; also when nobody can tell, since the listener comes again."""
+        known = self.authentication
+        while True:
+            await asyncio.sleep(LOOK_S)
+            if known is None:
+                continue
+            try:
+                if not await known.accounts.database.apart(known.is_still, self.caller, self.credential):
+                    return
+            except ConsilienceError:
+                return
+
+
+async def _next(events: AsyncGenerator[_Event, None]) -> _Event | None:
+    return await anext(events, None)
+
+
+async def _lasting(request: Request, caller: Reader) -> LastingStream:
+    known = api_state(request).authenticate
+    authentication = known if isinstance(known, Authentication) else None
+    return LastingStream(authentication, caller, getattr(request.state, "credential", ("", "")))
+
+
+Lasting = Annotated[LastingStream, Depends(_lasting)]
+"""Of the request that opens a stream."""
