@@ -11,6 +11,7 @@ from tests.platform.walled import Walled, walled
 
 from consilience.platform.accounts.accounts import Accounts
 from consilience.platform.accounts.users import User
+from consilience.platform.api.auth.callers import Caller
 
 Ends = Callable[[Accounts, User, str, str], object]
 STREAM = {"Accept": "text/event-stream"}
@@ -55,7 +56,12 @@ def test_a_stream_goes_on_while_nothing_has_changed(service: Walled, monkeypatch
     monkeypatch.setattr("consilience.platform.api.auth.lasting.LOOK_S", 0.01)
     looked = threading.Semaphore(0)
     before = service.authentication.is_still
-    monkeypatch.setattr(service.authentication, "is_still", lambda *given: (looked.release(), before(*given))[1])
+
+    def look(caller: Caller, credential: tuple[str, str]) -> bool:
+        looked.release()
+        return before(caller, credential)
+
+    monkeypatch.setattr(service.authentication, "is_still", look)
     secret = service.key("reader")
     with live(service.app) as port, httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30) as client:
         headers = {**STREAM, "Authorization": f"Bearer {secret}"}
