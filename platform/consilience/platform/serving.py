@@ -137,7 +137,7 @@ async def serve(
         ConsilienceError: something that the server needs cannot be opened.
     """
     async with AsyncExitStack() as stack:
-        accounts = stack.enter_context(open_accounts(settings.home))
+        accounts = stack.enter_context(open_accounts(settings.home, settings.audit_days, settings.audit_entries))
         check_binding(serving.host, settings, accounts)
         queue = stack.enter_context(open_queue(settings.home / QUEUE_FILE, settings.queue_size))
         ledger = stack.enter_context(open_ledger(settings.home / "runs.sqlite"))

@@ -86,6 +86,10 @@ class Settings(BaseSettings):
     """Whether what models are asked in runs, and what they reply, is kept for people to read."""
     calls_days: float | None = Field(default=None, gt=0)
     """Days for which that is kept after the run; None: as long as the document is in the graph."""
+    audit_days: float = Field(default=730.0, gt=0)
+    """Days after which an entry of the audit log is forgotten."""
+    audit_entries: int = Field(default=1_000_000, ge=1000)
+    """Entries of the audit log that are kept at most; a tenth of them of what strangers did."""
     requests_per_minute: int = Field(default=6000, ge=1)
     """Of one API key or session; a tenth of it may come at once."""
     oidc_issuer: str | None = None

@@ -19,18 +19,23 @@ VERSION = 2
 class Accounts:
     """What is kept of those who may use the service; any thread may use it."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, audit_days: float = 730.0, audit_entries: int = 1_000_000) -> None:
         self.database = database
         self.users = Users(database)
         self.keys = Keys(database)
         self.sessions = Sessions(database)
         self.queries = SavedQueries(database)
-        self.audit = AuditLog(database)
+        self.audit = AuditLog(database, audit_days, audit_entries)
 
 
 @contextmanager
-def open_accounts(home: Path) -> Iterator[Accounts]:
+def open_accounts(home: Path, audit_days: float = 730.0, audit_entries: int = 1_000_000) -> Iterator[Accounts]:
     """Open the accounts of a data folder and close them again.
+
+    Args:
+        home: the data folder.
+        audit_days: after which an entry of the audit log is forgotten.
+        audit_entries: of the audit log that are kept at most.
 
     Raises:
         ConsilienceError: the file cannot be used or was written by a newer release.
@@ -38,4 +43,4 @@ def open_accounts(home: Path) -> Iterator[Accounts]:
     with closing(
         Database(home / "accounts.sqlite", "accounts/accounts.sql", VERSION, upgrades={1: "accounts/accounts_2.sql"})
     ) as database:
-        yield Accounts(database)
+        yield Accounts(database, audit_days, audit_entries)

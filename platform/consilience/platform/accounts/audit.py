@@ -1,15 +1,28 @@
-"""The audit log: every decision and every change, by whom, when, and what became of it. It is only ever added to."""
+"""The audit log: every decision and every change, by whom, when, and what became of it.
+
+It is only ever added to; what is older than its limits is forgotten, and an entry says so.
+"""
 
 import json
 import sqlite3
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from consilience.platform.database import Database
-from consilience.platform.moments import now
+from consilience.platform.moments import iso, now
 
 __all__ = ["AuditLog", "AuditRecord"]
+
+_FORGET_EVERY = 1000
+"""Entries; the limits hold up to so many."""
+_TRIGGER = "SELECT sql FROM sqlite_master WHERE name = 'audit_is_not_shortened'"
+_FORGET = """
+DELETE FROM audit WHERE at < ?1
+  OR (actor <> '' AND seq <= (SELECT seq FROM audit WHERE actor <> '' ORDER BY seq DESC LIMIT 1 OFFSET ?2))
+  OR (actor = '' AND seq <= (SELECT seq FROM audit WHERE actor = '' ORDER BY seq DESC LIMIT 1 OFFSET ?3))
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +47,29 @@ class AuditRecord:
 class AuditLog:
     """The log; the file itself refuses changes of what is in it."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, days: float = 730.0, entries: int = 1_000_000) -> None:
+        """Remember how long entries are kept.
+
+        Args:
+            database: the accounts'.
+            days: after which an entry is forgotten.
+            entries: kept at most; of what strangers did a tenth of it, so that they push out nothing but their own.
+        """
+        self._database, self._days, self._entries = database, days, entries
+        self._added = 0
+
+    def forget(self) -> int:
+        """Forget what is beyond the limits, with an entry about it; return how many entries that were."""
+        before = iso(time.time() - self._days * 86_400) or ""
+        with self._database.transaction() as connection:
+            triggers = connection.execute(_TRIGGER).fetchall()
+            connection.execute("DROP TRIGGER IF EXISTS audit_is_not_shortened")
+            forgotten = connection.execute(_FORGET, (before, self._entries, self._entries // 10)).rowcount
+            for trigger in triggers:
+                connection.execute(trigger["sql"])
+        if forgotten:
+            self.add("audit_forgotten", actor="consilience", via="server", entries=forgotten)
+        return forgotten
 
     def add(
         self,
@@ -59,6 +93,9 @@ class AuditLog:
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 (now(), actor, via, action, target, outcome, request_id, json.dumps(details, ensure_ascii=False)),
             )
+        self._added += 1
+        if self._added % _FORGET_EVERY == 1:
+            self.forget()
 
     def page(
         self, *, before: int | None = None, actor: str | None = None, action: str | None = None, limit: int = 100

@@ -18,7 +18,8 @@ __all__ = ["accounts_of", "note_change", "role_named"]
 @contextmanager
 def accounts_of(context: typer.Context) -> Iterator[Accounts]:
     """Open the accounts of the data folder of this call."""
-    with open_accounts(settings_of(context).home) as accounts:
+    settings = settings_of(context)
+    with open_accounts(settings.home, settings.audit_days, settings.audit_entries) as accounts:
         yield accounts
 
 

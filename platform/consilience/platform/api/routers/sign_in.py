@@ -95,6 +95,7 @@ def _refused(request: Request, code: str, error: Exception) -> Response:
     Raises:
         Exception: the problem.
     """
+    request.state.outcome = "refused"  # a browser's answer is a redirection, as if all were well
     if "text/html" not in request.headers.get("accept", ""):
         raise error
     return RedirectResponse(f"/?{urlencode({'sign-in': code})}", 303)
