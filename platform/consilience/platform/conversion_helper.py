@@ -6,13 +6,13 @@ JSON.
 """
 
 import json
-import os
 import subprocess
 import sys
 import threading
 from types import TracebackType
 from typing import Self
 
+from consilience.graph.embedded.environment import child_environment
 from consilience.graph.errors import DocumentError
 from consilience.platform.conversion_process import LIMIT_S, confine, read_here, text_of
 
@@ -88,7 +88,7 @@ class ConversionHelper:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
-                env={name: os.environ[name] for name in ("PATH", "PYTHONPATH", "LANG", "TMPDIR") if name in os.environ},
+                env=child_environment(),
                 start_new_session=True,
             )
         return self._process
