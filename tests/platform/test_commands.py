@@ -255,7 +255,7 @@ def test_forgetting_all_documents_leaves_nothing(ask: Callable[..., Any], ingest
     names = [document["name"] for document in ask("documents")["documents"]]
     assert set(ingested) <= set(names)
     ask("forget", *names)
-    assert ask("query", "MATCH (n) WHERE NOT n:Migration RETURN count(n)")["rows"] == [[0]]
+    assert ask("query", "MATCH (n) WHERE NOT n:Migration AND NOT n:Withdrawal RETURN count(n)")["rows"] == [[0]]
     assert ask("documents")["documents"] == []
 
 

@@ -18,7 +18,7 @@ from consilience.platform.jobs.assignments import Assignments
 from consilience.platform.jobs.job import Order
 from consilience.platform.jobs.pruning import Pruned, prune_events
 from consilience.platform.jobs.queue import JobQueue, open_queue
-from consilience.platform.jobs.withdrawing import forget_jobs, job_under_way
+from consilience.platform.jobs.withdrawing import begin_withdrawal, give_up_withdrawal, note_gone
 
 OTHER_WORKER = """
 import sys, time
@@ -282,9 +282,10 @@ def test_what_the_queue_has_of_a_document_is_forgotten_with_it(queue: JobQueue) 
         worker.tell(job, "run_1", {"event": "asked", "quote": "This is"})
         worker.end(job, "failed", reason="The service is away.")
     waiting = queue.submit(document, Order(team="other"))
-    assert job_under_way(queue.database, document.id) is None
 
-    forget_jobs(queue.database, document.id)
+    begin_withdrawal(queue.database, document.id)
+    assert queue.document(failed.id) == document, "It may fail yet."
+    note_gone(queue.database, document.id)
 
     assert (queue.get(failed.id).status, names(queue, failed.id)) == ("failed", [])
     assert (queue.get(waiting.id).status, names(queue, waiting.id)) == ("cancelled", ["job_cancelled"])
@@ -294,13 +295,75 @@ def test_what_the_queue_has_of_a_document_is_forgotten_with_it(queue: JobQueue) 
         queue.document(failed.id)
 
 
-def test_what_is_under_way_is_not_forgotten(queue: JobQueue) -> None:
-    job = queue.submit(note("a"), Order())
-    assert Assignments(queue.database, 1).take() == queue.get(job.id)
-    assert job_under_way(queue.database, job.document_id) == job.id
-    forget_jobs(queue.database, job.document_id)
-    assert (queue.get(job.id).status, names(queue, job.id)) == ("running", ["job_queued", "job_started"])
+def test_what_is_under_way_is_cancelled_and_forgotten_when_it_has_ended(queue: JobQueue) -> None:
+    job, worker = queue.submit(note("a"), Order()), Assignments(queue.database, 1)
+    assert worker.take() == queue.get(job.id)
+    begin_withdrawal(queue.database, job.document_id)
+    note_gone(queue.database, job.document_id)
+    assert (queue.get(job.id).status, queue.get(job.id).wanted) == ("running", "cancel")
     assert queue.document(job.id) == note("a")
+    worker.tell(job, "run_1", {"event": "asked", "quote": "This is"})
+    worker.end(job, "cancelled")
+    assert (queue.get(job.id).status, names(queue, job.id)) == ("cancelled", ["job_cancelled"])
+    with pytest.raises(NoSuchJobError, match="no text"):
+        queue.document(job.id)
+
+
+@pytest.mark.parametrize("ending", ["hand_back", "leave", "retry", "resume", "pause"])
+def test_no_way_leads_a_job_over_a_withdrawn_document_back_into_the_queue(queue: JobQueue, ending: str) -> None:
+    job, worker = queue.submit(note("a"), Order()), Assignments(queue.database, 1)
+    if ending == "resume":
+        queue.pause(job.id)
+    taken = worker.take()
+    begin_withdrawal(queue.database, job.document_id)
+    if taken and ending == "leave":
+        worker.leave()
+    elif taken and ending == "retry":
+        worker.end(taken, "failed", reason="The service is away.")
+    elif taken:
+        if ending == "pause":
+            queue.pause(job.id)
+        worker.hand_back(taken, "The service is away.")
+    with pytest.raises(JobStateError):
+        (queue.resume if ending == "resume" else queue.retry)(job.id)
+    assert queue.get(job.id).status in {"failed", "cancelled"}
+    assert worker.take() is None
+
+
+def test_a_job_that_is_accepted_after_a_withdrawal_is_done_and_keeps_its_text(queue: JobQueue) -> None:
+    before = queue.submit(note("a"), Order())
+    begin_withdrawal(queue.database, before.document_id)
+    after = queue.submit(note("a"), Order())
+    note_gone(queue.database, before.document_id)
+    assert (queue.get(before.id).outcome, queue.get(after.id).status) == ("withdrawn", "queued")
+    assert queue.document(after.id) == note("a")
+
+
+def test_a_withdrawal_that_did_not_take_place_lets_jobs_be_retried(queue: JobQueue) -> None:
+    job = queue.submit(note("a"), Order())
+    upto = begin_withdrawal(queue.database, job.document_id)
+    give_up_withdrawal(queue.database, job.document_id, upto)
+    assert queue.retry(job.id).status == "queued"
+    assert queue.document(job.id) == note("a")
+
+
+def test_the_job_of_a_dead_worker_is_cancelled_at_once(queue: JobQueue) -> None:
+    job = queue.submit(note("a"), Order())
+    Assignments(queue.database, 1).take()
+    with queue.database.transaction() as connection:
+        connection.execute("UPDATE workers SET started = started - 1000")
+    begin_withdrawal(queue.database, job.document_id)
+    assert (queue.get(job.id).status, queue.get(job.id).outcome) == ("cancelled", "withdrawn")
+
+
+def test_what_is_to_be_cancelled_is_cancelled_although_its_service_is_away(queue: JobQueue) -> None:
+    job, worker = queue.submit(note("a"), Order()), Assignments(queue.database, 1)
+    taken = worker.take()
+    assert taken is not None
+    queue.cancel(job.id)
+    queue.pause(job.id)
+    worker.hand_back(taken, "The service is away.")
+    assert queue.get(job.id).status == "cancelled"
 
 
 def test_what_was_put_off_is_not_put_off_longer_when_the_clock_is_set_back(

@@ -31,6 +31,7 @@ __all__ = [
     "StoreUnavailableError",
     "TooManyQueriesError",
     "UploadError",
+    "WithdrawnError",
 ]
 
 
@@ -56,6 +57,10 @@ class DiskFullError(FileUnusableError):
 
 class FileBusyError(FileUnusableError):
     """Another program holds a file of the data folder, or its disk does not answer in time."""
+
+
+class WithdrawnError(DocumentError):
+    """A document that was withdrawn after its reading was ordered; the run must not bring it back."""
 
 
 class ServiceError(ConsilienceError):

@@ -7,6 +7,7 @@ from consilience.graph.merge import MergeCounts
 from consilience.graph.store import Store, Transaction
 from consilience.graph.transaction import Tally
 from consilience.graph.withdraw import refresh_facts, withdraw_document
+from consilience.graph.withdrawals import note_withdrawal
 
 __all__ = ["Forgetting", "forget", "forgetting"]
 
@@ -46,7 +47,8 @@ async def forget(store: Store, document_id: str) -> MergeCounts:
     """Withdraw a document in one transaction, and with it all that nothing else supports.
 
     Afterwards the graph is what it would be had the document never come, but for facts that a person reviewed: they
-    stay as `retracted`, so that a rejected one stays rejected should the document come again.
+    stay as `retracted`, so that a rejected one stays rejected should the document come again. A run that was ordered
+    before does not bring it back (see `merge`).
 
     Raises:
         NotFoundError: there is no such document.
@@ -61,6 +63,7 @@ async def forget(store: Store, document_id: str) -> MergeCounts:
         await withdraw_document(transaction, document_id, tally)
         await tally.run(transaction, "delete_document", {"document": document_id})
         await refresh_facts(transaction, edited, tally)
+        await note_withdrawal(transaction, document_id)  # last, since all withdrawals wait for one another here
         return MergeCounts(
             False, tally.nodes_created, tally.nodes_deleted, tally.relationships_created, tally.relationships_deleted
         )

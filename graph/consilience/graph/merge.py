@@ -13,6 +13,7 @@ from consilience.graph.store import Store, Transaction
 from consilience.graph.transaction import Tally
 from consilience.graph.weighing import weigh_facts
 from consilience.graph.withdraw import withdraw_document
+from consilience.graph.withdrawals import refuse_withdrawn
 
 __all__ = ["MergeCounts", "merge"]
 
@@ -36,14 +37,21 @@ class MergeCounts:
     relationships_deleted: int = 0
 
 
-async def merge(store: Store, graph: DocumentGraph) -> MergeCounts:
+async def merge(store: Store, graph: DocumentGraph, *, ordered_after: int | None = None) -> MergeCounts:
     """Make the store say of this document what `graph` says, in one transaction.
 
     What an earlier run said of the document is withdrawn first, unless it is the same: then nothing is written.
     Entities and facts that other documents share are joined; each keeps what every single run said of it.
 
+    Args:
+        store: where it goes.
+        graph: what a run made of the document.
+        ordered_after: number of the last withdrawal when the run was ordered (`withdrawals.last_withdrawal`); None
+            merges whatever was withdrawn.
+
     Raises:
         DocumentError: the graph contradicts itself (see `check_invariants`); nothing was written.
+        WithdrawnError: the document was withdrawn after that; nothing was written.
         StoreError: the database refused or failed the transaction; nothing was written.
     """
     check_invariants(graph)
@@ -53,6 +61,8 @@ async def merge(store: Store, graph: DocumentGraph) -> MergeCounts:
     async def work(transaction: Transaction) -> MergeCounts:
         tally = Tally()
         known = await tally.rows(transaction, "lock_document", {"document": rows.document})
+        if ordered_after is not None:  # looked at under the lock, which a withdrawal holds too
+            await refuse_withdrawn(transaction, graph.document, ordered_after)
         runs = [row["run"] for row in known if row["run"] is not None]
         if [row["digest"] for row in known] == [rows.run["digest"]]:
             return MergeCounts(unchanged=True)

@@ -80,7 +80,8 @@ class Document:
     name: str
     """What people call it: the file's name, or the record's id in a JSONL file."""
     source: str
-    """Where it came from: a path as the user wrote it, with `#record` for one record of a file."""
+    """Where it came from: an absolute path, with `#record` for one record of a file; an address; or `upload:` with the
+    account that sent it and a name. It tells which documents are versions of one another."""
     media_type: str = "text/plain"
     language: str = "en"
     id: str = field(init=False, repr=False, compare=False)

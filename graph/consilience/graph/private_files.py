@@ -70,6 +70,7 @@ def connect_private(
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute(f"PRAGMA synchronous={synchronous}")
         connection.execute("PRAGMA journal_size_limit=16777216")
+        connection.execute("PRAGMA secure_delete=ON")  # what is withdrawn is overwritten, not only unlinked
     except BaseException:
         connection.close()
         raise

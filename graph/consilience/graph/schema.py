@@ -87,7 +87,7 @@ EDGE_TYPES = (
     "APPLIES_TO",
 )
 """Relationship types that the graph itself is built of."""
-_RESERVED = frozenset((*NODE_LABELS, *EDGE_TYPES, "Migration"))
+_RESERVED = frozenset((*NODE_LABELS, *EDGE_TYPES, "Migration", "Withdrawal"))
 
 
 def type_label(name: str) -> str:

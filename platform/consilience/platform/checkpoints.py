@@ -13,6 +13,7 @@ from langgraph.checkpoint.sqlite import SqliteSaver
 
 from consilience.graph.file_failures import file_failures
 from consilience.graph.private_files import connect_private
+from consilience.platform.database import log_emptied
 
 __all__ = ["Checkpoints", "checkpoints"]
 
@@ -74,6 +75,11 @@ class Checkpoints(SqliteSaver):
             for statement in _FORGET_RUN:
                 cursor.execute(statement, (run_id,))
 
+    def empty_log(self) -> bool:
+        """Empty the file's write-ahead log, which still has what was deleted; return whether nobody was in the way."""
+        with self.lock:
+            return log_emptied(self.conn)
+
     async def aget_tuple(self, config: RunnableConfig) -> CheckpointTuple | None:
         """Return the checkpoint that the configuration names."""
         return self.get_tuple(config)
@@ -128,8 +134,6 @@ def checkpoints(path: Path) -> Iterator[Checkpoints]:
     with file_failures(path):
         connection = connect_private(path, isolation_level="DEFERRED")
     with closing(connection):
-        with file_failures(path):
-            connection.execute("PRAGMA secure_delete=OFF")
         saver = Checkpoints(connection, path)
         saver.setup()
         yield saver

@@ -13,7 +13,12 @@ from consilience.graph.file_failures import file_failures
 from consilience.graph.private_files import connect_private
 from consilience.platform.file_thread import PATIENCE_S, FileThread
 
-__all__ = ["Database", "one_transaction", "statements_of"]
+__all__ = ["Database", "log_emptied", "one_transaction", "statements_of"]
+
+
+def log_emptied(connection: sqlite3.Connection) -> bool:
+    """Empty the write-ahead log of a SQLite file; return whether nobody was in the way."""
+    return bool(connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
 
 
 class Database:
@@ -106,6 +111,15 @@ class Database:
         with self._lock, self.named():
             found: sqlite3.Row | None = self._connection.execute(statement, values).fetchone()
         return found
+
+    def empty_log(self) -> bool:
+        """Bring what was written into the file itself and empty its write-ahead log, which still has what was deleted.
+
+        Returns:
+            Whether that was done; somebody who reads or writes just now can be in the way.
+        """
+        with self._lock, self.named():
+            return log_emptied(self._connection)
 
     def named(self) -> AbstractContextManager[None]:
         """Turn what SQLite raises in the block into a sentence with the file's name."""

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
@@ -23,14 +24,17 @@ from consilience.graph.errors import (
     ServiceError,
     StoreError,
     StoreUnavailableError,
+    WithdrawnError,
 )
 from consilience.graph.merge import MergeCounts, merge
 from consilience.graph.model import Document, DocumentGraph, Run
 from consilience.graph.resolution.entities import resolve_entities
 from consilience.graph.resolution.events import resolve_events
 from consilience.graph.schema import Schema
+from consilience.graph.sources import note_source
 from consilience.graph.stated_elsewhere import StatedFact, stated_elsewhere
 from consilience.graph.store import Store
+from consilience.graph.withdrawals import last_withdrawal
 from consilience.platform.checkpoints import Checkpoints
 from consilience.platform.chunking import split
 from consilience.platform.ledger import Begun, Ledger, RunRecord
@@ -47,7 +51,8 @@ _POLL_S = 0.2
 _LEFT = "The documents that are left were not tried; ingest them again when that is mended."
 
 
-Status = Literal["merged", "unchanged", "failed", "not tried", "skipped"]
+Status = Literal["merged", "unchanged", "failed", "not tried", "skipped", "withdrawn"]
+"""`withdrawn`: somebody withdrew the document after its reading was ordered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +103,7 @@ async def ingest(
     ordered_at: str | None = None,
     concurrency: int = 4,
     language: str | None = None,
+    is_withdrawn: Callable[[str], bool] | None = None,
 ) -> IngestReport:
     """Bring documents into the store.
 
@@ -119,11 +125,13 @@ async def ingest(
             they are merged, count as unchanged. None runs them anew whenever they were begun.
         concurrency: documents under way side by side, at least 1.
         language: of all documents; None guesses for each.
+        is_withdrawn: tells of a document whether it was withdrawn between the order and the call of this. What is
+            withdrawn after the call, by whomever, is found out here.
     """
 
     async def into_store(graph: DocumentGraph) -> MergeCounts:
         with span("merge", facts=len(graph.facts)):
-            return await merge(store, graph)
+            return await merge(store, graph, ordered_after=work.ordered_after)
 
     async def stated(document_id: str, subjects: Sequence[tuple[str, str]]) -> Sequence[StatedFact]:
         return await stated_elsewhere(store, document_id, subjects)
@@ -137,7 +145,9 @@ async def ingest(
     resolver = Resolver(resolve_entities, resolve_events)
     services = Services(ledger.document, split, resolver, into_store, Library(stated, stored))
     runner = Runner(state_machine(team, schema, services, checkpoints), checkpoints, ledger, on_event)
-    work = _Ingest(store, team, schema, runner, again, ordered_at)
+    work = _Ingest(store, team, schema, runner, again, ordered_at, is_withdrawn or (lambda _: False))
+    with suppress(StoreError):  # it is told of each document that needs the store
+        await work.note_order()
     slots = asyncio.Semaphore(concurrency)
     reports: dict[int, DocumentReport] = {}
 
@@ -176,6 +186,9 @@ class _Ingest:
     runner: Runner
     again: bool
     ordered_at: str | None
+    is_withdrawn: Callable[[str], bool]
+    ordered_after: int | None = None
+    """Number of the last withdrawal when the documents were ordered."""
     stopped: str = ""
     failures_in_a_row: int = 0
 
@@ -188,7 +201,11 @@ class _Ingest:
             if self.stopped:
                 return replace(fared, status="not tried", reason=self.stopped)
             if not await self._merged(run, document):
+                await note_source(self.store, document.id, document.source)
                 return replace(fared, status="unchanged", reason="The store has this run of it already.")
+        except WithdrawnError as error:
+            seconds = time.perf_counter() - started
+            return replace(fared, status="withdrawn", reason=str(error), seconds=seconds)
         except ConsilienceError as error:
             outage = isinstance(error, FileUnusableError | StoreUnavailableError)
             away = outage or isinstance(error, ServiceError | StoreError)
@@ -199,6 +216,11 @@ class _Ingest:
 
     async def _merged(self, run: Run, document: Document) -> bool:
         """Return whether a run was needed."""
+        await self.note_order()
+        if await asyncio.to_thread(
+            self.is_withdrawn, document.id
+        ):  # only now: a withdrawal is in the queue before it is in the graph
+            raise WithdrawnError(f"{document.name} was withdrawn after its reading was ordered. Order it again.")
         known = self.runner.ledger.run(run.id)
         is_mine = self.again and known is not None and self._is_since_the_order(known)
         is_anew = self.again and not is_mine
@@ -214,6 +236,15 @@ class _Ingest:
             await self.runner.discard(run)
         await self._patiently(run, document, again=begun == "again")
         return True
+
+    async def note_order(self) -> None:
+        """Note what was withdrawn before the order; what is withdrawn from now on stays so.
+
+        Raises:
+            StoreError: the database failed.
+        """
+        if self.ordered_after is None:
+            self.ordered_after = await last_withdrawal(self.store)
 
     def _is_since_the_order(self, known: RunRecord) -> bool:
         """Return whether a run was under way after it was ordered: one that ended before is another order's."""

@@ -22,7 +22,7 @@ from consilience.graph.errors import ConsilienceError
 from consilience.graph.file_failures import file_failures
 from consilience.graph.model import Document, Run
 from consilience.graph.private_files import connect_private
-from consilience.platform.database import one_transaction, statements_of
+from consilience.platform.database import log_emptied, one_transaction, statements_of
 from consilience.platform.file_thread import PATIENCE_S, FileThread
 
 __all__ = ["Begun", "Ledger", "MergedRun", "RunRecord", "RunStatus", "open_ledger"]
@@ -263,6 +263,14 @@ class Ledger:
             rows = self._connection.execute(_MERGED, (team, schema, limit)).fetchall()
         return [MergedRun(row[0], row[1], Usage(*row[2:]).as_if_uncached) for row in rows if row[0]]
 
+    def last_merge(self, document_id: str) -> str | None:
+        """Return when a run over a document was last merged (ISO 8601); None when none is known."""
+        with self._named():
+            row = self._connection.execute(
+                "SELECT max(ended_at) FROM runs WHERE document_id = ? AND status = 'merged'", (document_id,)
+            ).fetchone()
+        return str(row[0]) if row[0] else None
+
     def under_way(self, document_id: str) -> str | None:
         """Return the id of the run over a document that a living process is on just now; None when there is none."""
         with self._named():
@@ -288,6 +296,11 @@ class Ledger:
         if len(ended) == len(rows):
             self._under_way.pop(document_id, None)
         return ended
+
+    def empty_log(self) -> bool:
+        """Empty the file's write-ahead log, which still has what was deleted; return whether nobody was in the way."""
+        with self._named():
+            return log_emptied(self._connection)
 
     def prune(self, before: str) -> int:
         """Forget the events of runs that were merged before a moment (ISO 8601); return how many there were.

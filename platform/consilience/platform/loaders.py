@@ -13,6 +13,7 @@ from consilience.platform.conversion import CONVERTED
 from consilience.platform.conversion_helper import ConversionHelper
 from consilience.platform.decoding import clean, decoded_plainly
 from consilience.platform.language import guess_language
+from consilience.platform.sources import file_source
 
 __all__ = ["SUFFIXES", "Unread", "load"]
 
@@ -71,9 +72,9 @@ def _file(path: Path, language: str | None, helper: ConversionHelper, *, asked: 
         if suffix == ".jsonl":
             yield from _records(path, data, language)
         elif suffix in CONVERTED:
-            yield _document(helper.read(data, suffix), name, source, CONVERTED[suffix], language)
+            yield _document(helper.read(data, suffix), name, clean(file_source(path)), CONVERTED[suffix], language)
         else:
-            yield _document(_plain_text(data, helper), name, source, _PLAIN[suffix], language)
+            yield _document(_plain_text(data, helper), name, clean(file_source(path)), _PLAIN[suffix], language)
     except OSError as error:
         yield Unread(name, source, f"{source}: cannot read the file ({error.strerror}).")
     except DocumentError as error:
@@ -117,7 +118,9 @@ def _record(line: bytes, path: Path, language: str | None) -> Document:
         raise DocumentError("a record needs an `id` that is a string or a whole number")
     given = record.get("language")
     spoken = given if isinstance(given, str) else language
-    return _document(clean(record["text"]), clean(str(name)), f"{path}#{clean(str(name))}", "text/plain", spoken)
+    return _document(
+        clean(record["text"]), clean(str(name)), f"{clean(file_source(path))}#{clean(str(name))}", "text/plain", spoken
+    )
 
 
 def _document(text: str, name: str, source: str, media_type: str, language: str | None) -> Document:

@@ -11,10 +11,12 @@ from tests.platform.api.filled import filled
 from consilience.graph.merge import merge
 from consilience.graph.model import Document, Run
 from consilience.graph.store import Store
+from consilience.platform import withdrawal
 from consilience.platform.api.state import ApiState
 from consilience.platform.checkpoints import checkpoints
 from consilience.platform.jobs.assignments import Assignments
 from consilience.platform.jobs.job import Order
+from consilience.platform.withdrawal import clean_withdrawn
 
 pytestmark = pytest.mark.neo4j
 
@@ -77,7 +79,9 @@ async def test_a_withdrawal_does_what_was_told_before(api: httpx.AsyncClient, st
     assert (await api.get("/documents/doc_0/withdrawal")).status_code == 404
 
 
-async def test_with_a_document_goes_all_that_quotes_it(api: httpx.AsyncClient, state: ApiState) -> None:
+async def test_with_a_document_goes_all_that_quotes_it(
+    api: httpx.AsyncClient, state: ApiState, monkeypatch: pytest.MonkeyPatch
+) -> None:
     document = (await filled(state.store)).document
     run = Run(document.id, "tools", "t1", "news", "s1")
     failed = state.queue.submit(document, Order())
@@ -91,18 +95,16 @@ async def test_with_a_document_goes_all_that_quotes_it(api: httpx.AsyncClient, s
         place: RunnableConfig = {"configurable": {"thread_id": f"{run.id}:1", "checkpoint_ns": ""}}
         steps.put(place, {**empty_checkpoint(), "channel_values": {"text": document.text}}, {"step": 1}, {})
 
-    refused = await api.delete(f"/documents/{document.id}")
-    assert (refused.status_code, failed.id in refused.json()["detail"]) == (409, True)
-    assert (await api.get(f"/documents/{document.id}")).status_code == 200
-
-    worker.end(job, "failed", reason="The service is away.")
-    refused = await api.delete(f"/documents/{document.id}")
-    assert (refused.status_code, run.id in refused.json()["detail"]) == (409, True)
-
-    state.ledger.end(run.id, "failed", 1.0)
     waiting = state.queue.submit(document, Order(team="other"))
+    monkeypatch.setattr(withdrawal, "_PATIENCE_S", 0.0)
     assert (await api.delete(f"/documents/{document.id}")).status_code == 200
-    assert (state.queue.get(waiting.id).status, state.queue.events(failed.id)) == ("cancelled", [])
+    assert (state.queue.get(waiting.id).outcome, state.queue.get(failed.id).wanted) == ("withdrawn", "cancel")
+    assert state.ledger.events(run.id), "A run that is under way has what it needs."
+
+    worker.end(job, "cancelled")
+    state.ledger.end(run.id, "failed", 1.0)
+    await clean_withdrawn(state.store, state.settings.home)
+    assert [event.event["event"] for event in state.queue.events(failed.id)] == ["job_cancelled"]
     assert state.ledger.events(run.id) == []
     with checkpoints(state.settings.home / "steps.sqlite") as steps:
         assert steps.get_tuple(place) is None
@@ -110,7 +112,7 @@ async def test_with_a_document_goes_all_that_quotes_it(api: httpx.AsyncClient, s
     for file in state.settings.home.glob("*.sqlite"):
         with closing(sqlite3.connect(file)) as connection:
             assert not [line for line in connection.iterdump() if any(words in line for words in begins)], file
-    assert (await api.get(f"/runs/{failed.id}")).json()["status"] == "failed", "That there was a run is still told."
+    assert (await api.get(f"/runs/{failed.id}")).json()["status"] == "cancelled", "That there was a run is still told."
 
 
 async def test_a_document_on_its_way_is_not_withdrawn_before_it_is_there(

@@ -253,6 +253,8 @@ export interface paths {
         /**
          * Delete Document
          * @description Withdraw a document, and with it all that nothing else supports; what people decided is remembered.
+         *
+         *     Runs over it that were accepted before are cancelled, and do not bring it back; one that is accepted later does.
          */
         delete: operations["delete_document"];
         options?: never;
@@ -2760,7 +2762,8 @@ export interface components {
             schema: string | null;
             /**
              * Source
-             * @description Where it came from: the name of an uploaded file, an address, or the path that was ingested.
+             * @description Where it came from: `upload:` with an account and a name, an address, or the name of a file that was ingested;
+             *     its folder is told to nobody.
              */
             source: string;
             /**
@@ -4419,7 +4422,8 @@ export interface components {
             last_event_id: number;
             /**
              * Outcome
-             * @description Of a run that is done: `merged`, or `unchanged` when the graph had it already.
+             * @description Of a run that is done: `merged`, or `unchanged` when the graph had it already; of a cancelled one
+             *     `withdrawn` when its document was withdrawn.
              */
             outcome: string;
             /** Priority */
@@ -4526,7 +4530,8 @@ export interface components {
             id: string;
             /**
              * Outcome
-             * @description Of a run that is done: `merged`, or `unchanged` when the graph had it already.
+             * @description Of a run that is done: `merged`, or `unchanged` when the graph had it already; of a cancelled one
+             *     `withdrawn` when its document was withdrawn.
              */
             outcome: string;
             /** Priority */
@@ -7257,15 +7262,6 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It contradicts what is there. */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };

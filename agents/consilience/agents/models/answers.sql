@@ -4,3 +4,9 @@ CREATE TABLE IF NOT EXISTS answers (
   reply TEXT NOT NULL,    -- JSON
   answered_at TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS asked_for (
+  document TEXT NOT NULL, -- in whose run it was asked, or whose text a debate of rivals showed
+  key BLOB NOT NULL,      -- of the answer
+  PRIMARY KEY (document, key)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS asked_for_by_key ON asked_for (key);

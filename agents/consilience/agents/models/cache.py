@@ -10,6 +10,7 @@ from hashlib import blake2b
 from importlib.resources import files
 from pathlib import Path
 
+from consilience.agents.models.occasion import present_occasion
 from consilience.agents.models.protocol import Reply
 from consilience.agents.models.request import Layer, Request
 from consilience.agents.models.usage import Usage
@@ -19,6 +20,10 @@ from consilience.graph.private_files import connect_private
 __all__ = ["AnswerCache", "Cached", "key_of", "open_answers"]
 
 _VERSION = 1
+_FORGET_ANSWERS = (
+    "DELETE FROM answers WHERE key IN (SELECT key FROM asked_for WHERE document = ?1)"
+    " AND NOT EXISTS (SELECT 1 FROM asked_for WHERE asked_for.key = answers.key AND document <> ?1)"
+)
 
 
 @dataclass(slots=True)
@@ -40,6 +45,7 @@ class AnswerCache:
             if row is None:
                 return None
             kept = json.loads(row[0])
+            self._note(key)
             return Reply(usage=Usage.from_json(kept.pop("usage")).from_cache, **kept)
 
     def write(self, key: bytes, model: str, reply: Reply) -> None:
@@ -52,6 +58,29 @@ class AnswerCache:
             self.connection.execute(
                 "INSERT OR REPLACE INTO answers (key, model, reply) VALUES (?, ?, ?)", (key, model, text)
             )
+            self._note(key)
+
+    def _note(self, key: bytes) -> None:
+        """Note whose text is asked about just now, so that the answer can go with it."""
+        asked = present_occasion()
+        for document in filter(None, (asked.document_id, asked.other_document_id)):
+            row = (document, key)
+            known = self.connection.execute("SELECT 1 FROM asked_for WHERE document = ? AND key = ?", row).fetchone()
+            if known is None:
+                self.connection.execute("INSERT OR IGNORE INTO asked_for VALUES (?, ?)", row)
+
+    def forget_document(self, document_id: str) -> bool:
+        """Forget the answers that were asked for in runs over a document and in no other's; overwrite what they said.
+
+        Answers of releases before this one do not say what they were asked for, and stay.
+
+        Returns:
+            Whether the write-ahead log could be emptied too; somebody who reads just now can be in the way.
+        """
+        with _named(self.path):
+            self.connection.execute(_FORGET_ANSWERS, (document_id,))
+            self.connection.execute("DELETE FROM asked_for WHERE document = ?", (document_id,))
+            return bool(self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 // The documents that came from one of these sources, all versions of them. Parameters: sources.
 MATCH (d:Document)
-WHERE d.source IN $sources
-RETURN d.id AS id, d.source AS source, d.name AS name
+WITH d, coalesce(d.sources, [d.source]) AS sources
+WHERE any(source IN sources WHERE source IN $sources)
+RETURN d.id AS id, d.source AS source, sources, d.name AS name
 ORDER BY source, id

@@ -1,6 +1,6 @@
 // Documents with this name, source or id. Parameters: text, limit.
 MATCH (d:Document)
-WHERE d.name = $text OR d.source = $text OR d.id = $text
+WHERE d.name = $text OR d.id = $text OR $text IN coalesce(d.sources, [d.source])
 RETURN d.id AS id
 ORDER BY id
 LIMIT $limit

@@ -109,7 +109,6 @@ class CallArchive:
         """Open it; see `open_calls`."""
         self._database = Database(home / CALLS_FILE, "calls/calls.sql", VERSION, synchronous="NORMAL")
         self._database.rows("PRAGMA foreign_keys = ON")
-        self._database.rows("PRAGMA secure_delete = ON")
 
     def close(self) -> None:
         """Close it."""
@@ -184,6 +183,10 @@ class CallArchive:
         with self._database.transaction() as connection:
             connection.execute("DELETE FROM runs WHERE document_id = ?", (document_id,))
             connection.execute("DELETE FROM calls WHERE other_document <> '' AND other_document = ?", (document_id,))
+
+    def empty_log(self) -> bool:
+        """Empty the file's write-ahead log, which still has what was deleted; return whether nobody was in the way."""
+        return self._database.empty_log()
 
     def forget_runs(self, run_ids: Iterable[str]) -> int:
         """Remove the calls of these runs; return of how many there were any."""

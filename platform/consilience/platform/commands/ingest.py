@@ -1,5 +1,6 @@
 """`consilience ingest`: documents into the graph."""
 
+import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -11,6 +12,7 @@ from consilience.graph.errors import ConsilienceError
 from consilience.platform.commands.choices import find_schema, settings_of
 from consilience.platform.commands.ingest_display import IngestDisplay
 from consilience.platform.commands.ingest_dry import foresee, print_preflight
+from consilience.platform.commands.older_versions import print_versions
 from consilience.platform.commands.options import (
     JsonOption,
     MaxCostOption,
@@ -20,14 +22,15 @@ from consilience.platform.commands.options import (
     TeamOption,
     VerifyOption,
 )
-from consilience.platform.commands.output import by_reason, note, print_json, print_table
-from consilience.platform.commands.session import WantedTeam, open_workshop
+from consilience.platform.commands.output import by_reason, counted, note, print_json, print_table
+from consilience.platform.commands.session import WantedTeam, open_store, open_workshop
 from consilience.platform.commands.spending import usage_sentence
 from consilience.platform.commands.verification_report import verification_json, verification_sentence
 from consilience.platform.event_loop import run
 from consilience.platform.ingest import DocumentReport, IngestReport, Status
 from consilience.platform.teams import documents_at_once, team_named
-from consilience.platform.versions import OlderVersion, forget_older_versions, older_versions
+from consilience.platform.versions import OlderVersions, forget_older_versions, older_versions, placed
+from consilience.platform.withdrawal import clean_withdrawn
 
 __all__ = ["exit_code", "ingest", "report_json"]
 
@@ -41,8 +44,10 @@ def ingest(
     schema: SchemaOption = "news",
     again: Annotated[bool, typer.Option("--again", help="Run unchanged documents anew.")] = False,
     replace: Annotated[
-        bool, typer.Option("--replace", help="Forget what the graph holds of older versions of the same files.")
+        bool,
+        typer.Option("--replace", help="Forget what the graph holds of older versions of the same files, once shown."),
     ] = False,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before --replace forgets.")] = False,
     language: Annotated[str | None, typer.Option(help="Language of all documents (en, zh); guessed if absent.")] = None,
     team: TeamOption = None,
     rounds: RoundsOption = None,
@@ -72,11 +77,15 @@ def ingest(
             raise ConsilienceError(f"{path}: there is no such file or folder.")
 
     if dry_run:
-        foreseen = run(foresee(settings, chosen, file, paths, language=language, again=again))
-        print_json(foreseen.to_json()) if as_json else print_preflight(foreseen)
+        foreseen, would_go = run(foresee(settings, chosen, file, paths, language=language, again=again))
+        if as_json:
+            print_json({**foreseen.to_json(), "would_replace" if replace else "older_versions": asdict(would_go)})
+        else:
+            print_preflight(foreseen)
+            print_versions(would_go, "would be forgotten" if replace else "older version")
         return
 
-    async def work() -> tuple[IngestReport, tuple[OlderVersion, ...]]:
+    async def work() -> tuple[IngestReport, OlderVersions]:
         async with open_workshop(settings, chosen, wanted) as workshop:
             with IngestDisplay() as display:
                 report = await workshop.ingest(
@@ -87,25 +96,36 @@ def ingest(
                     on_event=display.event,
                     on_report=display.report,
                 )
-            older = await older_versions(workshop.store, report.documents)
-            if replace:
-                await forget_older_versions(workshop.store, settings.home, older)
-            return report, older
+            await clean_withdrawn(workshop.store, settings.home)
+            return report, await older_versions(workshop.store, workshop.ledger, placed(report.documents))
+
+    async def forget_older() -> None:
+        async with open_store(settings) as store:
+            await forget_older_versions(store, settings.home, older.known)
 
     report, older = run(work())
-    versions = {"replaced" if replace else "older_versions": [asdict(version) for version in older]}
-    if as_json:
-        spent = {"spent": wanted.budget.spent.to_json(), "verification": verification_json(report, wanted.budget.spent)}
-        print_json({**report_json(report), **versions, **spent})
-    else:
+    if not as_json:
         _print_report(report)
-        if wanted.budget.spent.calls:
-            note(f"Models: {usage_sentence(wanted.budget.spent)}.")
-        if (verified := verification_json(report, wanted.budget.spent))["judged"]:
+        print_versions(older, "to be forgotten" if replace else "older version")
+    if replace and older.known:
+        if not yes and not as_json and sys.stdin.isatty():
+            typer.confirm(f"Forget {counted(len(older.known), 'older version')}?", abort=True, err=True)
+        run(forget_older())
+    spent = wanted.budget.spent
+    if as_json:
+        versions = {"replaced" if replace else "older_versions": asdict(older)["known"]}
+        others = {"possible_versions": asdict(older)["possible"]}
+        verification = verification_json(report, spent)
+        print_json(
+            {**report_json(report), **versions, **others, "spent": spent.to_json(), "verification": verification}
+        )
+    else:
+        if spent.calls:
+            note(f"Models: {usage_sentence(spent)}.")
+        if (verified := verification_json(report, spent))["judged"]:
             note(verification_sentence(verified))
-        for version in older:
-            what = "forgotten" if replace else "still in the graph; forget it, or ingest with --replace"
-            note(f"{version.source} was ingested before with another text: {version.id[:12]} is {what}.")
+        if older.known and not replace:
+            note("Older versions are still in the graph; forget them, or ingest with --replace.")
     if code := exit_code(report):
         raise typer.Exit(code)
 
@@ -130,8 +150,9 @@ def _print_report(report: IngestReport) -> None:
             numbers=(*counted, "s"),
         )
     _print_others("failed", report.with_status("failed"))
+    _print_others("withdrawn", report.with_status("withdrawn"))
     _print_others("skipped", report.with_status("skipped"))
-    statuses: tuple[Status, ...] = ("merged", "unchanged", "failed", "not tried", "skipped")
+    statuses: tuple[Status, ...] = ("merged", "unchanged", "failed", "not tried", "skipped", "withdrawn")
     numbers = [f"{len(report.with_status(status))} {status}" for status in statuses]
     note(", ".join(text for text in numbers if not text.startswith("0 ")) or "There was nothing to ingest.")
     if report.stopped:

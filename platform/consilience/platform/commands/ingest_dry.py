@@ -1,20 +1,22 @@
 """`consilience ingest --dry-run`: what an ingest would take, with nothing begun."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 
 from consilience.agents.team_file import TeamFile
 from consilience.graph.embedded.lifecycle import neo4j_status
+from consilience.graph.model import Document
 from consilience.graph.schema import Schema
 from consilience.platform.commands.output import counted, note, print_table
 from consilience.platform.commands.session import open_store
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.jobs.working import QUEUE_FILE
 from consilience.platform.ledger import open_ledger
-from consilience.platform.loaders import load
+from consilience.platform.loaders import Unread, load
 from consilience.platform.preflight import Estimate, Preflight, preflight
 from consilience.platform.settings import Settings
+from consilience.platform.versions import OlderVersions, older_versions
 
 __all__ = ["foresee", "print_preflight"]
 
@@ -27,8 +29,10 @@ _BASIS = {
 
 async def foresee(
     settings: Settings, schema: Schema, file: TeamFile, paths: Sequence[Path], *, language: str | None, again: bool
-) -> Preflight:
-    """Return what ingesting these paths would take; what the graph knows counts if its Neo4j runs already.
+) -> tuple[Preflight, OlderVersions]:
+    """Return what ingesting these paths would take, and what older versions of them the graph holds.
+
+    What the graph knows counts if its Neo4j runs already.
 
     Raises:
         ConsilienceError: the team's schema or demonstrations cannot be used.
@@ -40,10 +44,19 @@ async def foresee(
         store = None
         if settings.neo4j_uri or neo4j_status(settings.home).running:
             store = await stack.enter_async_context(open_store(settings))
-        found = load(paths, language)
-        return await preflight(
-            found, file=file, schema=schema, ledger=ledger, store=store, waiting=queue.is_waiting, again=again
+        present: list[tuple[str, str]] = []
+
+        def found() -> Iterator[Document | Unread]:
+            for each in load(paths, language):
+                if isinstance(each, Document):
+                    present.append((each.id, each.source))
+                yield each
+
+        foreseen = await preflight(
+            found(), file=file, schema=schema, ledger=ledger, store=store, waiting=queue.is_waiting, again=again
         )
+        older = OlderVersions((), ()) if store is None else await older_versions(store, ledger, present)
+        return foreseen, older
 
 
 def print_preflight(foreseen: Preflight) -> None:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 from consilience.platform.database import Database
 from consilience.platform.jobs.job import Job
 from consilience.platform.jobs.records import job_of, job_row, note
+from consilience.platform.jobs.withdrawing import settle_withdrawn
 from consilience.platform.jobs.workers import forget_worker, is_dead, is_of_this_process, register_worker, sign_of_life
 from consilience.platform.moments import now
 
@@ -120,12 +121,13 @@ class Assignments:
             if changed.rowcount:
                 connection.execute(_FORGET_TEXT, (job.document_id,))
                 note(connection, job.id, _ENDED[status], run_id, outcome=outcome, reason=reason)
+                settle_withdrawn(connection, job.document_id)
         return bool(changed.rowcount)
 
     def hand_back(
         self, job: Job, reason: str, *, pause: float = 0.0, seconds: float = 0.0, counted: bool = True
     ) -> None:
-        """Put the job back into the queue, to go on after its last finished step.
+        """Put the job back into the queue, to go on after its last finished step, unless it was asked to stop.
 
         Args:
             job: one of this worker's.
@@ -136,13 +138,15 @@ class Assignments:
         """
         with self._database.transaction() as connection:
             changed = connection.execute(
-                "UPDATE jobs SET status = 'queued', worker = NULL, wanted = '', reason = ?, not_before = ?,"
-                " seconds = seconds + ?, deaths = 0, attempts = attempts - ?"
-                " WHERE id = ? AND worker = ? AND status = 'running'",
-                (reason, time.time() + pause, seconds, 0 if counted else 1, job.id, self.worker),
-            )
-            if changed.rowcount:
-                note(connection, job.id, "job_waits", reason=reason, pause=pause)
+                "UPDATE jobs SET status = CASE wanted WHEN 'cancel' THEN 'cancelled' WHEN 'pause' THEN 'paused'"
+                " ELSE 'queued' END, ended_at = CASE wanted WHEN 'cancel' THEN ? END,"
+                " worker = NULL, wanted = '', reason = ?, not_before = ?, seconds = seconds + ?, deaths = 0,"
+                " attempts = attempts - ? WHERE id = ? AND worker = ? AND status = 'running' RETURNING status",
+                (now(), reason, time.time() + pause, seconds, 0 if counted else 1, job.id, self.worker),
+            ).fetchone()
+            if changed:
+                note(connection, job.id, _ENDED.get(changed["status"], "job_waits"), reason=reason, pause=pause)
+                settle_withdrawn(connection, job.document_id)
 
     def take_up(self) -> int:
         """Put the jobs of dead workers back into the queue; return how many there were."""
@@ -178,6 +182,7 @@ class Assignments:
             (status, deaths, reason, now() if status in {"failed", "cancelled"} else None, row["id"]),
         )
         note(connection, row["id"], _ENDED.get(status, "job_waits"), reason=reason)
+        settle_withdrawn(connection, row["document_id"])
 
     def _waiting(self) -> bool:
         return bool(

@@ -48,7 +48,7 @@ class Job:
     attempts: int
     run_id: str | None
     outcome: str
-    """Of a job that is done: `merged` or `unchanged`."""
+    """Of a job that is done: `merged` or `unchanged`; of one whose document was withdrawn meanwhile: `withdrawn`."""
     reason: str
     """Why it failed, waits, or needed nothing."""
     seconds: float

@@ -37,6 +37,11 @@ CREATE TABLE IF NOT EXISTS jobs (
 );
 CREATE INDEX IF NOT EXISTS jobs_in_turn ON jobs (status, priority DESC, number);
 CREATE INDEX IF NOT EXISTS jobs_of_documents ON jobs (document_id, status);
+CREATE TABLE IF NOT EXISTS withdrawals (
+    document_id TEXT PRIMARY KEY,
+    upto INTEGER NOT NULL,         -- of `jobs.number`: those over it that were accepted before are not to bring it back
+    stage TEXT NOT NULL CHECK (stage IN ('begun', 'gone', 'clean'))  -- still in the graph; out of it; here as well
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS workers (
     id TEXT PRIMARY KEY,
     place TEXT NOT NULL,           -- machine and process namespace: where its process number means something
@@ -83,3 +88,6 @@ CREATE TABLE IF NOT EXISTS requests (
 CREATE INDEX IF NOT EXISTS requests_by_age ON requests (at);
 CREATE VIEW IF NOT EXISTS known_jobs AS
     SELECT jobs.*, workers.beat FROM jobs LEFT JOIN workers ON workers.id = jobs.worker;
+CREATE VIEW IF NOT EXISTS withdrawn_jobs AS    -- accepted before their document was withdrawn
+    SELECT jobs.id, jobs.document_id, jobs.status, stage FROM jobs JOIN withdrawals USING (document_id)
+    WHERE number <= upto;

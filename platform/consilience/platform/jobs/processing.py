@@ -45,6 +45,7 @@ class Ingesting:
         steps: Checkpoints,
         open_team: OpenTeam,
         meaning: Callable[[Order], str] = lambda _: "",
+        is_withdrawn: Callable[[str], bool] = lambda _: False,
     ) -> None:
         """Begin with no team.
 
@@ -54,7 +55,9 @@ class Ingesting:
             steps: keep their steps.
             open_team: opens teams.
             meaning: what the names in an order stand for just now; when that changes, the team is opened anew.
+            is_withdrawn: tells of a job whether its document was withdrawn after it was accepted.
         """
+        self._is_withdrawn = is_withdrawn
         self._store, self._ledger, self._steps = store, ledger, steps
         self._open_team, self._meaning = open_team, meaning
         self._opened: dict[tuple[str, ...], asyncio.Task[Readers]] = {}
@@ -91,6 +94,7 @@ class Ingesting:
             again=job.order.again,
             ordered_at=job.started_at,
             concurrency=1,
+            is_withdrawn=lambda _: self._is_withdrawn(job.id),
         )
         return report.documents[0]
 

@@ -18,6 +18,7 @@ from consilience.graph.model import Document
 from consilience.platform.database import Database
 from consilience.platform.jobs.job import Job, JobEvent, JobStatus, Order, WorkerRecord
 from consilience.platform.jobs.records import event_of, job_of, job_row, note
+from consilience.platform.jobs.withdrawing import is_withdrawn
 from consilience.platform.jobs.workers import known_workers
 from consilience.platform.moments import now
 
@@ -186,7 +187,7 @@ class JobQueue:
 
         Raises:
             NoSuchJobError: there is none of this id.
-            JobStateError: it did not fail and was not cancelled.
+            JobStateError: it did not fail and was not cancelled, or its document was withdrawn since.
             QueueFullError: too many jobs wait.
         """
         return self._back(job_id, ("failed", "cancelled"), "job_retried")
@@ -317,8 +318,8 @@ class JobQueue:
     def _stop(self, job_id: str, wanted: Literal["cancel", "pause"], status: Literal["cancelled", "paused"]) -> Job:
         with self.database.transaction() as connection:
             job = job_of(job_row(connection, job_id))
-            if job.status == "running" and not job.stalled:
-                connection.execute("UPDATE jobs SET wanted = ? WHERE id = ?", (wanted, job_id))
+            if job.status == "running" and not job.stalled:  # what is to be cancelled is not kept by pausing it
+                connection.execute("UPDATE jobs SET wanted = ? WHERE id = ? AND wanted <> 'cancel'", (wanted, job_id))
             elif job.status in {"queued", "running"} or (job.status, wanted) == ("paused", "cancel"):
                 # Of a job that is stalled nobody may ever hear; its worker, should it live, finds it taken away.
                 ended = now() if status == "cancelled" else None
@@ -334,6 +335,8 @@ class JobQueue:
     def _back(self, job_id: str, allowed: tuple[JobStatus, ...], event: str) -> Job:
         with self.database.transaction() as connection:
             job = job_of(job_row(connection, job_id))
+            if job.status in allowed and is_withdrawn(self.database, job_id):
+                raise JobStateError(f"The document of job {job_id} was withdrawn. Send the document again.")
             if job.status == "running" and job.wanted == "pause" and "paused" in allowed:
                 connection.execute("UPDATE jobs SET wanted = '' WHERE id = ?", (job_id,))
             elif job.status in allowed:

@@ -226,8 +226,9 @@ class Worker:
             return
         work.run_id = fared.run_id or work.run_id
         done = fared.status in {"merged", "unchanged"}
-        outcome = fared.status if done else ""
-        self._end(work, "done" if done else "failed", outcome=outcome, reason=fared.reason, counts=fared.counts)
+        outcome = fared.status if done or fared.status == "withdrawn" else ""
+        status: Literal["done", "failed", "cancelled"] = "done" if done else "cancelled" if outcome else "failed"
+        self._end(work, status, outcome=outcome, reason=fared.reason, counts=fared.counts)
         _log.info("job ended", status=fared.status, run_id=fared.run_id, seconds=round(_since(work), 3))
 
     async def _put_off(self, work: _UnderWay, reason: str, *, counted: bool) -> None:

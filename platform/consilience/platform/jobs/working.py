@@ -19,18 +19,21 @@ from consilience.platform.jobs.processing import Ingesting, OpenTeam
 from consilience.platform.jobs.pruning import prune_events
 from consilience.platform.jobs.pulse import Pulse
 from consilience.platform.jobs.queue import open_queue
+from consilience.platform.jobs.withdrawing import is_withdrawn as withdrawn_job
 from consilience.platform.jobs.worker import Worker
 from consilience.platform.ledger import open_ledger
 from consilience.platform.moments import iso
 from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.settings import Settings
 from consilience.platform.team_library import team_names
+from consilience.platform.withdrawal import clean_withdrawn
 
 __all__ = ["QUEUE_FILE", "WorkerThread", "work"]
 
 QUEUE_FILE = "jobs.sqlite"
 _PAUSE_S = 5.0
 _PRUNED_EVERY_S = 3600.0
+_CLEANED_EVERY_S = 5.0
 _log = structlog.get_logger("consilience.worker")
 
 
@@ -101,11 +104,12 @@ async def _work(
         open_ledger(home / "runs.sqlite") as ledger,
         checkpoints(home / "steps.sqlite") as steps,
     ):
+        is_withdrawn = partial(withdrawn_job, queue.database)
         async with Store(address) as store:
             if open_team is None:
-                ingesting = Ingesting(store, ledger, steps, services.open_team, services.meaning)
+                ingesting = Ingesting(store, ledger, steps, services.open_team, services.meaning, is_withdrawn)
             else:
-                ingesting = Ingesting(store, ledger, steps, open_team)
+                ingesting = Ingesting(store, ledger, steps, open_team, is_withdrawn=is_withdrawn)
             async with ingesting as process:
                 worker = Worker(
                     queue,
@@ -116,13 +120,14 @@ async def _work(
                     teams=team_names(settings),
                     pulse=pulse,
                 )
-                pruning = asyncio.create_task(_prune(settings))
+                tidying = [asyncio.create_task(_prune(settings)), asyncio.create_task(_clean(store, settings))]
                 opened.set()
                 try:
                     await worker.run(stopping)
                 finally:
-                    pruning.cancel()
-                    await asyncio.gather(pruning, return_exceptions=True)
+                    for task in tidying:
+                        task.cancel()
+                    await asyncio.gather(*tidying, return_exceptions=True)
 
 
 async def _prune(settings: Settings) -> None:
@@ -133,6 +138,16 @@ async def _prune(settings: Settings) -> None:
         except (ConsilienceError, OSError) as error:
             _log.error("old events cannot be forgotten", reason=str(error))
         await asyncio.sleep(_PRUNED_EVERY_S)
+
+
+async def _clean(store: Store, settings: Settings) -> None:
+    """Take away, every few seconds, what runs over documents that were withdrawn meanwhile have left."""
+    while True:
+        try:
+            await clean_withdrawn(store, settings.home)
+        except ConsilienceError as error:
+            _log.error("what is left of withdrawn documents cannot be removed", reason=str(error))
+        await asyncio.sleep(_CLEANED_EVERY_S)
 
 
 def _prune_once(settings: Settings) -> None:

@@ -1,8 +1,15 @@
 """What all models of the API have in common."""
 
-from pydantic import BaseModel, ConfigDict
+from typing import Annotated
 
-__all__ = ["Answer", "Asked"]
+from pydantic import AfterValidator, BaseModel, ConfigDict
+
+from consilience.platform.sources import shown_source
+
+__all__ = ["Answer", "Asked", "Source"]
+
+Source = Annotated[str, AfterValidator(shown_source)]
+"""Where a document came from, without the folders of the server."""
 
 
 class Answer(BaseModel):

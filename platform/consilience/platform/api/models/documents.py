@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from consilience.graph.model import FactStatus, Realis
-from consilience.platform.api.models.base import Answer
+from consilience.platform.api.models.base import Answer, Source
 
 __all__ = [
     "DocumentDetail",
@@ -22,8 +22,9 @@ class DocumentItem(Answer):
 
     id: str
     name: str
-    source: str
-    """Where it came from: the name of an uploaded file, an address, or the path that was ingested."""
+    source: Source
+    """Where it came from: `upload:` with an account and a name, an address, or the name of a file that was ingested;
+    its folder is told to nobody."""
     media_type: str
     language: str
     chunks: int
@@ -94,7 +95,7 @@ class DocumentDetail(Answer):
 
     document_id: str
     name: str
-    source: str
+    source: Source
     language: str
     text: str
     mentions: list[MentionMark]
@@ -124,7 +125,7 @@ class DocumentVersion(Answer):
 
     id: str
     name: str
-    source: str
+    source: Source
     current: bool
     """Whether this is the one that was asked for."""
 

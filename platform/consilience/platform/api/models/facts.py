@@ -6,7 +6,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from consilience.graph.model import FactKind, FactStatus
-from consilience.platform.api.models.base import Answer, Asked
+from consilience.platform.api.models.base import Answer, Asked, Source
 
 __all__ = [
     "BulkAnswer",
@@ -80,7 +80,7 @@ class Support(Answer):
 
     document_id: str
     document_name: str
-    document_source: str
+    document_source: Source
     run_id: str
     team: str
     team_signature: str

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from consilience.platform.api.models.base import Answer, Asked
+from consilience.platform.api.models.base import Answer, Asked, Source
 from consilience.platform.jobs.job import Job, JobEvent, Order
 from consilience.platform.ledger import RunRecord
 
@@ -75,7 +75,7 @@ class RunItem(Answer):
     document_id: str
     document: str
     """The document's name."""
-    source: str
+    source: Source
     team: str
     schema_: str = Field(alias="schema")
     status: RunStatus
@@ -83,7 +83,8 @@ class RunItem(Answer):
     wanted: Literal["", "cancel", "pause"] = ""
     """What a run that is under way was asked to do after the step that it is in."""
     outcome: str
-    """Of a run that is done: `merged`, or `unchanged` when the graph had it already."""
+    """Of a run that is done: `merged`, or `unchanged` when the graph had it already; of a cancelled one
+    `withdrawn` when its document was withdrawn."""
     reason: str
     """Why it failed, waits, or needed nothing."""
     priority: int

@@ -87,9 +87,12 @@ async def preview_withdrawal(state: State, _: Reader, document: str) -> Forgetti
     return Forgetting.model_validate(await forgetting(state.store, document))
 
 
-@router.delete("/{document}", responses=problems(404, 409))
+@router.delete("/{document}", responses=problems(404))
 async def delete_document(state: State, caller: Editor, document: str) -> Forgotten:
-    """Withdraw a document, and with it all that nothing else supports; what people decided is remembered."""
+    """Withdraw a document, and with it all that nothing else supports; what people decided is remembered.
+
+    Runs over it that were accepted before are cancelled, and do not bring it back; one that is accepted later does.
+    """
     counts = await withdraw(state.store, state.settings.home, document)
     state.queue.tell("facts", "document_forgotten", document=document, by=caller.name)
     return Forgotten.model_validate(counts)

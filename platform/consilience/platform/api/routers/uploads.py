@@ -22,6 +22,7 @@ from consilience.platform.fetching import fetch_page
 from consilience.platform.loaders import Unread
 from consilience.platform.orders import check_order, ordered
 from consilience.platform.preflight import preflight
+from consilience.platform.sources import upload_source
 from consilience.platform.uploads import document_of_text, document_of_upload, plain_name, shown_name
 
 __all__ = ["router"]
@@ -50,7 +51,7 @@ async def upload_documents(
     asked = _order(order)
     check_order(asked.order(), state.settings, state.queue)
     documents = [await document_of_upload(await file.read(), file.filename or "", language) for file in files]
-    return await _accepted(state, caller, documents, asked, operation)
+    return await _accepted(state, caller, [_sent(caller, each) for each in documents], asked, operation)
 
 
 @router.post("/preflight")
@@ -95,7 +96,7 @@ async def _document_or_reason(file: UploadFile, language: str | None) -> Documen
 async def upload_text(state: State, caller: Editor, operation: Operation, asked: TextAsked) -> RunItem:
     """Accept a text as it is."""
     document = document_of_text(asked.text, asked.name, asked.language)
-    return (await _accepted(state, caller, [document], asked, operation))[0]
+    return (await _accepted(state, caller, [_sent(caller, document)], asked, operation))[0]
 
 
 @router.post("/url", status_code=202, responses=problems(415))
@@ -105,6 +106,11 @@ async def upload_page(state: State, caller: Editor, operation: Operation, asked:
     document = await document_of_upload(found.data, asked.name or asked.url, asked.language)
     named = replace(document, name=shown_name(asked.name) if asked.name else asked.url, source=asked.url)
     return (await _accepted(state, caller, [named], asked, operation))[0]
+
+
+def _sent(caller: Caller, document: Document) -> Document:
+    """Return a document as one that this account sent: nobody else's of the same name is another version of it."""
+    return replace(document, source=upload_source(caller.name, document.name))
 
 
 async def _accepted(

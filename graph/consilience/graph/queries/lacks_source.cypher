@@ -1,0 +1,4 @@
+// A document, if it is not known that it came from this source. Parameters: document, source.
+MATCH (d:Document {id: $document})
+WHERE NOT $source IN coalesce(d.sources, [d.source])
+RETURN d.id AS id

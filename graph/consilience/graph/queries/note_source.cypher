@@ -1,0 +1,5 @@
+// Notes that a document came from this source too. Parameters: document, source.
+MATCH (d:Document {id: $document})
+SET d.name = d.name
+WITH d, coalesce(d.sources, [d.source]) + $source AS known
+SET d.sources = COLLECT { UNWIND known AS source RETURN DISTINCT source ORDER BY source }

@@ -1,0 +1,39 @@
+"""Where documents come from, so that two files of one name are never taken for one another.
+
+A source is the absolute path of a file (`/texts/a.txt`; of a record in it `/texts/a.jsonl#7`), an address
+(`https://…`), or what an account calls a file or a text that it sent (`upload:ann/a.txt`). Releases before this one
+wrote paths as they were typed, and mere names for what was sent: such a source has no place, and is nobody's older
+version before a person says so.
+"""
+
+import re
+from pathlib import Path
+from urllib.parse import quote
+
+__all__ = ["file_source", "shown_source", "unplaced_sources", "upload_source"]
+
+_PATH = re.compile(r"/|[A-Za-z]:[\\/]|\\\\")
+
+
+def file_source(path: Path) -> str:
+    """Return the source of a file: its absolute path, links followed."""
+    return str(path.resolve())
+
+
+def upload_source(account: str, name: str) -> str:
+    """Return the source of what an account sent under a name; a slash in the account's name is written `%2F`."""
+    return f"upload:{quote(account, safe=' @.')}/{name}"
+
+
+def shown_source(source: str) -> str:
+    """Return a source without the folders of the server, which are nobody's business: of a path the file's name."""
+    if not _PATH.match(source):
+        return source
+    file, mark, record = source.partition(".jsonl#")
+    return re.split(r"[/\\]", file)[-1] + mark + record
+
+
+def unplaced_sources(source: str) -> list[str]:
+    """Return what releases before this one may have written for a file: its name, and the ends of its path."""
+    parts = source.lstrip("/").split("/")
+    return ["/".join(parts[number:]) for number in range(len(parts))] if _PATH.match(source) else []
