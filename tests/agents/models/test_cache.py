@@ -2,6 +2,7 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from hashlib import blake2b
 from pathlib import Path
 from types import MappingProxyType
@@ -15,7 +16,8 @@ from tests.servers.answers import Scripted, breaks, refuses, says
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
 from consilience.agents.models.budget import Budget
-from consilience.agents.models.cache import key_of
+from consilience.agents.models.cache import key_of, open_answers
+from consilience.agents.models.occasion import occasion
 from consilience.agents.models.protocol import Asker, Message, Reply, ReplyForm
 from consilience.agents.models.request import Request
 from consilience.agents.models.usage import Usage
@@ -46,6 +48,36 @@ async def test_a_cached_answer_needs_no_budget(openai_server: Server, tmp_path: 
         first = await ask(models)
     async with opened(server, answers=tmp_path / "a", budget=Budget(max_tokens=1)) as models:
         assert (await ask(models)).refusal == first.refusal == "I cannot help with that."
+
+
+async def test_answers_go_with_the_document_that_they_were_asked_for(openai_server: Server, tmp_path: Path) -> None:
+    path = tmp_path / "answers.sqlite"
+    server = openai_server(lambda asked: says(f"Zyxquark {asked.number}"))
+    async with opened(server, answers=path) as models:
+        with occasion(run_id="r1", document_id="d1"):
+            await ask(models, sample=1)
+            await ask(models, sample=2)
+        with occasion(run_id="r2", document_id="d2"):
+            await ask(models, sample=2)
+        with occasion(run_id="r2", document_id="d2", other_document_id="d1"):
+            await ask(models, sample=3)
+        await ask(models, sample=4)
+
+    def kept() -> list[str]:
+        with closing(sqlite3.connect(path)) as connection:
+            return sorted(json.loads(row[0])["text"] for row in connection.execute("SELECT reply FROM answers"))
+
+    def holds(words: bytes) -> bool:
+        return any(words in file.read_bytes() for file in tmp_path.iterdir())
+
+    with open_answers(path) as cache:
+        assert holds(b"Zyxquark 1")
+        assert cache.forget_document("d1")
+        assert not holds(b"Zyxquark 1"), "It is overwritten, not only deleted."
+    assert kept() == ["Zyxquark 2", "Zyxquark 3", "Zyxquark 4"], "What another document needs stays."
+    with open_answers(path) as cache:
+        cache.forget_document("d2")
+    assert kept() == ["Zyxquark 4"], "Nobody's text."
 
 
 async def test_whatever_may_change_the_answer_is_asked_anew(openai_server: Server, tmp_path: Path) -> None:

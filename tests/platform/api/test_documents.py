@@ -112,6 +112,8 @@ async def test_with_a_document_goes_all_that_quotes_it(
     for file in state.settings.home.glob("*.sqlite"):
         with closing(sqlite3.connect(file)) as connection:
             assert not [line for line in connection.iterdump() if any(words in line for words in begins)], file
+    for file in state.settings.home.glob("*.sqlite*"):
+        assert document.text[:10].encode() not in file.read_bytes(), f"{file.name}: deleted, yet there"
     assert (await api.get(f"/runs/{failed.id}")).json()["status"] == "cancelled", "That there was a run is still told."
 
 
