@@ -92,6 +92,8 @@ class Settings(BaseSettings):
     """Entries of the audit log that are kept at most; a tenth of them of what strangers did."""
     requests_per_minute: int = Field(default=6000, ge=1)
     """Of one API key or session; a tenth of it may come at once."""
+    streams_per_account: int = Field(default=32, ge=1)
+    """Streams of events that one account may have open at once; a browser needs one."""
     oidc_issuer: str | None = None
     """OpenID Connect provider at which people sign in, exactly as it calls itself."""
     oidc_client_id: str | None = None

@@ -69,13 +69,14 @@ class _Server(uvicorn.Server):
 
 
 @contextmanager
-def live(address: Neo4jAddress, home: Path, *, busy: bool = False) -> Iterator[Live]:
+def live(address: Neo4jAddress, home: Path, *, busy: bool = False, streams: int = 32) -> Iterator[Live]:
     """Serve a store.
 
     Args:
         address: of its Neo4j.
         home: folder of the server's data.
         busy: keep the graph filled and runs going, and let the key last whatever becomes of its account.
+        streams: most streams of an account.
     """
     started, told = threading.Event(), list[Live]()
     stop: list[_Server] = []
@@ -87,7 +88,8 @@ def live(address: Neo4jAddress, home: Path, *, busy: bool = False) -> Iterator[L
             open_accounts(home) as accounts,
         ):
             async with Store(address) as store, AsyncExitStack() as stack:
-                settings = Settings(home=home, queue_size=1_000_000 if busy else 1000)
+                size = 1_000_000 if busy else 1000
+                settings = Settings(home=home, queue_size=size, streams_per_account=streams)
                 state = ApiState(settings, store, ledger, queue)
                 stack.push_async_callback(state.queries.close)
                 state.authenticate = authentication = _Lasting(accounts, 1_000_000)

@@ -1,7 +1,7 @@
 import createFetchClient, { type Middleware } from "openapi-fetch";
 import createQueryClient from "openapi-react-query";
 
-import { door } from "../session/door";
+import { door } from "../session/leaving";
 import { patientFetch } from "../session/patient";
 import type { components, paths } from "./schema";
 
@@ -21,7 +21,10 @@ let token: Promise<string | null> | null = null;
 
 async function sessionToken(isFresh = false): Promise<string | null> {
   if (isFresh) token = null;
-  token ??= http.GET("/api/v1/session").then(({ data }) => data?.csrf ?? null);
+  token ??= http.GET("/api/v1/session").then(({ data }) => {
+    if (data) door.meet(data.id);
+    return data?.csrf ?? null;
+  });
   return token;
 }
 

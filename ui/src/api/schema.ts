@@ -4831,6 +4831,11 @@ export interface components {
              * @description What a change must send as X-CSRF-Token; null for requests with an API key, which need none.
              */
             csrf: string | null;
+            /**
+             * Id
+             * @description Of the account: what a browser keeps for a person it keeps under this.
+             */
+            id: string;
             /** Name */
             name: string;
             /**
@@ -17383,6 +17388,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "csrf": "b1946ac92492d2347c6235b4d2611184",
+                     *       "id": "user_4f0c2a",
                      *       "name": "kim",
                      *       "role": "reviewer",
                      *       "via": "session"
@@ -17483,6 +17489,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "csrf": "b1946ac92492d2347c6235b4d2611184",
+                     *       "id": "user_4f0c2a",
                      *       "name": "kim",
                      *       "role": "reviewer",
                      *       "via": "session"

@@ -5,6 +5,7 @@ import { useTexts } from "../i18n";
 import { ErrorNote } from "../parts/ErrorNote";
 import { SessionEnded } from "../session/SessionEnded";
 import { SignInPage } from "../session/SignIn";
+import { wasUnsent } from "../session/kept";
 import { useEntry } from "../session/session";
 import { Help } from "./Help";
 import { useKeys, type KeyMap } from "./keys";
@@ -13,6 +14,9 @@ import { SCREENS, screenOf } from "./screens";
 import { useDocumentTitle } from "./title";
 import { useFocus } from "./useFocus";
 import "./shell.css";
+
+/** Read before anybody does anything here. */
+const WAS_UNSENT = wasUnsent();
 
 const Palette = lazy(() => import("./palette/Palette").then(({ Palette }) => ({ default: Palette })));
 
@@ -45,6 +49,7 @@ function Frame({ content }: { readonly content: React.ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<"help" | "palette">();
+  const [isUnsent, setUnsent] = useState(WAS_UNSENT);
   const ways: KeyMap = Object.fromEntries(
     SCREENS.map(({ path, key, name }) => [`g ${key}`, { name, run: () => void navigate({ to: path }) }]),
   );
@@ -67,6 +72,14 @@ function Frame({ content }: { readonly content: React.ReactNode }) {
       </a>
       <Navigation onHelp={() => setOpen("help")} onSearch={() => setOpen("palette")} />
       <main id="content" className="shell-content" tabIndex={-1} ref={main} aria-label={screen ? t(screen.name) : undefined}>
+        {isUnsent ? (
+          <p className="error-note" role="status">
+            {t("signin.unsent")}{" "}
+            <button type="button" className="small quiet" onClick={() => setUnsent(false)}>
+              {t("action.close")}
+            </button>
+          </p>
+        ) : null}
         {content}
       </main>
       <p className="visually-hidden" aria-live="polite">

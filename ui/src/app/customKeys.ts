@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from "react";
 
+import { choice, choose } from "../session/kept";
+
 /** Keys that a person chose, by the identity of what they do. */
 export type CustomKeys = Readonly<Record<string, string>>;
 
-const STORED = "consilience.keys";
 const NONE: CustomKeys = {};
 
 /** Reads what was stored, which anybody may have written. */
@@ -26,7 +27,7 @@ class KeyChoices {
   #keys: CustomKeys | undefined;
   readonly #watchers = new Set<() => void>();
 
-  readonly now = (): CustomKeys => (this.#keys ??= readCustomKeys(localStorage.getItem(STORED)));
+  readonly now = (): CustomKeys => (this.#keys ??= readCustomKeys(choice("keys")));
 
   readonly watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
@@ -47,7 +48,7 @@ class KeyChoices {
 
   #set(keys: CustomKeys): void {
     this.#keys = keys;
-    localStorage.setItem(STORED, JSON.stringify(keys));
+    choose("keys", JSON.stringify(keys));
     for (const watcher of this.#watchers) watcher();
   }
 }

@@ -1,11 +1,11 @@
 import { useState } from "react";
 
+import { choice, choose } from "../session/kept";
+
 export type Motion = "system" | "reduced";
 
-const STORED = "consilience.motion";
-
 function stored(): Motion {
-  return localStorage.getItem(STORED) === "reduced" ? "reduced" : "system";
+  return choice("motion") === "reduced" ? "reduced" : "system";
 }
 
 function show(motion: Motion): void {
@@ -21,10 +21,10 @@ export function showStoredMotion(): void {
 /** How much moves: as the operating system wants, or less; kept in this browser and shown at once. */
 export function useMotion(): readonly [Motion, (motion: Motion) => void] {
   const [motion, setMotion] = useState<Motion>(stored);
-  const choose = (chosen: Motion) => {
-    localStorage.setItem(STORED, chosen);
+  const change = (chosen: Motion) => {
+    choose("motion", chosen);
     show(chosen);
     setMotion(chosen);
   };
-  return [motion, choose];
+  return [motion, change];
 }

@@ -1,12 +1,12 @@
 import { useState } from "react";
 
+import { choice, choose } from "../session/kept";
+
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-const STORED = "consilience.theme";
-
 function stored(): Theme {
-  const value = localStorage.getItem(STORED);
+  const value = choice("theme");
   return THEMES.find((theme) => theme === value) ?? "system";
 }
 
@@ -23,10 +23,10 @@ export function showStoredTheme(): void {
 /** The chosen theme, kept in this browser and shown at once; `system` follows the operating system. */
 export function useTheme(): readonly [Theme, (theme: Theme) => void] {
   const [theme, setTheme] = useState<Theme>(stored);
-  const choose = (chosen: Theme) => {
-    localStorage.setItem(STORED, chosen);
+  const change = (chosen: Theme) => {
+    choose("theme", chosen);
     show(chosen);
     setTheme(chosen);
   };
-  return [theme, choose];
+  return [theme, change];
 }

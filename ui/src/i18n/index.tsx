@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from "react";
 
+import { choice, choose } from "../session/kept";
 import type { texts } from "./all";
 import { en } from "./en";
 
@@ -9,7 +10,6 @@ export type Key = keyof (typeof texts)["en"];
 export const LANGUAGES = { en: "English", zh: "简体中文" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const STORED = "consilience.language";
 
 export type Values = Readonly<Record<string, string | number>>;
 /**
@@ -56,7 +56,7 @@ interface Shown {
 const Context = createContext<Shown>({ language: "en", setLanguage: () => undefined, t: translator("en") });
 
 function preferred(): Language {
-  const stored = localStorage.getItem(STORED);
+  const stored = choice("language");
   if (stored === "en" || stored === "zh") return stored;
   return navigator.language.toLowerCase().startsWith("zh") ? "zh" : "en";
 }
@@ -69,7 +69,7 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
     loadLanguage(wanted).then(
       () => {
         if (isStale) return;
-        localStorage.setItem(STORED, wanted);
+        choose("language", wanted);
         setLanguage(wanted);
       },
       // Without the server's answer English is better than nothing, and what is shown already better still.

@@ -1,70 +1,76 @@
 import { describe, expect, it, vi } from "vitest";
 
 import { Hub, perFrame, type Received } from "./hub";
-
-class Stream extends EventTarget {
-  static opened: Stream[] = [];
-  closed = false;
-  constructor(readonly url: string) {
-    super();
-    Stream.opened.push(this);
-  }
-  close() {
-    this.closed = true;
-  }
-  send(type: string, id: string, data: unknown) {
-    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data), lastEventId: id }));
-  }
-}
+import { LISTENING, type Source, type Told } from "./source";
 
 function opened() {
-  Stream.opened = [];
-  const hub = new Hub(["round", "verdict"], (url) => new Stream(url) as unknown as EventSource);
-  return { hub, stream: () => Stream.opened.at(-1) as Stream };
+  const begun: number[] = [];
+  let told: Told | null = null;
+  const source: Source = (after, one) => {
+    begun.push(after);
+    told = one;
+    return () => {
+      told = null;
+    };
+  };
+  const send = (id: number, type = "verdict", data: unknown = {}) => told?.event({ id, type, data: JSON.stringify(data) });
+  return { hub: new Hub(source), begun, send, is: (state: "live" | "lost") => told?.is(state), isOpen: () => told !== null };
 }
 
 describe("Hub", () => {
-  it("gives every listener every event of one stream", () => {
-    const { hub, stream } = opened();
+  it("gives every listener every event of one source", () => {
+    const { hub, begun, send } = opened();
     const one: Received[] = [];
     const other: Received[] = [];
     hub.subscribe((event) => one.push(event), 4);
     hub.subscribe((event) => other.push(event));
-    stream().send("round", "5", { round: 1 });
+    send(5, "round", { round: 1 });
 
-    expect(Stream.opened.map((s) => s.url)).toEqual(["/api/v1/events?topics=runs,facts,locks&after=4"]);
+    expect(begun).toEqual([4]);
     expect(one).toEqual([{ id: 5, type: "round", data: { round: 1 } }]);
     expect(other).toEqual(one);
   });
 
   it("drops what came before, as it does after a reconnection", () => {
-    const { hub, stream } = opened();
+    const { hub, send } = opened();
     const seen: number[] = [];
     hub.subscribe((event) => seen.push(event.id));
-    for (const id of ["1", "2", "2", "1", "3", "", "x"]) stream().send("verdict", id, {});
+    for (const id of [1, 2, 2, 1, 3]) send(id);
 
     expect(seen).toEqual([1, 2, 3]);
   });
 
   it("closes with its last listener, and goes on where it was with the next", () => {
-    const { hub, stream } = opened();
+    const { hub, begun, send, isOpen } = opened();
     const stop = hub.subscribe(() => undefined);
-    stream().send("round", "7", {});
+    send(7);
     stop();
-    expect(stream().closed).toBe(true);
+    expect(isOpen()).toBe(false);
 
     hub.subscribe(() => undefined);
-    expect(stream().url).toBe("/api/v1/events?topics=runs,facts,locks&after=7");
+    expect(begun).toEqual([-1, 7]);
   });
 
-  it("tells when the connection is lost and back", () => {
-    const { hub, stream } = opened();
+  it("rests while its page is kept unseen, and then goes on after what it had, although that was only where it began", () => {
+    const { hub, begun, send, isOpen } = opened();
+    const seen: string[] = [];
+    hub.subscribe((event) => seen.push(event.type));
+    send(9, LISTENING);
+    hub.rest();
+    hub.subscribe(() => undefined);
+    expect(isOpen()).toBe(false);
+
+    hub.wake();
+    hub.wake();
+    expect([begun, seen]).toEqual([[-1, 9], []]);
+  });
+
+  it("tells once when the connection is lost and once when it is back", () => {
+    const { hub, is } = opened();
     const states: string[] = [];
     hub.watch((state) => states.push(state));
     hub.subscribe(() => undefined);
-    stream().dispatchEvent(new Event("open"));
-    stream().dispatchEvent(new Event("error"));
-    stream().dispatchEvent(new Event("open"));
+    for (const state of ["live", "live", "lost", "lost", "live"] as const) is(state);
 
     expect(states).toEqual(["connecting", "live", "lost", "live"]);
   });

@@ -1,3 +1,5 @@
+import { LISTENING, type Connection, type Raw, type Source } from "./source";
+
 /** An event of the server's stream; `id` rises by one with each event. */
 export interface Received {
   readonly id: number;
@@ -6,36 +8,32 @@ export interface Received {
 }
 
 export type Listener = (event: Received) => void;
-export type Connection = "connecting" | "live" | "lost";
 
-/** What of `EventSource` the hub uses; a test gives another. */
-export type OpenStream = (url: string) => Pick<EventSource, "close" | "addEventListener">;
-
-/**
- * The one stream of a tab. HTTP/1.1 browsers open six connections to an origin, so all screens share it. The browser
- * reconnects by itself and names the last event it had; events that come twice are dropped by their number.
- */
+/** What happens on the platform, for all that a page shows; events that come twice are dropped by their number. */
 export class Hub {
-  readonly #open: OpenStream;
-  readonly #types: readonly string[];
+  readonly #source: Source;
   readonly #listeners = new Set<Listener>();
   readonly #watchers = new Set<(connection: Connection) => void>();
-  #stream: ReturnType<OpenStream> | null = null;
+  #stop: (() => void) | null = null;
+  #isResting = false;
   #last = -1;
   connection: Connection = "connecting";
 
-  constructor(types: readonly string[], open: OpenStream = (url) => new EventSource(url)) {
-    this.#types = types;
-    this.#open = open;
+  constructor(source: Source) {
+    this.#source = source;
   }
 
   /** Begins to listen, after the event of this number where one is known from a snapshot. */
   subscribe(listener: Listener, after?: number): () => void {
     this.#listeners.add(listener);
-    if (!this.#stream) this.#start(after);
+    if (after !== undefined && !this.#stop) this.#last = after;
+    this.#begin();
     return () => {
       this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) this.#stop();
+      if (this.#listeners.size === 0) {
+        this.#end();
+        this.#is("connecting");
+      }
     };
   }
 
@@ -48,32 +46,40 @@ export class Hub {
     };
   }
 
-  #start(after: number | undefined): void {
-    const from = after ?? this.#last;
-    const stream = this.#open(`/api/v1/events?topics=runs,facts,locks${from >= 0 ? `&after=${from}` : ""}`);
-    this.#stream = stream;
-    stream.addEventListener("open", () => this.#is("live"));
-    stream.addEventListener("error", () => this.#is("lost"));
-    for (const type of this.#types) {
-      stream.addEventListener(type, (event) => this.#receive(type, event as MessageEvent<string>));
-    }
+  /** Lets go of the source while nobody sees the page; what is missed comes after `wake`. */
+  rest(): void {
+    this.#isResting = true;
+    this.#end();
   }
 
-  #stop(): void {
-    this.#stream?.close();
-    this.#stream = null;
-    this.#is("connecting");
+  wake(): void {
+    this.#isResting = false;
+    if (this.#listeners.size > 0) this.#begin();
   }
 
-  #receive(type: string, message: MessageEvent<string>): void {
-    const id = Number(message.lastEventId);
-    if (!Number.isSafeInteger(id) || id <= this.#last) return;
+  #begin(): void {
+    if (this.#isResting) return;
+    this.#stop ??= this.#source(this.#last, {
+      event: (raw) => this.#receive(raw),
+      is: (connection) => this.#is(connection),
+    });
+  }
+
+  #end(): void {
+    this.#stop?.();
+    this.#stop = null;
+  }
+
+  #receive({ id, type, data }: Raw): void {
+    if (id <= this.#last) return;
     this.#last = id;
-    const event = { id, type, data: JSON.parse(message.data) as unknown };
+    if (type === LISTENING) return;
+    const event = { id, type, data: JSON.parse(data) as unknown };
     for (const listener of this.#listeners) listener(event);
   }
 
   #is(connection: Connection): void {
+    if (connection === this.connection) return;
     this.connection = connection;
     for (const watcher of this.#watchers) watcher(connection);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { Door } from "./door";
+import { Door, OtherAccountError } from "./door";
 import { patientFetch } from "./patient";
 
 const change = (body: string, token: string) =>
@@ -29,6 +29,44 @@ describe("patientFetch", () => {
     door.open();
     expect((await answer).status).toBe(200);
     expect(seen).toEqual(["POST old accept", "POST new accept"]);
+  });
+
+  it("discards a change of one person when another signs in, and sends nothing in the name of the other", async () => {
+    const told: boolean[] = [];
+    const door = new Door((hadChanges) => told.push(hadChanges));
+    door.meet("ann");
+    const { seen, send } = server([401, 401, 200]);
+    const patient = patientFetch(door, () => Promise.resolve("bob's"), send);
+    const answers = [patient(change("accept", "ann's")), patient(new Request("http://here/api/v1/facts"))];
+    const ends = Promise.allSettled(answers);
+    await soon();
+
+    expect(() => door.meet("bob")).toThrow(OtherAccountError);
+    expect((await ends).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect([seen.sort(), told]).toEqual([["GET", "POST ann's accept"], [true]]);
+  });
+
+  it("sends what waits when the same person signs in again", async () => {
+    const door = new Door();
+    door.meet("ann");
+    const { seen, send } = server([401, 200]);
+    const answer = patientFetch(door, () => Promise.resolve("new"), send)(change("accept", "old"));
+    await soon();
+    door.meet("ann");
+    door.open();
+    expect([(await answer).status, seen.length]).toEqual([200, 2]);
+  });
+
+  it("does not renew a token that is another person's", async () => {
+    const door = new Door();
+    door.meet("ann");
+    const { seen, send } = server([403, 200]);
+    const token = () => {
+      door.meet("bob");
+      return Promise.resolve("bob's");
+    };
+    await expect(patientFetch(door, async () => token(), send)(change("accept", "ann's"))).rejects.toThrow(OtherAccountError);
+    expect(seen).toEqual(["POST ann's accept"]);
   });
 
   it("lets go of requests that nobody waits for", async () => {

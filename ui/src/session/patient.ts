@@ -8,7 +8,8 @@ export type TokenOf = (fresh: boolean) => Promise<string | null>;
 
 /**
  * Sends requests so that nobody's work is lost when a session ends: what the server refuses for want of a session is
- * sent again when somebody has signed in, and a change whose token is of an earlier session is sent with the new one.
+ * sent again when whoever sent it has signed in, and a change whose token is of an earlier session of theirs is sent with
+ * the new one. `tokenOf` throws where the session is another person's: then nothing is sent.
  *
  * Requests about the session itself are sent as they are.
  */
@@ -20,7 +21,7 @@ export function patientFetch(door: Door, tokenOf: TokenOf, send: (request: Reque
     const response = await send(request);
     if (response.status === 401) {
       door.shut();
-      await door.opened(request.signal);
+      await door.opened(request);
       return send(await withToken(again, tokenOf));
     }
     if (response.status === 403 && request.headers.has(HEADER)) {

@@ -2,7 +2,9 @@ import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-quer
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 import { accepted, answered, forgetToken, http, type Schemas } from "../api/client";
-import { door } from "./door";
+import { hub } from "../live/stream";
+import { forget, keepFor, tellSignedOut } from "./kept";
+import { door } from "./leaving";
 
 export type Session = Schemas["SessionInfo"];
 export type Role = Session["role"];
@@ -29,12 +31,23 @@ function useSessionQuery() {
     queryKey: KEY,
     queryFn: async ({ signal }) => {
       const result = await http.GET("/api/v1/session", { signal });
-      return result.response.status === 401 ? null : answered(result);
+      return result.response.status === 401 ? null : entered(answered(result));
     },
     staleTime: Infinity,
     gcTime: Infinity,
     retry: false,
   });
+}
+
+/** @throws OtherAccountError when the page is another's: then it is left. */
+function entered(session: Session): Session {
+  door.meet(session.id);
+  keepFor(session.id);
+  if (door.isShut) {
+    forgetToken();
+    door.open();
+  }
+  return session;
 }
 
 const watchDoor = (changed: () => void) => door.watch(changed);
@@ -56,12 +69,22 @@ export function useEntry(): Entry {
     if (shut) void refetch();
   }, [shut, refetch]);
 
-  useEffect(() => {
-    if (!data || !door.isShut) return;
-    forgetToken();
-    door.open();
-    void queries.invalidateQueries({ predicate: (query) => query.queryKey[0] !== KEY[0] });
-  }, [data, queries]);
+  useEffect(
+    () =>
+      door.watch(() => {
+        if (!door.isShut) void queries.invalidateQueries({ predicate: (query) => query.queryKey[0] !== KEY[0] });
+      }),
+    [queries],
+  );
+
+  // The server ends the stream of a session that has ended: that is told before anything is asked.
+  useEffect(
+    () =>
+      hub.watch((connection) => {
+        if (connection === "lost") void refetch();
+      }),
+    [refetch],
+  );
 
   useEffect(() => {
     if (!isOut && !error) return;
@@ -93,7 +116,7 @@ export function useSession(): Session | undefined {
  * @throws the problem that the server tells.
  */
 export async function signInWithKey(queries: QueryClient, key: string): Promise<void> {
-  const session = answered(await http.POST("/api/v1/session", { body: { key } }));
+  const session = entered(answered(await http.POST("/api/v1/session", { body: { key } })));
   forgetToken();
   queries.setQueryData(KEY, session);
 }
@@ -105,5 +128,7 @@ export async function signInWithKey(queries: QueryClient, key: string): Promise<
  */
 export async function signOut(): Promise<void> {
   accepted(await http.DELETE("/api/v1/session"));
+  if (door.owner !== null) forget(door.owner);
+  tellSignedOut();
   window.location.assign("/");
 }

@@ -13,6 +13,7 @@ from consilience.platform.api.community_cache import CommunityCache
 from consilience.platform.api.counted_facts import CountedFacts
 from consilience.platform.api.event_feed import EventFeed
 from consilience.platform.api.kept_answers import KeptAnswers
+from consilience.platform.api.stream_places import StreamPlaces
 from consilience.platform.evaluations.desk import EvaluationDesk
 from consilience.platform.evaluations.shelf import EvaluationShelf
 from consilience.platform.jobs.given_answers import GivenAnswers
@@ -39,6 +40,8 @@ class ApiState:
     """Tells who sends a request; None refuses every request that needs a role."""
     feed: EventFeed = field(init=False)
     """Tells streams what happens in runs; close it for the server to stop."""
+    streams: StreamPlaces = field(init=False)
+    """How many streams each account has open."""
     locks: SoftLocks = field(init=False)
     """Who looks at which fact."""
     given: GivenAnswers = field(init=False)
@@ -68,6 +71,7 @@ class ApiState:
         self.schemas = SchemaLibrary(self.settings.home)
         self.schema_list = SchemaList(self.schemas)
         self.feed = EventFeed(self.queue)
+        self.streams = StreamPlaces(self.settings.streams_per_account)
         self.locks = SoftLocks(self.queue.database)
         self.given = GivenAnswers(self.queue.database)
         self.answers = KeptAnswers(self.store)

@@ -1,16 +1,19 @@
 """Server-sent events: which requests get them, and how an event of the queue looks in them."""
 
+from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
-from fastapi import Header, Query
+from fastapi import Depends, Header, Query
 from fastapi.routing import APIRoute
 from fastapi.sse import ServerSentEvent
 from starlette.routing import Match
 from starlette.types import Scope
 
+from consilience.platform.api.auth.require import Reader
+from consilience.platform.api.state import State
 from consilience.platform.jobs.job import JobEvent
 
-__all__ = ["EVENT_STREAM", "EventStreamRoute", "LastEvent", "sent"]
+__all__ = ["EVENT_STREAM", "EventStreamRoute", "LastEvent", "StreamPlace", "sent"]
 
 EVENT_STREAM: dict[str, Any] = {"text/event-stream": {"schema": {"type": "string"}}}
 """Content of an answer that is a stream, for the description."""
@@ -35,6 +38,15 @@ LastEvent = Annotated[
     ),
 ]
 After = Annotated[int, Query(ge=0, le=2**53, description="Only events with higher numbers.")]
+
+
+async def _place(state: State, caller: Reader) -> AsyncIterator[None]:
+    with state.streams.place(caller.id or caller.name):
+        yield
+
+
+StreamPlace = Annotated[None, Depends(_place)]
+"""One of the streams that the caller's account may have open; it is free again when the stream has ended."""
 
 
 def sent(event: JobEvent) -> ServerSentEvent:

@@ -1,3 +1,4 @@
+import { habit, keepHabit } from "../../session/kept";
 import type { Group } from "./items";
 
 /** An address that somebody went to by the palette. */
@@ -7,7 +8,6 @@ export interface Recent {
   readonly go: string;
 }
 
-const STORED = "consilience.recent";
 const KEPT = 8;
 
 /** Reads what was stored, which anybody may have written: only addresses within the application. */
@@ -34,9 +34,9 @@ export function withRecent(recent: readonly Recent[], one: Recent): Recent[] {
 }
 
 export function recents(): Recent[] {
-  return readRecent(localStorage.getItem(STORED));
+  return readRecent(habit("recent"));
 }
 
 export function remember(one: Recent): void {
-  localStorage.setItem(STORED, JSON.stringify(withRecent(recents(), one)));
+  keepHabit("recent", JSON.stringify(withRecent(recents(), one)));
 }

@@ -6,6 +6,7 @@ import { drawing } from "../../graph/webgl";
 import { useTexts } from "../../i18n";
 import { ErrorNote } from "../../parts/ErrorNote";
 import { KeyOf } from "../../parts/Keys";
+import { choice, choose } from "../../session/kept";
 import { exploredOf, sieveOf, stepsIn, type Explored } from "./address";
 import { Banner } from "./Banner";
 import { told } from "./told";
@@ -27,11 +28,10 @@ import { useSigns } from "./useSigns";
 import { useWay } from "./useWay";
 import "./explorer.css";
 
-const STORED = "consilience.explorer.show";
 
 /** How the picture was shown last in this browser; at first as the browser can draw it well. */
 function shownLast(): "graph" | "table" {
-  const stored = localStorage.getItem(STORED);
+  const stored = choice("explorer.show");
   if (stored === "graph" || stored === "table") return stored;
   return drawing() === "hardware" ? "graph" : "table";
 }
@@ -110,7 +110,7 @@ export function ExplorerScreen() {
     path: (id: string) => change({ from: id }),
   };
   const turn = (to: "graph" | "table") => {
-    localStorage.setItem(STORED, to);
+    choose("explorer.show", to);
     setShow(to);
     change({ show: to });
   };

@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { ProblemError, type Schemas } from "../../api/client";
 import { useTexts, type Translate } from "../../i18n";
 import { ErrorNote } from "../../parts/ErrorNote";
+import { habit, keepHabit } from "../../session/kept";
 import { askedOf } from "./address";
 import { CypherEditor, type Insertion, type Mark } from "./CypherEditor";
 import type { NodeValue } from "./graphOf";
@@ -20,7 +21,6 @@ import { useGraphWords, type Word } from "./useGraphWords";
 import { useNamed, useSaved, type SavedQuery } from "./useSaved";
 import "./query.css";
 
-const HISTORY = "consilience.queries";
 const ROWS = [100, 1000, 10_000] as const;
 const SECONDS = [10, 30, 120] as const;
 
@@ -29,7 +29,7 @@ export function QueryScreen() {
   const t = useTexts();
   const [text, setText] = useState("");
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const [past, setPast] = useState(() => readPast(localStorage.getItem(HISTORY)));
+  const [past, setPast] = useState(() => readPast(habit("queries")));
   const [back, setBack] = useState(-1);
   const [draft, setDraft] = useState("");
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ export function QueryScreen() {
     const after = remembered(past, text);
     setPast(after);
     setBack(-1);
-    localStorage.setItem(HISTORY, JSON.stringify(after));
+    keepHabit("queries", JSON.stringify(after));
     setNode(null);
     run(text, values, limits);
   };

@@ -3,13 +3,12 @@ import { useEffect, useRef, useState } from "react";
 
 import { answered, http, ProblemError, type Schemas } from "../../api/client";
 import { useStable } from "../../parts/useStable";
+import { keepSavedByEarlier, savedByEarlier } from "../../session/kept";
 import { moved, type Outcome } from "./moving";
 import { readSaved, type Saved } from "./saved";
 
 export type SavedQuery = Schemas["SavedQueryItem"];
 
-/** Under which earlier releases kept saved queries in the browser. */
-const IN_BROWSER = "consilience.queries.saved";
 const KEY = ["saved-queries"];
 const OTHERS = 200;
 
@@ -65,13 +64,13 @@ export function useSaved() {
 
   // What the last release kept in this browser goes to the server, once.
   const move = useMutation({
-    mutationFn: () => moved(readSaved(localStorage.getItem(IN_BROWSER)), saveMoved, keepInBrowser),
+    mutationFn: () => moved(readSaved(savedByEarlier()), saveMoved, keepInBrowser),
     onSettled: refresh,
   });
   const begin = useStable(() => move.mutate());
   const isBegun = useRef(false);
   useEffect(() => {
-    if (isBegun.current || localStorage.getItem(IN_BROWSER) === null) return;
+    if (isBegun.current || savedByEarlier() === null) return;
     isBegun.current = true;
     begin();
   }, [begin]);
@@ -125,6 +124,5 @@ async function saveMoved({ name, cypher }: Saved): Promise<Outcome> {
 }
 
 function keepInBrowser(left: readonly Saved[]): void {
-  if (left.length === 0) localStorage.removeItem(IN_BROWSER);
-  else localStorage.setItem(IN_BROWSER, JSON.stringify(left));
+  keepSavedByEarlier(left.length === 0 ? null : JSON.stringify(left));
 }

@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { api } from "../../api/client";
 import { useKeys } from "../../app/keys";
 import { RoleNote } from "../../parts/RoleNote";
+import { choice, choose as keep } from "../../session/kept";
 import { useMay } from "../../session/may";
 import { useTexts } from "../../i18n";
 import { ErrorNote } from "../../parts/ErrorNote";
@@ -30,8 +31,6 @@ import { useLooks } from "./useLooks";
 import { useQueue } from "./useQueue";
 import { judgeOf } from "./votes";
 
-const BLIND = "consilience.blind";
-
 interface Props {
   readonly filter: Filter;
   readonly decisions: Decisions;
@@ -46,7 +45,7 @@ export function Review({ filter, decisions, onShow }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<"accepted" | "rejected" | "reason" | "edit" | "merge" | null>(null);
   const [isDebateOpen, setDebateOpen] = useState(false);
-  const [blind, setBlind] = useState(localStorage.getItem(BLIND) === "yes");
+  const [blind, setBlind] = useState(choice("blind") === "yes");
   const [revealed, setRevealed] = useState<string>();
   const [said, setSaid] = useState("");
 
@@ -129,7 +128,7 @@ export function Review({ filter, decisions, onShow }: Props) {
     });
   };
   const hide = () => {
-    localStorage.setItem(BLIND, blind ? "no" : "yes");
+    keep("blind", blind ? "no" : "yes");
     setBlind(!blind);
     setRevealed(undefined);
   };

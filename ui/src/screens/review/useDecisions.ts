@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 import { answered, http } from "../../api/client";
 import { hub } from "../../live/stream";
+import { keepWork, work } from "../../session/kept";
 import {
   heard,
   isFree,
@@ -18,7 +19,6 @@ import {
   type Told,
 } from "./decisions";
 
-const STORED = "consilience.sitting";
 const TOLD: Readonly<Record<string, Kind>> = { accepted: "accepted", rejected: "rejected", edited: "edited" };
 
 export interface Decisions {
@@ -34,7 +34,7 @@ export interface Decisions {
 /** Decides on the screen at once and on the server one after the other, so that the order is that of the keys. */
 export function useDecisions(): Decisions {
   const queries = useQueryClient();
-  const [sitting, setSitting] = useState(() => readSitting(sessionStorage.getItem(STORED)));
+  const [sitting, setSitting] = useState(() => readSitting(work("sitting")));
   const [failures, setFailures] = useState<ReadonlyMap<string, unknown>>(new Map());
   const now = useRef(sitting);
   const tail = useRef(Promise.resolve());
@@ -43,7 +43,7 @@ export function useDecisions(): Decisions {
     const after = to(now.current);
     if (after === now.current) return;
     now.current = after;
-    sessionStorage.setItem(STORED, JSON.stringify(after));
+    keepWork("sitting", JSON.stringify(after));
     setSitting(after);
   }, []);
   const failed = useCallback((facts: readonly string[], error: unknown) => {

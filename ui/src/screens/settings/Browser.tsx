@@ -3,15 +3,14 @@ import { useState } from "react";
 import { useMotion } from "../../app/motion";
 import { THEMES, useTheme } from "../../app/theme";
 import { LANGUAGES, useLanguage, type Language } from "../../i18n";
-
-const BLIND = "consilience.blind";
+import { choice, choose } from "../../session/kept";
 
 /** Choices that concern this browser alone. */
 export function Browser() {
   const { language, setLanguage, t } = useLanguage();
   const [theme, setTheme] = useTheme();
   const [motion, setMotion] = useMotion();
-  const [isBlind, setBlind] = useState(() => localStorage.getItem(BLIND) === "yes");
+  const [isBlind, setBlind] = useState(() => choice("blind") === "yes");
   return (
     <section>
       <h2>{t("settings.browser")}</h2>
@@ -49,7 +48,7 @@ export function Browser() {
             type="checkbox"
             checked={isBlind}
             onChange={({ target }) => {
-              localStorage.setItem(BLIND, target.checked ? "yes" : "no");
+              choose("blind", target.checked ? "yes" : "no");
               setBlind(target.checked);
             }}
           />

@@ -100,6 +100,8 @@ class SessionAsked(Asked):
 class SessionInfo(Answer):
     """Who is signed in."""
 
+    id: str
+    """Of the account: what a browser keeps for a person it keeps under this."""
     name: str
     role: Role
     via: str

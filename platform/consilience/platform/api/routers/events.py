@@ -18,7 +18,7 @@ from consilience.platform.api.documented import problems
 from consilience.platform.api.models.things import EventItem, MentionItem
 from consilience.platform.api.paging import Cursor, Limit, Page, key_of, page_of
 from consilience.platform.api.state import State
-from consilience.platform.api.streams import EVENT_STREAM, After, EventStreamRoute, LastEvent, sent
+from consilience.platform.api.streams import EVENT_STREAM, After, EventStreamRoute, LastEvent, StreamPlace, sent
 
 router = APIRouter(prefix="/events", tags=["events"])
 streams = APIRouter(prefix="/events", route_class=EventStreamRoute, include_in_schema=False)
@@ -36,15 +36,23 @@ Topics = Annotated[
 async def stream_events(
     state: State,
     lasting: Lasting,
+    _: StreamPlace,
     topics: Topics = "runs,facts",
     after: After | None = None,
     last_event: LastEvent = None,
 ) -> AsyncIterator[ServerSentEvent]:
-    """Send what happens in all runs and to all facts; from now on, unless an event to go on from is named."""
+    """Send what happens in all runs and to all facts; from now on, unless an event to go on from is named.
+
+    Where none is named, the first thing sent tells the number of the last event before: who loses the stream, or hands
+    it to another, can go on from there although nothing has happened since.
+    """
     wanted = {topic.strip() for topic in topics.split(",")}
     begin = last_event if last_event is not None else after
-    begin = state.queue.last_event() if begin is None else begin
-    yield ServerSentEvent(comment="listening", id=str(begin))
+    if begin is None:
+        begin = state.queue.last_event()
+        yield ServerSentEvent(event="listening", id=str(begin), data={"id": begin})
+    else:
+        yield ServerSentEvent(comment="listening", id=str(begin))
     async for event in lasting.limit(state.feed.follow(None, begin)):
         kind = "runs" if event.job_id.startswith("job_") else event.job_id
         if kind in wanted or event.job_id in wanted:

@@ -13,7 +13,7 @@ from consilience.platform.api.models.runs import RunEvent, run_event
 from consilience.platform.api.paging import Limit
 from consilience.platform.api.problems import NothingLeftError, ProblemError
 from consilience.platform.api.state import State, api_state
-from consilience.platform.api.streams import EVENT_STREAM, After, EventStreamRoute, LastEvent, sent
+from consilience.platform.api.streams import EVENT_STREAM, After, EventStreamRoute, LastEvent, StreamPlace, sent
 from consilience.platform.jobs.job import ENDED
 
 router = APIRouter(prefix="/runs", tags=["runs"])
@@ -31,7 +31,7 @@ async def _known(request: Request, run: str, after: After = 0, last_event: LastE
 
 @streams.get("/{run}/events", response_class=EventSourceResponse)
 async def stream_run_events(
-    state: State, lasting: Lasting, run: str, begin: Annotated[int, Depends(_known)]
+    state: State, lasting: Lasting, run: str, begin: Annotated[int, Depends(_known)], _: StreamPlace
 ) -> AsyncIterator[ServerSentEvent]:
     """Send what happens in a run, from any event on, until it has ended."""
     events = state.feed.follow(run, begin, lambda: state.queue.get(run).status in ENDED)

@@ -21,7 +21,7 @@ async def get_session(entrance: Entrance, caller: Reader, request: Request) -> S
     if caller.via == "session" and (cookie := read_cookie(request, "session")):
         session = entrance.accounts.sessions.find(cookie)
         csrf = session.csrf if session else None
-    return SessionInfo(name=caller.name, role=caller.role, via=caller.via, csrf=csrf)
+    return SessionInfo(id=caller.id, name=caller.name, role=caller.role, via=caller.via, csrf=csrf)
 
 
 @router.get("/ways")
@@ -39,7 +39,7 @@ async def open_session_with_key(
     if caller is None:
         raise ProblemError(401, "This key opens nothing here: it is wrong, expired or revoked.")
     csrf = open_session(request, response, entrance.accounts, caller.id)
-    return SessionInfo(name=caller.name, role=caller.role, via="session", csrf=csrf)
+    return SessionInfo(id=caller.id, name=caller.name, role=caller.role, via="session", csrf=csrf)
 
 
 @router.delete("", status_code=204)
