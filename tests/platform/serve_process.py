@@ -27,7 +27,10 @@ from consilience.platform.settings import Settings
 
 async def main(given: dict[str, Any]) -> None:
     settings = Settings(
-        home=Path(given["home"]), cache=Path(given["cache"]), neo4j_memory="512m", requests_per_minute=10_000_000
+        home=Path(given["home"]),
+        cache=Path(given["cache"]),
+        neo4j_memory="512m",
+        requests_per_minute=given.get("requests_per_minute", 10_000_000),
     )
     set_up_logs(settings)
 

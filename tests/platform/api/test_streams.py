@@ -27,7 +27,7 @@ def test_an_account_has_its_share_of_streams_and_no_more() -> None:
     assert places.taken == 0
 
 
-async def test_streams_of_an_account_are_bounded_and_free_again_when_they_are_left(store: Store, tmp_path: Path) -> None:
+async def test_streams_of_an_account_are_bounded_and_free_again_when_left(store: Store, tmp_path: Path) -> None:
     with live(store.address, tmp_path, streams=3) as server:
         async with httpx.AsyncClient(base_url=f"{server.url}/api/v1", timeout=30) as client:
             headers = {**STREAM, "Authorization": f"Bearer {server.key}"}
@@ -44,7 +44,7 @@ async def test_streams_of_an_account_are_bounded_and_free_again_when_they_are_le
                             break
 
 
-async def test_a_stream_tells_where_it_begins_so_that_another_can_go_on(api: httpx.AsyncClient, state: ApiState) -> None:
+async def test_a_stream_tells_where_it_begins_so_that_another_goes_on(api: httpx.AsyncClient, state: ApiState) -> None:
     state.queue.tell("facts", "fact_reviewed", facts=[])
     asyncio.get_running_loop().call_later(0.3, state.feed.close)
     lines = (await api.get("/events", headers=STREAM)).text.splitlines()
