@@ -19,12 +19,14 @@ import asyncio
 import contextlib
 import json
 import random
+import ssl
 import sys
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import httpx
 
@@ -38,12 +40,15 @@ from consilience.graph.embedded.lifecycle import stop_neo4j
 from consilience.platform.accounts.accounts import open_accounts
 from consilience.platform.accounts.roles import Role
 from consilience.platform.event_loop import run
+from consilience.platform.settings import Settings
 
 USERS = 20
 PAUSE_S = (1.0, 3.0)
 WRITES = 0.05
 """Share of what users do that changes something."""
 PATIENCE_S = 60.0
+_NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""Loads no certificates, which would take each client a while, and which nothing here needs."""
 
 
 def keys(home: Path, role: Role, count: int) -> list[str]:
@@ -63,7 +68,7 @@ async def behave(port: int, own: Sequence[str], graph: Known, facts: Sequence[st
         rng, path, body = random.Random(number), "", b""
         headers = {"Authorization": f"Bearer {key}"}
         async with httpx.AsyncClient(
-            base_url=f"http://127.0.0.1:{port}/api/v1", headers=headers, timeout=PATIENCE_S
+            base_url=f"http://127.0.0.1:{port}/api/v1", headers=headers, timeout=PATIENCE_S, verify=_NO_TLS
         ) as client:
             await asyncio.sleep(rng.uniform(0, PAUSE_S[1]))
             while (asked := time.perf_counter()) - begin < seconds:
@@ -88,20 +93,22 @@ async def behave(port: int, own: Sequence[str], graph: Known, facts: Sequence[st
     return reading
 
 
-async def attack(given: dict[str, object]) -> None:
+async def attack(given: dict[str, Any]) -> None:
     """Send the requests of a class until the time is over; print what was answered. A process of its own."""
-    port, seconds, most = int(str(given["port"])), float(str(given["seconds"])), int(str(given["most"]))
-    requests = CLASSES[str(given["name"])]
+    port, seconds, most = given["port"], given["seconds"], given["most"]
+    requests = CLASSES[given["name"]]
     answered: Counter[str] = Counter()
 
     async def attacker(number: int, key: str | None) -> None:
         headers = {"Authorization": f"Bearer {key}"} if key else {}
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", headers=headers, timeout=30) as client:
-            one = Attacker(client, random.Random(number), *(given[name] for name in ("entities", "documents", "facts")))  # type: ignore[arg-type]  # JSON
+        async with httpx.AsyncClient(
+            base_url=f"http://127.0.0.1:{port}", headers=headers, timeout=30, verify=_NO_TLS
+        ) as client:
+            one = Attacker(client, random.Random(number), *(given[name] for name in ("entities", "documents", "facts")))
             for turn in range(most):
                 answered[await requests[turn % len(requests)](one)] += 1
 
-    tasks = [asyncio.create_task(attacker(number, key)) for number, key in enumerate(given["keys"])]  # type: ignore[call-overload,var-annotated]  # JSON
+    tasks = [asyncio.create_task(attacker(number, key)) for number, key in enumerate(given["keys"])]
     await asyncio.wait(tasks, timeout=seconds)
     for task in tasks:
         task.cancel()
@@ -139,7 +146,10 @@ async def measured(given: argparse.Namespace, home: Path) -> bool:
     graph = await fill(home, given.documents)
     own = keys(home, "reviewer", USERS)
     foes: list[str | None] = [*keys(home, "reader", given.attackers), *keys(home, "editor", given.attackers)]
-    with serving(home, port, 2, requests_per_minute=6000):
+    limits = {
+        name: Settings.model_fields[name].default for name in ("requests_per_minute", "costly_seconds_per_minute")
+    }
+    with serving(home, port, 2, **limits):
         headers = {"Authorization": f"Bearer {own[0]}"}
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}/api/v1", headers=headers) as client:
             facts = [one["id"] for one in (await client.get("/facts", params={"limit": 500})).json()["items"]]

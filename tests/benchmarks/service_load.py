@@ -60,11 +60,18 @@ DONE = {"done", "failed", "cancelled"}
 
 
 @contextmanager
-def serving(home: Path, port: int, workers: int, requests_per_minute: int = 10_000_000) -> Iterator[psutil.Process]:
-    """Run a server whose experts are readers that think 50 ms."""
+def serving(home: Path, port: int, workers: int, **limits: float) -> Iterator[psutil.Process]:
+    """Run a server whose experts are readers that think 50 ms; limits that are not given are none."""
     cache = str(load_settings().cache)
-    given = {"home": str(home), "cache": cache, "port": port, "role": "server", "workers": workers, "pause": 0.05}
-    given["requests_per_minute"] = requests_per_minute
+    given = {
+        "home": str(home),
+        "cache": cache,
+        "port": port,
+        "role": "server",
+        "workers": workers,
+        "pause": 0.05,
+        **limits,
+    }
     command = [sys.executable, "-m", "tests.platform.serve_process", json.dumps(given)]
     with (home / "server.log").open("w") as log:
         process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True)

@@ -31,6 +31,7 @@ async def main(given: dict[str, Any]) -> None:
         cache=Path(given["cache"]),
         neo4j_memory="512m",
         requests_per_minute=given.get("requests_per_minute", 10_000_000),
+        costly_seconds_per_minute=given.get("costly_seconds_per_minute", 10_000),
     )
     set_up_logs(settings)
 

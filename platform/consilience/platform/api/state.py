@@ -9,6 +9,7 @@ from consilience.graph.query_pool.pool import QueryPool
 from consilience.graph.running import RunningQueries
 from consilience.graph.store import Store
 from consilience.platform.api.auth.callers import Authenticate
+from consilience.platform.api.auth.shares import Shares
 from consilience.platform.api.community_cache import CommunityCache
 from consilience.platform.api.counted_facts import CountedFacts
 from consilience.platform.api.event_feed import EventFeed
@@ -42,6 +43,8 @@ class ApiState:
     """Tells streams what happens in runs; close it for the server to stop."""
     streams: StreamPlaces = field(init=False)
     """How many streams each account has open."""
+    shares: Shares = field(init=False)
+    """What each account takes of the machine's time."""
     locks: SoftLocks = field(init=False)
     """Who looks at which fact."""
     given: GivenAnswers = field(init=False)
@@ -72,6 +75,7 @@ class ApiState:
         self.schema_list = SchemaList(self.schemas)
         self.feed = EventFeed(self.queue)
         self.streams = StreamPlaces(self.settings.streams_per_account)
+        self.shares = Shares(self.settings.costly_seconds_per_minute)
         self.locks = SoftLocks(self.queue.database)
         self.given = GivenAnswers(self.queue.database)
         self.answers = KeptAnswers(self.store)

@@ -14,6 +14,7 @@ from consilience.graph.facts import facts_of_ids
 from consilience.graph.model import FactKind
 from consilience.graph.store import Store
 from consilience.platform.api.answering import Answering
+from consilience.platform.api.auth.costly import COSTLY
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.models.agreement import AgreementAnswer, AgreementFacts
 from consilience.platform.api.paging import Cursor, Limit, cursor_of, key_of
@@ -44,7 +45,7 @@ def _wanted(
 Wanted = Annotated[DecidedFilter, Depends(_wanted)]
 
 
-@router.get("", response_model=AgreementAnswer)
+@router.get("", response_model=AgreementAnswer, dependencies=[COSTLY])
 async def get_agreement(
     answer: Answering,
     _: Reader,
@@ -66,7 +67,7 @@ async def get_agreement(
     return await answer(work)
 
 
-@router.get("/facts", response_model=AgreementFacts)
+@router.get("/facts", response_model=AgreementFacts, dependencies=[COSTLY])
 async def list_agreement_facts(
     answer: Answering,
     _: Reader,

@@ -10,6 +10,7 @@ from consilience.graph.documents import document_page, document_spans, one_docum
 from consilience.graph.forget import forgetting
 from consilience.graph.store import Store
 from consilience.platform.api.answering import Answering
+from consilience.platform.api.auth.costly import COSTLY
 from consilience.platform.api.auth.require import Editor, Reader
 from consilience.platform.api.documented import problems
 from consilience.platform.api.models.documents import (
@@ -81,7 +82,7 @@ async def list_document_versions(state: State, _: Reader, document: str) -> list
     return [DocumentVersion.model_validate({**asdict(item), "current": item.id == document}) for item in found]
 
 
-@router.get("/{document}/withdrawal", responses=problems(404))
+@router.get("/{document}/withdrawal", responses=problems(404), dependencies=[COSTLY])
 async def preview_withdrawal(state: State, _: Reader, document: str) -> Forgetting:
     """Tell what would go with a document, and what would stay."""
     return Forgetting.model_validate(await forgetting(state.store, document))

@@ -14,6 +14,7 @@ from consilience.graph.documents import list_documents, one_document
 from consilience.graph.exchange.graphml import export_graphml
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.store import Store
+from consilience.platform.api.auth.costly import COSTLY
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.documented import problems
 from consilience.platform.api.state import State
@@ -33,7 +34,10 @@ _CONTENT: dict[str, Any] = {media.partition(";")[0]: {"schema": {"type": "string
 
 
 @router.get(
-    "/export/{format}", response_class=StreamingResponse, responses={**problems(404), 200: {"content": _CONTENT}}
+    "/export/{format}",
+    response_class=StreamingResponse,
+    responses={**problems(404), 200: {"content": _CONTENT}},
+    dependencies=[COSTLY],
 )
 async def export_graph(
     state: State,

@@ -9,6 +9,7 @@ from consilience.graph.model import FactKind, FactStatus
 from consilience.graph.provenance import fact_provenance
 from consilience.graph.store import Store
 from consilience.platform.api.answering import Answering
+from consilience.platform.api.auth.costly import COSTLY
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.documented import problems
 from consilience.platform.api.etags import etag
@@ -62,7 +63,7 @@ Order = Annotated[
 ]
 
 
-@router.get("/facts", name="list_facts", response_model=Page[FactItem])
+@router.get("/facts", name="list_facts", response_model=Page[FactItem], dependencies=[COSTLY])
 async def list_facts_of_graph(
     answer: Answering, _: Reader, wanted: Wanted, sort: Order = "id", cursor: Cursor = None, limit: Limit = 100
 ) -> Response:
@@ -84,7 +85,7 @@ async def list_facts_of_graph(
     return await answer(work)
 
 
-@router.get("/facts/facets", response_model=Facets)
+@router.get("/facts/facets", response_model=Facets, dependencies=[COSTLY])
 async def count_facts(answer: Answering, state: State, _: Reader, wanted: Wanted) -> Response:
     """Count the facts that a filter lets pass, by status, kind and type."""
 
@@ -102,7 +103,7 @@ async def get_fact(state: State, _: Reader, fact: str, response: Response) -> Fa
     return found
 
 
-@router.get("/relations", response_model=Page[FactItem])
+@router.get("/relations", response_model=Page[FactItem], dependencies=[COSTLY])
 async def list_relations(
     answer: Answering,
     _: Reader,

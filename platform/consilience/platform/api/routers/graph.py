@@ -21,6 +21,7 @@ from consilience.graph.view import (
     view_of,
 )
 from consilience.platform.api.answering import Answering
+from consilience.platform.api.auth.costly import COSTLY
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.documented import problems
 from consilience.platform.api.models.graph import (
@@ -75,7 +76,7 @@ def _filter_of(asked: NeighboursAsked | SubgraphAsked) -> ViewFilter:
 Wanted = Annotated[ViewFilter, Depends(_wanted)]
 
 
-@router.get("", response_model=GraphPart)
+@router.get("", response_model=GraphPart, dependencies=[COSTLY])
 async def get_central_graph(
     answer: Answering,
     _: Reader,
@@ -91,7 +92,7 @@ async def get_central_graph(
     return await answer(work)
 
 
-@router.get("/search")
+@router.get("/search", dependencies=[COSTLY])
 async def search_graph(
     state: State,
     _: Reader,
@@ -104,7 +105,7 @@ async def search_graph(
     return [FoundEntityItem.model_validate(item) for item in found]
 
 
-@router.get("/ego", response_model=GraphPart, responses=problems(307, 404))
+@router.get("/ego", response_model=GraphPart, responses=problems(307, 404), dependencies=[COSTLY])
 async def get_ego_graph(
     answer: Answering,
     _: Reader,
@@ -121,7 +122,7 @@ async def get_ego_graph(
     return await answer(work)
 
 
-@router.post("/expand", responses=problems(404))
+@router.post("/expand", responses=problems(404), dependencies=[COSTLY])
 async def expand_graph(state: State, _: Reader, asked: ExpandAsked) -> GraphPart:
     """Give the neighbours of a node that are not drawn yet, with their edges; a POST only for the size of `known`."""
     at = (asked.x, asked.y)
@@ -130,7 +131,7 @@ async def expand_graph(state: State, _: Reader, asked: ExpandAsked) -> GraphPart
     )
 
 
-@router.post("/subgraph")
+@router.post("/subgraph", dependencies=[COSTLY])
 async def get_subgraph(state: State, _: Reader, asked: SubgraphAsked) -> SubgraphPart:
     """Give what ids stand for, and the facts between that; a POST only for the size of `ids`."""
     found = await named_view(state.store, asked.ids, _filter_of(asked), limit=asked.limit)
@@ -141,13 +142,13 @@ async def get_subgraph(state: State, _: Reader, asked: SubgraphAsked) -> Subgrap
     )
 
 
-@router.post("/neighbours", responses=problems(404))
+@router.post("/neighbours", responses=problems(404), dependencies=[COSTLY])
 async def count_neighbours(state: State, _: Reader, asked: NeighboursAsked) -> NeighbourCounts:
     """Count what an expansion could bring, by relation type or role and by type; POST only for the size of `known`."""
     return NeighbourCounts.model_validate(await neighbour_counts(state.store, asked.id, asked.known, _filter_of(asked)))
 
 
-@router.get("/path", response_model=GraphPart, responses=problems(307, 404))
+@router.get("/path", response_model=GraphPart, responses=problems(307, 404), dependencies=[COSTLY])
 async def get_path(answer: Answering, _: Reader, wanted: Wanted, start: Id, end: Id) -> Response:
     """Give a shortest connection of two nodes by at most six facts; no node when there is none."""
 
@@ -157,7 +158,7 @@ async def get_path(answer: Answering, _: Reader, wanted: Wanted, start: Id, end:
     return await answer(work)
 
 
-@router.get("/communities")
+@router.get("/communities", dependencies=[COSTLY])
 async def list_communities(
     state: State,
     _: Reader,
@@ -186,7 +187,7 @@ async def list_communities(
     )
 
 
-@router.get("/community", responses=problems(404))
+@router.get("/community", responses=problems(404), dependencies=[COSTLY])
 async def get_community_graph(
     state: State,
     _: Reader,

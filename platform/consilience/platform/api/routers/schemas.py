@@ -12,6 +12,7 @@ from consilience.graph.schema_change import SchemaChange, schema_changes
 from consilience.graph.schema_problems import schema_problems
 from consilience.graph.schema_reach import NamedDocument, documents_to_read_again
 from consilience.graph.schema_text import schema_text
+from consilience.platform.api.auth.costly import COSTLY
 from consilience.platform.api.auth.require import Editor, Reader
 from consilience.platform.api.documented import problems
 from consilience.platform.api.etags import IfMatch, etag, expected_version
@@ -45,7 +46,7 @@ async def list_schemas(
     return [SchemaItem.model_validate(one) for one in found]
 
 
-@router.post("/validate")
+@router.post("/validate", dependencies=[COSTLY])
 async def validate_schema(state: State, _: Reader, asked: SchemaAsked) -> Validation:
     """Check a schema, and tell what it would change against the newest version of its name."""
     content = _content(asked)

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query
 
 from consilience.graph.search import search_chunks, search_entities
+from consilience.platform.api.auth.costly import COSTLY
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.models.graph import SearchAnswer
 from consilience.platform.api.state import State
@@ -14,7 +15,7 @@ router = APIRouter(tags=["search"])
 Text = Annotated[str, Query(min_length=1, max_length=500, description="What to look for; all words must be there.")]
 
 
-@router.get("/search")
+@router.get("/search", dependencies=[COSTLY])
 async def search(
     state: State,
     _: Reader,

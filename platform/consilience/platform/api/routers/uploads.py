@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from consilience.graph.errors import UploadError
 from consilience.graph.model import Document
 from consilience.platform.api.auth.callers import Caller
+from consilience.platform.api.auth.costly import COSTLY
 from consilience.platform.api.auth.require import Editor
 from consilience.platform.api.documented import problems
 from consilience.platform.api.idempotency import Operation, part_key
@@ -54,7 +55,7 @@ async def upload_documents(
     return await _accepted(state, caller, [_sent(caller, each) for each in documents], asked, operation)
 
 
-@router.post("/preflight")
+@router.post("/preflight", dependencies=[COSTLY])
 async def foresee_documents(
     state: State,
     _: Editor,

@@ -1,0 +1,89 @@
+"""What takes the machine much time: each account has its share of it, so that nobody keeps others waiting."""
+
+import asyncio
+import math
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+from consilience.platform.api.problems import ProblemError
+
+__all__ = ["Shares"]
+
+MOST_WAITING = 16
+"""Costly requests of an account that wait for its others."""
+PATIENCE_S = 20.0
+SAVED_S = 20.0
+"""Seconds that an account may take at once when it has taken none for a while."""
+MOST_DEBT_S = 10.0
+"""What a single request takes beyond what was left counts no further."""
+
+
+@dataclass(slots=True)
+class _Share:
+    """What one account takes."""
+
+    turns: asyncio.Semaphore
+    since: float
+    left: float = SAVED_S
+    inside: int = 0
+
+
+@dataclass(slots=True)
+class Shares:
+    """Counts by account the seconds that costly requests take from beginning to end."""
+
+    seconds_per_minute: float
+    at_once: int = 2
+    """Costly requests of an account that are worked on side by side."""
+    clock: Callable[[], float] = time.monotonic
+    _of: dict[str, _Share] = field(default_factory=dict)
+
+    @asynccontextmanager
+    async def turn(self, account: str) -> AsyncIterator[None]:
+        """Wait for a turn and hold it as long as the context lasts.
+
+        Raises:
+            ProblemError: 429, the account has used up its share of a minute, or too many of its requests wait.
+        """
+        share = self._of.setdefault(account, _Share(asyncio.Semaphore(self.at_once), self.clock()))
+        self._refill(share)
+        if share.left <= 0:
+            raise _refused(-share.left * 60 / self.seconds_per_minute, "What you asked took much of the machine's time")
+        if share.inside >= self.at_once + MOST_WAITING:
+            raise _refused(1, "Too many of your questions wait for each other")
+        share.inside += 1
+        try:
+            try:
+                async with asyncio.timeout(PATIENCE_S):
+                    await share.turns.acquire()
+            except TimeoutError:
+                raise _refused(1, "Your other questions take long") from None
+            begin = self.clock()
+            try:
+                yield
+            finally:
+                share.turns.release()
+                self._refill(share)
+                share.left = max(-MOST_DEBT_S, share.left - (self.clock() - begin))
+        finally:
+            share.inside -= 1
+            self._forget_idle()
+
+    def _refill(self, share: _Share) -> None:
+        moment = self.clock()
+        share.left = min(SAVED_S, share.left + (moment - share.since) * self.seconds_per_minute / 60)
+        share.since = moment
+
+    def _forget_idle(self) -> None:
+        if len(self._of) < 1000:
+            return
+        for share in self._of.values():
+            self._refill(share)
+        self._of = {name: share for name, share in self._of.items() if share.inside or share.left < SAVED_S}
+
+
+def _refused(seconds: float, why: str) -> ProblemError:
+    pause = max(1, math.ceil(seconds))
+    return ProblemError(429, f"{why}. Come again in {pause} s.", headers={"Retry-After": str(pause)})
