@@ -42,7 +42,8 @@ class _Listed:
 class RunningQueries:
     """The queries of one process by their ids.
 
-    Stopping one cancels the task that reads its rows; its transaction is then closed, upon which the server ends it.
+    Stopping one cancels the task that waits for its rows; the process that reads them is then ended, and with it its
+    transaction.
     """
 
     def __init__(self) -> None:

@@ -1,7 +1,6 @@
 """Runs people's queries in processes of their own: few at once, in bounded time and memory, never in the server's."""
 
 import asyncio
-import os
 import secrets
 import time
 import weakref
@@ -22,8 +21,8 @@ from consilience.graph.text_gate import check_text
 
 __all__ = ["Answered", "QueryPool"]
 
-_AT_ONCE = max(2, min(3, os.cpu_count() or 2))
-"""Three may take 22 % of the database's heap each, and 70 % is for all."""
+_AT_ONCE = 3
+"""More than one person may run; each may take 22 % of the database's heap, of which 70 % is for all."""
 _GRACE_S = 0.7
 """In which the database's own word that the time is over comes."""
 _log = structlog.get_logger("consilience.graph")

@@ -2,18 +2,17 @@
 
 import asyncio
 import json
-import os
 import sys
 from asyncio.subprocess import PIPE, Process
 from dataclasses import asdict
 from typing import Any
 
 from consilience.graph.address import Neo4jAddress
+from consilience.graph.embedded.environment import child_environment
 from consilience.graph.errors import QueryRefusedError, StoreError, StoreUnavailableError
 
 __all__ = ["OverdueError", "Worker"]
 
-_ENVIRONMENT = ("PATH", "PYTHONPATH", "LANG", "TMPDIR")
 _MOST_HEAD_BYTES = 1 << 20
 
 
@@ -36,7 +35,7 @@ class Worker:
             stdin=PIPE,
             stdout=PIPE,
             stderr=asyncio.subprocess.DEVNULL,
-            env={name: os.environ[name] for name in _ENVIRONMENT if name in os.environ},
+            env=child_environment(),
             start_new_session=True,
             limit=_MOST_HEAD_BYTES,
         )
