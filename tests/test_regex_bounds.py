@@ -7,6 +7,7 @@ import sys
 from tests.pumping import pumped
 
 BOUNDS = {
+    "consilience.graph.query_patterns._PARTS": 1000,  # longer patterns are refused
     "consilience.graph.plan._FOREIGN": 1000,  # details of a plan's operator
     "consilience.graph.queries._FOR_EACH_TYPE": 5000,  # our own query files
 }

@@ -58,6 +58,25 @@ QUERIES = (
     "CYPHER 25 RETURN 1 AS one NEXT RETURN {} AS r",
     "CYPHER 25 runtime=slotted RETURN {} AS r",
 )
+ANY_TYPE = (
+    "[x IN [1] | {}]",
+    "CASE WHEN true THEN {} ELSE null END",
+    "any(x IN [1] WHERE {} IS NOT NULL)",
+    "{{a: {}}}",
+    "{{a: {}}}.a",
+    "[{}][0]",
+    "({} IS NULL OR true)",
+    "COLLECT {{ RETURN {} AS c }}",
+    "COUNT {{ UNWIND [{}] AS c RETURN c }}",
+    "head(COLLECT {{ MATCH (m) RETURN {} AS c LIMIT 1 }})",
+)
+"""Places where a value of any type makes a right query, by which false refusals are told from faults."""
+RIGHT = (
+    "RETURN {} AS r",
+    "WITH {} AS r RETURN r",
+    "UNWIND [{}] AS r RETURN r",
+    "CALL () {{ RETURN {} AS r }} RETURN r",
+)
 SUBQUERIES = ("COLLECT {{ {} }}", "EXISTS {{ {} }}", "COUNT {{ {} }}", "COLLECT {{ CALL () {{ {} }} RETURN 1 AS u }}")
 HARMLESS = (
     "1",
@@ -70,7 +89,7 @@ HARMLESS = (
     "COUNT { (n2)--() }",
     "EXISTS { MATCH (m:Person) RETURN m }",
     "point({x: 1, y: 2}).x",
-    "'Acme' =~ '(?i).*cm.*'",
+    "('Acme' =~ '(?i).*cm.*')",
 )
 HEAVY = (
     "range(1, 10000000)",
@@ -124,10 +143,10 @@ class Grammar:
         leaf = self._forbidden() if kind == "forbidden" else self._chance.choice(leaves[kind])
         depth = self._chance.choice([0, 1, 1, 2, 2, 3, 4]) if kind != "deaf" else 0
         for _ in range(depth):
-            leaf = self._chance.choice(PLACES).format(leaf)
+            leaf = self._chance.choice(ANY_TYPE if kind == "harmless" else PLACES).format(leaf)
         if kind == "deaf":
             return Asked(f"RETURN {leaf} AS r", kind)
-        whole = self._chance.choice(QUERIES).format(leaf)
+        whole = self._chance.choice(RIGHT if kind == "harmless" else QUERIES).format(leaf)
         return Asked(self._disguised(whole) if kind == "forbidden" else whole, kind)
 
     def _forbidden(self) -> str:

@@ -45,6 +45,7 @@ class Found:
 
     statuses: Counter[str] = field(default_factory=Counter)
     slowest: list[tuple[float, str]] = field(default_factory=list)
+    """Seconds beyond those that a query was given, with its beginning."""
     leaked: list[str] = field(default_factory=list)
     wrongly_refused: list[str] = field(default_factory=list)
     live: list[float] = field(default_factory=list)
@@ -129,12 +130,13 @@ async def ask_all(url: str, keys: list[str], asked: Iterator[Asked], canaries: C
     parameters = {"p": 1, "file": f"file://{canaries.file}", "http": f"http://127.0.0.1:{canaries.port}/"}
 
     async def one(client: httpx.AsyncClient, key: str, query: Asked) -> str:
-        body = {"cypher": query.cypher[:100_000], "parameters": parameters, "seconds": SECONDS, "limit": 100}
+        seconds = 20.0 if query.kind == "harmless" else SECONDS
+        body = {"cypher": query.cypher[:100_000], "parameters": parameters, "seconds": seconds, "limit": 100}
         for _ in range(600):
             begun = time.perf_counter()
             answer = await client.post("/api/v1/query", json=body, headers={"Authorization": f"Bearer {key}"})
             took = time.perf_counter() - begun
-            found.slowest = sorted([*found.slowest, (took, query.cypher[:120])], reverse=True)[:5]
+            found.slowest = sorted([*found.slowest, (took - seconds, query.cypher[:120])], reverse=True)[:5]
             found.statuses[f"{query.kind} {answer.status_code}"] += 1
             found.leaked.extend(query.cypher for secret in secrets if secret in answer.text)
             if answer.status_code == 429:
@@ -142,8 +144,8 @@ async def ask_all(url: str, keys: list[str], asked: Iterator[Asked], canaries: C
             elif answer.status_code == 503:  # the database is being started again
                 await asyncio.sleep(0.5)
             else:
-                if query.kind == "harmless" and "The query is not run" in answer.text:
-                    found.wrongly_refused.append(query.cypher)
+                if query.kind == "harmless" and answer.status_code != 200:
+                    found.wrongly_refused.append(f"{query.cypher}: {answer.json()['detail']}")
                 return key
         pytest.fail(f"Nobody is served any more since {query.cypher[:200]}")
 
@@ -189,11 +191,10 @@ async def test_no_query_of_a_reader_reaches_anything_but_the_graph(
     assert (found.leaked, hits, left) == ([], [], [[0]])
     assert found.wrongly_refused == []
     assert found.statuses["forbidden 200"] == 0, found.statuses
-    assert found.statuses["harmless 200"] > count // 50, found.statuses
     assert left_over <= 3 + 1
     assert max(live) < 30
     if count >= STRICT:
-        assert found.slowest[0][0] < SECONDS + 2, found.slowest
+        assert found.slowest[0][0] < 2, found.slowest
         assert p99 < 0.2
 
 

@@ -5,16 +5,19 @@ import re
 __all__ = ["is_slow"]
 
 _PARTS = re.compile(
-    r"\\Q.*?(?:\\E|$)|(?P<reference>\\[1-9k])|\\.|\[(?:[^\]\\]|\\.)*\]|(?P<opens>\()|(?P<closes>\))"
-    r"|(?P<repeats>[*+]|\{\d*,?\d*\})|(?P<chooses>\||\?(?!:|<?[=!]))",
+    r"\\Q.*?(?:\\E|\Z)|(?P<reference>\\[1-9k])|\\.|\[(?:[^\]\\]|\\.)*+(?:\]|\Z)|(?P<opens>\()|(?P<closes>\))"
+    r"|(?P<repeats>[*+]|\{\d*+,?\d*+\})|(?P<chooses>\||\?(?!:|<?[=!]))",
     re.DOTALL,
 )
-_SPACED = re.compile(r"\(\?[a-zA-Z]*x")
+_SPACED = re.compile(r"\(\?[a-wyzA-Z]*+x")
+_LONGEST = 1_000
 _MOST_REPEATED = 4
 
 
 def is_slow(pattern: str) -> bool:
-    """Tell whether a pattern repeats what itself repeats or chooses, refers back, or repeats more than four times."""
+    """Tell whether a pattern repeats what itself repeats or chooses, refers back, repeats a lot, or is long."""
+    if len(pattern) > _LONGEST:
+        return True
     if _SPACED.search(pattern):  # gaps and comments, behind which a repetition does not stand where it is looked for
         return True
     loose, repeated, inner, repeats_end = [False], 0, False, -1
