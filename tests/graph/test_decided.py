@@ -97,7 +97,7 @@ async def test_an_edit_rejects_what_a_run_says_and_states_nothing_for_a_run(stor
     assert fact.id != edited.accepted
 
 
-async def test_a_fact_that_no_run_states_any_more_is_left_out(store: Store) -> None:
+async def test_a_fact_whose_document_was_withdrawn_is_left_out(store: Store) -> None:
     await merge(store, FIRST)
     await review_fact(store, FOUNDED, "rejected", by="kim")
     await forget(store, FIRST.document.id)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from consilience.agents.evidence.judge import EVIDENCE_JUDGE
 from consilience.evaluation.people.judged import Rater
+from consilience.evaluation.people.scores import score_people
 from consilience.graph.decided import EVIDENCE_JUDGE as IN_GRAPH
 from consilience.graph.decided import DecidedFact, PersonsDecision, RunStatement, RunVerdict, TaskProposal
 from consilience.platform.evaluations.people import judged_facts
@@ -60,6 +61,13 @@ def test_the_best_of_several_runs_counts() -> None:
     assert (two.confidence, two.ratings[MACHINE], two.ratings[GATE]) == (0.9, True, True)
     (three,) = judged_facts([fact("1", statements=runs[:1])])
     assert three.ratings[MACHINE] is False
+
+
+def test_of_a_fact_that_no_run_states_any_more_people_alone_say_something() -> None:
+    (one,) = judged_facts([fact("1", statements=(), confidence=0.7)])
+    assert (one.accepted, one.stated, one.confidence, one.ratings) == (True, False, 0.7, {Rater("person", "kim"): True})
+    (unknown,) = judged_facts([fact("1", statements=())])
+    assert (unknown.confidence, score_people([one, unknown]).unstated) == (None, 2)
 
 
 def test_a_judge_that_came_to_nothing_says_nothing() -> None:

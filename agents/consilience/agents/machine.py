@@ -49,6 +49,7 @@ from consilience.agents.state import (
 from consilience.agents.team import Team
 from consilience.agents.tracing import span
 from consilience.agents.verification import verified
+from consilience.graph.merge import MergeCounts
 from consilience.graph.model import Chunk, Document, DocumentGraph
 from consilience.graph.schema import Schema
 
@@ -221,8 +222,8 @@ class _Storing:
             if (settled := contested_late(claims, elsewhere_in(state), late)) != claims:
                 writer(verified_event(settled, state["judged"], len(debates_in(state))))
                 graph = self._graph({**state, "claims": [claim.to_json() for claim in settled]})
-            await self.store(graph)
-        writer(Merged())
+            stored = await self.store(graph)
+        writer(Merged(stored.kept_facts if isinstance(stored, MergeCounts) else 0))
         return {}
 
     def _graph(self, state: State) -> DocumentGraph:

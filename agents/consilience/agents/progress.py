@@ -158,6 +158,8 @@ class Merged(Progress):
     """The document's graph is in the store."""
 
     name: ClassVar[str] = "merged"
+    kept_facts: int = 0
+    """Facts of an earlier run that stays in force, because this one of the same schema and team found nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,21 +84,26 @@ class RunVerdict:
 
 @dataclass(frozen=True, slots=True)
 class DecidedFact:
-    """A fact that a run states and a person decided."""
+    """A fact that a run states, or stated, and a person decided."""
 
     id: str
     kind: FactKind
     statements: tuple[RunStatement, ...]
-    """Of the runs that were asked for, one or more."""
+    """Of the runs that were asked for; none when no current run states the fact, and a person's decision keeps it."""
     decisions: tuple[PersonsDecision, ...]
     """In their order, one or more; the last one counts."""
     proposals: tuple[TaskProposal, ...]
     verdicts: tuple[RunVerdict, ...]
     """Of judges alone; the quote check is none."""
+    confidence: float = 0.0
+    """Highest of any run, or what it was when a run stated the fact last; 0 when that is not known."""
 
 
 async def decided_facts(store: Store, wanted: DecidedFilter | None = None) -> tuple[DecidedFact, ...]:
     """Return the facts that people decided, in the order of their ids; facts that only people stated are left out.
+
+    Where a run, a team or a schema is asked for, so are facts that none of these runs states. Otherwise all decisions
+    are there, also about facts that no current run states; but those that rest on withdrawn documents do not count.
 
     Raises:
         StoreError: the database failed.
@@ -107,7 +112,8 @@ async def decided_facts(store: Store, wanted: DecidedFilter | None = None) -> tu
     since, until = parameters["since"], parameters.pop("until")
     parameters["since"] = _midnight(since) if since is not None else None
     parameters["before"] = _midnight(until + timedelta(days=1)) if until is not None and until < date.max else None
-    (row,) = await store.rows("decided_facts", **parameters, judge=EVIDENCE_JUDGE)
+    stated = True if (parameters["run"], parameters["team"], parameters["schema"]) != (None,) * 3 else None
+    (row,) = await store.rows("decided_facts", **parameters, judge=EVIDENCE_JUDGE, stated=stated)
     return tuple(_decided(values) for values in row["facts"])
 
 
@@ -116,7 +122,7 @@ def _midnight(day: date) -> datetime:
 
 
 def _decided(values: Sequence[Any]) -> DecidedFact:
-    fact_id, kind, statements, decisions, proposals, verdicts = values
+    fact_id, kind, statements, decisions, proposals, verdicts, confidence = values
     found = tuple(RunStatement(*each) for each in statements)
     runs = {each.run for each in found}
     return DecidedFact(
@@ -126,4 +132,5 @@ def _decided(values: Sequence[Any]) -> DecidedFact:
         tuple(PersonsDecision(by, decision == "accepted", edited) for by, decision, edited in decisions),
         tuple(TaskProposal(*each) for each in proposals if each[2] in runs),
         tuple(RunVerdict(*each) for each in verdicts if each[0] in runs),
+        confidence,
     )

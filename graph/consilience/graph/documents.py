@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from consilience.graph.errors import NotFoundError
 from consilience.graph.model import Document, FactStatus
@@ -13,6 +13,8 @@ __all__ = [
     "DocumentSummary",
     "DocumentVersion",
     "MarkedSpan",
+    "Reading",
+    "decisions_on",
     "document_page",
     "document_spans",
     "is_known",
@@ -21,6 +23,20 @@ __all__ = [
     "read_document",
     "versions_of",
 ]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What one team found in a document with one schema; readings of other teams and schemas stand beside it."""
+
+    run_id: str
+    team: str
+    schema: str
+    rounds: int
+    accepted: int
+    """Facts that the run accepted."""
+    contested: int
+    rejected: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +54,18 @@ class DocumentSummary:
     entities: int
     events: int
     accepted: int
-    """Facts that the document's run accepted."""
+    """Facts that a run over the document accepted."""
     contested: int
+    """Facts that a run contested and none accepted."""
     rejected: int
+    """Facts that all runs that state them rejected."""
     run_id: str | None
+    """Of the reading that states most, as the next three."""
     team: str | None
     schema: str | None
     rounds: int | None
+    readings: tuple[Reading, ...]
+    """All of them, the one that states most first."""
 
 
 async def list_documents(store: Store) -> tuple[DocumentSummary, ...]:
@@ -53,7 +74,7 @@ async def list_documents(store: Store) -> tuple[DocumentSummary, ...]:
     Raises:
         StoreError: the database failed.
     """
-    return tuple(DocumentSummary(**row) for row in await store.rows("list_documents"))
+    return tuple(_summary(row) for row in await store.rows("list_documents"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +102,7 @@ async def document_page(
     """
     after_name, after_id = after or ("", "")
     rows = await store.rows("page_documents", part=name, name=after_name, id=after_id, limit=limit + 1)
-    documents = tuple(DocumentSummary(**row) for row in rows[:limit])
+    documents = tuple(_summary(row) for row in rows[:limit])
     last = documents[-1] if len(rows) > limit else None
     return DocumentPage(documents, (last.name, last.id) if last else None)
 
@@ -110,7 +131,23 @@ async def one_document(store: Store, document_id: str) -> DocumentSummary:
     rows = await store.rows("one_document", document=document_id)
     if not rows:
         raise NotFoundError(f"There is no document {document_id}. `consilience documents` lists them.")
-    return DocumentSummary(**rows[0])
+    return _summary(rows[0])
+
+
+def _summary(row: dict[str, Any]) -> DocumentSummary:
+    return DocumentSummary(**{**row, "readings": tuple(Reading(**each) for each in row["readings"])})
+
+
+async def decisions_on(store: Store, document_id: str) -> int:
+    """Return how many decisions of people there are about facts that a document states or that rest on it.
+
+    Those that rest on a document which was withdrawn count too: they will hold when it comes again.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    (row,) = await store.rows("document_decisions", document=document_id)
+    return int(row["decisions"])
 
 
 async def is_known(store: Store, document_id: str) -> bool:

@@ -89,6 +89,7 @@ async def edit_fact(
         rejected = review_row(wrong, "rejected", by, reason, bulk=bulk, replaced_by=right["id"])
         accepted = review_row(known, "accepted", by, reason, bulk=bulk, replaces=fact_id)
         await tally.run(transaction, "create_reviews", {"rows": [rejected, accepted]})
+        await tally.run(transaction, "inherit_grounds", {"ids": [rejected["review"]["id"]]})
         await tally.run(transaction, "base_review", {"fact": fact_id, "review": accepted["review"]["id"]})
         await refresh_facts(transaction, [fact_id, right["id"]], tally)
         return EditedFact(bulk, fact_id, right["id"])

@@ -11,7 +11,7 @@ from typing import Any, Literal
 from consilience.graph.errors import EditError, NotFoundError
 from consilience.graph.identity import content_id
 from consilience.graph.merged_away import missing
-from consilience.graph.redirect import Redirected, redirect_run, settle
+from consilience.graph.redirect import Redirected, redirect_document, settle
 from consilience.graph.reviews_moved import move_reviews, moved_back
 from consilience.graph.store import Store, Transaction
 from consilience.graph.transaction import Tally
@@ -257,8 +257,8 @@ async def _done(store: Store, decided: _Decided, *, dry_run: bool, operation: st
 
 async def _redirected(transaction: Transaction, runs: Sequence[dict[str, Any]], tally: Tally) -> Redirected:
     changed = Redirected()
-    for run in runs:
-        await redirect_run(transaction, run["document"], run["run"], changed, tally)
+    for document in sorted({run["document"] for run in runs}):
+        await redirect_document(transaction, document, changed, tally)
     return changed
 
 

@@ -69,6 +69,8 @@ class FactSummary:
     """Of the runs over its documents, 0..1; see `disagreement.disagreement`."""
     review: FactStatus | None = None
     """What a person decided last; None: nobody did."""
+    kept: bool = False
+    """Whether a person's decision alone keeps it: no current reading of any document states it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +107,10 @@ class _Row:
         """Return what `parts/page_of_facts.cypher` lists."""
         fact_id, kind, predicate, status, confidence, support, *others = values
         subject, filler = Participant(*others[0:3]), Participant(*others[3:6]) if others[3] else None
-        disagreement, review, priority = others[6:]
-        fact = FactSummary(fact_id, kind, predicate, status, confidence, support, subject, filler, disagreement, review)
+        disagreement, review, priority, kept = others[6:]
+        fact = FactSummary(
+            fact_id, kind, predicate, status, confidence, support, subject, filler, disagreement, review, kept
+        )
         return cls(fact, priority)
 
     def value(self, order: FactOrder) -> float | None:
@@ -298,4 +302,5 @@ def fact_summary(row: Mapping[str, Any]) -> FactSummary:
         Participant(row["object_id"], row["object_type"], row["object_name"]) if row["object_id"] else None,
         row["disagreement"],
         row["review"],
+        row["kept"],
     )

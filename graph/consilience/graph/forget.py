@@ -23,6 +23,8 @@ class Forgetting:
     """Facts that nothing else supports: they go."""
     remembered: int
     """Facts that nothing else supports and a person reviewed: they stay as retracted, and so does the decision."""
+    decisions: int
+    """Decisions of people about those facts. They do not count until the document comes again, and then do again."""
     shared: int
     """Facts that other documents support too: they stay, with one document less."""
     entities: int
@@ -47,7 +49,8 @@ async def forget(store: Store, document_id: str) -> MergeCounts:
     """Withdraw a document in one transaction, and with it all that nothing else supports.
 
     Afterwards the graph is what it would be had the document never come, but for facts that a person reviewed: they
-    stay as `retracted`, so that a rejected one stays rejected should the document come again. A run that was ordered
+    stay as `retracted`, with the places in the text on which the decisions rest and without its words, so that all
+    decisions count again should the document come again. A run that was ordered
     before does not bring it back (see `merge`).
 
     Raises:
@@ -59,10 +62,12 @@ async def forget(store: Store, document_id: str) -> MergeCounts:
         tally = Tally()
         if not await tally.rows(transaction, "lock_known_document", {"document": document_id}):
             raise NotFoundError(f"There is no document {document_id}. `consilience documents` lists them.")
-        edited = [row["id"] for row in await tally.rows(transaction, "facts_based_on", {"document": document_id})]
+        await tally.run(transaction, "keep_grounds", {"document": document_id})
+        based = [row["id"] for row in await tally.rows(transaction, "facts_based_on", {"document": document_id})]
+        await tally.run(transaction, "remember_grounds", {"document": document_id})
         await withdraw_document(transaction, document_id, tally)
         await tally.run(transaction, "delete_document", {"document": document_id})
-        await refresh_facts(transaction, edited, tally)
+        await refresh_facts(transaction, based, tally)
         await note_withdrawal(transaction, document_id)  # last, since all withdrawals wait for one another here
         return MergeCounts(
             False, tally.nodes_created, tally.nodes_deleted, tally.relationships_created, tally.relationships_deleted

@@ -1,6 +1,6 @@
-"""Makes what one run says follow the decisions about entities, whatever they were when it was merged.
+"""Makes what the runs over a document say follow the decisions about entities, whatever they were when it was merged.
 
-What the run said at first of the entities concerned is kept with it, so that any decision can be taken back.
+What each run said at first of the entities concerned is kept with it, so that any decision can be taken back.
 """
 
 import json
@@ -13,14 +13,14 @@ from consilience.graph.store import Transaction
 from consilience.graph.transaction import Tally
 from consilience.graph.withdraw import clear_entities, refresh_facts
 
-__all__ = ["Redirected", "fact_row", "follow_decisions", "redirect_run", "settle"]
+__all__ = ["Redirected", "fact_row", "follow_decisions", "redirect_document", "settle"]
 
 Row = dict[str, Any]
 
 
 @dataclass(slots=True)
 class Redirected:
-    """What changed, over several runs."""
+    """What changed, over several documents."""
 
     facts: set[str] = field(default_factory=set)
     """All that were or are concerned."""
@@ -45,59 +45,68 @@ class _Known:
     """About them; `now` is the fact that each is part of."""
 
 
-async def follow_decisions(
-    transaction: Transaction, document_id: str, run_id: str, ids: list[str], tally: Tally
-) -> None:
-    """Make a run that was just merged follow the decisions about the entities that it names, if there are any."""
+async def follow_decisions(transaction: Transaction, document_id: str, ids: list[str], tally: Tally) -> None:
+    """Make the runs over a document that was just merged follow the decisions about the entities that they name."""
     if await tally.rows(transaction, "decisions_about", {"ids": ids, "document": document_id}):
         changed = Redirected()
-        await redirect_run(transaction, document_id, run_id, changed, tally)
+        await redirect_document(transaction, document_id, changed, tally)
         await settle(transaction, changed, tally)
 
 
 async def settle(transaction: Transaction, changed: Redirected, tally: Tally) -> None:
-    """Make status, edges and names follow after runs were redirected."""
+    """Make status, edges and names follow after documents were redirected."""
     await refresh_facts(transaction, sorted(changed.facts), tally)
     await clear_entities(transaction, sorted(changed.entities), tally)
 
 
-async def redirect_run(
-    transaction: Transaction, document_id: str, run_id: str, changed: Redirected, tally: Tally
+async def redirect_document(
+    transaction: Transaction, document_id: str, changed: Redirected, tally: Tally, *, to_origin: bool = False
 ) -> None:
-    """Move what a run says of entities to where the decisions send them now.
+    """Move what the runs over a document say of entities to where the decisions send them now.
 
     Args:
-        transaction: of the caller, who calls `settle` when all runs are redirected.
-        document_id: of the run.
-        run_id: the run.
+        transaction: of the caller, who calls `settle` when all documents are redirected.
+        document_id: the document.
         changed: is told what changed.
         tally: counts.
+        to_origin: as if there were no decisions.
     """
-    known = _known(await tally.rows(transaction, "run_original", {"run": run_id}))
+    runs = {
+        row["id"]: _known(await tally.rows(transaction, "run_original", {"run": row["id"]}))
+        for row in await tally.rows(transaction, "document_runs", {"document": document_id})
+    }
+    known = {origin: row for each in runs.values() for origin, row in each.entities.items()}
+    now = {origin: place for each in runs.values() for origin, place in each.places.items()}
     present = await tally.rows(transaction, "document_naming", {"document": document_id})
-    ended = set(known.places.values())
-    originals = {**known.entities, **{row["id"]: row for row in present if row["id"] not in ended}}
-    sent, shapes, decisions = await _sent(transaction, originals, document_id, tally)
+    ended = set(now.values())
+    originals = {**known, **{row["id"]: row for row in present if row["id"] not in ended}}
+    sent, shapes, decisions = (
+        ({}, {}, set[str]()) if to_origin else await _sent(transaction, originals, document_id, tally)
+    )
     places = destinations(originals, sent)
-    before = {origin: known.places.get(origin, origin) for origin in originals}
+    before = {origin: now.get(origin, origin) for origin in originals}
     concerned = {place for o in originals if before[o] != places[o] for place in (before[o], places[o])}
     if not concerned:
         return
     touched = [o for o in originals if before[o] in concerned or places[o] in concerned]
-    statements = await _statements(transaction, run_id, touched, known, tally)
     shapes |= {row["id"]: row for row in present} | originals
-    rows, became = moved_statements(statements, places)
-    earlier = {statement["id"]: statement["now"] for statement in statements}
-    changed.became |= {earlier[origin]: fact for origin, fact in became.items() if earlier[origin] != fact}
-    new = sorted(set(became.values()) - changed.facts)
-    changed.there |= {row["id"] for row in await tally.rows(transaction, "known_facts", {"ids": new})}
-    await tally.run(transaction, "drop_statements", {"run": run_id, "ids": sorted(set(earlier.values()))})
+    told = {run: await _statements(transaction, run, touched, each, tally) for run, each in runs.items()}
+    moved = {run: moved_statements(statements, places) for run, statements in told.items()}
+    for run, statements in told.items():
+        earlier = {statement["id"]: statement["now"] for statement in statements}
+        _, became = moved[run]
+        changed.became |= {earlier[origin]: fact for origin, fact in became.items() if earlier[origin] != fact}
+        new = sorted(set(became.values()) - changed.facts)
+        changed.there |= {row["id"] for row in await tally.rows(transaction, "known_facts", {"ids": new})}
+        await tally.run(transaction, "drop_statements", {"run": run, "ids": sorted(set(earlier.values()))})
     await _rename(transaction, document_id, touched, originals, before, places, shapes, changed, tally)
-    await tally.run(transaction, "create_moved_facts", {"rows": [fact_row(row) for row in rows]})
-    await tally.run(transaction, "support_facts", {"run": run_id, "rows": rows})
-    await tally.run(transaction, "count_run_facts", {"run": run_id})
-    await _note(transaction, run_id, originals, places, statements, became, decisions, tally)
-    changed.facts |= set(earlier.values()) | set(became.values())
+    for run, statements in told.items():
+        rows, became = moved[run]
+        await tally.run(transaction, "create_moved_facts", {"rows": [fact_row(row) for row in rows]})
+        await tally.run(transaction, "support_facts", {"run": run, "rows": rows})
+        await tally.run(transaction, "count_run_facts", {"run": run})
+        await _note(transaction, run, originals, places, statements, became, decisions, tally)
+        changed.facts |= {statement["now"] for statement in statements} | set(became.values())
     changed.entities |= concerned
     changed.documents.add(document_id)
 

@@ -188,6 +188,7 @@ def review_row(
 async def record_reviews(transaction: Transaction, rows: Sequence[Row], tally: Tally) -> None:
     """Store reviews and make status and edges of their facts follow."""
     await tally.run(transaction, "create_reviews", {"rows": list(rows)})
+    await tally.run(transaction, "inherit_grounds", {"ids": [row["review"]["id"] for row in rows]})
     await refresh_facts(transaction, [row["fact"] for row in rows if row["review"]["decision"] != "commented"], tally)
 
 
@@ -229,7 +230,10 @@ def _review_of(operation: str, fact_id: str) -> str:
 async def _withdraw(transaction: Transaction, reviews: Sequence[Row], tally: Tally) -> None:
     ids = sorted({row["fact_id"] for row in reviews})
     held = await locked_facts(transaction, ids, tally)
-    await tally.run(transaction, "delete_reviews", {"ids": [row["id"] for row in reviews]})
+    withdrawn = {"ids": [row["id"] for row in reviews]}
+    grounds = [row["id"] for row in await tally.rows(transaction, "withdrawn_grounds", withdrawn)]
+    await tally.run(transaction, "delete_reviews", withdrawn)
+    await tally.run(transaction, "delete_unheld_withdrawn", {"ids": grounds})
     await refresh_facts(transaction, ids, tally)
     events = sorted({event for fact in held for event in fact["events"]})
     await tally.run(transaction, "delete_unheld_events", {"ids": events})

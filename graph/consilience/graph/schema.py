@@ -63,6 +63,7 @@ NODE_LABELS = (
     "Debate",
     "Review",
     "Decision",
+    "Withdrawn",
 )
 """Labels that the graph itself is built of; each node of them has a unique `id`."""
 EDGE_TYPES = (

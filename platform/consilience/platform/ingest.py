@@ -41,13 +41,16 @@ from consilience.platform.ledger import Begun, Ledger, RunRecord
 from consilience.platform.loaders import Unread, load
 from consilience.platform.runs import OnEvent, Runner, counts_of
 
-__all__ = ["DocumentReport", "IngestReport", "Status", "ingest"]
+__all__ = ["FOUND_NOTHING", "DocumentReport", "IngestReport", "Status", "ingest"]
 
 _PAUSES_S = (0.5, 2.0, 5.0)
 """Waits before a run is tried again after a service failed."""
 _FAILURES_IN_A_ROW = 3
 """Documents that fail one after another because of a service before the rest is left for later."""
 _POLL_S = 0.2
+FOUND_NOTHING = (
+    "It found nothing, and so replaces nothing: {} of the earlier run of this team and schema stay in force."
+)
 _LEFT = "The documents that are left were not tried; ingest them again when that is mended."
 
 
@@ -67,8 +70,8 @@ class DocumentReport:
     document_id: str | None = None
     run_id: str | None = None
     counts: Mapping[str, int] = field(default_factory=dict)
-    """Characters, chunks, rounds, claims, judged (of these), debates, mentions, entities, events, facts; and of the
-    claims accepted, contested, rejected."""
+    """Characters, chunks, rounds, claims, judged (of these), debates, mentions, entities, events, facts; of the
+    claims accepted, contested, rejected; and `kept_facts` of an earlier run that one which found nothing leaves."""
     seconds: float = 0.0
     retryable: bool = False
     """Whether it failed only because a service stayed away, so that the run may well go on later."""
@@ -104,6 +107,7 @@ async def ingest(
     concurrency: int = 4,
     language: str | None = None,
     is_withdrawn: Callable[[str], bool] | None = None,
+    replace_with_nothing: bool = False,
 ) -> IngestReport:
     """Bring documents into the store.
 
@@ -127,11 +131,15 @@ async def ingest(
         language: of all documents; None guesses for each.
         is_withdrawn: tells of a document whether it was withdrawn between the order and the call of this. What is
             withdrawn after the call, by whomever, is found out here.
+        replace_with_nothing: whether a run that finds nothing replaces what an earlier one of this team and schema
+            found, too.
     """
 
     async def into_store(graph: DocumentGraph) -> MergeCounts:
         with span("merge", facts=len(graph.facts)):
-            return await merge(store, graph, ordered_after=work.ordered_after)
+            return await merge(
+                store, graph, replace_with_nothing=replace_with_nothing, ordered_after=work.ordered_after
+            )
 
     async def stated(document_id: str, subjects: Sequence[tuple[str, str]]) -> Sequence[StatedFact]:
         return await stated_elsewhere(store, document_id, subjects)
@@ -212,7 +220,9 @@ class _Ingest:
             seconds = time.perf_counter() - started
             return replace(fared, status="failed", reason=str(error), seconds=seconds, retryable=away, outage=outage)
         counts = counts_of(event for _, _, event in self.runner.ledger.events(run.id))
-        return replace(fared, counts=counts, seconds=time.perf_counter() - started)
+        kept = counts.get("kept_facts", 0)
+        reason = FOUND_NOTHING.format("1 fact" if kept == 1 else f"{kept} facts") if kept else ""
+        return replace(fared, reason=reason, counts=counts, seconds=time.perf_counter() - started)
 
     async def _merged(self, run: Run, document: Document) -> bool:
         """Return whether a run was needed."""

@@ -9,7 +9,7 @@ from consilience.agents.experts.protocol import Passage
 from consilience.agents.foresight import first_round
 from consilience.agents.models.usage import Usage
 from consilience.agents.team_file import TeamFile
-from consilience.graph.documents import one_document
+from consilience.graph.documents import decisions_on, one_document
 from consilience.graph.errors import NotFoundError
 from consilience.graph.model import Document
 from consilience.graph.schema import Schema
@@ -22,7 +22,7 @@ __all__ = ["Basis", "Estimate", "Foreseen", "Known", "Preflight", "preflight"]
 
 Known = Literal["new", "repeated", "waiting", "graph", "unchanged"]
 """`repeated`: the same text came before it; `waiting`: the queue has it; `graph`: the graph has it from another team or
-schema, so that a run would replace that; `unchanged`: the graph has it from this team and schema, nothing is to do."""
+schema, beside which a run would stand; `unchanged`: the graph has it from this team and schema, nothing is to do."""
 Basis = Literal["tools", "runs", "prompts"]
 _PAGE = 1800
 """Characters of a standard page, for files that have none."""
@@ -50,6 +50,8 @@ class Foreseen:
     """Why it cannot be read; empty when it can."""
     skipped: bool = False
     """Whether it is a file of a folder whose type is not read."""
+    decisions: int = 0
+    """Decisions of people about its facts. They stay with their quotes, whatever a run finds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +125,13 @@ async def preflight(
             continue
         parts = spans(each.text)
         known: Known = "repeated" if each.id in seen else "waiting" if waiting(each.id) else "new"
+        decisions = 0
         if known == "new" and store is not None:
             known = await _in_graph(store, each.id, file.name, schema.name)
+            decisions = await decisions_on(store, each.id)
         seen.add(each.id)
         described = (each.name, each.id, each.media_type, each.language, _pages(each), len(each.text), len(parts))
-        foreseen.append(Foreseen(*described, known, ""))
+        foreseen.append(Foreseen(*described, known, "", decisions=decisions))
         if _is_run(known, again=again):
             passages += [Passage(each.id, p.start, p.of(each.text), each.language, each.name) for p in parts]
     chosen = [each for each in foreseen if each.document_id and _is_run(each.known, again=again)]
@@ -163,7 +167,8 @@ async def _in_graph(store: Store, document_id: str, team: str, schema: str) -> K
         summary = await one_document(store, document_id)
     except NotFoundError:
         return "new"
-    return "unchanged" if (summary.team, summary.schema) == (team, schema) else "graph"
+    readings = {(reading.team, reading.schema) for reading in summary.readings}
+    return "unchanged" if (team, schema) in readings else "graph"
 
 
 async def _estimates(

@@ -62,6 +62,8 @@ class RunAccount:
     """⟨claim, decision, why⟩"""
     counts: dict[str, int] = field(default_factory=dict)
     """Mentions, entities, events and facts of the graph."""
+    kept_facts: int = 0
+    """Facts of an earlier run that stays in force, because this one of the same schema and team found nothing."""
     errors: list[str] = field(default_factory=list)
 
     @property
@@ -85,6 +87,7 @@ class RunAccount:
             "verdicts": self.verdicts,
             "not_accepted": [{"claim": c, "decision": d, "reason": r} for c, d, r in self.not_accepted],
             "counts": self.counts,
+            "kept_facts": self.kept_facts,
             "errors": self.errors,
         }
 
@@ -161,6 +164,10 @@ def _resolved(account: RunAccount, event: Mapping[str, Any]) -> None:
     account.counts = {what: event[what] for what in ("mentions", "entities", "events", "facts")}
 
 
+def _merged(account: RunAccount, event: Mapping[str, Any]) -> None:
+    account.kept_facts = event.get("kept_facts", 0)  # runs of earlier releases replaced all
+
+
 def _failed(account: RunAccount, event: Mapping[str, Any]) -> None:
     account.errors.append(event["reason"])
 
@@ -173,6 +180,7 @@ _NOTED = {
     "gated": _gated,
     "verdicts": _verified,
     "resolved": _resolved,
+    "merged": _merged,
     "failed": _failed,
 }
 

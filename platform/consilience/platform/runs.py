@@ -33,6 +33,7 @@ _COUNTED = {
     "gated": ("claims",),
     "verdicts": ("accepted", "contested", "rejected", "judged", "debates"),
     "resolved": ("mentions", "entities", "events", "facts"),
+    "merged": ("kept_facts",),
 }
 
 

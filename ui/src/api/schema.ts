@@ -1783,7 +1783,7 @@ export interface components {
             edited: number;
             /**
              * Facts
-             * @description That people decided and a run states.
+             * @description That people decided and a run states or stated.
              */
             facts: number;
             /**
@@ -1816,6 +1816,11 @@ export interface components {
              * @description How the figures were computed.
              */
             signature: string;
+            /**
+             * Unstated
+             * @description Those that no current run states; people's decisions keep them.
+             */
+            unstated: number;
         };
         /**
          * AgreementFact
@@ -1829,9 +1834,9 @@ export interface components {
             accepted: boolean;
             /**
              * Confidence
-             * @description Highest of the runs that were asked for, 0..1.
+             * @description Highest of the runs that were asked for, or the last one that is known, 0..1; null where none is.
              */
-            confidence: number;
+            confidence: number | null;
             /**
              * Edited
              * @description Whether a person put another fact in its place.
@@ -2731,7 +2736,7 @@ export interface components {
         DocumentItem: {
             /**
              * Accepted
-             * @description Facts that the document's run accepted.
+             * @description Facts that a run over the document accepted.
              */
             accepted: number;
             /** Chunks */
@@ -2752,11 +2757,19 @@ export interface components {
             mentions: number;
             /** Name */
             name: string;
+            /**
+             * Readings
+             * @description What each team found with each schema, side by side.
+             */
+            readings: components["schemas"]["ReadingItem"][];
             /** Rejected */
             rejected: number;
             /** Rounds */
             rounds: number | null;
-            /** Run Id */
+            /**
+             * Run Id
+             * @description Of the reading that states most, as the next three.
+             */
             run_id: string | null;
             /** Schema */
             schema: string | null;
@@ -2766,10 +2779,7 @@ export interface components {
              *     its folder is told to nobody.
              */
             source: string;
-            /**
-             * Team
-             * @description Name of the team whose run is in the graph.
-             */
+            /** Team */
             team: string | null;
         };
         /**
@@ -3342,6 +3352,11 @@ export interface components {
             /** Id */
             id: string;
             /**
+             * Kept
+             * @description Whether a person's decision alone keeps it: no current reading of any document states it.
+             */
+            kept: boolean;
+            /**
              * Kind
              * @enum {string}
              */
@@ -3396,6 +3411,11 @@ export interface components {
             /** Chunks */
             chunks: number;
             /**
+             * Decisions
+             * @description Decisions of people about its facts. They stay with their quotes, whatever the run finds.
+             */
+            decisions: number;
+            /**
              * Document Id
              * @description Of its text: the same text has the same id, whatever the file is called; null when it cannot be read.
              */
@@ -3403,8 +3423,8 @@ export interface components {
             /**
              * Known
              * @description `new`; `repeated`: the same text came before it in this request; `waiting`: a run over it waits or is under way;
-             *     `graph`: the graph has it from another team or schema, which a run would replace; `unchanged`: the graph has it from
-             *     this team and schema, and nothing is to do.
+             *     `graph`: the graph has it from another team or schema, beside which a run would stand; `unchanged`: the graph has it
+             *     from this team and schema, and nothing is to do.
              * @enum {string}
              */
             known: "new" | "repeated" | "waiting" | "graph" | "unchanged";
@@ -3430,6 +3450,11 @@ export interface components {
          * @description What withdrawing a document would do; all numbers are counts.
          */
         Forgetting: {
+            /**
+             * Decisions
+             * @description Decisions of people about those facts. They do not count until the document comes again, and then do again.
+             */
+            decisions: number;
             /**
              * Entities
              * @description Entities that no other text names: they go.
@@ -4305,6 +4330,26 @@ export interface components {
             id: string;
             /** Name */
             name: string;
+        };
+        /**
+         * ReadingItem
+         * @description What one team found in a document with one schema.
+         */
+        ReadingItem: {
+            /** Accepted */
+            accepted: number;
+            /** Contested */
+            contested: number;
+            /** Rejected */
+            rejected: number;
+            /** Rounds */
+            rounds: number;
+            /** Run Id */
+            run_id: string;
+            /** Schema */
+            schema: string;
+            /** Team */
+            team: string;
         };
         /**
          * Ready
@@ -6382,6 +6427,17 @@ export interface operations {
                      *           "media_type": "text/plain",
                      *           "mentions": 2,
                      *           "name": "a.txt",
+                     *           "readings": [
+                     *             {
+                     *               "accepted": 3,
+                     *               "contested": 0,
+                     *               "rejected": 0,
+                     *               "rounds": 2,
+                     *               "run_id": "run_fb5498a4e2bc6c9223d000326303584a",
+                     *               "schema": "news",
+                     *               "team": "team"
+                     *             }
+                     *           ],
                      *           "rejected": 0,
                      *           "rounds": 2,
                      *           "run_id": "run_fb5498a4e2bc6c9223d000326303584a",
@@ -6400,6 +6456,17 @@ export interface operations {
                      *           "media_type": "text/plain",
                      *           "mentions": 2,
                      *           "name": "b.txt",
+                     *           "readings": [
+                     *             {
+                     *               "accepted": 3,
+                     *               "contested": 0,
+                     *               "rejected": 0,
+                     *               "rounds": 2,
+                     *               "run_id": "run_3f0912d836d9655f3f42ca7c0c69ec77",
+                     *               "schema": "news",
+                     *               "team": "team"
+                     *             }
+                     *           ],
                      *           "rejected": 0,
                      *           "rounds": 2,
                      *           "run_id": "run_3f0912d836d9655f3f42ca7c0c69ec77",
@@ -6665,6 +6732,7 @@ export interface operations {
                      *         {
                      *           "characters": 64,
                      *           "chunks": 1,
+                     *           "decisions": 2,
                      *           "document_id": "doc_77d5ea32f95f8fb972573f7ceed4e16e",
                      *           "known": "graph",
                      *           "language": "en",
@@ -6676,6 +6744,7 @@ export interface operations {
                      *         {
                      *           "characters": 37,
                      *           "chunks": 1,
+                     *           "decisions": 0,
                      *           "document_id": "doc_eae3c210781e0fa6c489b85bb71ebeb4",
                      *           "known": "new",
                      *           "language": "en",
@@ -7127,6 +7196,17 @@ export interface operations {
                      *       "media_type": "text/plain",
                      *       "mentions": 7,
                      *       "name": "a.txt",
+                     *       "readings": [
+                     *         {
+                     *           "accepted": 9,
+                     *           "contested": 1,
+                     *           "rejected": 0,
+                     *           "rounds": 2,
+                     *           "run_id": "run_a9a50a2dfa6ab092030706876ba4c679",
+                     *           "schema": "news",
+                     *           "team": "team"
+                     *         }
+                     *       ],
                      *       "rejected": 0,
                      *       "rounds": 2,
                      *       "run_id": "run_a9a50a2dfa6ab092030706876ba4c679",
@@ -7765,6 +7845,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "decisions": 3,
                      *       "entities": 17,
                      *       "events": 6,
                      *       "facts": 38,
@@ -8991,7 +9072,8 @@ export interface operations {
                      *         }
                      *       ],
                      *       "rejected": 1,
-                     *       "signature": "people|truth:last-decision|edited:wrong|bins:equal-width|intervals:wilson+jeffreys+bootstrap1000,seed0|v:0.1.0"
+                     *       "signature": "people|truth:last-decision|edited:wrong|bins:equal-width|intervals:wilson+jeffreys+bootstrap1000,seed0|v:0.1.0",
+                     *       "unstated": 0
                      *     }
                      */
                     "application/json": components["schemas"]["AgreementAnswer"];
@@ -9120,6 +9202,7 @@ export interface operations {
                      *             "confidence": 0.25,
                      *             "disagreement": 1,
                      *             "id": "fact_447f26f9420dcf71c15f8216f18bb4a7",
+                     *             "kept": false,
                      *             "kind": "relation",
                      *             "object": {
                      *               "id": "entity_1627063e8471d7a21672b4186837cdc2",
@@ -10653,6 +10736,7 @@ export interface operations {
                      *           "confidence": 0.75,
                      *           "disagreement": 0,
                      *           "id": "fact_123ef4a20b49c05726590c88702aac6e",
+                     *           "kept": false,
                      *           "kind": "relation",
                      *           "object": {
                      *             "id": "entity_4f1356716a08452459b120461b6c9c4e",
@@ -10673,6 +10757,7 @@ export interface operations {
                      *           "confidence": 0.25,
                      *           "disagreement": 0,
                      *           "id": "fact_127ed41742e13d96d090fdec81786c29",
+                     *           "kept": false,
                      *           "kind": "entity",
                      *           "object": null,
                      *           "predicate": "Person",
@@ -11259,6 +11344,7 @@ export interface operations {
                      *         "confidence": 0.25,
                      *         "disagreement": 1,
                      *         "id": "fact_447f26f9420dcf71c15f8216f18bb4a7",
+                     *         "kept": false,
                      *         "kind": "relation",
                      *         "object": {
                      *           "id": "entity_1627063e8471d7a21672b4186837cdc2",
@@ -11630,6 +11716,7 @@ export interface operations {
                      *           "confidence": 0.25,
                      *           "disagreement": 1,
                      *           "id": "fact_447f26f9420dcf71c15f8216f18bb4a7",
+                     *           "kept": false,
                      *           "kind": "relation",
                      *           "object": {
                      *             "id": "entity_1627063e8471d7a21672b4186837cdc2",
@@ -14989,6 +15076,7 @@ export interface operations {
                      *           "confidence": 0.75,
                      *           "disagreement": 0,
                      *           "id": "fact_123ef4a20b49c05726590c88702aac6e",
+                     *           "kept": false,
                      *           "kind": "relation",
                      *           "object": {
                      *             "id": "entity_4f1356716a08452459b120461b6c9c4e",
@@ -15009,6 +15097,7 @@ export interface operations {
                      *           "confidence": 0.5,
                      *           "disagreement": 0,
                      *           "id": "fact_580cf219c5a9e1b1b9ca3cc54c789d86",
+                     *           "kept": false,
                      *           "kind": "relation",
                      *           "object": {
                      *             "id": "entity_4f1356716a08452459b120461b6c9c4e",

@@ -87,6 +87,7 @@ export const en = {
   "intake.verify.all": "all claims",
   "intake.verify.none": "quotes only",
   "intake.again": "Read again what the graph has already",
+  "intake.decisions": "People made {count} decision[count:|s] about facts of these documents. They stay, with their quotes, whatever the runs find.",
   "intake.team.about": "{experts}; at most {rounds} round[rounds:|s]",
   "intake.sum": "{count} document[count:|s], {size}",
   "intake.start": "Start {count} run[count:|s]",
@@ -114,7 +115,7 @@ export const en = {
   "intake.known.waiting": "under way",
   "intake.known.waiting.what": "A run over the same text waits or is under way.",
   "intake.known.graph": "in the graph",
-  "intake.known.graph.what": "The graph has this text from another team or schema; this run would replace what came of it.",
+  "intake.known.graph.what": "The graph has this text from another team or schema; this run would stand beside it and take nothing away.",
   "intake.known.unchanged": "unchanged",
   "intake.known.unchanged.what": "The graph has this text from this team and schema: nothing is to do.",
 } as const;
@@ -205,6 +206,7 @@ export const zh: Texts<typeof en> = {
   "intake.verify.all": "所有主张",
   "intake.verify.none": "仅核对引文",
   "intake.again": "图谱中已有的也重新读取",
+  "intake.decisions": "关于这些文档中的事实已有 {count} 条人工决定。无论运行结果如何，这些决定及其引文都会保留。",
   "intake.team.about": "{experts}；最多 {rounds} 轮",
   "intake.sum": "{count} 篇文档，{size}",
   "intake.start": "开始 {count} 次运行",
@@ -232,7 +234,7 @@ export const zh: Texts<typeof en> = {
   "intake.known.waiting": "进行中",
   "intake.known.waiting.what": "相同文本的运行正在等待或进行。",
   "intake.known.graph": "图谱中已有",
-  "intake.known.graph.what": "图谱中已有其他团队或模式读取的此文本；本次运行将取代其结果。",
+  "intake.known.graph.what": "图谱中已有其他团队或模式读取的此文本；本次运行的结果与之并存，不会取代。",
   "intake.known.unchanged": "无变化",
   "intake.known.unchanged.what": "图谱中已有该团队与模式读取的此文本：无需处理。",
 };

@@ -34,12 +34,14 @@ class JudgedFact:
     id: str
     accepted: bool
     """The last decision of a person that was not undone."""
-    confidence: float
-    """Of the machine, 0..1."""
+    confidence: float | None
+    """Of the machine, 0..1; None where it is not known any more."""
     ratings: Mapping[Rater, bool] = field(default_factory=dict)
     """What else is said of it, true where the rater holds it to be right; those who say nothing are absent."""
     edited: bool = False
     """Whether a person put another fact in its place; it is then not accepted."""
+    stated: bool = True
+    """Whether a machine states it now, and not only did so before."""
 
     def said_by(self, rater: Rater) -> bool | None:
         """Return whether the rater holds the fact to be right; None if it says nothing."""

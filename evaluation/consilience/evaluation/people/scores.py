@@ -36,11 +36,13 @@ class PeopleScores:
     """What people's decisions say about confidence, and who agrees with whom."""
 
     facts: int
-    """That people decided and a machine stated."""
+    """That people decided and a machine states or stated."""
     accepted: int
     rejected: int
     """Those that were edited among them."""
     edited: int
+    unstated: int
+    """Those that no current run states."""
     people: int
     """How many decided."""
     calibration: Calibration
@@ -71,6 +73,7 @@ class PeopleScores:
             "accepted": self.accepted,
             "rejected": self.rejected,
             "edited": self.edited,
+            "unstated": self.unstated,
             "people": self.people,
             "calibration": self.calibration.to_json(),
             "raters": [
@@ -100,8 +103,9 @@ def score_people(facts: Sequence[JudgedFact], binning: Binning = "equal-mass") -
         sum(fact.accepted for fact in facts),
         sum(not fact.accepted for fact in facts),
         sum(fact.edited for fact in facts),
+        sum(not fact.stated for fact in facts),
         len(people),
-        calibration([(fact.confidence, fact.accepted) for fact in facts], binning),
+        calibration([(f.confidence, f.accepted) for f in facts if f.confidence is not None], binning),
         tuple(RaterCounts(rater, raters[rater], sum(f.said_by(rater) is True for f in facts)) for rater in kept),
         tuple(_pairs(kept, facts)),
         krippendorffs_alpha([[said for rater, said in f.ratings.items() if rater.kind == "person"] for f in facts]),

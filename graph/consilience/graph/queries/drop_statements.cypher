@@ -1,5 +1,5 @@
 // Takes back what a run says of facts. Parameters: run, ids.
-MATCH (r:Run {id: $run})-[:USED]->(d:Document)
+MATCH (r:Run {id: $run})
 UNWIND $ids AS id
 MATCH (f:Fact {id: id})
 CALL (r, f) {
@@ -16,7 +16,8 @@ CALL (r, f) {
   WHERE v.run = r.id
   DELETE v
 }
-CALL (d, f) {
-  MATCH (f)-[q:EVIDENCED_BY]->(:Chunk)-[:PART_OF]->(d)
+CALL (r, f) {
+  MATCH (f)-[q:EVIDENCED_BY]->(:Chunk)
+  WHERE q.run = r.id
   DELETE q
 }

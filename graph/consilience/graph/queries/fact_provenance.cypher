@@ -5,6 +5,7 @@ MATCH (f:Fact {id: $id})
 // part participants
 RETURN f.id AS id, f.kind AS kind, f.predicate AS predicate, f.status AS status, f.confidence AS confidence,
   f.support AS support, coalesce(f.disagreement, 0.0) AS disagreement, f.review AS review,
+  coalesce(f.runs, 1) = 0 AND f.status <> 'retracted' AS kept,
   s.id AS subject_id, s.type AS subject_type, coalesce(s.name, s.trigger) AS subject_name,
   o.id AS object_id, o.type AS object_type, o.name AS object_name,
   COLLECT {
@@ -23,7 +24,7 @@ RETURN f.id AS id, f.kind AS kind, f.predicate AS predicate, f.status AS status,
       RETURN d, c, q.quote AS quote, q.start AS start, q.end AS end, q.verified AS verified
       UNION
       MATCH (f)<-[:OF]-(:Review)-[q:BASED_ON]->(d:Document)<-[:PART_OF]-(c:Chunk)
-      WHERE coalesce(q.start, 0) >= c.start AND coalesce(q.start, 0) < c.end
+      WHERE q.quote IS NOT NULL AND coalesce(q.start, 0) >= c.start AND coalesce(q.start, 0) < c.end
       RETURN d, c, q.quote AS quote, q.start AS start, q.end AS end, q.verified AS verified
     }
     WITH d, c, quote, start, end, verified

@@ -1,10 +1,12 @@
-// Status, confidence and support of facts from all runs and the last review. Parameters: ids.
+// Status, confidence and support of facts from all runs and the last review. A fact that no run states any more keeps its
+// confidence, and its status as a person decided it while a document is there on which that decision rests. Parameters:
+// ids.
 UNWIND $ids AS id
 MATCH (f:Fact {id: id})
 CALL (f) {
-  OPTIONAL MATCH (f)<-[p:PRODUCED]-(:Run)
+  OPTIONAL MATCH (f)<-[p:PRODUCED]-(:Run)-[:USED]->(d:Document)
   RETURN count(p) AS runs, coalesce(max(p.confidence), 0.0) AS confidence, collect(DISTINCT p.status) AS statuses,
-    sum(CASE p.status WHEN 'accepted' THEN 1 ELSE 0 END) AS support,
+    count(DISTINCT CASE p.status WHEN 'accepted' THEN d END) AS support,
     sum(CASE
       WHEN p.status = 'accepted' AND p.gate IS NULL THEN 1.0
       WHEN p.status = 'accepted' THEN 0.75
@@ -13,7 +15,7 @@ CALL (f) {
     END) AS agreement,
     max(CASE WHEN p.relation <> 'RELATED' THEN p.relation END) AS listed
 }
-SET f.confidence = CASE WHEN runs = 0 AND f.agreement = 0.0 AND f.runs = 0 THEN f.confidence ELSE confidence END,
+SET f.confidence = CASE runs WHEN 0 THEN f.confidence ELSE confidence END,
     f.support = support,
     f.unverified = CASE WHEN EXISTS { (f)-[q:EVIDENCED_BY]->() WHERE NOT q.verified } THEN true END,
     f.runs = runs,

@@ -8,7 +8,7 @@ WHERE d.id <> $document AND (p.status = 'accepted' OR f.review = 'accepted')
 MATCH (f)-[e:EVIDENCED_BY]->(c:Chunk)-[:PART_OF]->(d)
 WHERE e.verified
 WITH s, f, o, d, p, e, c ORDER BY e.start, e.end
-WITH s, f, o, d, p.confidence AS confidence,
+WITH s, f, o, d, max(p.confidence) AS confidence,
   head(collect({start: e.start, end: e.end, text: e.quote, chunk_start: c.start, chunk_end: c.end})) AS quote
 CALL (s, d, quote) {
   MATCH (s)<-[:REFERS_TO]-(m:Mention)-[:IN]->(:Chunk)-[:PART_OF]->(d)

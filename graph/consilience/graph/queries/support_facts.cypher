@@ -8,10 +8,11 @@ CREATE (r)-[:PRODUCED {status: row.status, confidence: row.confidence, gate: row
 CREATE (f)-[:DECIDED_BY {run: r.id}]->(v)
 FOREACH (quote IN [quote IN row.evidence WHERE NOT quote.verified] | SET f.unverified = true)
 WITH r, f, row
-CALL (f, row) {
+CALL (r, f, row) {
   UNWIND row.evidence AS quote
   MATCH (c:Chunk {id: quote.chunk})
-  CREATE (f)-[:EVIDENCED_BY {quote: quote.quote, start: quote.start, end: quote.end, verified: quote.verified}]->(c)
+  CREATE (f)-[:EVIDENCED_BY {
+    quote: quote.quote, start: quote.start, end: quote.end, verified: quote.verified, run: r.id}]->(c)
 }
 CALL (r, f, row) {
   UNWIND row.proposals AS proposal

@@ -93,6 +93,8 @@ def _print(scores: PeopleScores) -> None:
         f"{counted(scores.facts, 'fact')} decided by {_people(scores.people)}: {scores.accepted} accepted, "
         f"{scores.rejected} rejected ({scores.edited} of them edited). {NO_SAMPLE}"
     )
+    if scores.unstated:
+        note(f"No current run states {counted(scores.unstated, 'fact')} of these; people's decisions keep them.")
     note(
         f"Expected calibration error {found.error:.3f} (up to {found.error_by_chance:.3f} by chance alone), Brier "
         f"score {_figure(found.brier)} ({found.brier_of_share:.3f} if all had the accepted share as confidence)."

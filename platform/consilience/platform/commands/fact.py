@@ -46,6 +46,8 @@ def print_provenance(provenance: FactProvenance) -> None:
         Text.assemble(f"{shown.id}  {shown.kind}  ", status, f"  confidence {shown.confidence:.2f}  "),
         Text(f"supported by {shown.support} document{'' if shown.support == 1 else 's'}"),
     )
+    if shown.kept:
+        console.print(Text("  No current reading supports it; a person's decision keeps it.", "yellow"))
     for quote in provenance.evidence:
         console.print(_sentence(quote))
     documents = {run.run_id: run.document_name for run in provenance.runs}

@@ -60,6 +60,13 @@ def ingest(
             min=1, help="Documents under way side by side; if absent, as many as the team can use.", show_default=False
         ),
     ] = None,
+    replace_with_nothing: Annotated[
+        bool,
+        typer.Option(
+            "--replace-with-nothing",
+            help="Let a run that finds nothing replace what an earlier one of this team and schema found.",
+        ),
+    ] = False,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Only tell what it would take: pages, chunks, tokens, cost, time.")
     ] = False,
@@ -93,6 +100,7 @@ def ingest(
                     again=again,
                     language=language,
                     concurrency=concurrency or documents_at_once(file),
+                    replace_with_nothing=replace_with_nothing,
                     on_event=display.event,
                     on_report=display.report,
                 )
@@ -149,6 +157,7 @@ def _print_report(report: IngestReport) -> None:
             [(d.name, *(d.counts.get(what, 0) for what in counted), f"{d.seconds:.1f}") for d in merged],
             numbers=(*counted, "s"),
         )
+    _print_others("found nothing", tuple(document for document in merged if document.reason))
     _print_others("failed", report.with_status("failed"))
     _print_others("withdrawn", report.with_status("withdrawn"))
     _print_others("skipped", report.with_status("skipped"))

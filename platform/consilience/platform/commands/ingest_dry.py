@@ -64,14 +64,16 @@ def print_preflight(foreseen: Preflight) -> None:
     read = [each for each in foreseen.documents if not each.problem]
     if read:
         print_table(
-            ("document", "known", "pages", "characters", "chunks"),
-            [(each.name, each.known, each.pages, each.characters, each.chunks) for each in read],
-            numbers=("pages", "characters", "chunks"),
+            ("document", "known", "pages", "characters", "chunks", "decisions"),
+            [(each.name, each.known, each.pages, each.characters, each.chunks, each.decisions) for each in read],
+            numbers=("pages", "characters", "chunks", "decisions"),
         )
     if unread := [each for each in foreseen.documents if each.problem]:
         print_table(("not read", "why"), [(each.name, each.problem) for each in unread])
     totals = f"{foreseen.pages} pages, {foreseen.characters} characters, {counted(foreseen.chunks, 'chunk')}"
     note(f"{counted(foreseen.runs, 'document')} to run: {totals}.")
+    if decisions := sum(each.decisions for each in foreseen.documents):
+        note(f"People made {counted(decisions, 'decision')} about facts of these documents; they stay, with quotes.")
     expected, most = foreseen.expected, foreseen.most
     if expected.calls:
         note(f"Models: {_tokens(expected)} expected, {_tokens(most)} at most, {_BASIS[foreseen.basis]}.")

@@ -8,9 +8,10 @@ import typer
 from consilience.platform.commands.choices import settings_of
 from consilience.platform.commands.named_run import named_run
 from consilience.platform.commands.options import JsonOption
-from consilience.platform.commands.output import heading, print_json, print_table, say
+from consilience.platform.commands.output import counted, heading, print_json, print_table, say
 from consilience.platform.commands.runs import record_json
 from consilience.platform.commands.spending import cost_text, tokens_text, usage_sentence
+from consilience.platform.ingest import FOUND_NOTHING
 from consilience.platform.ledger import RunRecord, open_ledger
 from consilience.platform.run_account import Remark, RunAccount, account_of
 
@@ -59,6 +60,8 @@ def _print(record: RunRecord, account: RunAccount, lines: int) -> None:
     if account.counts:
         heading("In the graph")
         say(", ".join(f"{number} {what}" for what, number in account.counts.items()))
+    if account.kept_facts:
+        say(FOUND_NOTHING.format(counted(account.kept_facts, "fact")))
     _listed("Errors", account.errors, lines)
 
 

@@ -98,6 +98,7 @@ class Workshop:
         again: bool = False,
         language: str | None = None,
         concurrency: int = 4,
+        replace_with_nothing: bool = False,
         on_event: OnEvent | None = None,
         on_report: Callable[[DocumentReport], None] | None = None,
     ) -> IngestReport:
@@ -114,6 +115,7 @@ class Workshop:
             again=again,
             concurrency=concurrency,
             language=language,
+            replace_with_nothing=replace_with_nothing,
         )
 
 

@@ -34,6 +34,7 @@ def judged_facts(facts: Sequence[DecidedFact]) -> tuple[JudgedFact, ...]:
     - The machine: accepted or rejected as the fact would be without people; contested, it says nothing.
     - The judge: the verdict of a debate or of the evidence judge; contested, it says nothing.
     - The gate: lets through, or doubts.
+    - Of a fact that no current run states, people alone say something.
     - An expert speaks of facts of its own task (entities `ner`, relations `re`, events and arguments `ee`) in the runs
       of its team: it proposed the fact, or it did not. Who is in a team is known from what its runs propose of these
       facts, so an expert that proposed none of them says nothing.
@@ -54,8 +55,8 @@ def _members(facts: Sequence[DecidedFact]) -> Mapping[Team, Collection[str]]:
 def _judged(fact: DecidedFact, members: Mapping[Team, Collection[str]]) -> JudgedFact:
     last = fact.decisions[-1]
     ratings = dict(_ratings(fact)) | dict(_experts(fact, members))
-    confidence = max(statement.confidence for statement in fact.statements)
-    return JudgedFact(fact.id, last.accepted, confidence, ratings, last.edited)
+    confidence = max((statement.confidence for statement in fact.statements), default=fact.confidence or None)
+    return JudgedFact(fact.id, last.accepted, confidence, ratings, last.edited, stated=bool(fact.statements))
 
 
 def _ratings(fact: DecidedFact) -> Iterator[tuple[Rater, bool]]:
@@ -69,7 +70,8 @@ def _ratings(fact: DecidedFact) -> Iterator[tuple[Rater, bool]]:
             yield rater, True
         elif said == {"rejected"}:
             yield rater, False
-    yield GATE, any(not statement.gate for statement in fact.statements)
+    if fact.statements:
+        yield GATE, any(not statement.gate for statement in fact.statements)
 
 
 def _experts(fact: DecidedFact, members: Mapping[Team, Collection[str]]) -> Iterator[tuple[Rater, bool]]:

@@ -46,12 +46,16 @@ export function DeleteDocument({ document, name, onClose, onDeleted }: Props) {
             <li>{t("document.delete.facts", { count: data.facts })}</li>
             <li>{t("document.delete.things", { entities: data.entities, events: data.events, mentions: data.mentions })}</li>
           </ul>
-          {data.shared + data.remembered > 0 ? (
+          {data.decisions > 0 ? (
+            <p>
+              <strong>{t("document.delete.decisions", { count: data.decisions })}</strong>
+            </p>
+          ) : null}
+          {data.shared > 0 ? (
             <>
               <p>{t("document.delete.stays")}</p>
               <ul className="document-effects">
-                {data.shared > 0 ? <li>{t("document.delete.shared", { count: data.shared })}</li> : null}
-                {data.remembered > 0 ? <li>{t("document.delete.remembered", { count: data.remembered })}</li> : null}
+                <li>{t("document.delete.shared", { count: data.shared })}</li>
               </ul>
             </>
           ) : null}

@@ -94,6 +94,7 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
             <span>{t("fact.support", { count: fact.support })}</span>
             <code>{fact.id}</code> <CopyButton text={fact.id} /> <CopyButton text={window.location.href} label={t("fact.link")} />
           </p>
+          {fact.kept ? <p role="note">{t("fact.kept")}</p> : null}
           <p className="fact-line">
             {[fact.subject, fact.object].map((part) =>
               part ? (

@@ -107,7 +107,7 @@ function Line({ one, at, of }: { readonly one: Decided; readonly at: At; readonl
         {keys.map((key) =>
           one.said[key] === undefined ? null : <Chip key={key} said={one.said[key]} words={t(one.said[key] ? "people.yes" : "people.no", { name: nameOf(key, of.raters, t) })} />,
         )}
-        <span className="soft">{t("people.confidence", { value: two(one.confidence) })}</span>
+        <span className="soft">{t("people.confidence", { value: one.confidence === null ? "–" : two(one.confidence) })}</span>
       </span>
     </li>
   );

@@ -73,6 +73,7 @@ function Basis({ of, shown }: { readonly of: Agreement; readonly shown: Shown })
         {t("people.count", { facts: of.facts, people: of.people })}
       </p>
       <p>{t("people.count.of", { accepted: of.accepted, rejected: of.rejected, edited: of.edited })}</p>
+      {of.unstated > 0 ? <p>{t("people.count.unstated", { count: of.unstated })}</p> : null}
       <p className="scores-warning">
         {t("people.sample")} {all !== undefined && all > of.facts ? t("people.sample.rest", { rest: all - of.facts }) : ""}
       </p>

@@ -12,6 +12,7 @@ const fact = (id: string, object: string | null = "Bob"): Fact => ({
   disagreement: 0.5,
   support: 1,
   review: null,
+  kept: false,
   subject: part("Ann"),
   object: object === null ? null : part(object),
 });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { answered, http } from "../../api/client";
+import { answered, api, http } from "../../api/client";
 import { useTexts } from "../../i18n";
 import { Dialog } from "../../parts/Dialog";
 import { ErrorNote } from "../../parts/ErrorNote";
@@ -19,6 +19,8 @@ export default function DeleteDialog({ item, onClose, onDeleted }: Props) {
   const [typed, setTyped] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const params = { path: { document: item.document_id } };
+  const { data } = api.useQuery("get", "/api/v1/documents/{document}/withdrawal", { params }, { staleTime: 0, retry: false });
   const isSure = typeable(typed) === typeable(item.document);
 
   const go = async () => {
@@ -26,7 +28,6 @@ export default function DeleteDialog({ item, onClose, onDeleted }: Props) {
     setBusy(true);
     setError(null);
     try {
-      const params = { path: { document: item.document_id } };
       onDeleted(answered(await http.DELETE("/api/v1/documents/{document}", { params })).nodes_deleted);
     } catch (failure) {
       setError(failure);
@@ -37,6 +38,11 @@ export default function DeleteDialog({ item, onClose, onDeleted }: Props) {
   return (
     <Dialog role="alertdialog" title={t("runs.delete.title", { name: item.document })} isOpen onClose={onClose}>
       <p>{t("runs.delete.what")}</p>
+      {data && data.decisions > 0 ? (
+        <p>
+          <strong>{t("document.delete.decisions", { count: data.decisions })}</strong>
+        </p>
+      ) : null}
       <form
         className="runs-delete"
         onSubmit={(event) => {

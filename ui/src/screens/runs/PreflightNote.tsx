@@ -11,6 +11,7 @@ export function PreflightNote({ preflight, isLooking, error, retry }: Foreseen) 
   if (!preflight) return isLooking ? <p className="soft">{t("intake.looking")}</p> : null;
   const { answer } = preflight;
   const { expected, most } = answer;
+  const decisions = answer.documents.reduce((sum, each) => sum + each.decisions, 0);
   const tokens = (of: typeof expected) => of.prompt_tokens + of.completion_tokens;
   return (
     <div className="intake-foreseen" role="group" aria-busy={isLooking} aria-label={t("intake.foreseen")}>
@@ -48,6 +49,7 @@ export function PreflightNote({ preflight, isLooking, error, retry }: Foreseen) 
         <dd>{expected.seconds === null ? t("intake.time.none") : t("intake.about", { value: figures.duration(expected.seconds) })}</dd>
       </div>
       </dl>
+      {decisions > 0 ? <p>{t("intake.decisions", { count: decisions })}</p> : null}
       <p className="soft">
         {t(`intake.basis.${answer.basis}`)} {t("intake.runs", { count: answer.runs })}
       </p>

@@ -110,11 +110,13 @@ class AgreementAnswer(Answer):
     """
 
     facts: int
-    """That people decided and a run states."""
+    """That people decided and a run states or stated."""
     accepted: int
     rejected: int
     """Those that were edited among them."""
     edited: int
+    unstated: int
+    """Those that no current run states; people's decisions keep them."""
     people: int
     """How many decided."""
     calibration: CalibrationItem
@@ -133,8 +135,8 @@ class AgreementFact(Answer):
     """A fact that people decided, and what is said of it."""
 
     fact: FactItem
-    confidence: float
-    """Highest of the runs that were asked for, 0..1."""
+    confidence: float | None
+    """Highest of the runs that were asked for, or the last one that is known, 0..1; null where none is."""
     accepted: bool
     """By people."""
     edited: bool

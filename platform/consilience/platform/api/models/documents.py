@@ -13,8 +13,21 @@ __all__ = [
     "DocumentVersion",
     "Forgetting",
     "Forgotten",
+    "ReadingItem",
     "SpanItem",
 ]
+
+
+class ReadingItem(Answer):
+    """What one team found in a document with one schema."""
+
+    run_id: str
+    team: str
+    schema_: str = Field(alias="schema")
+    rounds: int
+    accepted: int
+    contested: int
+    rejected: int
 
 
 class DocumentItem(Answer):
@@ -32,14 +45,16 @@ class DocumentItem(Answer):
     entities: int
     events: int
     accepted: int
-    """Facts that the document's run accepted."""
+    """Facts that a run over the document accepted."""
     contested: int
     rejected: int
     run_id: str | None
+    """Of the reading that states most, as the next three."""
     team: str | None
-    """Name of the team whose run is in the graph."""
     schema_: str | None = Field(alias="schema")
     rounds: int | None
+    readings: list[ReadingItem]
+    """What each team found with each schema, side by side."""
 
 
 class TextSpan(Answer):
@@ -139,6 +154,8 @@ class Forgetting(Answer):
     """Facts that nothing else supports: they go."""
     remembered: int
     """Facts that nothing else supports and a person reviewed: they stay as retracted, and so does the decision."""
+    decisions: int
+    """Decisions of people about those facts. They do not count until the document comes again, and then do again."""
     shared: int
     """Facts that other documents support too: they stay."""
     entities: int

@@ -47,6 +47,8 @@ class FactItem(Answer):
     """Of the runs over its documents, 0..1."""
     review: Literal["accepted", "rejected"] | None
     """What a person decided last; null: nobody did."""
+    kept: bool
+    """Whether a person's decision alone keeps it: no current reading of any document states it."""
     subject: Part
     object: Part | None
 

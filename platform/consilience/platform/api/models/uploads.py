@@ -47,10 +47,12 @@ class ForeseenItem(Answer):
     chunks: int
     known: Known
     """`new`; `repeated`: the same text came before it in this request; `waiting`: a run over it waits or is under way;
-    `graph`: the graph has it from another team or schema, which a run would replace; `unchanged`: the graph has it from
-    this team and schema, and nothing is to do."""
+    `graph`: the graph has it from another team or schema, beside which a run would stand; `unchanged`: the graph has it
+    from this team and schema, and nothing is to do."""
     problem: str
     """Why it cannot be read; empty when it can."""
+    decisions: int
+    """Decisions of people about its facts. They stay with their quotes, whatever the run finds."""
 
 
 class EstimateItem(Answer):

@@ -89,8 +89,9 @@ async def list_agreement_facts(
     def fits(fact: JudgedFact) -> bool:
         said = {PEOPLE.key: fact.accepted, **{rater.key: value for rater, value in fact.ratings.items()}}
         return (
-            (min_confidence is None or fact.confidence >= min_confidence)
-            and (max_confidence is None or fact.confidence <= max_confidence)
+            (fact.confidence is not None or (min_confidence, max_confidence) == (None, None))
+            and (min_confidence is None or (fact.confidence or 0.0) >= min_confidence)
+            and (max_confidence is None or (fact.confidence or 0.0) <= max_confidence)
             and (accepted is None or fact.accepted == accepted)
             and all(rater in said and value in (None, said[rater]) for rater, value in sayings)
         )

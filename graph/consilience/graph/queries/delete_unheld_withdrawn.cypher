@@ -1,0 +1,5 @@
+// Those of these withdrawn documents on which no decision rests any more. Parameters: ids.
+UNWIND $ids AS id
+MATCH (x:Withdrawn {id: id})
+WHERE NOT EXISTS { (x)<-[:BASED_ON]-() }
+DELETE x

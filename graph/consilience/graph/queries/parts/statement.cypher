@@ -1,0 +1,16 @@
+RETURN f.id AS id, f.kind AS kind, f.predicate AS predicate, f.label AS label,
+  head(COLLECT { MATCH (f)-[:SUBJECT|ABOUT]->(s) RETURN s.id }) AS subject,
+  head(COLLECT { MATCH (f)-[:OBJECT]->(o) RETURN o.id }) AS object,
+  p.status AS status, p.confidence AS confidence, p.gate AS gate, p.relation AS relation,
+  head(COLLECT { MATCH (f)-[v:DECIDED_BY]->(w:Verdict) WHERE v.run = r.id RETURN w.id }) AS verdict,
+  COLLECT {
+    MATCH (f)-[q:EVIDENCED_BY]->(c:Chunk)-[:PART_OF]->(d)
+    WHERE q.run = r.id
+    RETURN {chunk: c.id, quote: q.quote, start: q.start, end: q.end, verified: q.verified}
+    ORDER BY q.start, q.end, q.quote, c.id
+  } AS evidence,
+  COLLECT {
+    MATCH (f)-[x:PROPOSED_BY]->(w:Expert) WHERE x.run = r.id
+    RETURN {expert: w.id, round: x.round} ORDER BY w.id
+  } AS proposals
+ORDER BY id
