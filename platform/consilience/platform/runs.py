@@ -33,7 +33,6 @@ _COUNTED = {
     "gated": ("claims",),
     "verdicts": ("accepted", "contested", "rejected", "judged", "debates"),
     "resolved": ("mentions", "entities", "events", "facts"),
-    "merged": ("kept_facts",),
 }
 
 
@@ -124,6 +123,8 @@ def counts_of(events: Iterable[Mapping[str, Any]]) -> dict[str, int]:
             counts = {}
         elif event["event"] == "answer":
             counts["rounds"] = max(event["round"], counts.get("rounds", 0))
+        elif event["event"] == "merged" and event.get("kept_facts"):
+            counts["kept_facts"] = event["kept_facts"]
         for name in _COUNTED.get(event["event"], ()):
             counts[name] = event.get(name, 0)  # runs of earlier releases counted less
     return counts
