@@ -78,6 +78,7 @@ async def test_of_the_runs_only_those_that_are_asked_for_say_something(store: St
             (PersonsDecision("kim", True, False),),
             (TaskProposal("reader", "re", SECOND.run.id),),
             (),
+            0.75,
         )
 
 

@@ -74,6 +74,7 @@ async def test_a_withdrawal_does_what_was_told_before(api: httpx.AsyncClient, st
 
     gone = {kind: len(before[kind] - after[kind]) for kind in before}
     assert (told["facts"], told["entities"], told["events"]) == (gone["/facts"], gone["/entities"], gone["/events"])
+    assert told["decisions"] == 1
     assert (told["remembered"], told["shared"]) == (1, len({fact["id"] for fact in facts}) - 1 - told["facts"])
     assert (await api.get(f"/facts/{joined['id']}")).json()["fact"]["status"] == "retracted"
     assert (await api.get("/documents/doc_0/withdrawal")).status_code == 404
