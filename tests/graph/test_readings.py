@@ -279,6 +279,6 @@ async def test_a_graph_of_an_earlier_release_learns_which_run_found_its_quotes(s
     async with store.session() as session:
         await (await session.run("MATCH ()-[q:EVIDENCED_BY]->() REMOVE q.run")).consume()
         for _ in range(2):
-            for statement in dict(migrations())["0007_readings"]:
+            for statement in dict(migrations())["0008_readings"]:
                 await (await session.run(statement)).consume()
     assert await dump(store) == before
