@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx
 from starlette.types import ASGIApp
+from tests.platform.loop_guard import answering, no_sqlite_in_the_loop
 
 from consilience.graph.address import Neo4jAddress
 from consilience.graph.store import Store
@@ -20,6 +21,7 @@ from consilience.platform.api.auth.wrong_keys import KeyGuard
 from consilience.platform.api.security.secured import secured
 from consilience.platform.api.state import ApiState
 from consilience.platform.api.web_ui import add_web_ui
+from consilience.platform.jobs.given_answers import GivenAnswers
 from consilience.platform.jobs.queue import JobQueue, open_queue
 from consilience.platform.ledger import open_ledger
 from consilience.platform.settings import Settings
@@ -37,6 +39,7 @@ class Walled:
     accounts: Accounts
     queue: JobQueue
     authentication: Authentication
+    given: GivenAnswers
 
     def forget_failures(self) -> None:
         """Let this machine send wrong keys as if it had never sent any."""
@@ -69,6 +72,7 @@ def walled(
     """
     chosen = Settings(home=home, **settings)
     with ExitStack() as stack:
+        stack.enter_context(no_sqlite_in_the_loop())
         accounts = stack.enter_context(open_accounts(home))
         queue = stack.enter_context(open_queue(home / "jobs.sqlite", chosen.queue_size))
         ledger = stack.enter_context(open_ledger(home / "runs.sqlite"))
@@ -77,7 +81,8 @@ def walled(
         state.authenticate = authentication = Authentication(accounts, chosen.requests_per_minute, oidc)
         app = create_app(state)
         add_web_ui(app, None)
-        yield Walled(secured(app, chosen, accounts.audit, {"127.0.0.1", "localhost"}), accounts, queue, authentication)
+        walls = answering(secured(app, chosen, accounts.audit, {"127.0.0.1", "localhost"}))
+        yield Walled(walls, accounts, queue, authentication, state.given)
 
 
 def problem(response: httpx.Response) -> Mapping[str, Any]:

@@ -27,6 +27,7 @@ __all__ = [
     "SchemaError",
     "ServiceError",
     "ServiceStorageError",
+    "StoreBrokenError",
     "StoreError",
     "StoreUnavailableError",
     "TooManyQueriesError",
@@ -89,6 +90,10 @@ class StoreError(ConsilienceError):
 
 class StoreUnavailableError(StoreError):
     """The graph database cannot do it just now; the same operation may succeed a little later."""
+
+
+class StoreBrokenError(StoreUnavailableError):
+    """The graph database runs and does nothing any more, as after its disk was full, until it is started again."""
 
 
 class NotFoundError(StoreError):

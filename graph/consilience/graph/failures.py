@@ -15,7 +15,7 @@ from neo4j.exceptions import (
 )
 
 from consilience.graph.address import Neo4jAddress
-from consilience.graph.errors import StoreError, StoreUnavailableError
+from consilience.graph.errors import StoreBrokenError, StoreError, StoreUnavailableError
 
 __all__ = ["is_lost_race", "neo4j_failures"]
 
@@ -24,6 +24,12 @@ _LOST_RACE = (
     "Neo.ClientError.Schema.ConstraintValidationFailed",
     "Neo.ClientError.Schema.ConstraintViolation",
 )
+_BROKEN = (
+    "Neo.DatabaseError.Transaction.TransactionStartFailed",
+    "Neo.DatabaseError.Transaction.TransactionLogError",
+    "Neo.DatabaseError.Transaction.TransactionCommitFailed",
+)
+"""What Neo4j says of a database whose log it could once not write; nothing but starting it again helps."""
 _FULL = ("no space left", "not enough space", "disk full", "unable to write", "read-only", "out of disk")
 
 
@@ -37,6 +43,7 @@ def neo4j_failures(address: Neo4jAddress) -> Iterator[None]:
     """Turn what the driver raises inside the block into `StoreError`.
 
     Raises:
+        StoreBrokenError: the server can do nothing before it is started again.
         StoreUnavailableError: the server does not answer, or says itself that the same may succeed later.
         StoreError: anything else. Each is one sentence with the server's address, the reason and, where there is one,
             the way out.
@@ -54,7 +61,11 @@ def neo4j_failures(address: Neo4jAddress) -> Iterator[None]:
             "CONSILIENCE_NEO4J_URI."
         ) from error
     except Neo4jError as error:
-        kind = StoreUnavailableError if error.is_retryable() or is_lost_race(error) else StoreError
+        kind: type[StoreError] = StoreError
+        if error.code in _BROKEN:
+            kind = StoreBrokenError
+        elif error.is_retryable() or is_lost_race(error):
+            kind = StoreUnavailableError
         raise kind(_sentence(address, error)) from error
     except SessionExpired as error:
         raise StoreUnavailableError(f"Neo4j at {address.uri} closed the connection.") from error

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from consilience.graph.errors import ConsilienceError, DiskFullError, FileBusyError, FileUnusableError
+from consilience.graph.errors import DiskFullError, FileBusyError, FileUnusableError
 
-__all__ = ["FULL", "READ_ONLY", "file_failures", "unusable"]
+__all__ = ["FULL", "READ_ONLY", "file_failures", "storage_error", "unusable"]
 
 FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
 """Numbers of the system's errors that say that there is no room."""
@@ -36,7 +36,7 @@ def file_failures(path: Path) -> Iterator[None]:
         raise unusable(path, error) from error
 
 
-def unusable(path: Path, error: sqlite3.Error | OSError) -> ConsilienceError:
+def unusable(path: Path, error: sqlite3.Error | OSError) -> FileUnusableError:
     """Return what is to be said of a file that cannot be used."""
     if _is_full(path, error):
         return DiskFullError(
@@ -47,6 +47,19 @@ def unusable(path: Path, error: sqlite3.Error | OSError) -> ConsilienceError:
     return FileUnusableError(
         f"{path}: the file cannot be used ({error}). Check the disk's free space and the file's rights."
     )
+
+
+def storage_error(failure: BaseException) -> FileUnusableError | None:
+    """Return what is to be said of a failure if a disk or a file of the data folder is behind it; None for others."""
+    if isinstance(failure, BaseExceptionGroup):
+        return next((found for one in failure.exceptions if (found := storage_error(one))), None)
+    if isinstance(failure, FileUnusableError):
+        return failure
+    if isinstance(failure, sqlite3.OperationalError):
+        return FileUnusableError(f"A file of the data folder cannot be used ({failure}).")
+    if isinstance(failure, OSError) and failure.errno in FULL | READ_ONLY:
+        return unusable(Path(failure.filename or "A file"), failure)
+    return None
 
 
 def _is_full(path: Path, error: sqlite3.Error | OSError) -> bool:

@@ -1,5 +1,7 @@
 """SQLite files that threads and processes share: one connection, used by any thread, one transaction at a time."""
 
+import errno
+import shutil
 import sqlite3
 import threading
 from collections.abc import Iterator, Mapping
@@ -19,6 +21,10 @@ __all__ = ["Database", "log_emptied", "one_transaction", "statements_of"]
 def log_emptied(connection: sqlite3.Connection) -> bool:
     """Empty the write-ahead log of a SQLite file; return whether nobody was in the way."""
     return bool(connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
+
+
+LEAST_ROOM = 8 << 20
+"""Bytes; SQLite goes on for a while in what it has of the disk, when nothing else can be stored any more."""
 
 
 class Database:
@@ -89,13 +95,16 @@ class Database:
             yield self._connection
 
     def check_writable(self) -> None:
-        """Write what is there already, to see whether that is possible.
+        """Write what is there already, to see whether that is possible, and that there is room for more.
 
         Raises:
-            ConsilienceError: the file cannot be written.
+            ConsilienceError: the file cannot be written, or hardly anything fits on its disk.
         """
         with self.transaction() as connection:
             connection.execute(f"PRAGMA user_version={self._version}")
+        with self.named():
+            if shutil.disk_usage(self.path.parent).free < LEAST_ROOM:
+                raise OSError(errno.ENOSPC, "hardly any room is left")
 
     def rows(self, statement: str, *values: Any) -> list[sqlite3.Row]:  # noqa: ANN401 - values of SQL
         """Return the rows of a reading statement.

@@ -8,7 +8,6 @@ import socket
 from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass
-from functools import partial
 from urllib.parse import urlsplit
 
 import structlog
@@ -16,11 +15,9 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from consilience.graph.address import Neo4jAddress
-from consilience.graph.embedded.lifecycle import neo4j_status
 from consilience.graph.errors import ConsilienceError, ServiceError
 from consilience.graph.store import Store
 from consilience.platform.accounts.accounts import Accounts, open_accounts
-from consilience.platform.apart import apart
 from consilience.platform.api.application import create_app
 from consilience.platform.api.auth.authentication import Authentication
 from consilience.platform.api.auth.oidc import OpenIDConnect
@@ -33,14 +30,13 @@ from consilience.platform.api.web_ui import add_web_ui, built_ui
 from consilience.platform.jobs.processing import OpenTeam
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.jobs.working import QUEUE_FILE, WorkerThread
+from consilience.platform.keeping_neo4j import keep_neo4j
 from consilience.platform.ledger import open_ledger
-from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.settings import Settings
 
 __all__ = ["Ready", "Serving", "check_binding", "is_loopback", "listen", "serve", "server_configuration"]
 
 _TRIES = 50
-_WATCH_S = 2.0
 _GRACE_S = 10
 _log = structlog.get_logger("consilience.server")
 
@@ -146,6 +142,7 @@ async def serve(
         stack.push_async_callback(state.queries.close)
         await state.queries.warm()
         oidc = OpenIDConnect(settings, accounts) if settings.oidc_issuer else None
+        state.readiness.checks["accounts"] = lambda: accounts.apart(accounts.database.check_writable)
         state.authenticate = Authentication(accounts, settings.requests_per_minute, oidc)
         app = create_app(state)
         app.openapi_schema = packaged_description()
@@ -155,9 +152,10 @@ async def serve(
             server_configuration(secured(app, settings, accounts.audit, _names(serving.host, settings)), settings)
         )
         if serving.workers:
-            stack.enter_context(WorkerThread(settings, serving.workers, serving.open_team))
+            worker = stack.enter_context(WorkerThread(settings, serving.workers, serving.open_team))
+            state.readiness.checks["worker"] = worker.check
         with _stopped_by_signals(server, state.feed.close):
-            watching = asyncio.create_task(_keep_neo4j(settings))
+            watching = asyncio.create_task(keep_neo4j(settings, store))
             warming = asyncio.create_task(warm(store))
             serving_task = asyncio.create_task(server.serve([listening]))
             try:
@@ -208,18 +206,6 @@ def server_configuration(app: ASGIApp, settings: Settings) -> uvicorn.Config:
         timeout_keep_alive=30,
         timeout_graceful_shutdown=_GRACE_S,
     )
-
-
-async def _keep_neo4j(settings: Settings) -> None:
-    """Start the embedded Neo4j again when it has died."""
-    while settings.neo4j_uri is None:
-        await asyncio.sleep(_WATCH_S)
-        if not neo4j_status(settings.home).running:
-            _log.warning("Neo4j has ended and is started again")
-            try:
-                await apart(partial(neo4j_address, settings))
-            except ServiceError as error:
-                _log.error("Neo4j cannot be started", reason=str(error))
 
 
 class _Server(uvicorn.Server):

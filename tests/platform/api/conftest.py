@@ -6,6 +6,7 @@ import httpx
 import pytest
 from fastapi import FastAPI, Request
 from tests.platform.api.recording import recorder
+from tests.platform.loop_guard import answering, no_sqlite_in_the_loop
 
 from consilience.graph.store import Store
 from consilience.platform.api.application import create_app
@@ -24,7 +25,8 @@ async def as_role(request: Request) -> Caller | None:
 
 @pytest.fixture
 async def state(store: Store, tmp_path: Path) -> AsyncIterator[ApiState]:
-    with open_ledger(tmp_path / "runs.sqlite") as ledger, open_queue(tmp_path / "jobs.sqlite") as queue:
+    ledger_file, queue_file = tmp_path / "runs.sqlite", tmp_path / "jobs.sqlite"
+    with no_sqlite_in_the_loop(), open_ledger(ledger_file) as ledger, open_queue(queue_file) as queue:
         state = ApiState(Settings(home=tmp_path), store, ledger, queue, authenticate=as_role)
         yield state
         await state.queries.close()
@@ -38,7 +40,7 @@ def app(state: ApiState) -> FastAPI:
 @pytest.fixture
 async def api(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
     """A client of the application, in this process."""
-    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+    transport = httpx.ASGITransport(answering(app), raise_app_exceptions=False)
     folder = os.environ.get("CONSILIENCE_RECORD_EXAMPLES")
     hooks = {"response": [recorder(app, Path(folder))]} if folder else {}
     async with httpx.AsyncClient(

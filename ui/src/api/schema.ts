@@ -1088,7 +1088,7 @@ export interface paths {
         };
         /**
          * Is Ready
-         * @description Tell whether the store and all else that requests need can be reached; 503 when not.
+         * @description Tell whether the store, the queue, the worker and all else that requests need can work; 503 when not.
          */
         get: operations["is_ready"];
         put?: never;
@@ -4358,13 +4358,20 @@ export interface components {
         Ready: {
             /**
              * Parts
-             * @description By name: the store, the queue.
+             * @description Whether each can: the store, the queue, the accounts, the worker of the server if it has one.
              */
             parts: {
                 [key: string]: boolean;
             };
             /** Ready */
             ready: boolean;
+            /**
+             * Reasons
+             * @description Why those that cannot work cannot.
+             */
+            reasons: {
+                [key: string]: string;
+            };
         };
         /**
          * ReviewAnswer

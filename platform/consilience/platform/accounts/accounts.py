@@ -21,6 +21,8 @@ class Accounts:
 
     def __init__(self, database: Database, audit_days: float = 730.0, audit_entries: int = 1_000_000) -> None:
         self.database = database
+        self.apart = database.apart
+        """Does what needs the accounts outside the event loop: `await accounts.apart(accounts.users.get, user_id)`."""
         self.users = Users(database)
         self.keys = Keys(database)
         self.sessions = Sessions(database)

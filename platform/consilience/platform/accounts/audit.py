@@ -57,6 +57,8 @@ class AuditLog:
         """
         self._database, self._days, self._entries = database, days, entries
         self._added = 0
+        self.apart = database.apart
+        """Writes and reads the log outside the event loop."""
 
     def forget(self) -> int:
         """Forget what is beyond the limits, with an entry about it; return how many entries that were."""

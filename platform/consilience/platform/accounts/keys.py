@@ -52,6 +52,8 @@ class Keys:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.apart = database.apart
+        """Looks keys up outside the event loop."""
         self._hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
         self._remembered: dict[str, tuple[bytes, float]] = {}
         self._nobodys = ""

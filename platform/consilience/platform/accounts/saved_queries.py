@@ -63,6 +63,8 @@ class SavedQueries:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.apart = database.apart
+        """Does what needs the queries outside the event loop."""
 
     def add(
         self, user_id: str, name: str, cypher: str, *, shared: bool = False, operation: str | None = None

@@ -1,15 +1,21 @@
 """Tells streams that something happened, with one look at the queue's file for all of them."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 
+from consilience.graph.errors import FileUnusableError
 from consilience.platform.jobs.job import JobEvent
 from consilience.platform.jobs.queue import JobQueue
 
 __all__ = ["EventFeed"]
 
 _LOOK_S = 0.1
+_PAUSE_S = 1.0
 _PAGE = 500
+
+
+async def _never() -> bool:
+    return False
 
 
 class EventFeed:
@@ -24,7 +30,7 @@ class EventFeed:
         self._looking: asyncio.Task[None] | None = None
 
     async def follow(
-        self, job_id: str | None, after: int, ended: Callable[[], bool] = lambda: False
+        self, job_id: str | None, after: int, ended: Callable[[], Awaitable[bool]] = _never
     ) -> AsyncGenerator[JobEvent, None]:
         """Yield events with numbers above `after`, those of the past first, until `ended` says so or the feed closes.
 
@@ -37,8 +43,12 @@ class EventFeed:
         try:
             while not self._closed:
                 news = self._news
-                over = ended()
-                events = self._queue.events(job_id, after=after, limit=_PAGE)
+                try:
+                    over = await ended()
+                    events = await self._queue.apart(self._queue.events, job_id, after=after, limit=_PAGE)
+                except FileUnusableError:  # what happens meanwhile is told when the file can be read again
+                    await asyncio.sleep(_PAUSE_S)
+                    continue
                 for event in events:
                     after = event.seq
                     yield event
@@ -59,7 +69,6 @@ class EventFeed:
     def _begin(self) -> None:
         self._listeners += 1
         if self._looking is None or self._looking.done():
-            self._last = self._queue.last_event()
             self._looking = asyncio.create_task(self._look())
 
     def _end(self) -> None:
@@ -71,7 +80,11 @@ class EventFeed:
     async def _look(self) -> None:
         while True:
             await asyncio.sleep(_LOOK_S)
-            if (last := self._queue.last_event()) != self._last:
+            try:
+                last = await self._queue.apart(self._queue.last_event)
+            except FileUnusableError:
+                continue
+            if last != self._last:
                 self._last = last
                 self._tell()
 

@@ -86,7 +86,7 @@ async def _begun(request: Request, state: ApiState, key: str | None, *, told: bo
     caller: str = request.state.caller  # who may do it is asked before
     asked = KeyedRequest(caller, key, await _digest(request))
     until = time.monotonic() + _PATIENCE_S
-    while (found := await asyncio.to_thread(state.given.begin, asked)) is None:
+    while (found := await state.queue.apart(state.given.begin, asked)) is None:
         if time.monotonic() > until:
             raise ProblemError(409, "This request is still being done. Send it again later.", headers=_LATER)
         await asyncio.sleep(_POLL_S)

@@ -16,8 +16,11 @@ from consilience.evaluation.errors import EvaluationError
 from consilience.graph.errors import (
     ChangedMeanwhileError,
     ConsilienceError,
+    DiskFullError,
     DocumentError,
     EditError,
+    FileBusyError,
+    FileUnusableError,
     IdempotencyError,
     JobStateError,
     MergedAwayError,
@@ -31,13 +34,30 @@ from consilience.graph.errors import (
     SchemaError,
     UploadError,
 )
+from consilience.graph.file_failures import storage_error
 from consilience.platform.evaluations.record import trouble_of
 
-__all__ = ["PROBLEM_JSON", "NothingLeftError", "ProblemError", "add_problem_handlers", "problem_response"]
+__all__ = [
+    "PROBLEM_JSON",
+    "NothingLeftError",
+    "ProblemError",
+    "add_problem_handlers",
+    "problem_response",
+    "unusable_response",
+]
 
 PROBLEM_JSON = "application/problem+json"
 _UNAVAILABLE = (
     "The graph or a service that it needs does not work at the moment. Try again later; the log has the reason."
+)
+_FULL = (
+    "The disk that holds the server's data folder is full: nothing was stored. Ask who runs the server to make room, "
+    "then send this again."
+)
+_BUSY = "Another program holds a file of the server's data folder: nothing was stored. Send this again in a moment."
+_UNUSABLE = (
+    "The disk that holds the server's data folder cannot be read or written: nothing was stored. Send this again when "
+    "who runs the server has mended that; the log has the reason."
 )
 _log = structlog.get_logger("consilience.api")
 
@@ -102,6 +122,8 @@ def add_problem_handlers(app: FastAPI) -> None:
     app.add_exception_handler(EvaluationError, _scorers)
     app.add_exception_handler(RequestValidationError, _validation)
     app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(OSError, _system)
+    app.add_exception_handler(ExceptionGroup, _system)
     app.add_exception_handler(Exception, _unexpected)
 
 
@@ -141,9 +163,30 @@ async def _library(request: Request, error: Exception) -> JSONResponse:
             return problem_response(request, 412, str(error))
         case SchemaError() | DocumentError() | EditError() | IdempotencyError() | OrderError():
             return problem_response(request, 422, str(error))
+        case FileUnusableError():
+            return unusable_response(request, error)
         case _:
             _log.error("unavailable", reason=str(error), request_id=getattr(request.state, "request_id", ""))
             return problem_response(request, 503, _UNAVAILABLE, headers={"Retry-After": "5"})
+
+
+def unusable_response(request: Request, error: FileUnusableError) -> JSONResponse:
+    """Return the problem of a file of the data folder that cannot be used: 507 without room, else 503."""
+    status, detail = 503, _UNUSABLE
+    if isinstance(error, DiskFullError):
+        status, detail = 507, _FULL
+    elif isinstance(error, FileBusyError):
+        detail = _BUSY
+    _log.error("unusable", reason=str(error), request_id=getattr(request.state, "request_id", ""))
+    return problem_response(request, status, detail, headers={"Retry-After": "5"})
+
+
+async def _system(request: Request, error: Exception) -> JSONResponse:
+    """Answer what the system refuses: a disk without room, such as that of uploads on their way, is no fault here."""
+    assert isinstance(error, OSError | ExceptionGroup)  # noqa: S101 - registered for these classes
+    if (found := storage_error(error)) is None:
+        return await _unexpected(request, error)
+    return unusable_response(request, found)
 
 
 def _elsewhere(request: Request, error: MergedAwayError) -> JSONResponse:
@@ -172,6 +215,8 @@ def _place(location: Sequence[str | int]) -> str:
 
 async def _http(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)  # noqa: S101 - registered for this class
+    if isinstance(error.__cause__, OSError) and (found := storage_error(error.__cause__)):  # of a form on its way in
+        return unusable_response(request, found)
     headers = dict(error.headers or {})
     if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
         headers["Allow"] = ", ".join(_methods(request)) or headers.get("Allow", "")

@@ -1,15 +1,18 @@
 """Keeps the answers to requests with an idempotency key, before they go out."""
 
-import asyncio
+from collections.abc import Callable
 
+import structlog
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from consilience.graph.errors import FileUnusableError
 from consilience.platform.api.state import ApiState
 from consilience.platform.jobs.given_answers import GivenAnswer
 
 __all__ = ["Recorded"]
 
+_log = structlog.get_logger("consilience.api")
 _KEPT_HEADERS = ("content-type", "etag", "location")
 
 
@@ -28,7 +31,7 @@ class Recorded:
         try:
             await self.app(scope, receive, answer.take)
         finally:
-            answer.left()
+            await answer.left()
 
 
 class _Answer:
@@ -50,7 +53,7 @@ class _Answer:
         else:
             self._body += message.get("body", b"")
             if not message.get("more_body", False):
-                await asyncio.to_thread(self._note)
+                await self._apart(self._note)
                 await self._send(self._start or {"type": "http.response.start", "status": 500, "headers": []})
                 await self._send({**message, "body": bytes(self._body)})
 
@@ -69,8 +72,15 @@ class _Answer:
             self._state.given.leave(operation)
         self._noted = True
 
-    def left(self) -> None:
+    async def left(self) -> None:
         """Note that nobody does the request any more if no answer came, whatever the reason."""
         operation = self._operation()
         if operation is not None and not self._noted:
-            self._state.given.leave(operation)
+            await self._apart(lambda: self._state.given.leave(operation))
+
+    async def _apart(self, note: Callable[[], None]) -> None:
+        """Note it if that is possible; a request whose answer was not kept finds, sent again, what it did before."""
+        try:
+            await self._state.queue.apart(note)
+        except FileUnusableError as error:
+            _log.error("an answer cannot be kept", operation=self._operation(), reason=str(error))

@@ -14,6 +14,7 @@ from consilience.platform.api.community_cache import CommunityCache
 from consilience.platform.api.counted_facts import CountedFacts
 from consilience.platform.api.event_feed import EventFeed
 from consilience.platform.api.kept_answers import KeptAnswers
+from consilience.platform.api.readiness import Readiness
 from consilience.platform.api.stream_places import StreamPlaces
 from consilience.platform.evaluations.desk import EvaluationDesk
 from consilience.platform.evaluations.shelf import EvaluationShelf
@@ -60,8 +61,8 @@ class ApiState:
     """From which counts of facts are added up."""
     answering: dict[str, object] = field(default_factory=dict)
     """The routes that gave kept answers, by their paths."""
-    ready: dict[str, bool] = field(default_factory=dict)
-    """Parts that have told whether they can work, by name; the store is asked anew each time."""
+    readiness: Readiness = field(init=False)
+    """Tells whether all that requests need can work."""
     schemas: SchemaLibrary = field(init=False)
     """The schemas of the package and those of the data folder."""
     schema_list: SchemaList = field(init=False)
@@ -73,12 +74,16 @@ class ApiState:
         self.queries = QueryPool(self.store.address, local_server(self.settings))
         self.schemas = SchemaLibrary(self.settings.home)
         self.schema_list = SchemaList(self.schemas)
+        self.readiness = Readiness({"store": lambda: self.store.rows("ping"), "queue": self._try_queue})
         self.feed = EventFeed(self.queue)
         self.streams = StreamPlaces(self.settings.streams_per_account)
         self.shares = Shares(self.settings.costly_seconds_per_minute)
         self.locks = SoftLocks(self.queue.database)
         self.given = GivenAnswers(self.queue.database)
         self.answers = KeptAnswers(self.store)
+
+    async def _try_queue(self) -> None:
+        await self.queue.apart(self.queue.database.check_writable)
 
 
 def api_state(request: Request) -> ApiState:

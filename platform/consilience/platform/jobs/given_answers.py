@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from consilience.graph.errors import IdempotencyError
 from consilience.platform.database import Database
-from consilience.platform.jobs.workers import is_alive, this_process
+from consilience.platform.jobs.workers import is_alive, is_of_this_process, this_process
 
 __all__ = ["KEPT_S", "GivenAnswer", "GivenAnswers", "KeyedRequest"]
 
@@ -23,6 +23,8 @@ KEPT_S = 24 * 3600.0
 _MOST_OF_A_CALLER = 10_000
 _MOST_BYTES = 100_000_000
 _TIDIED_AFTER = 64
+_being_done: set[str] = set()
+"""The operations of this process. Others that are noted as its own were given up when that could not be noted."""
 _FORGET_MANY = (
     "DELETE FROM requests WHERE operation IN (SELECT operation FROM requests WHERE caller = ?"
     " ORDER BY at DESC, rowid DESC LIMIT -1 OFFSET ?)"
@@ -65,6 +67,12 @@ class GivenAnswers:
         Raises:
             IdempotencyError: the key was used for another request.
         """
+        found = self._begun(asked)
+        if isinstance(found, str):
+            _being_done.add(found)
+        return found
+
+    def _begun(self, asked: KeyedRequest) -> str | GivenAnswer | None:
         moment = time.time()
         process = this_process()
         with self._database.transaction() as connection:
@@ -91,7 +99,7 @@ class GivenAnswers:
             )
         if row["status"]:
             return GivenAnswer(row["status"], json.loads(row["headers"]), row["body"])
-        if row["pid"] and is_alive(row, moment):
+        if row["pid"] and _is_being_done(row, moment):
             return None
         connection.execute(
             "UPDATE requests SET place = ?, pid = ?, started = ?, beat = ? WHERE operation = ?",
@@ -101,6 +109,7 @@ class GivenAnswers:
 
     def keep(self, operation: str, answer: GivenAnswer) -> None:
         """Keep the answer to a request that was done; the oldest of too many are forgotten."""
+        _being_done.discard(operation)
         with self._database.transaction() as connection:
             connection.execute(
                 "UPDATE requests SET status = ?, headers = ?, body = ? WHERE operation = ?",
@@ -112,11 +121,13 @@ class GivenAnswers:
 
     def leave(self, operation: str) -> None:
         """Note that nobody does a request any more, though it may have been done: it is done again when it comes."""
+        _being_done.discard(operation)
         with self._database.transaction() as connection:
             connection.execute("UPDATE requests SET pid = 0 WHERE operation = ? AND status = 0", (operation,))
 
     def forget(self, operation: str) -> None:
         """Forget a request that was refused, so that its key may be used for a better one."""
+        _being_done.discard(operation)
         with self._database.transaction() as connection:
             connection.execute("DELETE FROM requests WHERE operation = ? AND status = 0", (operation,))
 
@@ -127,3 +138,7 @@ class GivenAnswers:
         for row in many:
             connection.execute(_FORGET_MANY, (row["caller"], _MOST_OF_A_CALLER))
         connection.execute(_FORGET_LARGE, (_MOST_BYTES,))
+
+
+def _is_being_done(row: sqlite3.Row, moment: float) -> bool:
+    return row["operation"] in _being_done if is_of_this_process(row) else is_alive(row, moment)

@@ -55,6 +55,8 @@ class JobQueue:
 
     def __init__(self, database: Database, capacity: int = 1000) -> None:
         self.database = database
+        self.apart = database.apart
+        """Does what needs the queue outside the event loop: `await queue.apart(queue.get, job_id)`."""
         self.capacity = capacity
 
     def submit(

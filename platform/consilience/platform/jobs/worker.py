@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -12,7 +11,7 @@ from typing import Any, Literal, Protocol
 import structlog
 
 from consilience.graph.errors import ConsilienceError, FileUnusableError, ServiceError, StoreUnavailableError
-from consilience.graph.file_failures import FULL, READ_ONLY
+from consilience.graph.file_failures import storage_error
 from consilience.graph.model import Document
 from consilience.platform.ingest import DocumentReport
 from consilience.platform.jobs.assignments import LONGEST_PAUSE_S, Assignments
@@ -283,22 +282,14 @@ class Worker:
                     self._hand_back(work, "It was resumed before it had stopped.")
                 case _:
                     self._hand_back(work, "Its worker was stopped.")
-        elif (failure := task.exception()) and is_outage(failure):
+        elif (failure := task.exception()) and (outage := storage_error(failure)):
             _log.error("a job met a disk that cannot be used", job_id=work.job.id, reason=repr(failure))
-            self._hand_back(work, "The disk of the data folder cannot be used.", pause=_OUTAGE_PAUSE_S, counted=False)
+            self._hand_back(work, str(outage), pause=_OUTAGE_PAUSE_S, counted=False)
         elif failure:
             _log.error("a job failed unexpectedly", job_id=work.job.id, exc_info=failure)
             self._end(
                 work, "failed", reason=f"The program failed ({type(failure).__name__}); its log says more. Report it."
             )
-
-
-def is_outage(failure: BaseException) -> bool:
-    """Tell whether something failed only because a disk or a file of the data folder could not be used."""
-    if isinstance(failure, BaseExceptionGroup):
-        return any(is_outage(one) for one in failure.exceptions)
-    number = failure.errno if isinstance(failure, OSError) else None
-    return isinstance(failure, FileUnusableError | sqlite3.OperationalError) or number in FULL | READ_ONLY
 
 
 def _since(work: _UnderWay) -> float:

@@ -9,7 +9,7 @@ from functools import partial
 
 import structlog
 
-from consilience.graph.errors import ConsilienceError
+from consilience.graph.errors import ConsilienceError, ServiceError
 from consilience.graph.store import Store
 from consilience.platform.apart import apart
 from consilience.platform.calls.archive import open_calls
@@ -186,9 +186,14 @@ class WorkerThread:
             self._loop.call_soon_threadsafe(self._stopping.set)
         self._thread.join()
 
-    def ailment(self) -> str:
-        """Return why it does not work just now; empty when it does."""
-        return self._pulse.ailment() if self._thread.is_alive() else "Its thread has ended."
+    async def check(self) -> None:
+        """Check that it works.
+
+        Raises:
+            ServiceError: it does not, with the reason.
+        """
+        if ailment := self._pulse.ailment() if self._thread.is_alive() else "Its thread has ended.":
+            raise ServiceError(f"The worker cannot work: {ailment}")
 
     def _run(self) -> None:
         with asyncio.Runner(loop_factory=lambda: self._loop) as runner:

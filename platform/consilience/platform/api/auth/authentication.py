@@ -45,7 +45,7 @@ class Authentication:
         if scheme:
             caller, name = await self._by_scheme(request, scheme, key.strip())
         elif cookie:
-            caller, name = self._by_session(request, cookie)
+            caller, name = await self.accounts.apart(self._by_session, request, cookie)
         else:
             return None
         if caller is None:
@@ -79,7 +79,7 @@ class Authentication:
         found = await self.guard.opened(key, address_of(request))
         if found is None:
             return None, ""
-        user = self.accounts.users.get(found[1])
+        user = await self.accounts.apart(self.accounts.users.get, found[1])
         return Caller(user.name, user.role, user.id, "key"), found[0]
 
     async def _by_scheme(self, request: Request, scheme: str, key: str) -> tuple[Caller | None, str]:

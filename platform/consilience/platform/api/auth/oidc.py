@@ -98,6 +98,11 @@ class OpenIDConnect:
             code_challenge=create_s256_code_challenge(verifier),  # type: ignore[no-untyped-call]  # its stubs lack it
             code_challenge_method="S256",
         )
+        begun = _Expected(nonce, verifier, target)
+        await self._accounts.apart(self._note_begun, state, begun)
+        return str(url), state
+
+    def _note_begun(self, state: str, begun: _Expected) -> None:
         moment = time.time()
         with self._accounts.database.transaction() as connection:
             connection.execute(
@@ -106,9 +111,8 @@ class OpenIDConnect:
             )
             connection.execute(
                 "INSERT INTO sign_ins VALUES (?, ?, ?, ?, ?)",
-                (digest(state), nonce, verifier, target, moment + UNDER_WAY_S),
+                (digest(state), begun.nonce, begun.verifier, begun.target, moment + UNDER_WAY_S),
             )
-        return str(url), state
 
     async def finish(self, redirect: str, state: str, code: str) -> tuple[User, str]:
         """Return who came back, and where they are sent.
@@ -116,7 +120,7 @@ class OpenIDConnect:
         Raises:
             SignInError: the sign-in was not begun here, is too old, or the organisation does not vouch for it.
         """
-        expected = self._expected(state)
+        expected = await self._accounts.apart(self._expected, state)
         try:
             metadata = await self._described()
             async with httpx.AsyncClient(timeout=_PATIENCE_S) as client:
@@ -131,7 +135,7 @@ class OpenIDConnect:
             claims = self._claims(id_token, keys, expected.nonce)
         except _FAILURES as error:
             raise SignInError("The organisation did not confirm the sign-in. Try again.", "unconfirmed") from error
-        return self._user(claims), expected.target
+        return await self._accounts.apart(self._user, claims), expected.target
 
     def _expected(self, state: str) -> _Expected:
         with self._accounts.database.transaction() as connection:

@@ -47,7 +47,7 @@ class KeyGuard:
         Raises:
             ProblemError: 429, too many wrong keys came from there.
         """
-        if found := self.keys.recall(key):
+        if found := await self.keys.apart(self.keys.recall, key):
             return found
         # A program that begins with many requests at once costs one computation.
         task = self._checking.get(key)
@@ -71,7 +71,7 @@ class KeyGuard:
         prefix = self.keys.public_part(key)
         if prefix is None:
             return None
-        is_usable = self.keys.is_usable(prefix)
+        is_usable = await self.keys.apart(self.keys.is_usable, prefix)
         pair, total = f"{address} {prefix}", self._computed if is_usable else self._pretended
         # Tokens are taken before the work, so that many at once get no more, and given back for a right key.
         refuse_after(self._pairs.wait(pair) or total.wait(""), _TOO_MANY)

@@ -16,4 +16,6 @@ class Ready(Answer):
 
     ready: bool
     parts: dict[str, bool]
-    """By name: the store, the queue."""
+    """Whether each can: the store, the queue, the accounts, the worker of the server if it has one."""
+    reasons: dict[str, str]
+    """Why those that cannot work cannot."""

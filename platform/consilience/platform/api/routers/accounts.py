@@ -6,6 +6,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from consilience.graph.errors import NotFoundError
+from consilience.platform.accounts.accounts import Accounts
+from consilience.platform.accounts.keys import Key, Keys
 from consilience.platform.accounts.names import AccountNameError
 from consilience.platform.accounts.users import User
 from consilience.platform.api.auth.authentication import Entrance
@@ -33,14 +35,15 @@ router = APIRouter(tags=["accounts"])
 @router.get("/accounts")
 async def list_accounts(entrance: Entrance, _: Admin) -> list[AccountItem]:
     """List the accounts by name."""
-    return [AccountItem.model_validate(user) for user in entrance.accounts.users.all()]
+    return [AccountItem.model_validate(user) for user in await entrance.accounts.apart(entrance.accounts.users.all)]
 
 
 @router.post("/accounts", status_code=201, responses=problems(409))
 async def create_account(entrance: Entrance, _: Admin, _once: Operation, asked: AccountAsked) -> AccountItem:
     """Make an account; it has no key yet."""
+    users = entrance.accounts.users
     try:
-        return AccountItem.model_validate(entrance.accounts.users.add(asked.name, asked.role))
+        return AccountItem.model_validate(await entrance.accounts.apart(users.add, asked.name, asked.role))
     except AccountNameError as error:
         raise ProblemError(409, str(error)) from error
 
@@ -48,10 +51,11 @@ async def create_account(entrance: Entrance, _: Admin, _once: Operation, asked: 
 @router.patch("/accounts/{account}", responses=problems(404, 409))
 async def change_account(entrance: Entrance, caller: Admin, account: str, change: AccountChange) -> AccountItem:
     """Give an account another role, or disable it."""
-    user = entrance.accounts.users.get(account)
+    accounts = entrance.accounts
+    user = await accounts.apart(accounts.users.get, account)
     if user.id == caller.id and (change.disabled or change.role not in {None, "admin"}):
         raise ProblemError(409, "Nobody can take the role of admin from themselves; another admin can.")
-    changed = entrance.accounts.users.change(user.id, role=change.role, disabled=change.disabled)
+    changed = await accounts.apart(accounts.users.change, user.id, role=change.role, disabled=change.disabled)
     return AccountItem.model_validate(changed)
 
 
@@ -59,14 +63,17 @@ async def change_account(entrance: Entrance, caller: Admin, account: str, change
 async def list_keys(entrance: Entrance, caller: Reader) -> list[KeyItem]:
     """List one's own keys; an admin sees all."""
     owner = None if caller.may("admin") else caller.id
-    return [KeyItem.model_validate(key) for key in entrance.accounts.keys.all(owner)]
+    return [KeyItem.model_validate(key) for key in await entrance.accounts.apart(entrance.accounts.keys.all, owner)]
 
 
 @router.post("/keys", status_code=201, responses=problems(404, 409))
 async def create_key(entrance: Entrance, caller: Reader, operation: UntoldOperation, asked: KeyAsked) -> NewKey:
     """Make a key; the answer shows it once, so that a request that is sent again is told of it and no more."""
-    accounts = entrance.accounts
-    owner = _owner(entrance, caller, asked.user)
+    return await entrance.accounts.apart(_new_key, entrance.accounts, caller, operation, asked)
+
+
+def _new_key(accounts: Accounts, caller: Caller, operation: str | None, asked: KeyAsked) -> NewKey:
+    owner = _owner(accounts, caller, asked.user)
     if operation and (made := accounts.keys.made_by(operation)):
         raise ProblemError(
             409,
@@ -80,10 +87,13 @@ async def create_key(entrance: Entrance, caller: Reader, operation: UntoldOperat
 @router.delete("/keys/{prefix}", responses=problems(404))
 async def revoke_key(entrance: Entrance, caller: Reader, prefix: str) -> KeyItem:
     """Make a key useless from now on: one's own, or as an admin anybody's."""
-    keys = entrance.accounts.keys
+    return KeyItem.model_validate(await entrance.accounts.apart(_revoked, entrance.accounts.keys, caller, prefix))
+
+
+def _revoked(keys: Keys, caller: Caller, prefix: str) -> Key:
     if not caller.may("admin") and prefix not in {key.prefix for key in keys.all(caller.id)}:
         raise NotFoundError(f"There is no key {prefix!r} of yours.")
-    return KeyItem.model_validate(keys.revoke(prefix))
+    return keys.revoke(prefix)
 
 
 @router.get("/audit")
@@ -98,13 +108,15 @@ async def list_audit(
     """List what was decided and changed, newest first."""
     key = key_of(cursor, int)
     log = entrance.accounts.audit
-    found = log.page(before=key[0] if key else None, actor=actor, action=action, limit=limit + 1)
+    found = await entrance.accounts.apart(
+        log.page, before=key[0] if key else None, actor=actor, action=action, limit=limit + 1
+    )
     more = (found[limit - 1].seq,) if len(found) > limit else None
     return Page(items=[AuditItem.model_validate(record) for record in found[:limit]], next=cursor_of(more))
 
 
-def _owner(entrance: Entrance, caller: Caller, name: str | None) -> User:
-    user = entrance.accounts.users.get(name or caller.id)
+def _owner(accounts: Accounts, caller: Caller, name: str | None) -> User:
+    user = accounts.users.get(name or caller.id)
     if user.id != caller.id and not caller.may("admin"):
         raise ProblemError(403, "Only an admin makes keys for others.")
     return user

@@ -20,16 +20,16 @@ router = APIRouter(prefix="/runs", tags=["runs"])
 RunId = Annotated[str, Path(max_length=200, description="Id of the run, or its `run_id` in the graph.")]
 
 
-def _run_id(state: ApiState, run: str) -> str | None:
+async def _run_id(state: ApiState, run: str) -> str | None:
     """Return the id in the graph of a run that the queue or the ledger knows; None as long as it has not begun.
 
     Raises:
         NoSuchJobError: neither knows it.
     """
     try:
-        return state.queue.get(run).run_id
+        return (await state.queue.apart(state.queue.get, run)).run_id
     except NoSuchJobError:
-        if state.ledger.run(run) is None:
+        if await state.ledger.apart(state.ledger.run, run) is None:
             raise
         return run
 
@@ -51,10 +51,10 @@ async def list_run_calls(
     limit: Limit = 100,
 ) -> Page[CallItem]:
     """List what models were asked in a run, in the order of their replies."""
-    run_id = _run_id(state, run)
+    run_id = await _run_id(state, run)
     if run_id is None:
         return Page[CallItem](items=[], next=None)
-    key, why_none = key_of(cursor, int), _why_none(state, run_id)
+    key, why_none = key_of(cursor, int), await _why_none(state, run_id)
 
     def read() -> Page[CallItem]:
         with open_calls(state.settings.home) as archive:
@@ -78,10 +78,10 @@ async def list_run_calls(
 @router.get("/{run}/calls/{call}", responses=problems(404, 410))
 async def get_run_call(state: State, _: Reader, run: RunId, call: Annotated[str, Path(max_length=100)]) -> CallDetail:
     """Give a call with the messages that were sent and the reply as it came, both untrusted text."""
-    run_id = _run_id(state, run)
+    run_id = await _run_id(state, run)
     if run_id is None:
         raise ProblemError(404, f"Run {run} has no call {call}: it has not begun.")
-    why_none = _why_none(state, run_id)
+    why_none = await _why_none(state, run_id)
 
     def read() -> CallDetail:
         with open_calls(state.settings.home) as archive:
@@ -95,5 +95,5 @@ async def get_run_call(state: State, _: Reader, run: RunId, call: Annotated[str,
     return await asyncio.to_thread(read)
 
 
-def _why_none(state: ApiState, run_id: str) -> str:
-    return none_kept(state.ledger.run(run_id), state.settings)
+async def _why_none(state: ApiState, run_id: str) -> str:
+    return none_kept(await state.ledger.apart(state.ledger.run, run_id), state.settings)

@@ -39,7 +39,7 @@ async def merge_two_entities(
         dry_run=asked.dry_run,
         operation=operation,
     )
-    return _told(state, "entities_merged", caller.name, *decided, dry_run=asked.dry_run)
+    return await _told(state, "entities_merged", caller.name, *decided, dry_run=asked.dry_run)
 
 
 @router.post("/entities/{entity}/split", responses=problems(404))
@@ -56,7 +56,7 @@ async def split_one_entity(
         dry_run=asked.dry_run,
         operation=operation,
     )
-    return _told(state, "entity_split", caller.name, *decided, dry_run=asked.dry_run)
+    return await _told(state, "entity_split", caller.name, *decided, dry_run=asked.dry_run)
 
 
 @router.get("/decisions")
@@ -78,13 +78,13 @@ async def list_entity_decisions(
 async def undo_entity_decision(state: State, caller: Reviewer, decision: str) -> Decided:
     """Take a decision about entities back; what runs said at first counts again."""
     undone = await undo_decision(state.store, decision)
-    return _told(state, "decision_undone", caller.name, *undone, dry_run=False)
+    return await _told(state, "decision_undone", caller.name, *undone, dry_run=False)
 
 
-def _told(
+async def _told(
     state: ApiState, event: str, by: str, decision: EntityDecision, consequences: Consequences, *, dry_run: bool
 ) -> Decided:
     if not dry_run:
-        state.queue.tell("facts", event, entities=[decision.entity, decision.into], by=by)
+        await state.queue.apart(state.queue.tell, "facts", event, entities=[decision.entity, decision.into], by=by)
     changes = ConsequencesItem.model_validate(consequences)
     return Decided(decision=DecisionItem.model_validate(decision), changes=changes, dry_run=dry_run)

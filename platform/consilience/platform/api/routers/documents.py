@@ -95,5 +95,5 @@ async def delete_document(state: State, caller: Editor, document: str) -> Forgot
     Runs over it that were accepted before are cancelled, and do not bring it back; one that is accepted later does.
     """
     counts = await withdraw(state.store, state.settings.home, document)
-    state.queue.tell("facts", "document_forgotten", document=document, by=caller.name)
+    await state.queue.apart(state.queue.tell, "facts", "document_forgotten", document=document, by=caller.name)
     return Forgotten.model_validate(counts)

@@ -49,7 +49,7 @@ async def stream_events(
     wanted = {topic.strip() for topic in topics.split(",")}
     begin = last_event if last_event is not None else after
     if begin is None:
-        begin = state.queue.last_event()
+        begin = await state.queue.apart(state.queue.last_event)
         yield ServerSentEvent(event="listening", id=str(begin), data={"id": begin})
     else:
         yield ServerSentEvent(comment="listening", id=str(begin))

@@ -2,7 +2,6 @@
 
 from fastapi import APIRouter, Response
 
-from consilience.graph.errors import ConsilienceError
 from consilience.platform.api.models.health import Live, Ready
 from consilience.platform.api.state import State
 from consilience.platform.version import __version__
@@ -18,14 +17,9 @@ async def is_live() -> Live:
 
 @router.get("/ready", responses={503: {"model": Ready}})
 async def is_ready(state: State, response: Response) -> Ready:
-    """Tell whether the store and all else that requests need can be reached; 503 when not."""
-    parts = dict(state.ready)
-    try:
-        await state.store.rows("ping")
-        parts["store"] = True
-    except ConsilienceError:
-        parts["store"] = False
-    ready = all(parts.values())
-    if not ready:
+    """Tell whether the store, the queue, the worker and all else that requests need can work; 503 when not."""
+    found = await state.readiness.look()
+    reasons = {name: reason for name, reason in found.items() if reason}
+    if reasons:
         response.status_code = 503
-    return Ready(ready=ready, parts=parts)
+    return Ready(ready=not reasons, parts={name: not reason for name, reason in found.items()}, reasons=reasons)

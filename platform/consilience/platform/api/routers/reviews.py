@@ -37,8 +37,10 @@ async def review_one_fact(
     """Accept, reject, edit or comment on a fact; with If-Match only if it is as it was read."""
     expected = expected_version(if_match)
     replacement = await _reviewed(state, fact, asked, caller.name, expected, operation)
-    _release(state, [fact])
-    state.queue.tell("facts", "fact_reviewed", facts=[fact], decision=asked.decision, by=caller.name)
+    await _release(state, [fact])
+    await state.queue.apart(
+        state.queue.tell, "facts", "fact_reviewed", facts=[fact], decision=asked.decision, by=caller.name
+    )
     now = FactDetail.model_validate(await fact_provenance(state.store, fact))
     other = await fact_provenance(state.store, replacement) if replacement else None
     response.headers["ETag"] = etag(now.version)
@@ -49,7 +51,7 @@ async def review_one_fact(
 async def undo_fact_review(state: State, caller: Reviewer, fact: str) -> ReviewItem:
     """Take back the last review of a fact; of an edit, both halves."""
     undone = await undo_review(state.store, fact)
-    state.queue.tell("facts", "review_undone", facts=[fact], by=caller.name)
+    await state.queue.apart(state.queue.tell, "facts", "review_undone", facts=[fact], by=caller.name)
     return ReviewItem.model_validate(undone)
 
 
@@ -59,8 +61,10 @@ async def review_many_facts(state: State, caller: Reviewer, operation: Operation
     bulk = await review_facts(
         state.store, asked.facts, asked.decision, by=caller.name, reason=asked.reason, operation=operation
     )
-    _release(state, bulk.facts)
-    state.queue.tell("facts", "facts_reviewed", facts=bulk.facts, decision=asked.decision, by=caller.name)
+    await _release(state, bulk.facts)
+    await state.queue.apart(
+        state.queue.tell, "facts", "facts_reviewed", facts=bulk.facts, decision=asked.decision, by=caller.name
+    )
     return BulkAnswer.model_validate(bulk)
 
 
@@ -68,7 +72,7 @@ async def review_many_facts(state: State, caller: Reviewer, operation: Operation
 async def undo_many_reviews(state: State, caller: Reviewer, bulk: str) -> BulkAnswer:
     """Take back all decisions that were made together."""
     undone = await undo_bulk(state.store, bulk)
-    state.queue.tell("facts", "reviews_undone", facts=undone.facts, by=caller.name)
+    await state.queue.apart(state.queue.tell, "facts", "reviews_undone", facts=undone.facts, by=caller.name)
     return BulkAnswer.model_validate(undone)
 
 
@@ -100,10 +104,10 @@ async def _reviewed(
     return None
 
 
-def _release(state: ApiState, facts: Sequence[str]) -> None:
+async def _release(state: ApiState, facts: Sequence[str]) -> None:
     """A decision ends all looks at what was decided: there is nothing left to decide twice."""
-    if released := state.locks.release(facts):
-        state.queue.tell("locks", "facts_released", facts=released)
+    if released := await state.queue.apart(state.locks.release, facts):
+        await state.queue.apart(state.queue.tell, "locks", "facts_released", facts=released)
 
 
 async def _relation_types(state: ApiState, fact: str) -> set[str]:

@@ -15,6 +15,7 @@ from consilience.platform.api.problems import NothingLeftError, ProblemError
 from consilience.platform.api.state import State, api_state
 from consilience.platform.api.streams import EVENT_STREAM, After, EventStreamRoute, LastEvent, StreamPlace, sent
 from consilience.platform.jobs.job import ENDED
+from consilience.platform.jobs.queue import JobQueue
 
 router = APIRouter(prefix="/runs", tags=["runs"])
 streams = APIRouter(prefix="/runs", tags=["runs"], route_class=EventStreamRoute, include_in_schema=False)
@@ -24,9 +25,13 @@ async def _known(request: Request, run: str, after: After = 0, last_event: LastE
     """Return after which event the stream begins; 204 tells an EventSource not to come again."""
     queue = api_state(request).queue
     begin = after if last_event is None else last_event
-    if queue.get(run).status in ENDED and begin >= queue.last_event(run):
+    if await queue.apart(_is_over, queue, run, begin):
         raise NothingLeftError
     return begin
+
+
+def _is_over(queue: JobQueue, run: str, begin: int) -> bool:
+    return queue.get(run).status in ENDED and begin >= queue.last_event(run)
 
 
 @streams.get("/{run}/events", response_class=EventSourceResponse)
@@ -34,8 +39,11 @@ async def stream_run_events(
     state: State, lasting: Lasting, run: str, begin: Annotated[int, Depends(_known)], _: StreamPlace
 ) -> AsyncIterator[ServerSentEvent]:
     """Send what happens in a run, from any event on, until it has ended."""
-    events = state.feed.follow(run, begin, lambda: state.queue.get(run).status in ENDED)
-    async for event in lasting.limit(events):
+
+    async def ended() -> bool:
+        return (await state.queue.apart(state.queue.get, run)).status in ENDED
+
+    async for event in lasting.limit(state.feed.follow(run, begin, ended)):
         yield sent(event)
 
 
@@ -51,8 +59,9 @@ async def list_run_events(
     state: State, _: Reader, run: str, after: After = 0, limit: Limit = 500, last_event: LastEvent = None
 ) -> list[RunEvent]:
     """Give the events of a run in order; with `Accept: text/event-stream` they come live, from `Last-Event-ID` on."""
-    ended = state.queue.get(run).status in ENDED
-    if ended and not state.queue.last_event(run):
+    queue = state.queue
+    ended = (await queue.apart(queue.get, run)).status in ENDED
+    if ended and not await queue.apart(queue.last_event, run):
         raise ProblemError(410, "The events of this run were forgotten, as it ended long ago; what it made is kept.")
     begin = after if last_event is None else last_event
-    return [run_event(event) for event in state.queue.events(run, after=begin, limit=limit)]
+    return [run_event(event) for event in await queue.apart(queue.events, run, after=begin, limit=limit)]

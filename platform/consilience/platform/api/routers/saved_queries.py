@@ -34,7 +34,9 @@ async def list_saved_queries(
 ) -> Page[SavedQueryItem]:
     """List saved queries by name: one's own, and those that others share."""
     queries = entrance.accounts.queries
-    found = queries.page(_keeper(caller), whose, deleted=deleted, after=key_of(cursor, str, str), limit=limit + 1)
+    found = await queries.apart(
+        queries.page, _keeper(caller), whose, deleted=deleted, after=key_of(cursor, str, str), limit=limit + 1
+    )
     shown = found[:limit]
     more = (shown[-1].name, shown[-1].id) if len(found) > limit else None
     return Page(items=[_item(one, caller) for one in shown], next=cursor_of(more))
@@ -46,14 +48,17 @@ async def save_query(
 ) -> SavedQueryItem:
     """Save a query under a name that none of one's own has yet."""
     queries = entrance.accounts.queries
-    saved = queries.add(caller.id, asked.name, asked.cypher, shared=asked.shared, operation=operation)
+    saved = await queries.apart(
+        queries.add, caller.id, asked.name, asked.cypher, shared=asked.shared, operation=operation
+    )
     return _told(saved, caller, response)
 
 
 @router.get("/{saved}", responses=problems(404))
 async def get_saved_query(entrance: Entrance, caller: Reader, saved: str, response: Response) -> SavedQueryItem:
     """Give a saved query: one's own, or one that is shared."""
-    return _told(entrance.accounts.queries.get(saved, _keeper(caller)), caller, response)
+    queries = entrance.accounts.queries
+    return _told(await queries.apart(queries.get, saved, _keeper(caller)), caller, response)
 
 
 @router.put("/{saved}", responses=problems(404, 409, 412, 428))
@@ -70,11 +75,13 @@ async def change_saved_query(
     The version that was changed must be named with If-Match, lest a change from another window be lost.
     """
     queries, keeper = entrance.accounts.queries, _keeper(caller)
-    queries.get(saved, keeper)
+    await queries.apart(queries.get, saved, keeper)
     if if_match is None:
         raise ProblemError(428, "Send the ETag of the saved query that you changed as If-Match, or * to replace any.")
     expected = expected_version(if_match)
-    changed = queries.change(saved, keeper, asked.name, asked.cypher, shared=asked.shared, expected=expected)
+    changed = await queries.apart(
+        queries.change, saved, keeper, asked.name, asked.cypher, shared=asked.shared, expected=expected
+    )
     return _told(changed, caller, response)
 
 
@@ -83,7 +90,8 @@ async def delete_saved_query(
     entrance: Entrance, caller: Reader, saved: str, if_match: IfMatch = None
 ) -> SavedQueryItem:
     """Delete a saved query: one's own, or as an admin a shared one. For thirty days it can be brought back."""
-    deleted = entrance.accounts.queries.delete(saved, _keeper(caller), expected_version(if_match))
+    queries = entrance.accounts.queries
+    deleted = await queries.apart(queries.delete, saved, _keeper(caller), expected_version(if_match))
     return _item(deleted, caller)
 
 
@@ -92,7 +100,8 @@ async def restore_saved_query(
     entrance: Entrance, caller: Reader, _once: Operation, saved: str, response: Response
 ) -> SavedQueryItem:
     """Bring a deleted query back as it was; one that is there stays as it is."""
-    return _told(entrance.accounts.queries.restore(saved, _keeper(caller)), caller, response)
+    queries = entrance.accounts.queries
+    return _told(await queries.apart(queries.restore, saved, _keeper(caller)), caller, response)
 
 
 def _keeper(caller: Caller) -> Keeper:

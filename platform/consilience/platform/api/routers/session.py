@@ -19,7 +19,7 @@ async def get_session(entrance: Entrance, caller: Reader, request: Request) -> S
     """Tell who is signed in, and the token that changes must carry."""
     csrf = None
     if caller.via == "session" and (cookie := read_cookie(request, "session")):
-        session = entrance.accounts.sessions.find(cookie)
+        session = await entrance.accounts.apart(entrance.accounts.sessions.find, cookie)
         csrf = session.csrf if session else None
     return SessionInfo(id=caller.id, name=caller.name, role=caller.role, via=caller.via, csrf=csrf)
 
@@ -38,7 +38,7 @@ async def open_session_with_key(
     caller, _ = await entrance.by_key(request, asked.key)
     if caller is None:
         raise ProblemError(401, "This key opens nothing here: it is wrong, expired or revoked.")
-    csrf = open_session(request, response, entrance.accounts, caller.id)
+    csrf = await entrance.accounts.apart(open_session, request, response, entrance.accounts, caller.id)
     return SessionInfo(id=caller.id, name=caller.name, role=caller.role, via="session", csrf=csrf)
 
 
@@ -46,5 +46,5 @@ async def open_session_with_key(
 async def close_session(entrance: Entrance, _: Reader, request: Request, response: Response) -> None:
     """Sign out."""
     if cookie := read_cookie(request, "session"):
-        entrance.accounts.sessions.close(cookie)
+        await entrance.accounts.apart(entrance.accounts.sessions.close, cookie)
     drop_cookie(request, response, "session")

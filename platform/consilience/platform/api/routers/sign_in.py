@@ -23,7 +23,7 @@ _TOKEN = Query(min_length=1, max_length=200)
 @router.get("")
 async def sign_in_by_token(entrance: Entrance, request: Request, token: Annotated[str, _TOKEN]) -> Response:
     """Sign in with a token that the terminal showed; it works once."""
-    user_id = entrance.accounts.sessions.redeem(token)
+    user_id = await entrance.accounts.apart(entrance.accounts.sessions.redeem, token)
     if user_id is None:
         entrance.guard.note_failure(address_of(request))
         return _refused(
@@ -34,7 +34,7 @@ async def sign_in_by_token(entrance: Entrance, request: Request, token: Annotate
             ),
         )
     response = RedirectResponse("/", 303)
-    open_session(request, response, entrance.accounts, user_id)
+    await entrance.accounts.apart(open_session, request, response, entrance.accounts, user_id)
     return response
 
 
@@ -74,7 +74,8 @@ async def finish_oidc(
         return _refused(request, error.code, ProblemError(401, str(error)))
     response = RedirectResponse(target, 303)
     drop_cookie(request, response, "sign_in")
-    open_session(request, response, entrance.accounts, user.id, _provider(entrance).session_s)
+    lasting = _provider(entrance).session_s
+    await entrance.accounts.apart(open_session, request, response, entrance.accounts, user.id, lasting)
     return response
 
 

@@ -20,7 +20,7 @@ async def list_fact_locks(
     fact: Annotated[list[str] | None, Query(max_length=500, description="Only at these facts; all if absent.")] = None,
 ) -> list[SoftLockItem]:
     """List who looks at which fact just now."""
-    return [SoftLockItem.model_validate(lock) for lock in state.locks.held(fact)]
+    return [SoftLockItem.model_validate(lock) for lock in await state.queue.apart(state.locks.held, fact)]
 
 
 @router.put("/{fact}/lock", responses=problems(404))
@@ -28,14 +28,14 @@ async def hold_fact(state: State, caller: Reviewer, fact: str) -> list[SoftLockI
     """Note that one looks at a fact, for five minutes; sent again it is renewed. The answer tells who else does."""
     if not await state.store.rows("known_facts", ids=[fact]):
         raise NotFoundError(f"There is no fact {fact}.")
-    others, news = state.locks.hold(fact, caller.name)
+    others, news = await state.queue.apart(state.locks.hold, fact, caller.name)
     if news:
-        state.queue.tell("locks", "fact_held", facts=[fact], by=caller.name)
+        await state.queue.apart(state.queue.tell, "locks", "fact_held", facts=[fact], by=caller.name)
     return [SoftLockItem.model_validate(lock) for lock in others]
 
 
 @router.delete("/{fact}/lock", status_code=204)
 async def release_fact(state: State, caller: Reviewer, fact: str) -> None:
     """Note that one does not look at a fact any more; a decision about it does the same."""
-    if state.locks.release([fact], caller.name):
-        state.queue.tell("locks", "facts_released", facts=[fact], by=caller.name)
+    if await state.queue.apart(state.locks.release, [fact], caller.name):
+        await state.queue.apart(state.queue.tell, "locks", "facts_released", facts=[fact], by=caller.name)

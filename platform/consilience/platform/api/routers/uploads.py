@@ -1,6 +1,5 @@
 """Documents on their way in: files, texts, pages of the web. What is answered with 202 is on the disk."""
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated
@@ -50,7 +49,7 @@ async def upload_documents(
     if len(files) > MOST_FILES:
         raise ProblemError(413, f"At most {MOST_FILES} files can be sent at once.")
     asked = _order(order)
-    check_order(asked.order(), state.settings, state.queue)
+    await state.queue.apart(check_order, asked.order(), state.settings, state.queue)
     documents = [await document_of_upload(await file.read(), file.filename or "", language) for file in files]
     return await _accepted(state, caller, [_sent(caller, each) for each in documents], asked, operation)
 
@@ -73,13 +72,15 @@ async def foresee_documents(
     check_order(asked.order(), state.settings, state.queue)
     team, schema = ordered(asked.order(), state.settings)
     found = [await _document_or_reason(file, language) for file in files]
+    ids = [document.id for document in found if isinstance(document, Document)]
+    waiting = await state.queue.apart(lambda: {each for each in ids if state.queue.is_waiting(each)})
     foreseen = await preflight(
         found,
         file=team,
         schema=schema,
         ledger=state.ledger,
         store=state.store,
-        waiting=state.queue.is_waiting,
+        waiting=waiting.__contains__,
         again=asked.again,
     )
     return PreflightAnswer.model_validate(foreseen)
@@ -118,12 +119,11 @@ async def _accepted(
     state: ApiState, caller: Caller, documents: Sequence[Document], asked: OrderAsked, operation: str | None
 ) -> list[RunItem]:
     order = asked.order()
-    check_order(order, state.settings, state.queue)
+    await state.queue.apart(check_order, order, state.settings, state.queue)
     wanted = [
         (document, order, part_key(operation, f"documents/{number}")) for number, document in enumerate(documents)
     ]
-    # In a thread: it waits for the disk.
-    jobs = await asyncio.to_thread(state.queue.submit_all, wanted, submitted_by=caller.name)
+    jobs = await state.queue.apart(state.queue.submit_all, wanted, submitted_by=caller.name)
     return [run_item(job) for job in jobs]
 
 

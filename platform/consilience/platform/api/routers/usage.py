@@ -14,6 +14,7 @@ router = APIRouter(tags=["usage"])
 async def get_usage(state: State, _: Reader) -> UsageAnswer:
     """Give calls, tokens and cost by team and by expert, and the numbers of runs."""
     found = await graph_usage(state.store)
+    runs = await state.queue.apart(state.queue.counts)
     return UsageAnswer.model_validate(
-        {"teams": found.teams, "experts": found.experts, "runs": state.queue.counts()}, from_attributes=True
+        {"teams": found.teams, "experts": found.experts, "runs": runs}, from_attributes=True
     )

@@ -1,15 +1,15 @@
 """Every change that is asked for, every sign-in and every refusal goes into the audit log."""
 
-import asyncio
 import threading
 import time
 
 import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from consilience.graph.errors import ConsilienceError
+from consilience.graph.errors import DiskFullError, FileUnusableError
 from consilience.platform.accounts.audit import AuditLog
 from consilience.platform.api.auth.rates import Rate
+from consilience.platform.api.security.refusals import refuse
 
 __all__ = ["Auditing"]
 
@@ -26,11 +26,17 @@ _TAKES = frozenset({"export_graph"})
 """Operations that only read, and are noted all the same: much leaves at once."""
 _TOLD_EVERY_S = 60.0
 """Between two entries that say how much was not noted."""
+_UNNOTED = (
+    "The audit log, which holds every change, cannot be written: {reason}. This may have been done all the same; look "
+    "before you send it again, when who runs the server has mended that."
+)
 _log = structlog.get_logger("consilience.audit")
 
 
 class Auditing:
     """Writes an entry before the answer goes out: what nobody could note is not told as done.
+
+    As long as the log cannot be written, changes are answered with 507 (the disk is full) or 503.
 
     Of what is tried in vain only so many a minute, from one address, of one account and of all strangers together, so
     that nobody can fill the disk; how many more there were is noted with the next entry.
@@ -47,12 +53,23 @@ class Auditing:
             await self.app(scope, receive, send)
             return
 
+        unnoted = False
+
         async def answer(message: Message) -> None:
+            nonlocal unnoted
             if message["type"] == "http.response.start":
                 status = int(message["status"])
                 if _is_noted(scope, status):
-                    await asyncio.to_thread(self._note, scope, status)
-            await send(message)
+                    try:
+                        await self._audit.apart(self._note, scope, status)
+                    except FileUnusableError as error:
+                        _log.critical("the audit log cannot be written", reason=str(error), path=scope["path"])
+                        if unnoted := status < 400:
+                            full = isinstance(error, DiskFullError)
+                            reason = "its disk is full" if full else "its file or its disk cannot be used"
+                            await refuse(scope, send, 507 if full else 503, _UNNOTED.format(reason=reason))
+            if not unnoted:
+                await send(message)
 
         await self.app(scope, receive, answer)
 
@@ -64,22 +81,18 @@ class Auditing:
         client = scope.get("client") or ("",)
         if not self._has_room(state.get("caller") or "", outcome, client[0]):
             return
-        try:
-            if unnoted := self._count_unnoted():
-                self._audit.add("not_noted", outcome="refused", count=unnoted)
-            self._audit.add(
-                operation,
-                scope["path"][:500],
-                actor=state.get("caller") or "",
-                via=state.get("via") or "",
-                outcome=outcome,
-                request_id=state.get("request_id", ""),
-                status=status,
-                address=client[0],
-            )
-        except ConsilienceError as error:
-            _log.critical("the audit log cannot be written", reason=str(error), operation=operation, status=status)
-            raise
+        if unnoted := self._count_unnoted():
+            self._audit.add("not_noted", outcome="refused", count=unnoted)
+        self._audit.add(
+            operation,
+            scope["path"][:500],
+            actor=state.get("caller") or "",
+            via=state.get("via") or "",
+            outcome=outcome,
+            request_id=state.get("request_id", ""),
+            status=status,
+            address=client[0],
+        )
 
     def _has_room(self, caller: str, outcome: str, address: str) -> bool:
         if caller and outcome == "done":
