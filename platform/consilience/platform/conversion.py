@@ -4,6 +4,7 @@ Nothing is fetched from a network, no plug-in is loaded, and no other converter 
 to be.
 """
 
+import importlib
 import io
 from collections.abc import Callable
 from functools import cache
@@ -16,7 +17,7 @@ from consilience.platform.decoding import clean, decoded
 if TYPE_CHECKING:
     from markitdown import MarkItDown
 
-__all__ = ["CONVERTED", "converted"]
+__all__ = ["CONVERTED", "converted", "prepare"]
 
 _OFFICE = "application/vnd.openxmlformats-officedocument"
 CONVERTED = {
@@ -56,6 +57,11 @@ def converted(data: bytes, suffix: str) -> str:
         reason = str(error).strip().splitlines()[-1][:200]
         raise DocumentError(f"it cannot be read as {suffix}; it may be damaged or protected ({reason})") from error
     return clean(str(text))
+
+
+def prepare() -> None:
+    """Import what `converted` uses; then it needs no file of the machine any more but those of its libraries."""
+    importlib.import_module("markitdown.converters")
 
 
 @cache

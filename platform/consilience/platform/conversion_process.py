@@ -1,17 +1,19 @@
 """Conversion of a file that a stranger sent, in a process of its own: `python -m … SUFFIX`, file in, JSON out.
 
-The process has little memory and time, cannot write files, and knows no secrets of the server. Whatever the file does
-to the libraries that read it ends with it.
+The process has little memory and time, is confined (`confinement`), and knows no secrets of the server. Whatever the
+file does to the libraries that read it ends with it.
 """
 
 import asyncio
 import json
+import os
 import resource
 import sys
 from weakref import WeakKeyDictionary
 
 from consilience.graph.embedded.environment import child_environment
 from consilience.graph.errors import DocumentError
+from consilience.platform.confinement import leave_the_network, shut_in
 
 __all__ = ["confine", "converted_apart", "read_here", "text_of"]
 
@@ -71,10 +73,31 @@ def text_of(output: bytes) -> str:
     return text
 
 
-def confine() -> None:
-    """Take from this process what reading a file does not need."""
+def confine(*, plain: bool = False) -> None:
+    """Take from this process what reading a file does not need, once the libraries that read it are there.
+
+    Args:
+        plain: whether nothing but plain text is to be read, which needs none of them.
+    """
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    leave_the_network()
+    _import_readers(plain=plain)
+    shut_in()
+
+
+def _import_readers(*, plain: bool) -> None:
+    """Import what reads files, on one processor: libraries start no threads then, which would not be confined."""
+    os.environ["OPENBLAS_NUM_THREADS"] = os.environ["OMP_NUM_THREADS"] = "1"
+    processors = os.sched_getaffinity(0) if sys.platform == "linux" else set()
+    if processors:
+        os.sched_setaffinity(0, {min(processors)})
+    from consilience.platform.conversion import prepare
+
+    if not plain:
+        prepare()
+    if processors:
+        os.sched_setaffinity(0, processors)
 
 
 def read_here(data: bytes, suffix: str) -> dict[str, str]:
@@ -98,8 +121,9 @@ def read_here(data: bytes, suffix: str) -> dict[str, str]:
 
 
 def _main() -> None:
-    confine()
-    sys.stdout.write(json.dumps(read_here(sys.stdin.buffer.read(), sys.argv[1])))
+    suffix = sys.argv[1]
+    confine(plain=not suffix)
+    sys.stdout.write(json.dumps(read_here(sys.stdin.buffer.read(), suffix)))
 
 
 if __name__ == "__main__":
