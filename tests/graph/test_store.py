@@ -1,7 +1,9 @@
 import asyncio
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
+from neo4j.exceptions import Neo4jError
 from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.address import Neo4jAddress
@@ -9,9 +11,11 @@ from consilience.graph.errors import StoreError
 from consilience.graph.gate import read
 from consilience.graph.merge import merge
 from consilience.graph.migrate import migrate, migrations
-from consilience.graph.store import Store, _check_version
+from consilience.graph.store import Store, Transaction, _check_version
 
 pytestmark = pytest.mark.neo4j
+
+DEADLOCK = Neo4jError._hydrate_neo4j(code="Neo.TransientError.Transaction.DeadlockDetected", message="…")
 
 
 async def test_a_wrong_password_says_what_to_set(neo4j_address: Neo4jAddress) -> None:
@@ -118,3 +122,41 @@ async def test_full_text_finds_entities_by_every_alias_and_passages_by_their_wor
         assert (await read(other, names, {"words": "roadrunner"})).rows == (("Acme",),)
         texts = "CALL db.index.fulltext.queryNodes('chunk_texts', $words) YIELD node RETURN node.text"
         assert (await read(other, texts, {"words": "joined"})).rows == (("Bob joined Acme.",),)
+
+
+async def test_a_write_outlasts_more_deadlocks_than_the_driver_would(opened_store: Store) -> None:
+    """With a driver's 1, 2, 4, 8, 16 s of waiting it would take half a minute to lose six of them for good."""
+    lost: list[str] = []
+
+    async def work(transaction: Transaction) -> int:
+        [record] = [record async for record in await transaction.run("RETURN 1 AS one")]
+        if len(lost) < 12:
+            lost.append("deadlock")
+            raise DEADLOCK
+        return int(record["one"])
+
+    assert await opened_store.write(work) == 1
+
+
+async def test_what_waits_for_one_another_is_all_written_once(opened_store: Store) -> None:
+    """Each locks all three in an order of its own, with a pause in between: deadlocks are certain."""
+    orders = list(permutations(["deadlock a", "deadlock b", "deadlock c"])) * 2
+
+    async def write(order: tuple[str, ...]) -> None:
+        async def work(transaction: Transaction) -> None:
+            for id_ in order:
+                counted = "MATCH (n:Chunk {id: $id}) SET n.tokens = n.tokens + 1"
+                await (await transaction.run(counted, id=id_)).consume()
+                await (await transaction.run("RETURN 1")).consume()
+
+        await opened_store.write(work)
+
+    async with opened_store.session() as session:
+        created = "UNWIND $ids AS id CREATE (:Chunk {id: id, tokens: 0})"
+        await (await session.run(created, ids=orders[0])).consume()
+        try:
+            await asyncio.gather(*(write(order) for order in orders))
+            counts = await session.run("MATCH (n:Chunk) WHERE n.id IN $ids RETURN n.tokens", ids=orders[0])
+            assert [record.value() async for record in counts] == [len(orders)] * 3
+        finally:
+            await (await session.run("MATCH (n:Chunk) WHERE n.id IN $ids DELETE n", ids=orders[0])).consume()

@@ -121,9 +121,9 @@ async def test_a_merge_that_was_on_its_way_is_refused_with_a_clear_outcome(
 ) -> None:
     assert await desk.read(note()) == "merged"
 
-    async def late(store: Store, graph: DocumentGraph, *, ordered_after: int | None) -> MergeCounts:
+    async def late(store: Store, graph: DocumentGraph, **how: object) -> MergeCounts:
         await withdraw(store, desk.home, graph.document.id)
-        return await merge(store, graph, ordered_after=ordered_after)
+        return await merge(store, graph, **how)  # type: ignore[arg-type]  # as it was called
 
     monkeypatch.setattr(ingesting, "merge", late)
     job = desk.queue.submit(note(), Order(again=True))
@@ -197,10 +197,10 @@ async def test_what_a_command_reads_is_not_brought_back_by_it(desk: Desk, monkey
     """The withdrawal comes from elsewhere, after the command has begun and before it has come to this document."""
 
     async def one(*, is_late: bool) -> str:
-        async def late(store: Store, graph: DocumentGraph, *, ordered_after: int | None) -> MergeCounts:
+        async def late(store: Store, graph: DocumentGraph, **how: object) -> MergeCounts:
             if is_late:
                 await withdraw(store, desk.home, graph.document.id)
-            return await merge(store, graph, ordered_after=ordered_after)
+            return await merge(store, graph, **how)  # type: ignore[arg-type]  # as it was called
 
         monkeypatch.setattr(ingesting, "merge", late)
         report = await ingesting.ingest(
@@ -246,9 +246,11 @@ async def test_forget_beside_a_worker_of_another_process_stays(desk: Desk, neo4j
     assert await desk.is_gone(note())
 
 
-async def test_at_a_hundred_random_moments_a_withdrawn_document_is_gone_for_good(desk: Desk) -> None:
+async def test_at_random_moments_a_withdrawn_document_is_gone_for_good(
+    desk: Desk, request: pytest.FixtureRequest
+) -> None:
     choice = random.Random(8)
-    documents = [note(number) for number in range(100)]
+    documents = [note(number) for number in range(request.config.getoption("--withdrawals"))]
     for document in documents:
         desk.queue.submit(document, Order(again=True))
     async with desk.store.session() as session:  # what earlier runs left, made short

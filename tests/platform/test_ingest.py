@@ -253,11 +253,11 @@ async def test_what_the_database_refuses_for_good_is_not_tried_again(
 ) -> None:
     attempts: list[int] = []
 
-    async def refuse(*_: object) -> None:
+    async def refuse(*_: object, **_how: object) -> None:
         attempts.append(1)
         raise StoreError("Neo4j cannot write (no space left). Free space on its disk and start it again.")
 
-    async def away(*_: object) -> None:
+    async def away(*_: object, **_how: object) -> None:
         attempts.append(1)
         raise StoreUnavailableError("Neo4j does not answer.")
 

@@ -17,7 +17,7 @@ from neo4j.exceptions import (
 from consilience.graph.address import Neo4jAddress
 from consilience.graph.errors import StoreBrokenError, StoreError, StoreUnavailableError
 
-__all__ = ["is_lost_race", "neo4j_failures"]
+__all__ = ["is_deadlock", "is_lost_race", "neo4j_failures"]
 
 _LOST_RACE = (
     "Neo.ClientError.Statement.EntityNotFound",
@@ -36,6 +36,11 @@ _FULL = ("no space left", "not enough space", "disk full", "unable to write", "r
 def is_lost_race(error: BaseException) -> bool:
     """Tell whether a transaction failed only because another one deleted or created the same node meanwhile."""
     return isinstance(error, ClientError) and error.code in _LOST_RACE
+
+
+def is_deadlock(error: BaseException) -> bool:
+    """Tell whether the server ended a transaction because it and others waited for one another."""
+    return isinstance(error, Neo4jError) and error.code == "Neo.TransientError.Transaction.DeadlockDetected"
 
 
 @contextmanager

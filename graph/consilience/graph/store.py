@@ -3,18 +3,24 @@
 import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 from copy import copy
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from neo4j import AsyncDriver, AsyncGraphDatabase, AsyncManagedTransaction, AsyncResult, AsyncSession, Bookmarks
 from neo4j.exceptions import ConfigurationError, DriverError, Neo4jError
-from tenacity import AsyncRetrying, retry_if_exception, stop_after_attempt, wait_random_exponential
+from tenacity import (
+    AsyncRetrying,
+    retry_if_exception,
+    stop_after_attempt,
+    stop_after_delay,
+    wait_random_exponential,
+)
 
 from consilience.graph.address import Neo4jAddress
 from consilience.graph.errors import StoreError
-from consilience.graph.failures import is_lost_race, neo4j_failures
+from consilience.graph.failures import is_deadlock, is_lost_race, neo4j_failures
 from consilience.graph.migrate import migrate
 from consilience.graph.queries import query
 
@@ -27,6 +33,8 @@ OLDEST_SERVER = (5, 26)
 _CONNECT_S = 10.0
 _CLOSE_S = 5.0
 _RACES = 8
+_RACING_S = 30.0
+"""A transaction that loses a race runs again at least so often, and for at least so long."""
 
 
 class Store:
@@ -42,6 +50,7 @@ class Store:
         # In a cluster another member may answer the next session; it then waits until it knows what this store wrote.
         self._bookmarks = AsyncGraphDatabase.bookmark_manager() if address.uri.startswith("neo4j") else None
         self._since = Bookmarks.from_raw_values(())
+        self._turn = asyncio.Lock()
 
     async def __aenter__(self) -> Self:
         """Connect.
@@ -145,18 +154,34 @@ class Store:
     async def write(self, work: Callable[[Transaction], Awaitable[_Result]]) -> _Result:
         """Run `work` in one write transaction; deadlocks, lost connections and lost races run it again from scratch.
 
+        What lost a race waits for its turn: of all that lost, one at a time runs beside those that try for the first
+        time.
+
         Raises:
             StoreError: the server refused or failed it for good.
         """
+
+        async def work_or_lose(transaction: Transaction) -> _Result:
+            try:
+                return await work(transaction)
+            except Neo4jError as error:
+                if is_deadlock(error):  # the driver would wait 1, 2, 4, 8, 16 s, and then give up
+                    raise _DeadlockError from error
+                raise
+
         async with self.session() as session:
-            async for attempt in AsyncRetrying(
-                retry=retry_if_exception(is_lost_race),
-                stop=stop_after_attempt(_RACES),
-                wait=wait_random_exponential(multiplier=0.02, max=1.0),
-                reraise=True,
-            ):
-                with attempt:
-                    return await session.execute_write(work)
+            try:
+                async for attempt in AsyncRetrying(
+                    retry=retry_if_exception(lambda error: isinstance(error, _DeadlockError) or is_lost_race(error)),
+                    stop=stop_after_attempt(_RACES) & stop_after_delay(_RACING_S),
+                    wait=wait_random_exponential(multiplier=0.02, max=1.0),
+                    reraise=True,
+                ):
+                    with attempt:
+                        async with self._turn if attempt.retry_state.attempt_number > 1 else nullcontext():
+                            return await session.execute_write(work_or_lose)
+            except _DeadlockError as error:
+                raise error.__cause__ or error from None
         raise AssertionError("the loop above returns or raises")
 
     async def read(self, work: Callable[[Transaction], Awaitable[_Result]]) -> _Result:
@@ -185,6 +210,10 @@ class Store:
                 if not error.is_retryable():
                     raise
                 return await session.execute_read(work)
+
+
+class _DeadlockError(Exception):
+    """A deadlock, under a name that the driver does not know, so that it leaves it to us."""
 
 
 async def _dictionaries(result: AsyncResult) -> list[dict[str, Any]]:
