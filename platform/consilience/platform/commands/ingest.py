@@ -45,7 +45,11 @@ def ingest(
     again: Annotated[bool, typer.Option("--again", help="Run unchanged documents anew.")] = False,
     replace: Annotated[
         bool,
-        typer.Option("--replace", help="Forget what the graph holds of older versions of the same files, once shown."),
+        typer.Option(
+            "--replace",
+            help="Forget older versions of the very files given (same absolute path or address, other text), once "
+            "shown. A terminal is asked first; without one, or with --json, nothing is asked, and nothing else goes.",
+        ),
     ] = False,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before --replace forgets.")] = False,
     language: Annotated[str | None, typer.Option(help="Language of all documents (en, zh); guessed if absent.")] = None,
