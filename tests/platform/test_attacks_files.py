@@ -3,6 +3,8 @@
 import asyncio
 import errno
 import sqlite3
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -99,3 +101,17 @@ async def test_what_nobody_waits_for_any_more_is_not_begun(tmp_path: Path) -> No
     assert await first
     apart.close()
     assert done == []
+
+
+def test_a_file_that_is_opened_once_more_keeps_its_locks_so_that_no_other_process_removes_its_log(
+    database: Database,
+) -> None:
+    with closing(Database(database.path, "jobs/jobs.sql", VERSION)):
+        pass  # whoever closes any descriptor of a file loses all locks that this process has on it
+    looks = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute('SELECT 1 FROM jobs'); c.close()"
+    subprocess.run([sys.executable, "-c", looks, database.path], check=True)
+    assert database.path.with_name("jobs.sqlite-wal").exists()
+    with database.transaction() as connection:
+        connection.execute("INSERT INTO texts VALUES ('a', 'kept')")
+    with closing(sqlite3.connect(database.path)) as other:
+        assert other.execute("SELECT text FROM texts").fetchall() == [("kept",)]

@@ -3,6 +3,7 @@
 import os
 import sqlite3
 import stat
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
@@ -33,7 +34,8 @@ def make_private_file(path: Path) -> None:
         OSError: it cannot be made.
     """
     make_private_folder(path.parent)
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    with suppress(FileExistsError):  # one that is there is not opened: closing it would end SQLite's locks on it
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
     _take_from_others(path)
 
 
