@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from consilience.graph.errors import ConsilienceError, ServiceError
+from consilience.graph.unencrypted import is_loopback
 from consilience.platform.accounts.accounts import open_accounts
 from consilience.platform.commands.main import main
-from consilience.platform.serving import Serving, check_binding, is_loopback, listen
+from consilience.platform.serving import Serving, check_binding, listen
 from consilience.platform.settings import Settings
 
 

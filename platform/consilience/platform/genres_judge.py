@@ -6,6 +6,7 @@ from consilience.evaluation.genres.disk_cache import DiskCache
 from consilience.evaluation.genres.endpoint import Endpoint
 from consilience.evaluation.genres.judges.chat import ChatJudge
 from consilience.graph.errors import ConsilienceError
+from consilience.graph.unencrypted import warn_in_the_clear
 from consilience.platform.settings import Settings
 
 __all__ = ["open_cache", "open_endpoint", "open_judge"]
@@ -22,6 +23,13 @@ async def open_endpoint(settings: Settings, stack: AsyncExitStack) -> Endpoint:
             "A model needs an endpoint. Set CONSILIENCE_MODEL_BASE_URL, and CONSILIENCE_MODEL_API_KEY for its key."
         )
     key = settings.model_api_key
+    if key is not None:
+        warn_in_the_clear(
+            "The model that judges",
+            settings.model_base_url,
+            "the key",
+            "Set CONSILIENCE_MODEL_BASE_URL to an https address.",
+        )
     return await stack.enter_async_context(
         Endpoint(settings.model_base_url, None if key is None else key.get_secret_value())
     )

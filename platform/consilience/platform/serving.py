@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import ipaddress
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -17,6 +16,7 @@ from starlette.types import ASGIApp
 from consilience.graph.address import Neo4jAddress
 from consilience.graph.errors import ConsilienceError, ServiceError
 from consilience.graph.store import Store
+from consilience.graph.unencrypted import is_loopback, warn_in_the_clear
 from consilience.platform.accounts.accounts import Accounts, open_accounts
 from consilience.platform.api.application import create_app
 from consilience.platform.api.auth.authentication import Authentication
@@ -34,7 +34,7 @@ from consilience.platform.keeping_neo4j import keep_neo4j
 from consilience.platform.ledger import open_ledger
 from consilience.platform.settings import Settings
 
-__all__ = ["Ready", "Serving", "check_binding", "is_loopback", "listen", "serve", "server_configuration"]
+__all__ = ["Ready", "Serving", "check_binding", "listen", "serve", "server_configuration", "warn_of_plain_http"]
 
 _TRIES = 50
 _GRACE_S = 10
@@ -80,14 +80,13 @@ def check_binding(host: str, settings: Settings, accounts: Accounts) -> None:
     )
 
 
-def is_loopback(host: str) -> bool:
-    """Tell whether only this machine reaches an address."""
-    if host == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
+def warn_of_plain_http(host: str, settings: Settings) -> None:
+    """Say in the log that keys and sessions can be read on the way, unless a proxy with HTTPS is in front."""
+    if not is_loopback(host) and urlsplit(settings.public_url or "").scheme != "https":
+        _log.warning(
+            f"Listening on {host} without HTTPS: keys, sessions and texts travel in the clear, and everybody on the "
+            "way can read them. Put a proxy with HTTPS in front, and set CONSILIENCE_PUBLIC_URL to its https address."
+        )
 
 
 def listen(serving: Serving) -> socket.socket:
@@ -135,12 +134,15 @@ async def serve(
     async with AsyncExitStack() as stack:
         accounts = stack.enter_context(open_accounts(settings.home, settings.audit_days, settings.audit_entries))
         check_binding(serving.host, settings, accounts)
+        warn_of_plain_http(serving.host, settings)
         queue = stack.enter_context(open_queue(settings.home / QUEUE_FILE, settings.queue_size))
         ledger = stack.enter_context(open_ledger(settings.home / "runs.sqlite"))
         store = await stack.enter_async_context(Store(address))
         state = ApiState(settings, store, ledger, queue)
         stack.push_async_callback(state.queries.close)
         await state.queries.warm()
+        if settings.oidc_issuer:
+            warn_in_the_clear("The organisation", settings.oidc_issuer, "the secret", "Name its https address.")
         oidc = OpenIDConnect(settings, accounts) if settings.oidc_issuer else None
         state.readiness.checks["accounts"] = lambda: accounts.apart(accounts.database.check_writable)
         state.authenticate = Authentication(accounts, settings.requests_per_minute, oidc)

@@ -1,6 +1,5 @@
 """Models from their configuration: the layers put together, the keys found, the connections closed again."""
 
-import ipaddress
 import json
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext
@@ -25,6 +24,7 @@ from consilience.agents.models.retries import Retries
 from consilience.agents.models.secrets import Key, key_from_environment, key_from_file
 from consilience.agents.models.tally import Counted, Tally
 from consilience.graph.errors import ConsilienceError
+from consilience.graph.unencrypted import is_loopback, warn_in_the_clear
 
 if TYPE_CHECKING:
     import httpx2 as httpx
@@ -221,6 +221,13 @@ def _placed(
             f"models.{name}: {url} wants a key. Set CONSILIENCE_MODEL_API_KEY or OPENAI_API_KEY, or name another "
             "variable as api_key_env."
         )
+    if key is not None:
+        warn_in_the_clear(
+            f"The model {configured.model}",
+            url,
+            "the key",
+            f"Name an https address (CONSILIENCE_MODEL_BASE_URL, or base_url of models.{name}).",
+        )
     return _Placed(configured, url, key)
 
 
@@ -228,19 +235,12 @@ def _refuse_unknown_host(name: str, url: str, settings: ModelSettings, settings_
     """A team file comes with others' files: the user's texts and keys go only where the user's own settings allow."""
     host = urlsplit(url).hostname or ""
     known = {urlsplit(settings_url).hostname, urlsplit(OPENAI_URL).hostname, *map(str.lower, settings.model_hosts)}
-    if host not in known and not _is_this_machine(host):
+    if host not in known and not is_loopback(host):
         raise ConsilienceError(
             f"models.{name}: this would send texts, and a key if one is named, to {host}, which your settings do not "
             f"allow. If you trust it, set CONSILIENCE_MODEL_HOSTS='[\"{host}\"]', or `model_hosts` in your own "
             "consilience.toml."
         )
-
-
-def _is_this_machine(host: str) -> bool:
-    try:
-        return host == "localhost" or ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 def _settings_url(settings: ModelSettings) -> str:

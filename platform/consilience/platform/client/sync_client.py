@@ -7,6 +7,7 @@ from typing import Any, Literal, Self, TypeVar
 
 import httpx
 
+from consilience.graph.unencrypted import warn_in_the_clear
 from consilience.platform.api.models.documents import DocumentDetail, DocumentItem
 from consilience.platform.api.models.facts import BulkAnswer, Facets, FactDetail, FactItem, ReviewAnswer, ReviewItem
 from consilience.platform.api.models.graph import GraphPart, SearchAnswer
@@ -45,6 +46,8 @@ class Client(GraphMethods, EvaluationMethods, ServiceMethods):
             key: an API key.
             timeout: seconds that an answer may take.
         """
+        if key is not None:
+            warn_in_the_clear("Consilience", url, "the key", "Use its https address.")
         headers = {} if key is None else {"Authorization": f"Bearer {key}"}
         self._http = httpx.Client(
             base_url=f"{url.rstrip('/')}/api/v1", headers=headers, timeout=timeout, follow_redirects=True

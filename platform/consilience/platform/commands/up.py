@@ -18,7 +18,10 @@ __all__ = ["up"]
 def up(
     context: typer.Context,
     show_password: Annotated[
-        bool, typer.Option("--show-password", help="Print Neo4j's password, for Neo4j Browser and other clients.")
+        bool,
+        typer.Option(
+            "--show-password", help="Print Neo4j's password, for cypher-shell and drivers; pages cannot connect."
+        ),
     ] = False,
     as_json: JsonOption = False,
 ) -> None:

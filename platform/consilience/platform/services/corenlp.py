@@ -30,6 +30,7 @@ from consilience.graph.embedded.java import QUIET
 from consilience.graph.embedded.progress import Progress, silent
 from consilience.graph.errors import ServiceError
 from consilience.graph.private_files import make_private_folder
+from consilience.graph.unencrypted import warn_in_the_clear
 from consilience.platform.services.corenlp_front import USER
 from consilience.platform.settings import Settings
 
@@ -71,6 +72,9 @@ def corenlp_url(settings: Settings, progress: Progress | None = None) -> str:
         ServiceError: the local server cannot be started; the message says why and what to do.
     """
     if settings.corenlp_url is not None:
+        warn_in_the_clear(
+            "CoreNLP", settings.corenlp_url, "its token or password", "Set CONSILIENCE_CORENLP_URL to an https address."
+        )
         return settings.corenlp_url.rstrip("/")
     folder = settings.home.absolute() / "corenlp"
     if (record := read_record(folder / "server.json")) and living(record) and _state(folder, record) == "ready":

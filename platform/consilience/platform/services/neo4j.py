@@ -5,6 +5,7 @@ from consilience.graph.embedded.lifecycle import kill_neo4j, neo4j_status, start
 from consilience.graph.embedded.progress import Progress
 from consilience.graph.errors import ServiceError
 from consilience.graph.query_pool.endings import Server
+from consilience.graph.unencrypted import warn_in_the_clear
 from consilience.platform.settings import Settings
 
 __all__ = ["local_server", "neo4j_address"]
@@ -31,6 +32,12 @@ def neo4j_address(settings: Settings, progress: Progress | None = None) -> Neo4j
             f"CONSILIENCE_NEO4J_URI is {settings.neo4j_uri}, but there is no password for it. "
             "Set CONSILIENCE_NEO4J_PASSWORD."
         )
+    warn_in_the_clear(
+        "Neo4j",
+        settings.neo4j_uri,
+        "the password",
+        "Set CONSILIENCE_NEO4J_URI to its bolt+s:// or neo4j+s:// address.",
+    )
     password = settings.neo4j_password.get_secret_value()
     return Neo4jAddress(settings.neo4j_uri, settings.neo4j_user, password, settings.neo4j_database)
 
