@@ -51,7 +51,7 @@ async def working(worker: Worker) -> AsyncIterator[asyncio.Event]:
 
 
 async def until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(120):  # a Neo4j that was just started plans its first merge for half a minute, if busy
         while not holds():  # noqa: ASYNC110 - what it waits for is in a file
             await asyncio.sleep(0.01)
 
