@@ -50,6 +50,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--withdrawals", type=int, default=20, help="how many texts are withdrawn at random (100 to accept)"
     )
+    parser.addoption("--faults", type=int, default=0, help="moments of each fault (10 to accept)")
     parser.addoption("--fuzz-seconds", type=int, default=60, help="how long schemathesis tries (1200 to accept)")
     parser.addoption("--fuzz-queries", type=int, default=1500, help="how many queries are tried (100000 to accept)")
     parser.addoption("--neo4j-image", default="neo4j:latest", help="image for --neo4j docker")

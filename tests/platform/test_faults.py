@@ -1,0 +1,295 @@
+"""Faults strike a service while documents come in: each that was accepted is done, once, and nothing is restarted.
+
+pytest tests/platform/test_faults.py --faults 10      # the acceptance run: 100 uploads for each fault
+
+Without the option the disk is full once and a file is held once, and a busy machine has more time. A full disk
+needs the right to mount a small one, a clock that
+is set needs `faketime`; without them those are skipped.
+"""
+
+import asyncio
+import json
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.platform.test_kill_service import ROOT, Service, counted, list_of
+
+from consilience.graph.embedded.lifecycle import neo4j_status, start_neo4j, stop_neo4j
+from consilience.graph.store import Store
+from consilience.platform.accounts.accounts import open_accounts
+from consilience.platform.jobs.job import ENDED
+from consilience.platform.jobs.queue import open_queue
+
+pytestmark = [pytest.mark.neo4j, pytest.mark.slow, pytest.mark.timeout(3600)]
+
+DISK_MB = 700
+RECOVERY_S = 60.0
+"""Within which everything that was accepted is done after the cause of a fault is gone."""
+FAKETIME = next((str(one) for one in Path("/usr/lib").glob("*/faketime/libfaketime.so.1")), "")
+
+
+class Struck(Service):
+    """A server with a worker in it, and a worker as another process, in a folder that faults strike."""
+
+    def __init__(self, home: Path, cache: Path, environment: dict[str, str]) -> None:
+        super().__init__(home, cache)
+        self.environment = environment
+
+    def start(self, role: str) -> None:
+        """Start the server or the worker and wait until it is ready."""
+        given = {"home": str(self.home), "cache": str(self.cache), "port": self.port, "role": role}
+        command = [
+            sys.executable,
+            "-m",
+            "tests.platform.serve_process",
+            json.dumps({**given, "workers": 2, "pause": 0}),
+        ]
+        with (self.home.parent / f"{role}.log").open("a") as log:
+            process = subprocess.Popen(
+                command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ, **self.environment}
+            )
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        self.processes[role] = process
+
+
+@contextmanager
+def disk(folder: Path) -> Iterator[Path]:
+    """A small disk of its own."""
+    folder.mkdir()
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", f"size={DISK_MB}m", "tmpfs", str(folder)], capture_output=True, check=False
+    )
+    if mounted.returncode:
+        pytest.skip(f"a full disk needs the right to mount a small one: {mounted.stderr.decode().strip()}")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "--lazy", str(folder)], check=False)
+
+
+class Fault:
+    """Something that strikes a service and goes away again."""
+
+    needs_worker = False
+    unready = True
+    """Whether the server cannot work meanwhile."""
+
+    def __init__(self, running: Struck) -> None:
+        self.running = running
+
+    def strike(self) -> None:
+        """Begin."""
+
+    def heal(self) -> None:
+        """Take the cause away; nothing is started again by hand but what was killed by hand and nobody looks after."""
+
+
+class FullDisk(Fault):
+    def strike(self) -> None:
+        with suppress(OSError), (self.running.home / "fill").open("wb", buffering=0) as fill:
+            while fill.write(bytes(1 << 16)):
+                pass
+
+    def heal(self) -> None:
+        (self.running.home / "fill").unlink()
+
+
+class Locked(Fault):
+    """Another program holds one of SQLite's files."""
+
+    def strike(self) -> None:
+        self.other = sqlite3.connect(
+            self.running.home / random.choice(("jobs.sqlite", "accounts.sqlite")),
+            isolation_level=None,
+            check_same_thread=False,
+        )
+        self.other.execute("BEGIN EXCLUSIVE")
+
+    def heal(self) -> None:
+        self.other.close()
+
+
+class KilledNeo4j(Fault):
+    def strike(self) -> None:
+        self.running.kill("neo4j")
+
+
+class KilledWorker(Fault):
+    needs_worker, unready = True, False
+
+    def strike(self) -> None:
+        self.running.kill("worker")
+
+    def heal(self) -> None:
+        self.running.start("worker")
+
+
+class SetClock(Fault):
+    """The clock of the service is set back by two hours, and forward again."""
+
+    unready = False
+
+    def strike(self) -> None:
+        (self.running.home.parent / "clock").write_text("-2h\n")
+
+    def heal(self) -> None:
+        (self.running.home.parent / "clock").write_text("+0\n")
+
+
+class ReadOnly(Fault):
+    """The disk of the data folder cannot be written: every write and every new file fails with EROFS."""
+
+    def strike(self) -> None:
+        (self.running.home.parent / "read-only").touch()
+
+    def heal(self) -> None:
+        (self.running.home.parent / "read-only").unlink()
+
+
+def read_only_library(folder: Path) -> Path:
+    """Compile what makes the system refuse writes below the home folder while a file lies beside it."""
+    if (compiler := shutil.which("cc")) is None:
+        pytest.skip("a read-only disk under files that are open needs a C compiler")
+    library = folder / "read_only.so"
+    source = Path(__file__).parent / "read_only_disk.c"
+    subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", library, source, "-ldl"], check=True)
+    return library
+
+
+@contextmanager
+def struck(kind: type[Fault], tmp_path: Path, cache: Path) -> Iterator[Struck]:
+    home, environment = tmp_path / "home", dict[str, str]()
+    with ExitStack() as stack:
+        if kind is FullDisk:
+            stack.enter_context(disk(home))
+        else:
+            home.mkdir()
+        if kind is SetClock:
+            if not FAKETIME:
+                pytest.skip("a clock that is set needs `faketime` (apt-get install faketime)")
+            (tmp_path / "clock").write_text("+0\n")
+            environment = {
+                "LD_PRELOAD": FAKETIME,
+                "FAKETIME_TIMESTAMP_FILE": str(tmp_path / "clock"),
+                "FAKETIME_NO_CACHE": "1",
+                "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+            }
+        if kind is ReadOnly:
+            environment = {
+                "LD_PRELOAD": str(read_only_library(tmp_path)),
+                "READ_ONLY_BELOW": str(home),
+                "READ_ONLY_WHILE": str(tmp_path / "read-only"),
+            }
+        running = Struck(home, cache, environment)
+        try:
+            running.start("server")
+            if kind.needs_worker:
+                running.start("worker")
+            yield running
+        finally:
+            for process in running.processes.values():
+                process.send_signal(signal.SIGKILL)
+                process.communicate()
+            stop_neo4j(home)
+
+
+async def is_ready(client: httpx.AsyncClient) -> bool:
+    return (await client.get("/api/v1/health/ready")).status_code == 200
+
+
+async def until(holds: Callable[[], object], seconds: float, what: str) -> float:
+    """Wait until something holds; return the seconds that took."""
+    begin = time.monotonic()
+    while True:
+        found = holds()
+        if asyncio.iscoroutine(found):
+            found = await found
+        if found:
+            return time.monotonic() - begin
+        assert time.monotonic() - begin < seconds, f"not within {seconds:.0f} s: {what}"
+        await asyncio.sleep(0.2)
+
+
+FAULTS = [FullDisk, ReadOnly, SetClock, Locked, KilledNeo4j, KilledWorker]
+
+
+@pytest.mark.parametrize("kind", FAULTS, ids=lambda kind: kind.__name__)
+async def test_what_was_accepted_is_done_once_within_a_minute_after_a_fault(
+    kind: type[Fault], tmp_path: Path, cache: Path, pytestconfig: pytest.Config
+) -> None:
+    asked = pytestconfig.getoption("--faults")
+    if not asked and kind not in (FullDisk, Locked):
+        pytest.skip("this fault strikes with --faults alone")
+    moments, patience = asked or 1, RECOVERY_S if asked else 5 * RECOVERY_S
+    uploads, chance = 10, random.Random(kind.__name__)
+    accepted: set[str] = set()
+    recoveries: list[float] = []
+    with struck(kind, tmp_path, cache) as running:
+        with open_accounts(running.home) as accounts:
+            _, key = accounts.keys.create(accounts.users.add("test", "editor"), "test")
+        base, headers = f"http://127.0.0.1:{running.port}", {"Authorization": f"Bearer {key}"}
+        async with httpx.AsyncClient(base_url=base, headers=headers, timeout=60) as client:
+            await until(lambda: is_ready(client), patience, "ready at first")
+            for moment in range(moments):
+                fault = kind(running)
+                batch = [asyncio.create_task(sent(client, moment * uploads + number)) for number in range(uploads)]
+                await asyncio.sleep(chance.uniform(0.0, 1.5))
+                await asyncio.to_thread(fault.strike)
+                if fault.unready:
+                    await until(lambda: is_not_ready(client), patience, "readiness says that it cannot work")
+                assert (await client.get("/api/v1/health/live")).status_code == 200
+                await asyncio.sleep(chance.uniform(0.0, 3.0))
+                await asyncio.to_thread(fault.heal)
+                healed = time.monotonic()
+                accepted |= {answer for answer in await asyncio.gather(*batch) if answer}
+                await until(lambda: all_ended(running.home), patience, "everything that was accepted is done")
+                await until(lambda: is_ready(client), patience, "ready again")
+                recoveries.append(time.monotonic() - healed)
+        with open_queue(running.home / "jobs.sqlite") as queue:
+            jobs = {job.id: job for job in queue.jobs(limit=10_000)}
+        address = start_neo4j(running.home, cache, "512m")
+        async with Store(address) as store:
+            documents = {document.name for document in await list_of(store)}
+            runs = await counted(store, "MATCH (run:Run)-[:USED]->(d:Document) RETURN d.id AS id, count(run) AS n")
+        assert neo4j_status(running.home).running
+    print(f"{kind.__name__}: {moments} moments, {len(accepted)} accepted, slowest recovery {max(recoveries):.1f} s")
+    assert accepted <= set(jobs)
+    assert {job.id: job.reason for job in jobs.values() if job.status != "done"} == {}
+    assert documents == {job.document for job in jobs.values()}
+    assert set(runs.values()) == {1}
+
+
+async def sent(client: httpx.AsyncClient, number: int) -> str | None:
+    """Send a document; return its run if it was accepted. Every answer is one, and none is empty."""
+    try:
+        body = {"text": f"Note {number}. Ann met Bob. Cy met Dan.", "name": f"note {number}"}
+        answer = await client.post("/api/v1/documents/text", json=body)
+    except httpx.TransportError:
+        return None
+    if answer.status_code == 202:
+        return str(answer.json()["id"])
+    assert answer.status_code in {429, 503, 507}, answer.text
+    assert answer.json()["detail"]
+    return None
+
+
+async def is_not_ready(client: httpx.AsyncClient) -> bool:
+    return not await is_ready(client)
+
+
+def all_ended(home: Path) -> bool:
+    with closing(sqlite3.connect(home / "jobs.sqlite")) as queue:
+        statuses = [row[0] for row in queue.execute("SELECT status FROM jobs")]
+    return all(status in ENDED for status in statuses)
