@@ -76,7 +76,7 @@ def test_deleting_is_undone_at_once_and_after_a_reload(new_page: NewPage, signed
         assert mine(client) == {"Wanted": "RETURN 1"}
 
 
-def test_what_a_browser_kept_moves_to_the_server_once_and_nothing_is_lost(
+def test_what_a_browser_kept_for_nobody_goes_to_who_says_so_and_nothing_is_lost(
     new_page: NewPage, signed_in: Path, client: Client
 ) -> None:
     client.save_query("Same", "RETURN 1")
@@ -92,11 +92,15 @@ def test_what_a_browser_kept_moves_to_the_server_once_and_nothing_is_lost(
     page.evaluate("kept => localStorage.setItem('consilience.queries.saved', kept)", json.dumps(kept))
     ada = Visitor(page)
     ada.opens("/query")
+    ada.sees("An earlier release kept 4 queries in this browser and did not note whose.")
+    assert mine(client) == {"Same": "RETURN 1", "Other": "RETURN 2"}
+    ada.presses("Save under my name")
     ada.sees("Some queries are still in this browser alone:")
     assert mine(client) == {"Same": "RETURN 1", "Other": "RETURN 2", "Other (2)": "RETURN 3", "New 创始人": "RETURN 4"}
     assert json.loads(kept_in(page) or "") == kept[3:]
     page.evaluate("kept => localStorage.setItem('consilience.queries.saved', kept)", json.dumps(kept[:3]))
     ada.opens("/query")
+    ada.presses("Save under my name")
     ada.sees("3 queries that only this browser had are on the server now.")
     assert len(mine(client)) == 4
     assert kept_in(page) is None

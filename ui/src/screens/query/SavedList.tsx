@@ -18,7 +18,7 @@ interface Props {
 export function SavedList({ cypher, open, saved, onOpen, onSaved }: Props) {
   const t = useTexts();
   const isAdmin = isAtLeast(useSession()?.role ?? "reader", "admin");
-  const { list, save, share, remove, restore, move, trouble, gone } = saved;
+  const { list, save, share, remove, restore, earlier, move, trouble, gone } = saved;
   const mine = list.data?.mine ?? [];
   const others = list.data?.others ?? [];
   const actions = { open, onOpen, onShare: (one: SavedQuery) => share.mutate(one), onRemove: (one: SavedQuery) => remove.mutate(one) };
@@ -28,6 +28,14 @@ export function SavedList({ cypher, open, saved, onOpen, onSaved }: Props) {
       <SaveForm names={mine.map((one) => one.name)} cypher={cypher} isBusy={save.isPending} onSave={(name) => save.mutateAsync({ name, cypher }).then(onSaved)} />
       {list.error ? <ErrorNote error={list.error} onRetry={() => void list.refetch()} /> : null}
       {trouble ? <ErrorNote error={trouble} /> : null}
+      {earlier > 0 && !move.error ? (
+        <p className="query-undo">
+          {t("query.saved.earlier", { count: earlier })}{" "}
+          <button type="button" className="small" disabled={move.isPending} onClick={() => move.mutate()}>
+            {t("query.saved.earlier.take")}
+          </button>
+        </p>
+      ) : null}
       {move.error ? (
         <>
           <p>{t("query.saved.move.left")}</p>

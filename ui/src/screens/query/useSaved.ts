@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 
 import { answered, http, ProblemError, type Schemas } from "../../api/client";
-import { useStable } from "../../parts/useStable";
 import { keepSavedByEarlier, savedByEarlier } from "../../session/kept";
 import { moved, type Outcome } from "./moving";
 import { readSaved, type Saved } from "./saved";
@@ -62,20 +61,18 @@ export function useSaved() {
     ...told,
   });
 
-  // What the last release kept in this browser goes to the server, once.
+  // Earlier releases did not note whose queries they kept: they go to nobody's account unless somebody says so.
+  const [earlier, setEarlier] = useState(() => readSaved(savedByEarlier()).length);
   const move = useMutation({
-    mutationFn: () => moved(readSaved(savedByEarlier()), saveMoved, keepInBrowser),
+    mutationFn: () =>
+      moved(readSaved(savedByEarlier()), saveMoved, (left) => {
+        keepSavedByEarlier(left.length === 0 ? null : JSON.stringify(left));
+        setEarlier(left.length);
+      }),
     onSettled: refresh,
   });
-  const begin = useStable(() => move.mutate());
-  const isBegun = useRef(false);
-  useEffect(() => {
-    if (isBegun.current || savedByEarlier() === null) return;
-    isBegun.current = true;
-    begin();
-  }, [begin]);
 
-  return { list, save, share, remove, restore, move, trouble, gone };
+  return { list, save, share, remove, restore, earlier, move, trouble, gone };
 }
 
 /** One's own queries that were deleted and can be brought back; asked for when somebody wants to see them. */
@@ -121,8 +118,4 @@ async function saveMoved({ name, cypher }: Saved): Promise<Outcome> {
     if (!there) throw error;
     return { is: "taken", cypher: there.cypher };
   }
-}
-
-function keepInBrowser(left: readonly Saved[]): void {
-  keepSavedByEarlier(left.length === 0 ? null : JSON.stringify(left));
 }
