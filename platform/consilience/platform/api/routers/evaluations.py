@@ -8,6 +8,7 @@ from fastapi import APIRouter, Form, Query, Response, UploadFile
 from fastapi.responses import HTMLResponse
 
 from consilience.evaluation.cases.model import Mistake, Outcome
+from consilience.platform.api.auth.costly import COSTLY
 from consilience.platform.api.auth.require import Editor, Reader
 from consilience.platform.api.documented import problems
 from consilience.platform.api.idempotency import Operation
@@ -36,7 +37,7 @@ Criterion = Annotated[
 ]
 
 
-@router.post("", status_code=202, responses=problems(408, 409, 413))
+@router.post("", status_code=202, responses=problems(408, 409, 413), dependencies=[COSTLY])
 async def start_evaluation(
     state: State,
     caller: Editor,
@@ -87,7 +88,7 @@ async def list_evaluations(state: State, _: Reader) -> list[EvaluationItem]:
     return [EvaluationItem.model_validate(record) for record in records]
 
 
-@router.get("/table", responses=problems(404))
+@router.get("/table", responses=problems(404), dependencies=[COSTLY])
 async def get_evaluation_table(
     state: State,
     _: Reader,
@@ -147,7 +148,7 @@ async def delete_evaluation(state: State, _: Editor, evaluation: str) -> None:
     await asyncio.to_thread(state.evaluations.shelf.remove, evaluation)
 
 
-@router.get("/{evaluation}/cases", responses=problems(404))
+@router.get("/{evaluation}/cases", responses=problems(404), dependencies=[COSTLY])
 async def list_evaluation_cases(
     state: State,
     _: Reader,

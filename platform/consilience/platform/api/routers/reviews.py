@@ -7,6 +7,7 @@ from fastapi import APIRouter, Response
 from consilience.graph.edit import Edit, edit_fact
 from consilience.graph.provenance import fact_provenance
 from consilience.graph.review import comment_fact, review_fact, review_facts, undo_bulk, undo_review
+from consilience.platform.api.auth.costly import COSTLY
 from consilience.platform.api.auth.require import Reviewer
 from consilience.platform.api.documented import problems
 from consilience.platform.api.etags import IfMatch, etag, expected_version
@@ -55,7 +56,7 @@ async def undo_fact_review(state: State, caller: Reviewer, fact: str) -> ReviewI
     return ReviewItem.model_validate(undone)
 
 
-@router.post("/reviews", status_code=201, responses=problems(404, 409))
+@router.post("/reviews", status_code=201, responses=problems(404, 409), dependencies=[COSTLY])
 async def review_many_facts(state: State, caller: Reviewer, operation: Operation, asked: BulkAsked) -> BulkAnswer:
     """Decide the same about up to 1,000 facts, all of them or none; the answer's id undoes it."""
     bulk = await review_facts(
@@ -68,7 +69,7 @@ async def review_many_facts(state: State, caller: Reviewer, operation: Operation
     return BulkAnswer.model_validate(bulk)
 
 
-@router.delete("/reviews/{bulk}", responses=problems(404))
+@router.delete("/reviews/{bulk}", responses=problems(404), dependencies=[COSTLY])
 async def undo_many_reviews(state: State, caller: Reviewer, bulk: str) -> BulkAnswer:
     """Take back all decisions that were made together."""
     undone = await undo_bulk(state.store, bulk)
