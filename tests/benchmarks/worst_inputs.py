@@ -6,7 +6,7 @@ Nothing of it is sent anywhere but to the server that `flood.py` starts on this 
 import asyncio
 import json
 import random
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -76,6 +76,15 @@ def post(path: str, body: object) -> Attack:
     return attack
 
 
+def raw(path: str, body: bytes) -> Attack:
+    """Send text as JSON that no library here would write."""
+
+    async def attack(attacker: Attacker) -> str:
+        return await attacker.sends("POST", path, content=body, headers={"Content-Type": "application/json"})
+
+    return attack
+
+
 def upload(name: str, content: bytes, path: str = "/documents/preflight") -> Attack:
     """Send a file."""
 
@@ -94,15 +103,19 @@ async def wrong_keys(attacker: Attacker) -> str:
 
 
 async def slow_body(attacker: Attacker) -> str:
-    """Send a byte of a long body every half second."""
+    """Send a byte every half second of a body whose length is not told and which does not end."""
 
-    async def drops() -> Any:  # noqa: ANN401 - an asynchronous generator
-        for _ in range(50):
+    async def drops() -> AsyncIterator[bytes]:
+        while True:
             yield b" "
             await asyncio.sleep(0.5)
 
-    headers = {"Content-Type": "application/json", "Content-Length": "1000000"}
-    return await attacker.sends("POST", "/query", content=drops(), headers=headers)
+    headers = {"Content-Type": "application/json"}  # httpx sends it in pieces: no Content-Length
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            return await attacker.sends("POST", "/query", content=drops(), headers=headers)
+    except TimeoutError:
+        return "still taken"
 
 
 async def many_streams(attacker: Attacker) -> str:
@@ -121,9 +134,25 @@ async def many_streams(attacker: Attacker) -> str:
 
 
 async def bulk(attacker: Attacker) -> str:
-    """Foresee what decisions about a thousand facts would do, and decide about facts that there are not."""
-    body = {"decision": "accepted", "facts": [f"fact_{attacker.rng.random()}" for _ in range(1000)]}
+    """Decide about all facts that are known, now this way, now that."""
+    decision = attacker.rng.choice(("accepted", "rejected"))
+    body = {"decision": decision, "facts": list(attacker.facts), "reason": f"{attacker.rng.random()}"}
     return await attacker.sends("POST", "/facts/reviews", json=body)
+
+
+async def evaluation(attacker: Attacker) -> str:
+    """Have many answers scored against as much gold, each time other texts."""
+    stamp = attacker.rng.random()
+    files = {side: (f"{side}.jsonl", _answers(stamp)) for side in ("gold", "system")}
+    return await attacker.sends("POST", "/evaluations", data={"kind": "extraction"}, files=files)
+
+
+def _answers(stamp: float) -> bytes:
+    text = "Ann met Bob. " * 200
+    names = [[start, start + 3] for sentence in range(0, len(text), 13) for start in (sentence, sentence + 8)]
+    entities = [{"text": text[start:end], "type": "Person", "start": start, "end": end} for start, end in names]
+    record = {"text": text, "entities": entities, "relations": [], "events": []}
+    return "\n".join(json.dumps({"id": f"{stamp} {number}", **record}) for number in range(50)).encode()
 
 
 async def subgraph(attacker: Attacker) -> str:
@@ -151,6 +180,8 @@ def nested(depth: int) -> str:
 DOUBLING = "RETURN size(reduce(s = 'x', i IN range(1, 60) | s + s)) AS n"
 ANY = "RETURN any(a IN range(1, 100000) WHERE any(b IN range(1, 100000) WHERE a * b < 0)) AS n"
 LOAD_CSV = "RETURN [x IN [1] | COLLECT { LOAD CSV FROM 'file:///etc/hostname' AS row RETURN row }] AS n"
+PAGE = b"<!doctype html><html><body>"
+"""What a file is is told by its content: without this it is a text."""
 COMMENTS = b"<!-- a -->\n" * 20_000 + b"<!--" * 5_000
 ALIASES = "\n".join(
     [
@@ -158,8 +189,16 @@ ALIASES = "\n".join(
         *(f"{chr(98 + i)}: &{chr(98 + i)} [{','.join([f'*{chr(97 + i)}'] * 9)}]" for i in range(9)),
     ]
 )
-SLOW_PATTERN = json.dumps({"name": "s", "entities": [{"name": "A", "pattern": r"(\w+\s?)+!"}]})
-DEEP = {"cypher": "RETURN 1", "parameters": json.loads('{"a":' * 200 + "1" + "}" * 200)}
+SLOW_PATTERN = r"""name: slow
+version: "1"
+language: en
+corenlp: {}
+entities:
+  A:
+    definition: Named by an expression that takes long.
+    corenlp: {labels: PERSON, patterns: ['(\w+\s?)+!', '((a+)+)+b']}
+"""
+DEEP = b'{"cypher":"RETURN 1","parameters":{"a":' + b"[" * 500_000 + b"]" * 500_000 + b"}}"
 
 CLASSES: Mapping[str, tuple[Attack, ...]] = {
     "query: large lists": (query("RETURN range(1, 10000000) AS n", limit=10_000, seconds=5),),
@@ -169,7 +208,11 @@ CLASSES: Mapping[str, tuple[Attack, ...]] = {
     "query: nested LOAD CSV": (query(LOAD_CSV), query(LOAD_CSV, "/query/explain")),
     "query: products": (query("MATCH (a), (b), (c) RETURN count(*) AS n", seconds=60),),
     "query: long paths": (query("MATCH p = (a:Entity)-[*..12]-(b) RETURN count(p) AS n", seconds=60),),
-    "pages: nested comments": (upload("page.html", COMMENTS), upload("page.html", b"<div>" * 50_000)),
+    "pages: nested comments": (
+        upload("page.html", COMMENTS),
+        upload("page.html", PAGE + COMMENTS),
+        upload("page.html", PAGE + b"<div>" * 50_000),
+    ),
     "texts: large": (upload("large.txt", b"Ann met Bob. " * 700_000),),
     "schemas: aliases": (post("/schemas/validate", {"yaml": ALIASES}),),
     "schemas: patterns": (post("/schemas/validate", {"yaml": SLOW_PATTERN}),),
@@ -193,14 +236,15 @@ CLASSES: Mapping[str, tuple[Attack, ...]] = {
     ),
     "export": tuple(get(f"/export/{kind}") for kind in ("jsonl", "graphml", "triples", "tbf")),
     "evaluations": (
-        get("/evaluations/agreement", bins=20),
-        post("/evaluations", {}),
+        get("/evaluations/agreement", bins="equal-width"),
+        evaluation,
         withdrawals,
     ),
     "reviews: bulk": (bulk,),
     "bodies: large": (post("/query", {"cypher": "RETURN 1", "parameters": {"a": "x" * 9_900_000}}),),
     "bodies: deep JSON": (
-        post("/query", DEEP),
+        raw("/query", DEEP),
+        raw("/schemas/validate", b'{"schema":{"a":' + b"[" * 500_000 + b"]" * 500_000 + b"}}"),
         query("RETURN $a", parameters={"a": list(range(200_000))}),
     ),
     "bodies: slow": (slow_body,),
