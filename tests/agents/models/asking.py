@@ -24,11 +24,12 @@ async def opened(
     *,
     answers: Path | None = None,
     budget: Budget | None = None,
+    hosts: tuple[str, ...] = (),
     **fields: Any,  # noqa: ANN401
 ) -> AsyncIterator[Models]:
-    """One model named `default`; `fields` are those of its configuration."""
+    """One model named `default`; `fields` are those of its configuration, `hosts` those that the settings allow."""
     entry = {"model": "m", "base_url": server.url, "api_key_env": "TEST_KEY"} | fields
-    settings = Settings(model=None, model_base_url=None, model_api_key=None)
+    settings = Settings(model=None, model_base_url=None, model_api_key=None, model_hosts=hosts)
     configured = models_of({"default": entry}, "team.yaml")
     async with open_models(configured, settings, ENVIRONMENT, answers=answers, budget=budget) as models:
         yield models

@@ -38,7 +38,7 @@ async def test_the_systems_proxy_is_asked(openai_server: Server, monkeypatch: py
     monkeypatch.setenv("http_proxy", proxy.url.removesuffix("/v1"))
     monkeypatch.delenv("no_proxy", raising=False)
     monkeypatch.delenv("NO_PROXY", raising=False)
-    async with opened(proxy, base_url="http://models.invalid/v1") as models:
+    async with opened(proxy, base_url="http://models.invalid/v1", hosts=("models.invalid",)) as models:
         assert (await ask(models)).text == "well"
     assert proxy.asked[0].path == "http://models.invalid/v1/chat/completions"
 

@@ -1,10 +1,11 @@
 import subprocess
 import sys
+from collections.abc import Callable
 
 import psutil
 import pytest
 
-from consilience.graph.embedded.daemon import end
+from consilience.graph.embedded.daemon import end, kill
 
 PARENT = """
 import subprocess, sys, time
@@ -17,12 +18,13 @@ QUIET = "import time; print(flush=True); time.sleep(600)"
 
 
 @pytest.mark.timeout(25)  # less than the time after which it would be killed
-def test_what_another_process_started_and_has_not_looked_after_is_ended() -> None:
+@pytest.mark.parametrize("stop", [end, kill])
+def test_what_another_process_started_and_has_not_looked_after_is_ended(stop: Callable[[psutil.Process], None]) -> None:
     with subprocess.Popen([sys.executable, "-c", PARENT, QUIET], stdout=subprocess.PIPE, text=True) as parent:
         try:
             assert parent.stdout
             child = psutil.Process(int(parent.stdout.readline()))
-            end(child)
+            stop(child)
             assert child.status() == psutil.STATUS_ZOMBIE, "Its parent lives and has not asked how it ended."
         finally:
             parent.kill()

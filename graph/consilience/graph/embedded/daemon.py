@@ -21,7 +21,18 @@ from consilience.graph.embedded.process_start import start_of_process
 from consilience.graph.errors import ServiceError
 from consilience.graph.private_files import make_private_file, make_private_folder
 
-__all__ = ["ProcessRecord", "alone", "end", "free_port", "listens", "living", "read_record", "spawn", "write_record"]
+__all__ = [
+    "ProcessRecord",
+    "alone",
+    "end",
+    "free_port",
+    "kill",
+    "listens",
+    "living",
+    "read_record",
+    "spawn",
+    "write_record",
+]
 
 _CLOCK_STEP = 2.0  # seconds; of records of earlier releases, whose start time is derived from the clock
 _GRACE = 30.0
@@ -104,6 +115,15 @@ def spawn(command: Sequence[str], log: Path) -> psutil.Process:
         )
     _children[child.pid] = child
     return psutil.Process(child.pid)
+
+
+def kill(process: psutil.Process) -> None:
+    """End the process at once and wait until it has ended, whoever its parent is, for 30 seconds at most."""
+    with suppress(psutil.NoSuchProcess):
+        process.kill()
+        _has_ended(process)
+    if child := _children.pop(process.pid, None):
+        child.poll()
 
 
 def end(process: psutil.Process) -> None:

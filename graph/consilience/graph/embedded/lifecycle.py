@@ -11,7 +11,6 @@ import shutil
 import subprocess
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,6 +26,7 @@ from consilience.graph.embedded.daemon import (
     alone,
     end,
     free_port,
+    kill,
     listens,
     living,
     read_record,
@@ -47,7 +47,6 @@ __all__ = ["Neo4jStatus", "kill_neo4j", "neo4j_status", "start_neo4j", "stop_neo
 
 USER = "neo4j"
 _ROOM = 100 << 20  # bytes; an empty store with its preallocated log, and as much again
-_KILL_LIMIT = 10.0  # seconds
 _START_LIMIT = 180.0  # seconds; recovery after a kill replays the transaction log
 
 
@@ -129,9 +128,7 @@ def kill_neo4j(home: Path) -> None:
     """End the embedded Neo4j of `home` at once, whatever it does; what was committed is there when it starts again."""
     process = living(read_record(home.absolute() / "neo4j" / "server.json"))
     if process is not None:
-        with suppress(psutil.NoSuchProcess):
-            process.kill()
-            process.wait(_KILL_LIMIT)
+        kill(process)
 
 
 def neo4j_status(home: Path) -> Neo4jStatus:

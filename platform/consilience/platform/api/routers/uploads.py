@@ -69,7 +69,7 @@ async def foresee_documents(
     if len(files) > MOST_FILES:
         raise ProblemError(413, f"At most {MOST_FILES} files can be sent at once.")
     asked = _order(order)
-    check_order(asked.order(), state.settings, state.queue)
+    await state.queue.apart(check_order, asked.order(), state.settings, state.queue)
     team, schema = ordered(asked.order(), state.settings)
     found = [await _document_or_reason(file, language) for file in files]
     ids = [document.id for document in found if isinstance(document, Document)]
