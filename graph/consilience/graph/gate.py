@@ -138,7 +138,7 @@ async def _rows(
         truncated = len(rows) == limit
         if truncated:
             break
-        row = json.dumps([to_json(value) for value in record.values()], ensure_ascii=False)
+        row = json.dumps([to_json(value) for value in record.values()], ensure_ascii=False, separators=(",", ":"))
         rows.append(row.encode(errors="replace"))
         size += len(rows[-1])
         if size > most_bytes:

@@ -140,7 +140,7 @@ def test_the_server_listens_on_this_machine_alone_and_reports_to_nobody(running:
 
 def test_a_number_that_is_another_process_now_is_not_taken_for_the_server(home: Path) -> None:
     (home / "neo4j").mkdir(parents=True)
-    write_record(home / "neo4j" / "server.json", ProcessRecord(os.getpid(), 1.0, free_port(), "5.0"))
+    write_record(home / "neo4j" / "server.json", ProcessRecord(os.getpid(), 1.0, free_port(), "5.0", start=1.0))
     assert neo4j_status(home).running is False
     assert stop_neo4j(home) is False
 

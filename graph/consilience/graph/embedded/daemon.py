@@ -54,7 +54,7 @@ class ProcessRecord:
     version: str
     """Of the program that it runs."""
     start: float | None = None
-    """Start of the process, whatever the clock says (`start_of_process`); written with the file."""
+    """Start of the process, whatever the clock says (`start_of_process`); looked up when the file is written."""
 
 
 def read_record(path: Path) -> ProcessRecord | None:
@@ -66,14 +66,14 @@ def read_record(path: Path) -> ProcessRecord | None:
 
 
 def write_record(path: Path, record: ProcessRecord) -> None:
-    """Replace the pid file in one step.
+    """Replace the pid file in one step; the start of the process is looked up unless the record has it.
 
     Raises:
         OSError: it cannot be written.
     """
     part = path.with_name(f"{path.name}.part")
     make_private_file(part)
-    known = replace(record, start=start_of_process(record.pid))
+    known = record if record.start is not None else replace(record, start=start_of_process(record.pid))
     part.write_text(json.dumps(asdict(known)), encoding="utf-8")
     part.replace(path)
 

@@ -29,7 +29,12 @@ async def run_query(state: State, caller: Reader, asked: QueryAsked) -> Response
         "seconds": round(result.elapsed, 4),
     }
     # Thirty megabytes of rows are JSON already; to read and write them again would make everybody wait.
-    content = json.dumps(head, ensure_ascii=False).encode(errors="replace")[:-1] + b',"rows":' + result.rows + b"}"
+    content = (
+        json.dumps(head, ensure_ascii=False, separators=(",", ":")).encode(errors="replace")[:-1]
+        + b',"rows":'
+        + result.rows
+        + b"}"
+    )
     return Response(content, media_type="application/json")
 
 
