@@ -13392,7 +13392,8 @@ export interface operations {
                      *       "parts": {
                      *         "store": true
                      *       },
-                     *       "ready": true
+                     *       "ready": true,
+                     *       "reasons": {}
                      *     }
                      */
                     "application/json": components["schemas"]["Ready"];
