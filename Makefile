@@ -52,6 +52,7 @@ check: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports
 	@test ! -d ui/node_modules || npm --prefix ui run check
 
 audit: setup

@@ -19,12 +19,12 @@ from hypothesis import settings as hypothesis_settings
 from tests.servers.scripted_openai import Script, ScriptedOpenAI, serving
 from tests.side_by_side import pytest_collection_modifyitems, pytest_xdist_make_scheduler
 
-from consilience.graph.address import Neo4jAddress
-from consilience.graph.embedded.artifacts import parse_lock
+from consilience.graph.embedded.installation.artifacts import parse_lock
 from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
+from consilience.graph.store.address import Neo4jAddress
 from consilience.platform.services.corenlp import corenlp_url as start_corenlp
 from consilience.platform.services.corenlp import stop_corenlp
-from consilience.platform.settings import Settings, load_settings
+from consilience.platform.support.settings import Settings, load_settings
 
 __all__ = ["pytest_collection_modifyitems", "pytest_xdist_make_scheduler"]  # hooks, besides the fixtures below
 

@@ -6,8 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from consilience.agents.assembly import Resolver
-from consilience.agents.candidates import (
+from consilience.agents.answers.candidates import (
     Answer,
     ArgumentCandidate,
     EntityCandidate,
@@ -15,12 +14,13 @@ from consilience.agents.candidates import (
     Quote,
     RelationCandidate,
 )
-from consilience.agents.experts.protocol import Passage, Replica, Turn
-from consilience.agents.team import Team
-from consilience.graph.identity import name_key
-from consilience.graph.model import Document, Entity, Event, Mention, Reference, Span, Task
+from consilience.agents.answers.passage import Passage, Replica, Turn
+from consilience.agents.claims.entity_linking import Resolver
+from consilience.agents.collaboration.team import Team
+from consilience.graph.model.identity import name_key
+from consilience.graph.model.model import Document, Entity, Event, Mention, Reference, Span, Task
 from consilience.graph.resolution.clusters import EntityCluster, EventCluster, NuggetArgument
-from consilience.graph.schema import EntityType, EventType, RelationType, Role, Schema
+from consilience.graph.schema.schema import EntityType, EventType, RelationType, Role, Schema
 
 Script = Callable[[Passage, Sequence[Replica], Answer | None, int], Answer]
 

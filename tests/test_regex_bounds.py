@@ -7,9 +7,9 @@ import sys
 from tests.pumping import pumped
 
 BOUNDS = {
-    "consilience.graph.query_patterns._PARTS": 1000,  # longer patterns are refused
-    "consilience.graph.plan._FOREIGN": 1000,  # details of a plan's operator
-    "consilience.graph.queries._FOR_EACH_TYPE": 5000,  # our own query files
+    "consilience.graph.cypher.text_gate.patterns._PARTS": 1000,  # longer patterns are refused
+    "consilience.graph.cypher.plan._FOREIGN": 1000,  # details of a plan's operator
+    "consilience.graph.store.statements._FOR_EACH_TYPE": 5000,  # our own query files
 }
 """Length of the longest text that an expression ever sees, where it is kept short elsewhere."""
 

@@ -1,7 +1,7 @@
 """Builds annotations for tests from a line of words."""
 
-from consilience.agents.annotation import ROOT, Annotation, Edge, NamedMention, Sentence, Token
-from consilience.graph.model import Span
+from consilience.agents.corenlp.annotation import ROOT, Annotation, Edge, NamedMention, Sentence, Token
+from consilience.graph.model.model import Span
 
 
 def sentence(line: str, *edges: tuple[int, int, str], index: int = 0, start: int = 0) -> Sentence:

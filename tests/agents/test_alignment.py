@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.agents.alignment import Aligner
-from consilience.agents.candidates import Quote
-from consilience.agents.folding import folded, is_bounded
-from consilience.graph.model import Span
+from consilience.agents.alignment.aligner import Aligner
+from consilience.agents.alignment.normalization import folded, is_bounded
+from consilience.agents.answers.candidates import Quote
+from consilience.graph.model.model import Span
 
 WILD = st.text(
     st.one_of(

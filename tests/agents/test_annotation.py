@@ -1,5 +1,5 @@
-from consilience.agents.annotation import ROOT, Edge, Sentence, Step, Token
-from consilience.graph.model import Span
+from consilience.agents.corenlp.annotation import ROOT, Edge, Sentence, Step, Token
+from consilience.graph.model.model import Span
 
 
 def sentence(words: str, *edges: tuple[int, int, str]) -> Sentence:

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.agents.experts.answer_items import ArgumentItem, EntityItem, EventItem, Items, RelationItem
-from consilience.agents.experts.answer_reading import ReplyShapeError, read_items
-from consilience.agents.experts.answer_tables import read_table_items, read_types
-from consilience.graph.model import Task
-from consilience.graph.schema import EntityType, EventType, RelationType, Role, Schema
+from consilience.agents.experts.chat.answers.items import ArgumentItem, EntityItem, EventItem, Items, RelationItem
+from consilience.agents.experts.chat.answers.parsing import ReplyShapeError, read_items
+from consilience.agents.experts.chat.answers.tables import read_table_items, read_types
+from consilience.graph.model.model import Task
+from consilience.graph.schema.schema import EntityType, EventType, RelationType, Role, Schema
 
 SCHEMA = Schema(
     name="s",

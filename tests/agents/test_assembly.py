@@ -1,16 +1,16 @@
 from tests.scripted import RESOLVER, Scripted
 
-from consilience.agents.assembly import assembled
-from consilience.agents.candidates import Answer, EntityCandidate, EventCandidate, Quote, RelationCandidate
-from consilience.agents.claims import claims_of
-from consilience.agents.collaboration import Trail
-from consilience.agents.gating import gated
-from consilience.agents.runs import run_of
-from consilience.agents.team import Team
-from consilience.agents.verification import verified
-from consilience.graph.invariants import check_invariants
-from consilience.graph.model import Chunk, Document, DocumentGraph, Evidence, Fact, Proposal, Span
-from consilience.graph.schema import EntityType, EventType, RelationType, Schema
+from consilience.agents.answers.candidates import Answer, EntityCandidate, EventCandidate, Quote, RelationCandidate
+from consilience.agents.answers.trail import Trail
+from consilience.agents.claims.claim import claims_of
+from consilience.agents.collaboration.team import Team
+from consilience.agents.pipeline.document_graph import assembled
+from consilience.agents.pipeline.run_record import run_of
+from consilience.agents.verification.gate import gated
+from consilience.agents.verification.quote_check import verified
+from consilience.graph.model.model import Chunk, Document, DocumentGraph, Evidence, Fact, Proposal, Span
+from consilience.graph.schema.schema import EntityType, EventType, RelationType, Schema
+from consilience.graph.writing.invariants import check_invariants
 
 SCHEMA = Schema(
     name="small",

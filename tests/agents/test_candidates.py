@@ -1,6 +1,6 @@
 import json
 
-from consilience.agents.candidates import (
+from consilience.agents.answers.candidates import (
     Answer,
     ArgumentCandidate,
     EntityCandidate,
@@ -8,7 +8,7 @@ from consilience.agents.candidates import (
     Quote,
     RelationCandidate,
 )
-from consilience.graph.model import Span
+from consilience.graph.model.model import Span
 
 
 def test_an_answer_survives_json() -> None:

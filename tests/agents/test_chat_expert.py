@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.scripted_chat import ScriptedChat
 
-from consilience.agents.candidates import (
+from consilience.agents.answers.candidates import (
     Answer,
     ArgumentCandidate,
     EntityCandidate,
@@ -16,16 +16,16 @@ from consilience.agents.candidates import (
     Quote,
     RelationCandidate,
 )
-from consilience.agents.experts.chat import ChatExpert
-from consilience.agents.experts.protocol import Passage, Replica, Turn
-from consilience.agents.experts.schema_batches import batches
-from consilience.agents.experts.steadiness import steadied
+from consilience.agents.answers.passage import Passage, Replica, Turn
+from consilience.agents.answers.schema_filter import conforming
+from consilience.agents.experts.chat.answers.quote_stability import steadied
+from consilience.agents.experts.chat.expert import ChatExpert
+from consilience.agents.experts.chat.schema_batches import batches
 from consilience.agents.models.protocol import Asker, Message, Reply
 from consilience.agents.models.usage import Usage
-from consilience.agents.simplification import conforming
-from consilience.graph.errors import ServiceError
-from consilience.graph.model import Span
-from consilience.graph.schema import EntityType, EventType, RelationType, Role, Schema
+from consilience.graph.model.errors import ServiceError
+from consilience.graph.model.model import Span
+from consilience.graph.schema.schema import EntityType, EventType, RelationType, Role, Schema
 
 SCHEMA = Schema(
     name="news",

@@ -6,13 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.scripted import Scripted
 
-from consilience.agents.candidates import Answer, EntityCandidate
-from consilience.agents.collaboration import Call, Heard, Trail, call
-from consilience.agents.experts.protocol import Passage, Replica
-from consilience.agents.simplification import replica_answer
-from consilience.agents.team import Team
-from consilience.graph.errors import ConsilienceError
-from consilience.graph.model import Span
+from consilience.agents.answers.candidates import Answer, EntityCandidate
+from consilience.agents.answers.passage import Passage, Replica
+from consilience.agents.answers.schema_filter import replica_answer
+from consilience.agents.answers.trail import Trail
+from consilience.agents.collaboration.team import Team
+from consilience.agents.collaboration.turn_taking import Call, Heard, call
+from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.model.model import Span
 
 TEXT = Passage("doc", 100, "Ann met Bob and Cy.")
 ANN = Answer((EntityCandidate(Span(100, 103), "Ann", "Person"),))

@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.agents.alignment import Aligner
-from consilience.agents.control_tokens import without_control_tokens
-from consilience.agents.debate.escaping import harmless, one_line
-from consilience.agents.debate.quotes import Source, check_quote
-from consilience.agents.debate.text_index import TextIndex
-from consilience.agents.prompting import fenced
-from consilience.graph.model import Span
+from consilience.agents.alignment.aligner import Aligner
+from consilience.agents.prompts.escaping import harmless, one_line
+from consilience.agents.prompts.rendering import fenced
+from consilience.agents.support.control_tokens import without_control_tokens
+from consilience.agents.verification.debate.text.quotes import Source, check_quote
+from consilience.agents.verification.debate.text.text_index import TextIndex
+from consilience.graph.model.model import Span
 
 TOKENS = (
     *("<|im_start|>", "<|im_end|>", "<|begin_of_text|>", "<|start_header_id|>", "<|eot_id|>", "<|endoftext|>"),

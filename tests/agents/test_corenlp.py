@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.agents.annotation import ROOT, Annotation, Edge, NamedMention, Sentence, Token
-from consilience.agents.corenlp import CoreNLP, pieces
-from consilience.agents.corenlp_json import read_annotation, utf16_to_code_points
-from consilience.graph.errors import ServiceError
-from consilience.graph.model import Span
+from consilience.agents.corenlp.annotation import ROOT, Annotation, Edge, NamedMention, Sentence, Token
+from consilience.agents.corenlp.client import CoreNLP, pieces
+from consilience.agents.corenlp.response import read_annotation, utf16_to_code_points
+from consilience.graph.model.errors import ServiceError
+from consilience.graph.model.model import Span
 
 
 def token(index: int, word: str, begin: int, pos: str, ner: str, lemma: str | None = None) -> dict[str, Any]:

@@ -4,14 +4,14 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from consilience.agents.builtin_schemas import builtin_schema
-from consilience.agents.candidates import Answer, ArgumentCandidate, EntityCandidate, EventCandidate, Quote
-from consilience.agents.corenlp import CoreNLP
-from consilience.agents.experts.corenlp_entity import CoreNLPEntityExpert
-from consilience.agents.experts.corenlp_event import CoreNLPEventExpert
-from consilience.agents.experts.protocol import Passage, Replica
-from consilience.graph.model import Span
-from consilience.graph.schema import Schema
+from consilience.agents.answers.candidates import Answer, ArgumentCandidate, EntityCandidate, EventCandidate, Quote
+from consilience.agents.answers.passage import Passage, Replica
+from consilience.agents.configuration.builtin_schemas import builtin_schema
+from consilience.agents.corenlp.client import CoreNLP
+from consilience.agents.experts.corenlp.entity_expert import CoreNLPEntityExpert
+from consilience.agents.experts.corenlp.event_expert import CoreNLPEventExpert
+from consilience.graph.model.model import Span
+from consilience.graph.schema.schema import Schema
 
 pytestmark = pytest.mark.corenlp
 

@@ -4,12 +4,12 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from consilience.agents.builtin_schemas import builtin_schema, builtin_schema_names
-from consilience.agents.corenlp import CoreNLP
-from consilience.agents.experts.corenlp_entity import CoreNLPEntityExpert
-from consilience.agents.experts.corenlp_relation import CoreNLPRelationExpert
-from consilience.agents.experts.protocol import Passage
-from consilience.agents.reading import Reading
+from consilience.agents.answers.passage import Passage
+from consilience.agents.configuration.builtin_schemas import builtin_schema, builtin_schema_names
+from consilience.agents.corenlp.client import CoreNLP
+from consilience.agents.corenlp.options import Reading
+from consilience.agents.experts.corenlp.entity_expert import CoreNLPEntityExpert
+from consilience.agents.experts.corenlp.relation_expert import CoreNLPRelationExpert
 
 pytestmark = pytest.mark.corenlp
 

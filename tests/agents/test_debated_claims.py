@@ -16,23 +16,23 @@ from tests.agents.debate.scripted_models import (
 )
 from tests.scripted import RESOLVER, Scripted, entity, triple
 
-from consilience.agents.candidates import Answer, EntityCandidate
-from consilience.agents.claims import Claim, claims_of
-from consilience.agents.collaboration import Trail
-from consilience.agents.contests import Contest, contests
-from consilience.agents.debate.configuration import GateName
-from consilience.agents.debate.rules import Cast, Rules
-from consilience.agents.debate_events import DebateJudged, DebateOpened, DebateTurn, DebateVerdict
-from consilience.agents.debates import Debates
-from consilience.agents.evidence.evidence_judge import EvidenceJudge
-from consilience.agents.experts.protocol import Passage
-from consilience.agents.gating import gated
-from consilience.agents.machine import Services, state_machine
-from consilience.agents.progress import Progress, Verified
-from consilience.agents.team import Team
-from consilience.agents.verifier import Verifier
-from consilience.graph.model import Chunk, Document, DocumentGraph, Span
-from consilience.graph.schema import EntityType, RelationType, Schema
+from consilience.agents.answers.candidates import Answer, EntityCandidate
+from consilience.agents.answers.passage import Passage
+from consilience.agents.answers.trail import Trail
+from consilience.agents.claims.claim import Claim, claims_of
+from consilience.agents.collaboration.team import Team
+from consilience.agents.events.debate_events import DebateJudged, DebateOpened, DebateTurn, DebateVerdict
+from consilience.agents.events.run_events import Progress, Verified
+from consilience.agents.pipeline.machine import Services, state_machine
+from consilience.agents.verification.debate.configuration import GateName
+from consilience.agents.verification.debate.debate_verifier import Debates
+from consilience.agents.verification.debate.matchups import Contest, contests
+from consilience.agents.verification.debate.settings import Cast, Rules
+from consilience.agents.verification.evidence.judge import EvidenceJudge
+from consilience.agents.verification.gate import gated
+from consilience.agents.verification.verifier import Verifier
+from consilience.graph.model.model import Chunk, Document, DocumentGraph, Span
+from consilience.graph.schema.schema import EntityType, RelationType, Schema
 
 SCHEMA = Schema(
     name="small",

@@ -4,12 +4,12 @@ from pathlib import Path
 import pytest
 from tests.scripted_chat import ScriptedChat
 
-from consilience.agents.experts.chat import ChatExpert
-from consilience.agents.experts.demonstrations import Demonstrations, Example, load_demonstrations
-from consilience.agents.experts.gold_records import GoldRecord, gold_answer
-from consilience.agents.experts.protocol import Passage
-from consilience.graph.errors import DocumentError
-from consilience.graph.schema import EntityType, EventType, RelationType, Role, Schema
+from consilience.agents.answers.passage import Passage
+from consilience.agents.experts.chat.demonstrations import Demonstrations, Example, load_demonstrations
+from consilience.agents.experts.chat.expert import ChatExpert
+from consilience.agents.experts.chat.gold_records import GoldRecord, gold_answer
+from consilience.graph.model.errors import DocumentError
+from consilience.graph.schema.schema import EntityType, EventType, RelationType, Role, Schema
 
 SCHEMA = Schema(
     name="s",

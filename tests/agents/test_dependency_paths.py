@@ -1,8 +1,8 @@
 import pytest
 from tests.agents.annotated import sentence
 
-from consilience.agents.annotation import ROOT, Sentence
-from consilience.agents.experts.dependency_paths import parse_path
+from consilience.agents.corenlp.annotation import ROOT, Sentence
+from consilience.agents.experts.corenlp.rules.dependency_paths import parse_path
 
 ACTIVE = sentence(
     "Ann/NNP/PERSON attacked/VBD Acme/NNP in/IN Ghent/NNP on/IN Monday/NNP/DATE",

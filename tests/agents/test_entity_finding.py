@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.agents.annotated import annotation
 
-from consilience.agents.experts.entity_finding import find_entities
-from consilience.agents.experts.entity_rules import EntityRules, entity_rules
-from consilience.graph.errors import SchemaError
-from consilience.graph.schema import EntityType, Schema
+from consilience.agents.experts.corenlp.extraction.entity_finding import find_entities
+from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules, entity_rules
+from consilience.graph.model.errors import SchemaError
+from consilience.graph.schema.schema import EntityType, Schema
 
 PERSON = {"Person": EntityRules(labels=("PERSON",))}
 

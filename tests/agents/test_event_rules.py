@@ -1,10 +1,10 @@
 import pytest
 
-from consilience.agents.builtin_schemas import builtin_schema, builtin_schema_names
-from consilience.agents.experts.dependency_paths import parse_path
-from consilience.agents.experts.event_schema import EventRules
-from consilience.graph.errors import SchemaError
-from consilience.graph.schema import Schema
+from consilience.agents.configuration.builtin_schemas import builtin_schema, builtin_schema_names
+from consilience.agents.experts.corenlp.rules.dependency_paths import parse_path
+from consilience.agents.experts.corenlp.rules.event_schema import EventRules
+from consilience.graph.model.errors import SchemaError
+from consilience.graph.schema.schema import Schema
 
 
 def schema_with(trigger: dict[str, object], role: dict[str, object] | None = None) -> Schema:

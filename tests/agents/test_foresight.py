@@ -1,7 +1,7 @@
-from consilience.agents.builtin_schemas import builtin_schema
-from consilience.agents.builtin_teams import builtin_team
-from consilience.agents.experts.protocol import Passage
-from consilience.agents.foresight import first_round
+from consilience.agents.answers.passage import Passage
+from consilience.agents.configuration.builtin_schemas import builtin_schema
+from consilience.agents.configuration.builtin_teams import builtin_team
+from consilience.agents.configuration.cost_estimate import first_round
 from consilience.agents.models.configuration import ModelConfiguration, Prices
 from consilience.agents.models.usage import Usage
 

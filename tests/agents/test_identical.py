@@ -1,4 +1,4 @@
-from consilience.agents.identical import remembered
+from consilience.agents.support.memoize import remembered
 
 
 def test_what_was_made_of_an_object_is_made_once() -> None:

@@ -5,14 +5,14 @@ import pytest
 from langgraph.checkpoint.memory import InMemorySaver
 from tests.scripted import RESOLVER, Script, Scripted, entity, triple
 
-from consilience.agents.candidates import Answer
-from consilience.agents.experts.protocol import Passage, Replica
-from consilience.agents.machine import Services, state_machine
-from consilience.agents.progress import Answered, Asked, Merged, Progress, Verified
-from consilience.agents.team import Team
-from consilience.graph.errors import ServiceError
-from consilience.graph.model import Chunk, Document, DocumentGraph, Span
-from consilience.graph.schema import EntityType, RelationType, Schema
+from consilience.agents.answers.candidates import Answer
+from consilience.agents.answers.passage import Passage, Replica
+from consilience.agents.collaboration.team import Team
+from consilience.agents.events.run_events import Answered, Asked, Merged, Progress, Verified
+from consilience.agents.pipeline.machine import Services, state_machine
+from consilience.graph.model.errors import ServiceError
+from consilience.graph.model.model import Chunk, Document, DocumentGraph, Span
+from consilience.graph.schema.schema import EntityType, RelationType, Schema
 
 SCHEMA = Schema(
     name="small",

@@ -1,10 +1,10 @@
 import pytest
 
-from consilience.agents.experts.entity_rules import entity_rules
-from consilience.agents.experts.event_rules import RoleRule
-from consilience.agents.own_patterns import check_pattern, pattern_matches
-from consilience.graph.errors import SchemaError
-from consilience.graph.schema import parse_schema
+from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
+from consilience.agents.experts.corenlp.rules.event_rules import RoleRule
+from consilience.agents.support.bounded_patterns import check_pattern, pattern_matches
+from consilience.graph.model.errors import SchemaError
+from consilience.graph.schema.schema import parse_schema
 
 
 @pytest.mark.parametrize(

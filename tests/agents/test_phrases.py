@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from consilience.agents.annotation import Sentence
-from consilience.agents.corenlp import CoreNLP
-from consilience.agents.experts import phrases
-from consilience.agents.reading import Reading
+from consilience.agents.corenlp.annotation import Sentence
+from consilience.agents.corenlp.client import CoreNLP
+from consilience.agents.corenlp.options import Reading
+from consilience.agents.experts.corenlp.grammar import phrases
 
 pytestmark = pytest.mark.corenlp
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from jinja2 import UndefinedError
 
-import consilience.agents.prompting as prompting
-from consilience.agents.prompting import LANGUAGES, fenced, prompt_language, prompts_digest, render
-from consilience.graph.schema import EntityType, EventType, RelationType, Role, Schema
+import consilience.agents.prompts.rendering as prompting
+from consilience.agents.prompts.rendering import LANGUAGES, fenced, prompt_language, prompts_digest, render
+from consilience.graph.schema.schema import EntityType, EventType, RelationType, Role, Schema
 
-FOLDER = Path(prompting.__file__).parent / "prompts"
+FOLDER = Path(prompting.__file__).parent
 TASKS = ("ner", "re", "ee")
 SCHEMAS = (
     Schema(

@@ -1,6 +1,6 @@
 import pytest
 
-from consilience.agents.reading import Reading, looks_tokenized
+from consilience.agents.corenlp.options import Reading, looks_tokenized
 
 
 @pytest.mark.parametrize(

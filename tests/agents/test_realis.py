@@ -2,10 +2,10 @@
 
 import pytest
 
-from consilience.agents.corenlp import CoreNLP
-from consilience.agents.experts.realis import realis
-from consilience.agents.reading import Reading
-from consilience.graph.model import Realis
+from consilience.agents.corenlp.client import CoreNLP
+from consilience.agents.corenlp.options import Reading
+from consilience.agents.experts.corenlp.extraction.realis import realis
+from consilience.graph.model.model import Realis
 
 pytestmark = pytest.mark.corenlp
 

@@ -1,16 +1,16 @@
 import pytest
 from tests.agents.annotated import ROOT, sentence, text_of
 
-from consilience.agents.annotation import Annotation, Sentence, Triple
-from consilience.agents.candidates import EntityCandidate, Quote, RelationCandidate
-from consilience.agents.experts.antecedents import stand_ins
-from consilience.agents.experts.entity_finding import find_entities
-from consilience.agents.experts.entity_rules import EntityRules
-from consilience.agents.experts.relation_finding import find_open_relations, find_relations
-from consilience.agents.experts.relation_rules import relation_rules
-from consilience.graph.errors import SchemaError
-from consilience.graph.model import Span
-from consilience.graph.schema import EntityType, RelationType, Schema
+from consilience.agents.answers.candidates import EntityCandidate, Quote, RelationCandidate
+from consilience.agents.corenlp.annotation import Annotation, Sentence, Triple
+from consilience.agents.experts.corenlp.extraction.coreference import stand_ins
+from consilience.agents.experts.corenlp.extraction.entity_finding import find_entities
+from consilience.agents.experts.corenlp.extraction.relation_finding import find_open_relations, find_relations
+from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
+from consilience.agents.experts.corenlp.rules.relation_rules import relation_rules
+from consilience.graph.model.errors import SchemaError
+from consilience.graph.model.model import Span
+from consilience.graph.schema.schema import EntityType, RelationType, Schema
 
 RULES = {
     "Person": EntityRules(labels=("PERSON",), anaphor_pronouns=("she",)),

@@ -8,17 +8,17 @@ from hypothesis import strategies as st
 from langgraph.checkpoint.memory import InMemorySaver
 from tests.scripted import Script, Scripted, entity
 
-from consilience.agents.candidates import Answer, EntityCandidate, Notes
-from consilience.agents.collaboration import Trail
-from consilience.agents.experts.protocol import Passage, Replica, Turn
-from consilience.agents.journal import Journal
+from consilience.agents.answers.candidates import Answer, EntityCandidate, Notes
+from consilience.agents.answers.passage import Passage, Replica, Turn
+from consilience.agents.answers.trail import Trail
+from consilience.agents.collaboration.answer_log import Journal
+from consilience.agents.collaboration.rounds import Said, document_rounds
+from consilience.agents.collaboration.team import Team
+from consilience.agents.events.run_events import Answered, Asked, Progress
 from consilience.agents.models.usage import Usage
-from consilience.agents.progress import Answered, Asked, Progress
-from consilience.agents.rounds import Said, document_rounds
-from consilience.agents.team import Team
-from consilience.graph.errors import ServiceError
-from consilience.graph.model import Span, Task
-from consilience.graph.schema import EntityType, Schema
+from consilience.graph.model.errors import ServiceError
+from consilience.graph.model.model import Span, Task
+from consilience.graph.schema.schema import EntityType, Schema
 
 SCHEMA = Schema(name="small", entities={"Person": EntityType(), "Firm": EntityType()})
 WIDE = Schema(name="wide", entities={"Person": EntityType(), "Ship": EntityType()})

@@ -2,9 +2,9 @@ from pathlib import Path
 
 import pytest
 
-from consilience.graph.schema import load_schema
+from consilience.graph.schema.schema import load_schema
 
-SCHEMAS = sorted((Path(__file__).parents[2] / "agents/consilience/agents/schemas").glob("*.yaml"))
+SCHEMAS = sorted((Path(__file__).parents[2] / "agents/consilience/agents/configuration/schemas").glob("*.yaml"))
 
 
 @pytest.mark.parametrize("path", SCHEMAS, ids=lambda path: path.stem)

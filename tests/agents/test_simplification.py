@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.agents.candidates import (
+from consilience.agents.answers.candidates import (
     Answer,
     ArgumentCandidate,
     EntityCandidate,
@@ -9,10 +9,10 @@ from consilience.agents.candidates import (
     Quote,
     RelationCandidate,
 )
-from consilience.agents.experts.protocol import Passage
-from consilience.agents.simplification import conforming, replica_answer
-from consilience.graph.model import Span
-from consilience.graph.schema import EntityType, EventType, RelationType, Role, Schema
+from consilience.agents.answers.passage import Passage
+from consilience.agents.answers.schema_filter import conforming, replica_answer
+from consilience.graph.model.model import Span
+from consilience.graph.schema.schema import EntityType, EventType, RelationType, Role, Schema
 
 SCHEMA = Schema(
     name="small",

@@ -1,15 +1,15 @@
 import pytest
 from tests.scripted_chat import ScriptedChat
 
-from consilience.agents.candidates import Answer, EntityCandidate, Quote, RelationCandidate
-from consilience.agents.experts.chat import ChatExpert
-from consilience.agents.experts.protocol import Passage, Replica
-from consilience.agents.experts.strategies.catalogue import STRATEGIES, strategy_named
-from consilience.agents.experts.strategies.self_consistency import SelfConsistency
-from consilience.agents.simplification import conforming
-from consilience.graph.errors import ConsilienceError
-from consilience.graph.model import Span, Task
-from consilience.graph.schema import EntityType, EventType, RelationType, Role, Schema
+from consilience.agents.answers.candidates import Answer, EntityCandidate, Quote, RelationCandidate
+from consilience.agents.answers.passage import Passage, Replica
+from consilience.agents.answers.schema_filter import conforming
+from consilience.agents.experts.chat.expert import ChatExpert
+from consilience.agents.experts.chat.strategies.registry import STRATEGIES, strategy_named
+from consilience.agents.experts.chat.strategies.self_consistency import SelfConsistency
+from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.model.model import Span, Task
+from consilience.graph.schema.schema import EntityType, EventType, RelationType, Role, Schema
 
 SCHEMA = Schema(
     name="news",

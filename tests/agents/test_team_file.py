@@ -4,13 +4,13 @@ from pathlib import Path
 import pytest
 from tests.scripted_chat import ScriptedChat
 
-from consilience.agents.builtin_schemas import builtin_schema
-from consilience.agents.builtin_teams import builtin_team, builtin_team_names
-from consilience.agents.corenlp import CoreNLP
-from consilience.agents.team import Team
-from consilience.agents.team_building import Means, built_team
-from consilience.agents.team_file import load_team_file
-from consilience.graph.errors import ConsilienceError
+from consilience.agents.collaboration.team import Team
+from consilience.agents.configuration.builtin_schemas import builtin_schema
+from consilience.agents.configuration.builtin_teams import builtin_team, builtin_team_names
+from consilience.agents.configuration.team_builder import Means, built_team
+from consilience.agents.configuration.team_file import load_team_file
+from consilience.agents.corenlp.client import CoreNLP
+from consilience.graph.model.errors import ConsilienceError
 
 NEWS = builtin_schema("news")
 WHOLE = """\

@@ -3,15 +3,16 @@ from dataclasses import dataclass, field
 
 from tests.agents.annotated import ROOT, sentence, text_of
 
-from consilience.agents.annotation import Annotation
-from consilience.agents.candidates import Answer, EntityCandidate, Quote, RelationCandidate
-from consilience.agents.corenlp import READING, CoreNLP
-from consilience.agents.experts.corenlp_entity import CoreNLPEntityExpert
-from consilience.agents.experts.corenlp_relation import CoreNLPRelationExpert
-from consilience.agents.experts.protocol import Expert, Passage, Replica
-from consilience.agents.reading import Reading
-from consilience.graph.model import Span
-from consilience.graph.schema import EntityType, RelationType, Schema
+from consilience.agents.answers.candidates import Answer, EntityCandidate, Quote, RelationCandidate
+from consilience.agents.answers.passage import Passage, Replica
+from consilience.agents.corenlp.annotation import Annotation
+from consilience.agents.corenlp.client import READING, CoreNLP
+from consilience.agents.corenlp.options import Reading
+from consilience.agents.experts.corenlp.entity_expert import CoreNLPEntityExpert
+from consilience.agents.experts.corenlp.relation_expert import CoreNLPRelationExpert
+from consilience.agents.experts.protocol import Expert
+from consilience.graph.model.model import Span
+from consilience.graph.schema.schema import EntityType, RelationType, Schema
 
 LINE = sentence(
     "Ann/NNP/PERSON Lee/NNP/PERSON founded/VBD Acme/NNP/ORGANIZATION near/IN Oldtown/NNP",

@@ -3,7 +3,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from consilience.agents.candidates import (
+from consilience.agents.answers.candidates import (
     Answer,
     ArgumentCandidate,
     EntityCandidate,
@@ -11,12 +11,12 @@ from consilience.agents.candidates import (
     Quote,
     RelationCandidate,
 )
-from consilience.agents.claims import Claim, claims_of
-from consilience.agents.collaboration import Trail
-from consilience.agents.gating import gated
-from consilience.agents.verification import is_verified, verified
-from consilience.graph.model import Proposal, Realis, Span
-from consilience.graph.schema import EntityType, RelationType, Schema
+from consilience.agents.answers.trail import Trail
+from consilience.agents.claims.claim import Claim, claims_of
+from consilience.agents.verification.gate import gated
+from consilience.agents.verification.quote_check import is_verified, verified
+from consilience.graph.model.model import Proposal, Realis, Span
+from consilience.graph.schema.schema import EntityType, RelationType, Schema
 
 SCHEMA = Schema(
     name="small",

@@ -9,7 +9,7 @@ import psutil
 from neo4j import GraphDatabase
 
 from consilience.graph.embedded.lifecycle import neo4j_status, start_neo4j, stop_neo4j
-from consilience.platform.settings import load_settings
+from consilience.platform.support.settings import load_settings
 
 COLUMNS = ("start, s", "processor, s", "first write, s", "memory, MB", "stop, s")
 

@@ -17,18 +17,18 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from consilience.agents.builtin_schemas import builtin_schema
-from consilience.agents.corenlp import CoreNLP
-from consilience.agents.tool_team import tool_team
-from consilience.evaluation.counts import Counts
-from consilience.evaluation.extraction import TaskScores, score_extraction
+from consilience.agents.configuration.builtin_schemas import builtin_schema
+from consilience.agents.configuration.tool_team import tool_team
+from consilience.agents.corenlp.client import CoreNLP
+from consilience.evaluation.extraction.scores import TaskScores, score_extraction
 from consilience.evaluation.formats.extraction import ExtractionRecord, read_extraction
-from consilience.graph.errors import ConsilienceError
-from consilience.graph.model import Document
-from consilience.platform.extract import extract
-from consilience.platform.sample import sample_gold
+from consilience.evaluation.support.counts import Counts
+from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.model.model import Document
+from consilience.platform.exporting.sample import sample_gold
+from consilience.platform.runs.extract import extract
 from consilience.platform.services.corenlp import corenlp_url
-from consilience.platform.settings import load_settings
+from consilience.platform.support.settings import load_settings
 
 DEV = Path(__file__).parents[2].parent / "shared/data/extraction/dev"
 SETS = ("conllpp", "conll04", "wnut17", "nyt11_hrl", "casie_sent", "wikievents", "news")

@@ -38,9 +38,9 @@ from tests.benchmarks.worst_inputs import CLASSES, Attacker
 from consilience.graph.embedded.daemon import free_port
 from consilience.graph.embedded.lifecycle import stop_neo4j
 from consilience.platform.accounts.accounts import open_accounts
-from consilience.platform.accounts.roles import Role
-from consilience.platform.event_loop import run
-from consilience.platform.settings import Settings
+from consilience.platform.support.event_loop import run
+from consilience.platform.support.roles import Role
+from consilience.platform.support.settings import Settings
 
 USERS = 20
 PAUSE_S = (1.0, 3.0)

@@ -17,11 +17,11 @@ import numpy as np
 
 from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
 from consilience.evaluation.genres.evaluate import GenresSettings, score_genres
-from consilience.evaluation.genres.model import Document, Score, SystemOutput
 from consilience.evaluation.genres.profiles import PAPER, STRICT, mean_score
 from consilience.evaluation.genres.reading import triple
 from consilience.evaluation.genres.results import GenresScores
-from consilience.evaluation.genres.topics import TopicSettings
+from consilience.evaluation.genres.texts.topics import TopicSettings
+from consilience.evaluation.records.triples import Document, Score, SystemOutput
 
 FOLDER = Path(__file__).parents[3] / "shared" / "data" / "genres"
 SETS = {

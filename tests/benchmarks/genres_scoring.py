@@ -28,16 +28,16 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from consilience.evaluation.genres import sentence_words
-from consilience.evaluation.genres.completeness import SoftMatching, completeness_scores
 from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
 from consilience.evaluation.genres.embedders.recorded import RecordedEmbeddings, write_embeddings
 from consilience.evaluation.genres.embeddings import ElementTable, embed_elements
-from consilience.evaluation.genres.model import Document, Triple
+from consilience.evaluation.genres.measures.completeness import SoftMatching, completeness_scores
+from consilience.evaluation.genres.measures.topical_similarity import source_words, topical_similarities
+from consilience.evaluation.genres.measures.uniqueness import uniqueness
 from consilience.evaluation.genres.profiles import PAPER, STRICT, Profile
-from consilience.evaluation.genres.topical_similarity import source_words, topical_similarities
-from consilience.evaluation.genres.topics import TopicModel, TopicSettings
-from consilience.evaluation.genres.uniqueness import uniqueness
+from consilience.evaluation.genres.texts import sentence_words
+from consilience.evaluation.genres.texts.topics import TopicModel, TopicSettings
+from consilience.evaluation.records.triples import Document, Triple
 
 DIMENSIONS = 1536
 PHI = 0.5

@@ -12,20 +12,20 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from consilience.agents.assembly import Resolver
-from consilience.agents.candidates import Answer, EntityCandidate, Quote, RelationCandidate
-from consilience.agents.experts.protocol import Passage, Replica, Turn
-from consilience.agents.machine import Services, state_machine
-from consilience.agents.runs import run_of
-from consilience.agents.team import Team
-from consilience.graph.model import Document, DocumentGraph, Span, Task
+from consilience.agents.answers.candidates import Answer, EntityCandidate, Quote, RelationCandidate
+from consilience.agents.answers.passage import Passage, Replica, Turn
+from consilience.agents.claims.entity_linking import Resolver
+from consilience.agents.collaboration.team import Team
+from consilience.agents.pipeline.machine import Services, state_machine
+from consilience.agents.pipeline.run_record import run_of
+from consilience.graph.model.model import Document, DocumentGraph, Span, Task
 from consilience.graph.resolution.entities import resolve_entities
 from consilience.graph.resolution.events import resolve_events
-from consilience.graph.schema import EntityType, RelationType, Schema
-from consilience.platform.checkpoints import Checkpoints, checkpoints
-from consilience.platform.chunking import split
-from consilience.platform.ledger import Ledger, open_ledger
-from consilience.platform.runs import Runner
+from consilience.graph.schema.schema import EntityType, RelationType, Schema
+from consilience.platform.loading.chunking import split
+from consilience.platform.runs.checkpoints import Checkpoints, checkpoints
+from consilience.platform.runs.ledger import Ledger, open_ledger
+from consilience.platform.runs.runner import Runner
 
 BAR_MS = 30
 

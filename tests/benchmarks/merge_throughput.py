@@ -24,11 +24,9 @@ from typing import Any
 import psutil
 from neo4j import AsyncSession
 
-from consilience.graph.address import Neo4jAddress
 from consilience.graph.embedded.lifecycle import neo4j_status, start_neo4j, stop_neo4j
 from consilience.graph.exchange.elements import GraphNode, GraphRelationship, nodes, relationships
-from consilience.graph.merge import merge
-from consilience.graph.model import (
+from consilience.graph.model.model import (
     Chunk,
     Document,
     DocumentGraph,
@@ -44,9 +42,11 @@ from consilience.graph.model import (
     Span,
     Verdict,
 )
-from consilience.graph.schema import NODE_LABELS
-from consilience.graph.store import Store
-from consilience.platform.settings import load_settings
+from consilience.graph.schema.schema import NODE_LABELS
+from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.store.store import Store
+from consilience.graph.writing.merge import merge
+from consilience.platform.support.settings import load_settings
 
 NAMES = ExpertRecord("names", "ner", "corenlp", "names|v:1")
 RELATIONS = ExpertRecord("relations", "re", "corenlp", "relations|v:1")

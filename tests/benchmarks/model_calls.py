@@ -20,9 +20,9 @@ from langchain_openai import ChatOpenAI
 from pydantic import SecretStr
 
 from consilience.agents.models.configuration import ModelConfiguration
-from consilience.agents.models.opening import open_models
+from consilience.agents.models.factory import open_models
 from consilience.agents.models.protocol import Asker, Message, ReplyForm
-from consilience.platform.settings import Settings
+from consilience.platform.support.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 ANSWER = '{"entities": [' + ", ".join(['{"text": "Ann", "type": "Person"}'] * 20) + "]}"

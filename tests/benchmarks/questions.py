@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from urllib.parse import quote, urlencode
 
-from consilience.graph.store import Store
+from consilience.graph.store.store import Store
 
 __all__ = ["FIRST", "Ask", "Known", "by_rank", "known", "repeated", "varied"]
 

@@ -46,12 +46,12 @@ from tests.benchmarks.varied import varied_corpus
 
 from consilience.graph.embedded.daemon import free_port
 from consilience.graph.embedded.lifecycle import neo4j_status, start_neo4j, stop_neo4j
-from consilience.graph.errors import ConsilienceError
-from consilience.graph.merge import merge
-from consilience.graph.store import Store
+from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.store.store import Store
+from consilience.graph.writing.merge import merge
 from consilience.platform.accounts.accounts import open_accounts
-from consilience.platform.event_loop import run
-from consilience.platform.settings import load_settings
+from consilience.platform.support.event_loop import run
+from consilience.platform.support.settings import load_settings
 
 ROOT = Path(__file__).parents[2]
 BAR_MS = 150.0

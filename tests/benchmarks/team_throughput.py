@@ -23,24 +23,24 @@ import httpx
 import psutil
 from tests.servers.answers import Asked, Scripted, says
 
-from consilience.agents.assembly import Resolver
-from consilience.agents.machine import Services, state_machine
-from consilience.agents.models.opening import open_models
-from consilience.agents.runs import run_of
-from consilience.agents.team import Team
-from consilience.agents.team_building import Means, built_team
-from consilience.agents.team_file import TeamFile
-from consilience.graph.model import Document, DocumentGraph
+from consilience.agents.claims.entity_linking import Resolver
+from consilience.agents.collaboration.team import Team
+from consilience.agents.configuration.team_builder import Means, built_team
+from consilience.agents.configuration.team_file import TeamFile
+from consilience.agents.models.factory import open_models
+from consilience.agents.pipeline.machine import Services, state_machine
+from consilience.agents.pipeline.run_record import run_of
+from consilience.graph.model.model import Document, DocumentGraph
 from consilience.graph.resolution.entities import resolve_entities
 from consilience.graph.resolution.events import resolve_events
-from consilience.graph.schema import EntityType, EventType, RelationType, Role, Schema
+from consilience.graph.schema.schema import EntityType, EventType, RelationType, Role, Schema
 from consilience.platform.calls.keeper import keeping_calls
-from consilience.platform.checkpoints import checkpoints
-from consilience.platform.chunking import split
-from consilience.platform.event_loop import run
-from consilience.platform.ledger import open_ledger
-from consilience.platform.runs import Runner
-from consilience.platform.settings import Settings
+from consilience.platform.loading.chunking import split
+from consilience.platform.runs.checkpoints import checkpoints
+from consilience.platform.runs.ledger import open_ledger
+from consilience.platform.runs.runner import Runner
+from consilience.platform.support.event_loop import run
+from consilience.platform.support.settings import Settings
 
 AT_ONCE = 128
 ROUNDS = 4
@@ -189,7 +189,7 @@ def queued(documents: int) -> bool:
 async def _queued(folder: Path, documents: int, process: psutil.Process) -> int:
     from tests.scripted import PEOPLE, readers
 
-    from consilience.platform import ingest as ingest_module
+    from consilience.platform.runs import ingest as ingest_module
 
     class NoStore:
         async def rows(self, *_: object, **__: object) -> list[dict[str, object]]:

@@ -4,7 +4,7 @@ import random
 from functools import cache
 from typing import Any
 
-from consilience.graph.layout import positions
+from consilience.graph.view.layout import positions
 
 NODES = 2_000
 COMMUNITIES, TYPES = 40, ("Person", "Organization", "Place", "Work")

@@ -9,7 +9,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 from tests.benchmarks.merge_throughput import corpus
 
-from consilience.graph.model import DocumentGraph, Fact, Verdict
+from consilience.graph.model.model import DocumentGraph, Fact, Verdict
 
 CONTESTED, REJECTED = 0.08, 0.14
 """Of a hundred relations eight are contested and six rejected; of the facts that an entity is of its type a fifth of

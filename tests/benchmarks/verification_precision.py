@@ -16,22 +16,22 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from consilience.agents.builtin_schemas import builtin_schema
-from consilience.agents.claims import Claim
-from consilience.agents.corenlp import CoreNLP
-from consilience.agents.debate.configuration import GateName
-from consilience.agents.machine import Services, state_machine
-from consilience.agents.records import record_of
-from consilience.agents.state import claims_in
-from consilience.agents.tool_team import tool_team
-from consilience.agents.tool_verifier import tool_verifier
-from consilience.evaluation.extraction import TaskScores, score_extraction
+from consilience.agents.claims.claim import Claim
+from consilience.agents.claims.extraction_record import record_of
+from consilience.agents.configuration.builtin_schemas import builtin_schema
+from consilience.agents.configuration.tool_team import tool_team
+from consilience.agents.corenlp.client import CoreNLP
+from consilience.agents.pipeline.machine import Services, state_machine
+from consilience.agents.pipeline.state import claims_in
+from consilience.agents.verification.debate.configuration import GateName
+from consilience.agents.verification.without_model import tool_verifier
+from consilience.evaluation.extraction.scores import TaskScores, score_extraction
 from consilience.evaluation.formats.extraction import ExtractionRecord, read_extraction
-from consilience.evaluation.proportion import wilson_interval
-from consilience.graph.model import Document
-from consilience.platform.chunking import split
+from consilience.evaluation.support.proportion import wilson_interval
+from consilience.graph.model.model import Document
+from consilience.platform.loading.chunking import split
 from consilience.platform.services.corenlp import corenlp_url
-from consilience.platform.settings import load_settings
+from consilience.platform.support.settings import load_settings
 
 DEV = Path(__file__).parents[2].parent / "shared/data/extraction/dev"
 SETS = ("conll04", "wikievents")

@@ -15,7 +15,7 @@ from tests.servers.scripted_openai import serving
 
 from consilience.platform.client import Client
 from consilience.platform.services.corenlp import corenlp_url, stop_corenlp
-from consilience.platform.settings import Settings, load_settings
+from consilience.platform.support.settings import Settings, load_settings
 
 __all__ = ["Demonstration", "demonstration"]
 

@@ -16,7 +16,7 @@ from tests.browser.states import State
 from tests.browser.visitor import Visitor
 
 from consilience.platform.client import Client
-from consilience.platform.sample import SAMPLE_GOLD
+from consilience.platform.exporting.sample import SAMPLE_GOLD
 
 __all__ = ["EvaluationPages", "evaluated", "furnished", "showing"]
 

@@ -14,10 +14,10 @@ from tests.benchmarks.service_load import serving
 from tests.browser.conftest import WAIT_MS
 from tests.platform.api.filled import filled
 
-from consilience.graph.address import Neo4jAddress
 from consilience.graph.embedded.daemon import free_port
 from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
-from consilience.graph.store import Store
+from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.store.store import Store
 from consilience.platform.accounts.accounts import open_accounts
 
 TABS = 8

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import linear_sum_assignment
 
-from consilience.evaluation.assignment import components, maximum_weight_matching
+from consilience.evaluation.support.assignment import components, maximum_weight_matching
 
 COLUMNS = 8
 ROWS = st.lists(

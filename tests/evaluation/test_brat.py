@@ -1,9 +1,9 @@
 import pytest
 
-from consilience.evaluation.errors import FormatError
-from consilience.evaluation.formats.brat import BratDocument, BratEvent, BratRelation, parse_brat, write_brat
-from consilience.evaluation.formats.convert_brat import brat_to_tbf, tbf_to_brat
+from consilience.evaluation.conversion.brat import brat_to_tbf, tbf_to_brat
+from consilience.evaluation.formats.brat.standoff import BratDocument, BratEvent, BratRelation, parse_brat, write_brat
 from consilience.evaluation.formats.tbf import Mention, Relation, TbfDocument
+from consilience.evaluation.support.errors import FormatError
 
 ANNOTATIONS = """\
 T1\tConflict_Attack 10 16\tbombed

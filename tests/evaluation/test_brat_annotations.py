@@ -2,8 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from consilience.evaluation.errors import FormatError
-from consilience.evaluation.formats.brat_annotations import BratRecord, brat_record
+from consilience.evaluation.formats.brat.annotations import BratRecord, brat_record
 from consilience.evaluation.formats.extraction import (
     ArgumentItem,
     EntityItem,
@@ -12,6 +11,7 @@ from consilience.evaluation.formats.extraction import (
     RelationItem,
 )
 from consilience.evaluation.formats.extraction_files import read_extraction_file
+from consilience.evaluation.support.errors import FormatError
 
 TEXT = "Ann and Bob of Acme met twice; the meeting made Ann join Acme."
 ANNOTATIONS = """\

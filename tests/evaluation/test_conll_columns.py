@@ -2,9 +2,9 @@ from pathlib import Path
 
 import pytest
 
-from consilience.evaluation.errors import FormatError
-from consilience.evaluation.formats.conll_columns import TaggedSentence, read_conll_columns, to_extraction
+from consilience.evaluation.formats.conll.columns import TaggedSentence, read_conll_columns, to_extraction
 from consilience.evaluation.formats.extraction import EntityItem, ExtractionRecord
+from consilience.evaluation.support.errors import FormatError
 
 
 def written(folder: Path, text: str) -> Path:

@@ -1,7 +1,7 @@
 import pytest
 
-from consilience.evaluation.errors import FormatError
-from consilience.evaluation.formats.conll_coreference import parse_conll_coreference, write_conll_coreference
+from consilience.evaluation.formats.conll.coreference import parse_conll_coreference, write_conll_coreference
+from consilience.evaluation.support.errors import FormatError
 
 
 def test_mentions_of_one_and_of_several_tokens_are_read_nested_and_crossing() -> None:

@@ -1,6 +1,6 @@
 from consilience.evaluation.coreference.conll import document_table, score_conll
 from consilience.evaluation.coreference.contingency import ContingencyTable
-from consilience.evaluation.formats.conll_coreference import ConllDocument, Extent
+from consilience.evaluation.formats.conll.coreference import ConllDocument, Extent
 
 
 def _document(**clusters: list[Extent]) -> ConllDocument:

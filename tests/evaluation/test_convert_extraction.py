@@ -1,9 +1,9 @@
 import pytest
 
-from consilience.evaluation.errors import FormatError
-from consilience.evaluation.formats.convert_extraction import extraction_to_tbf
+from consilience.evaluation.conversion.extraction import extraction_to_tbf
 from consilience.evaluation.formats.extraction import EventItem, ExtractionRecord
 from consilience.evaluation.formats.tbf import write_tbf
+from consilience.evaluation.support.errors import FormatError
 
 
 def test_events_become_nuggets_in_the_order_of_the_text_and_clusters_follow_them() -> None:

@@ -1,9 +1,9 @@
 import pytest
 
-from consilience.evaluation.errors import FormatError
-from consilience.evaluation.formats.convert_spans import characters_to_tokens, tokens_to_characters
+from consilience.evaluation.conversion.spans import characters_to_tokens, tokens_to_characters
 from consilience.evaluation.formats.tbf import Mention, TbfDocument
 from consilience.evaluation.formats.tokens import parse_token_table
+from consilience.evaluation.support.errors import FormatError
 
 TABLE = parse_token_table("t0\tThey\t0\t4\nt1\ttook\t5\t9\nt2\ta\t10\t11\nt3\twalk\t12\t16\n", "d.tab")
 

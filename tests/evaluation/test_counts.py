@@ -1,4 +1,4 @@
-from consilience.evaluation.counts import Average, Counts, summed
+from consilience.evaluation.support.counts import Average, Counts, summed
 
 
 def test_scores_are_fractions_of_the_sums() -> None:

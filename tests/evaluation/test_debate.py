@@ -9,9 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.evaluation.bootstrap import RatioEstimate, ratio_estimate
 from consilience.evaluation.debate.figures import CONSISTENCY_WARNING, DebateFigures, score_debates
-from consilience.evaluation.debate.records import (
+from consilience.evaluation.debate.reward import judge_reward
+from consilience.evaluation.formats.debates.files import read_debates
+from consilience.evaluation.formats.triples.python_mapping import read_mapping
+from consilience.evaluation.records.debates import (
     Letter,
     Order,
     RecordedDebate,
@@ -20,11 +22,9 @@ from consilience.evaluation.debate.records import (
     RecordedVerdict,
     Side,
 )
-from consilience.evaluation.debate.reward import judge_reward
-from consilience.evaluation.errors import EvaluationError, FormatError
-from consilience.evaluation.formats.debates import read_debates
-from consilience.evaluation.formats.python_mapping import read_mapping
 from consilience.evaluation.report.debate import debate_html
+from consilience.evaluation.support.bootstrap import RatioEstimate, ratio_estimate
+from consilience.evaluation.support.errors import EvaluationError, FormatError
 
 OWN = {"id": "1", "protocol": "p", "question": "?", "answers": ["a", "b"], "sources": [], "outcome": {"side": 0}}
 Judge = Callable[[Side, Order], Letter | None]

@@ -5,9 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.evaluation.counts import Average, Counts
-from consilience.evaluation.errors import EvaluationError
-from consilience.evaluation.extraction import TaskScores, score_extraction
+from consilience.evaluation.extraction.scores import TaskScores, score_extraction
 from consilience.evaluation.formats.extraction import (
     ArgumentItem,
     EntityItem,
@@ -15,6 +13,8 @@ from consilience.evaluation.formats.extraction import (
     ExtractionRecord,
     RelationItem,
 )
+from consilience.evaluation.support.counts import Average, Counts
+from consilience.evaluation.support.errors import EvaluationError
 
 TEXT = "Ann met Bo in Rome. Ann left."
 ANN, BO, ROME = (

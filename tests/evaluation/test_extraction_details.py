@@ -5,12 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.evaluation.bootstrap import Interval, f1_interval
-from consilience.evaluation.character_f1 import character_f1
-from consilience.evaluation.counts import Counts
-from consilience.evaluation.extraction_details import extraction_details
-from consilience.evaluation.extraction_items import Item
-from consilience.evaluation.extraction_relaxed import relaxed_pairs
+from consilience.evaluation.extraction.character_f1 import character_f1
+from consilience.evaluation.extraction.details import extraction_details
+from consilience.evaluation.extraction.items import Item
+from consilience.evaluation.extraction.relaxed import relaxed_pairs
 from consilience.evaluation.formats.extraction import (
     ArgumentItem,
     EntityItem,
@@ -20,6 +18,8 @@ from consilience.evaluation.formats.extraction import (
     read_extraction,
     write_extraction,
 )
+from consilience.evaluation.support.bootstrap import Interval, f1_interval
+from consilience.evaluation.support.counts import Counts
 
 TEXT = "Ann Lee of Acme Corp met Bob in Rome."
 GOLD = ExtractionRecord(

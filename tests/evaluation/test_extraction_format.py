@@ -5,7 +5,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.evaluation.errors import FormatError
 from consilience.evaluation.formats.extraction import (
     ArgumentItem,
     EntityItem,
@@ -15,6 +14,7 @@ from consilience.evaluation.formats.extraction import (
     read_extraction,
     write_extraction,
 )
+from consilience.evaluation.support.errors import FormatError
 
 RECORD = {
     "id": "one",

@@ -1,4 +1,4 @@
-from consilience.evaluation.extraction_pairing import paired_with_gold
+from consilience.evaluation.extraction.pairing import paired_with_gold
 from consilience.evaluation.formats.extraction import EntityItem, ExtractionRecord
 
 ANN = EntityItem("Ann", "PER", 0, 3)

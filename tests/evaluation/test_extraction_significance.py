@@ -2,9 +2,9 @@
 
 import pytest
 
-from consilience.evaluation.errors import EvaluationError
-from consilience.evaluation.extraction_significance import compare_extraction
+from consilience.evaluation.extraction.significance import compare_extraction
 from consilience.evaluation.formats.extraction import EntityItem, ExtractionRecord
+from consilience.evaluation.support.errors import EvaluationError
 
 
 def records(*found: bool) -> list[ExtractionRecord]:

@@ -10,17 +10,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from consilience.evaluation.conversion.brat import brat_to_tbf, tbf_to_brat
+from consilience.evaluation.conversion.conll import tbf_to_conll
+from consilience.evaluation.conversion.spans import characters_to_tokens, tokens_to_characters
 from consilience.evaluation.coreference.conll import score_conll
-from consilience.evaluation.errors import FormatError
-from consilience.evaluation.formats.brat import parse_brat
-from consilience.evaluation.formats.conll_coreference import parse_conll_coreference
-from consilience.evaluation.formats.convert_brat import brat_to_tbf, tbf_to_brat
-from consilience.evaluation.formats.convert_conll import tbf_to_conll
-from consilience.evaluation.formats.convert_spans import characters_to_tokens, tokens_to_characters
+from consilience.evaluation.formats.brat.standoff import parse_brat
+from consilience.evaluation.formats.conll.coreference import parse_conll_coreference
 from consilience.evaluation.formats.tbf import TbfDocument, parse_tbf, write_tbf
 from consilience.evaluation.formats.text import decode_text
 from consilience.evaluation.formats.tokens import TokenTable, parse_token_table
-from consilience.evaluation.nugget import Options, score
+from consilience.evaluation.nuggets.score import Options, score
+from consilience.evaluation.support.errors import FormatError
 
 EXAMPLES = int(os.environ.get("FUZZED_INPUTS", "200"))
 fuzzed = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.too_slow])

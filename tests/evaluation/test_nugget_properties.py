@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from consilience.evaluation.formats.tbf import Mention, Relation, TbfDocument, TbfFile
 from consilience.evaluation.formats.tokens import TokenTable, parse_token_table
-from consilience.evaluation.matching import ATTRIBUTES
-from consilience.evaluation.nugget import Options, score
-from consilience.evaluation.nugget_scores import NuggetScores
+from consilience.evaluation.nuggets.matching import ATTRIBUTES
+from consilience.evaluation.nuggets.results import NuggetScores
+from consilience.evaluation.nuggets.score import Options, score
 
 TOKENS = tuple(f"t{number}" for number in range(10))
 _WORDS = ("the", "war", "I", "attack", "a", "died", "who", "met", "sold", "fire")

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.evaluation.bootstrap import resampled_groups, resampled_sums
 from consilience.evaluation.people.alpha import krippendorffs_alpha
 from consilience.evaluation.people.bins import Bin, Binning, binned
 from consilience.evaluation.people.calibration import calibration, expected_calibration_error
 from consilience.evaluation.people.judged import PEOPLE, JudgedFact, Rater
 from consilience.evaluation.people.kappa import cohens_kappa, pair_of
 from consilience.evaluation.people.scores import score_people
+from consilience.evaluation.support.bootstrap import resampled_groups, resampled_sums
 
 JUDGE, GATE, KIM, LEE = Rater("judge"), Rater("gate"), Rater("person", "kim"), Rater("person", "lee")
 BINNINGS: tuple[Binning, ...] = ("equal-mass", "equal-width")

@@ -6,13 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from consilience.evaluation.errors import EvaluationError, FormatError
 from consilience.evaluation.formats.votes import read_votes
 from consilience.evaluation.preferences.agreement import agreement, agreement_by_row
 from consilience.evaluation.preferences.bradley_terry import BradleyTerrySettings, bradley_terry
 from consilience.evaluation.preferences.comparison import compare_systems
 from consilience.evaluation.preferences.elo import EloSettings, elo
-from consilience.evaluation.preferences.votes import Outcome, Vote, WinCounts, merged_votes, win_matrix
+from consilience.evaluation.records.votes import Outcome, Vote, WinCounts, merged_votes, win_matrix
+from consilience.evaluation.support.errors import EvaluationError, FormatError
 
 outcomes = st.sampled_from(["first", "second", "tie"])
 votes = st.lists(

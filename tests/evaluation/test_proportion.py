@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.evaluation.proportion import wilson_interval
+from consilience.evaluation.support.proportion import wilson_interval
 
 
 def test_intervals_agree_with_published_ones() -> None:

@@ -3,8 +3,8 @@ from html.parser import HTMLParser
 
 from consilience.evaluation.formats.tbf import TbfFile, parse_tbf
 from consilience.evaluation.formats.tokens import parse_token_table
-from consilience.evaluation.nugget import Options, score
-from consilience.evaluation.nugget_scores import NuggetScores
+from consilience.evaluation.nuggets.results import NuggetScores
+from consilience.evaluation.nuggets.score import Options, score
 from consilience.evaluation.report.compared import compare
 from consilience.evaluation.report.comparison_page import comparison_page
 from consilience.evaluation.report.comparison_text import comparison_text

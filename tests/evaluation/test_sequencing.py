@@ -1,8 +1,8 @@
 import pytest
 
 from consilience.evaluation.formats.tbf import Mention, Relation, TbfDocument, TbfFile
-from consilience.evaluation.nugget import Options, score
-from consilience.evaluation.temporal_graph import Link, TemporalGraph
+from consilience.evaluation.nuggets.score import Options, score
+from consilience.evaluation.nuggets.sequencing.temporal_graph import Link, TemporalGraph
 
 
 def _document(*relations: tuple[str, str]) -> TbfDocument:

@@ -1,10 +1,10 @@
 import pytest
 
-from consilience.evaluation.errors import EvaluationError
 from consilience.evaluation.formats.tbf import Mention, TbfDocument, TbfFile
-from consilience.evaluation.nugget import Options, score
-from consilience.evaluation.nugget_scores import NuggetScores
-from consilience.evaluation.significance import compare_coreference, compare_nuggets
+from consilience.evaluation.nuggets.results import NuggetScores
+from consilience.evaluation.nuggets.score import Options, score
+from consilience.evaluation.significance.paired_bootstrap import compare_coreference, compare_nuggets
+from consilience.evaluation.support.errors import EvaluationError
 
 
 def _document(name: str, spans: list[int]) -> TbfDocument:

@@ -12,13 +12,13 @@ from consilience.evaluation.cases.extraction import extraction_cases
 from consilience.evaluation.cases.model import Case, Place, Side
 from consilience.evaluation.cases.nugget import nugget_cases
 from consilience.evaluation.coreference.scores import METRICS
-from consilience.evaluation.extraction import score_extraction
-from consilience.evaluation.extraction_details import extraction_details
-from consilience.evaluation.extraction_significance import compare_extraction
+from consilience.evaluation.extraction.details import extraction_details
+from consilience.evaluation.extraction.scores import score_extraction
+from consilience.evaluation.extraction.significance import compare_extraction
 from consilience.evaluation.formats.extraction import EntityItem, ExtractionRecord, RelationItem
 from consilience.evaluation.formats.tbf import COREFERENCE, Mention, Relation, TbfDocument, TbfFile
-from consilience.evaluation.nugget import score
-from consilience.evaluation.significance import compare_nuggets
+from consilience.evaluation.nuggets.score import score
+from consilience.evaluation.significance.paired_bootstrap import compare_nuggets
 from consilience.evaluation.tables.comparison import table_differences
 from consilience.evaluation.tables.extraction_table import Criterion, extraction_table
 from consilience.evaluation.tables.nugget_table import nugget_table

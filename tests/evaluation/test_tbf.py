@@ -2,8 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from consilience.evaluation.errors import FormatError
 from consilience.evaluation.formats.tbf import Mention, Relation, TbfDocument, parse_tbf, read_tbf, write_tbf
+from consilience.evaluation.support.errors import FormatError
 
 SAMPLE = """\
 # made by hand

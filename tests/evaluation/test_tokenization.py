@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.evaluation.errors import FormatError
 from consilience.evaluation.formats.tokens import Token, parse_token_table, write_token_table
-from consilience.evaluation.tokenization import MarkedMention, make_tokens
+from consilience.evaluation.nuggets.tokenization import MarkedMention, make_tokens
+from consilience.evaluation.support.errors import FormatError
 
 TEXT = "buffet/music/buying in/hire well-known C:\\dir"
 

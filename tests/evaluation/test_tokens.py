@@ -2,8 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from consilience.evaluation.errors import FormatError
 from consilience.evaluation.formats.tokens import Token, parse_token_table, token_table_path, write_token_table
+from consilience.evaluation.support.errors import FormatError
 
 
 def test_a_table_is_read_with_and_without_a_header_row() -> None:

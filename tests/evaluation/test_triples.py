@@ -2,9 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.evaluation.formats.triples import ParsedAnswer, parse_triples
-from consilience.evaluation.formats.triples_paper import parse_triples_as_published
-from consilience.evaluation.genres.model import Triple
+from consilience.evaluation.formats.triples.raw_answer import ParsedAnswer, parse_triples
+from consilience.evaluation.formats.triples.raw_answer_paper import parse_triples_as_published
+from consilience.evaluation.records.triples import Triple
 
 ANN = Triple("Ann", "founded", "Acme")
 BOB = Triple("Bob", "joined", "Acme")
@@ -69,7 +69,7 @@ words = st.text(st.characters(blacklist_categories=["Cs"]), min_size=1).filter(l
 def test_json_lists_are_read_as_they_are(found: list[tuple[str, str, str]]) -> None:
     import json
 
-    from consilience.evaluation.formats.triples import _CHAT_MARKERS
+    from consilience.evaluation.formats.triples.raw_answer import _CHAT_MARKERS
 
     answer = json.dumps(found)
     if any(marker in answer for marker in _CHAT_MARKERS):

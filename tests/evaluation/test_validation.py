@@ -1,11 +1,11 @@
 import pytest
 
-from consilience.evaluation.errors import FormatError
-from consilience.evaluation.findings import Severity, refuse_errors
 from consilience.evaluation.formats.tbf import TbfFile, parse_tbf
 from consilience.evaluation.formats.tokens import TokenTable, parse_token_table
-from consilience.evaluation.sequencing import check_sequences
-from consilience.evaluation.validation import check_documents, compare_documents
+from consilience.evaluation.nuggets.sequencing.alignment import check_sequences
+from consilience.evaluation.nuggets.validation.checks import check_documents, compare_documents
+from consilience.evaluation.support.errors import FormatError
+from consilience.evaluation.support.findings import Severity, refuse_errors
 
 TABLES = {"d": parse_token_table("t0\tThey\t0\t4\nt1\ttook\t5\t9\nt2\ta\t10\t11\n", "d.tab")}
 

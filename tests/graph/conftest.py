@@ -2,8 +2,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 
-from consilience.graph.address import Neo4jAddress
-from consilience.graph.store import Store
+from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.store.store import Store
 
 EMPTY = "MATCH (n) WHERE NOT n:Migration CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 5000 ROWS"
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from consilience.graph.model import (
+from consilience.graph.model.model import (
     Chunk,
     Document,
     DocumentGraph,

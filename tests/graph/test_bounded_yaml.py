@@ -1,10 +1,10 @@
 import pytest
 import yaml
 
-from consilience.graph.bounded_yaml import composed_yaml, constructed
-from consilience.graph.errors import SchemaError
-from consilience.graph.schema import parse_schema
-from consilience.graph.schema_problems import schema_problems
+from consilience.graph.model.errors import SchemaError
+from consilience.graph.schema.problems import schema_problems
+from consilience.graph.schema.schema import parse_schema
+from consilience.graph.support.bounded_yaml import composed_yaml, constructed
 
 LAUGHS = "a: &a [x,x,x,x,x,x,x,x,x]\n" + "".join(
     f"{name}: &{name} [{','.join([f'*{before}'] * 9)}]\n" for before, name in zip("abcdefgh", "bcdefghi", strict=True)

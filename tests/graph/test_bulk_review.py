@@ -1,17 +1,17 @@
 import pytest
 from tests.graph.statements import Statement, Thing, document_graph
 
-from consilience.graph.edit import Edit, edit_fact
-from consilience.graph.errors import ChangedMeanwhileError, EditError, NotFoundError
+from consilience.graph.curation.edit import Edit, edit_fact
+from consilience.graph.curation.review import comment_fact, review_fact, review_facts, undo_bulk, undo_review
+from consilience.graph.cypher.read_only_gate import read
 from consilience.graph.exchange.jsonl import export_jsonl
-from consilience.graph.facts import FactFilter, list_facts
-from consilience.graph.forget import forget
-from consilience.graph.gate import read
-from consilience.graph.merge import merge
-from consilience.graph.model import DocumentGraph
-from consilience.graph.provenance import fact_provenance
-from consilience.graph.review import comment_fact, review_fact, review_facts, undo_bulk, undo_review
-from consilience.graph.store import Store
+from consilience.graph.model.errors import ChangedMeanwhileError, EditError, NotFoundError
+from consilience.graph.model.model import DocumentGraph
+from consilience.graph.reading.facts.listing import FactFilter, list_facts
+from consilience.graph.reading.facts.provenance import fact_provenance
+from consilience.graph.store.store import Store
+from consilience.graph.writing.forget import forget
+from consilience.graph.writing.merge import merge
 
 pytestmark = pytest.mark.neo4j
 

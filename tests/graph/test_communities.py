@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.graph.communities import communities_of
+from consilience.graph.view.communities import communities_of
 
 
 def clique(letter: str, size: int) -> list[tuple[str, str, int]]:

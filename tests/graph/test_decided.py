@@ -3,7 +3,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from tests.graph.statements import Statement, Thing, document_graph
 
-from consilience.graph.decided import (
+from consilience.graph.curation.decided_facts import (
     DecidedFact,
     DecidedFilter,
     PersonsDecision,
@@ -11,13 +11,13 @@ from consilience.graph.decided import (
     TaskProposal,
     decided_facts,
 )
-from consilience.graph.edit import Edit, edit_fact
-from consilience.graph.facts import FactFilter, facts_of_ids, list_facts
-from consilience.graph.forget import forget
-from consilience.graph.merge import merge
-from consilience.graph.model import DocumentGraph
-from consilience.graph.review import comment_fact, review_fact, review_facts, undo_review
-from consilience.graph.store import Store
+from consilience.graph.curation.edit import Edit, edit_fact
+from consilience.graph.curation.review import comment_fact, review_fact, review_facts, undo_review
+from consilience.graph.model.model import DocumentGraph
+from consilience.graph.reading.facts.listing import FactFilter, facts_of_ids, list_facts
+from consilience.graph.store.store import Store
+from consilience.graph.writing.forget import forget
+from consilience.graph.writing.merge import merge
 
 pytestmark = pytest.mark.neo4j
 

@@ -4,10 +4,10 @@ from pathlib import Path
 import pytest
 from tests.graph.statements import Statement, Thing, document_graph
 
-from consilience.graph.gate import read
-from consilience.graph.merge import merge
-from consilience.graph.schema import EDGE_TYPES, NODE_LABELS
-from consilience.graph.store import Store
+from consilience.graph.cypher.read_only_gate import read
+from consilience.graph.schema.schema import EDGE_TYPES, NODE_LABELS
+from consilience.graph.store.store import Store
+from consilience.graph.writing.merge import merge
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "graph-model.md"
 QUERIES = re.findall(r"```cypher\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)

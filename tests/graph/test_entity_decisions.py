@@ -7,16 +7,16 @@ import random
 import pytest
 from tests.graph.statements import Statement, Thing, document_graph
 
-from consilience.graph.entity_decisions import list_decisions, merge_entity, split_entity, undo_decision
-from consilience.graph.errors import EditError, NotFoundError
+from consilience.graph.curation.entity_decisions import list_decisions, merge_entity, split_entity, undo_decision
+from consilience.graph.curation.review import review_fact, undo_review
+from consilience.graph.cypher.read_only_gate import read
 from consilience.graph.exchange.jsonl import export_jsonl
-from consilience.graph.forget import forget
-from consilience.graph.gate import read
-from consilience.graph.merge import merge
-from consilience.graph.model import DocumentGraph
-from consilience.graph.provenance import fact_provenance
-from consilience.graph.review import review_fact, undo_review
-from consilience.graph.store import Store
+from consilience.graph.model.errors import EditError, NotFoundError
+from consilience.graph.model.model import DocumentGraph
+from consilience.graph.reading.facts.provenance import fact_provenance
+from consilience.graph.store.store import Store
+from consilience.graph.writing.forget import forget
+from consilience.graph.writing.merge import merge
 
 pytestmark = pytest.mark.neo4j
 

@@ -5,11 +5,11 @@ import networkx as nx
 import pytest
 from tests.graph.statements import Statement, Thing, document_graph
 
-from consilience.graph.errors import StoreError
 from consilience.graph.exchange.graphml import export_graphml
 from consilience.graph.exchange.jsonl import export_jsonl
-from consilience.graph.merge import merge
-from consilience.graph.store import Store
+from consilience.graph.model.errors import StoreError
+from consilience.graph.store.store import Store
+from consilience.graph.writing.merge import merge
 
 pytestmark = pytest.mark.neo4j
 

@@ -6,14 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.graph.statements import Statement, Thing, document_graph
 
-from consilience.graph.disagreement import disagreement
-from consilience.graph.documents import list_documents
-from consilience.graph.fact_counts import fact_counts
-from consilience.graph.facts import FactFilter, FactOrder, FactSummary, fact_facets, list_facts
-from consilience.graph.forget import forget
-from consilience.graph.merge import merge
-from consilience.graph.review import review_fact
-from consilience.graph.store import Store
+from consilience.graph.curation.review import review_fact
+from consilience.graph.model.disagreement import disagreement
+from consilience.graph.reading.documents import list_documents
+from consilience.graph.reading.facts.counts import fact_counts
+from consilience.graph.reading.facts.listing import FactFilter, FactOrder, FactSummary, fact_facets, list_facts
+from consilience.graph.store.store import Store
+from consilience.graph.writing.forget import forget
+from consilience.graph.writing.merge import merge
 
 ACME = Thing("Acme", "Organization")
 

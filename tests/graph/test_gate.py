@@ -1,10 +1,10 @@
 import pytest
 from tests.graph.statements import Statement, Thing, document_graph
 
-from consilience.graph.errors import QueryRefusedError
-from consilience.graph.gate import explain, read
-from consilience.graph.merge import merge
-from consilience.graph.store import Store
+from consilience.graph.cypher.read_only_gate import explain, read
+from consilience.graph.model.errors import QueryRefusedError
+from consilience.graph.store.store import Store
+from consilience.graph.writing.merge import merge
 
 pytestmark = pytest.mark.neo4j
 

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.graph.identity import content_id, name_key
+from consilience.graph.model.identity import content_id, name_key
 
 
 def test_ids_tell_parts_apart_that_join_to_the_same_text() -> None:

@@ -9,17 +9,17 @@ from hypothesis import strategies as st
 from tests.graph.statements import Decision, Statement, Thing, document_graph
 from tests.graph.test_kept_numbers import WRONG
 
-from consilience.graph.edit import Edit, edit_fact
-from consilience.graph.entity_decisions import list_decisions, merge_entity, split_entity, undo_decision
-from consilience.graph.errors import EditError, NotFoundError
-from consilience.graph.facts import FactFilter, list_facts
-from consilience.graph.forget import forget
-from consilience.graph.merge import merge
-from consilience.graph.migrate import migrate
-from consilience.graph.model import DocumentGraph
-from consilience.graph.review import review_fact, undo_bulk, undo_review
-from consilience.graph.store import Store
-from consilience.graph.things import list_entities
+from consilience.graph.curation.edit import Edit, edit_fact
+from consilience.graph.curation.entity_decisions import list_decisions, merge_entity, split_entity, undo_decision
+from consilience.graph.curation.review import review_fact, undo_bulk, undo_review
+from consilience.graph.model.errors import EditError, NotFoundError
+from consilience.graph.model.model import DocumentGraph
+from consilience.graph.reading.entities_events import list_entities
+from consilience.graph.reading.facts.listing import FactFilter, list_facts
+from consilience.graph.store.migrate import migrate
+from consilience.graph.store.store import Store
+from consilience.graph.writing.forget import forget
+from consilience.graph.writing.merge import merge
 
 pytestmark = pytest.mark.neo4j
 

@@ -3,7 +3,7 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.graph.layout import connected_parts, positions
+from consilience.graph.view.layout import connected_parts, positions
 
 NODES = st.lists(st.text(min_size=1, max_size=5), min_size=1, max_size=30, unique=True)
 

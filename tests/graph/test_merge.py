@@ -6,12 +6,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.graph.statements import READER, Statement, Thing, document_graph
 
+from consilience.graph.cypher.read_only_gate import read
 from consilience.graph.exchange.jsonl import export_jsonl
-from consilience.graph.forget import forget
-from consilience.graph.gate import read
-from consilience.graph.merge import MergeCounts, merge
-from consilience.graph.model import DocumentGraph
-from consilience.graph.store import Store
+from consilience.graph.model.model import DocumentGraph
+from consilience.graph.store.store import Store
+from consilience.graph.writing.forget import forget
+from consilience.graph.writing.merge import MergeCounts, merge
 
 pytestmark = pytest.mark.neo4j
 

@@ -1,8 +1,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.graph.identity import name_key
-from consilience.graph.names import display_name
+from consilience.graph.model.display_name import display_name
+from consilience.graph.model.identity import name_key
 
 
 def test_mixed_case_is_shown_before_lower_and_lower_before_upper() -> None:

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from consilience.agents.models.cache import open_answers
-from consilience.graph.private_files import connect_private, make_private_folder
+from consilience.agents.models.layers.cache import open_answers
+from consilience.graph.support.private_files import connect_private, make_private_folder
 from consilience.platform.accounts.accounts import open_accounts
 from consilience.platform.calls.archive import open_calls
-from consilience.platform.checkpoints import checkpoints
 from consilience.platform.jobs.queue import open_queue
-from consilience.platform.ledger import open_ledger
+from consilience.platform.runs.checkpoints import checkpoints
+from consilience.platform.runs.ledger import open_ledger
 
 OPENED: dict[str, Callable[[Path], AbstractContextManager[object]]] = {
     "accounts": lambda home: open_accounts(home),

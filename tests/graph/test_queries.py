@@ -1,13 +1,12 @@
 import re
 from collections.abc import Iterator
-from importlib.resources import files
 from typing import Any
 
 import pytest
 
-from consilience.graph.queries import query, query_names
-from consilience.graph.schema import NODE_LABELS
-from consilience.graph.store import Store
+from consilience.graph.schema.schema import NODE_LABELS
+from consilience.graph.store.statements import query, query_names, statement_files
+from consilience.graph.store.store import Store
 
 FORBIDDEN = ("AllNodesScan", "AllRelationshipsScan", "CartesianProduct", "RelationshipTypeScan")
 EXAMPLES: dict[str, Any] = {
@@ -24,7 +23,7 @@ EXAMPLES: dict[str, Any] = {
 
 
 def source(name: str) -> str:
-    return (files("consilience.graph") / "queries" / f"{name}.cypher").read_text(encoding="utf-8")
+    return statement_files()[name].read_text(encoding="utf-8")
 
 
 def operators(plan: dict[str, Any]) -> Iterator[str]:

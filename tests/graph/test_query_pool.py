@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from consilience.graph.errors import QueryRefusedError, StoreUnavailableError, TooManyQueriesError
-from consilience.graph.query_pool.endings import Server
-from consilience.graph.query_pool.pool import QueryPool
-from consilience.graph.query_pool.worker import Worker
-from consilience.graph.store import Store
+from consilience.graph.cypher.pool.endings import Server
+from consilience.graph.cypher.pool.pool import QueryPool
+from consilience.graph.cypher.pool.worker import Worker
+from consilience.graph.model.errors import QueryRefusedError, StoreUnavailableError, TooManyQueriesError
+from consilience.graph.store.store import Store
 
 pytestmark = pytest.mark.neo4j
 

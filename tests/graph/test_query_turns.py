@@ -2,9 +2,9 @@ import asyncio
 
 import pytest
 
-from consilience.graph.errors import TooManyQueriesError
-from consilience.graph.query_pool.offences import Offences
-from consilience.graph.query_pool.turns import Turns
+from consilience.graph.cypher.pool.offences import Offences
+from consilience.graph.cypher.pool.turns import Turns
+from consilience.graph.model.errors import TooManyQueriesError
 
 
 async def test_of_one_person_two_queries_run_and_the_third_waits() -> None:

@@ -4,18 +4,18 @@ from dataclasses import asdict, replace
 import pytest
 from tests.graph.statements import READER, Decision, Statement, Thing, document_graph
 
-from consilience.graph.annotations import document_annotations
-from consilience.graph.debates import RecordedDebate, debate_of, list_debates
-from consilience.graph.documents import list_documents
-from consilience.graph.errors import StoreError
 from consilience.graph.exchange.jsonl import export_jsonl
-from consilience.graph.facts import FactFilter, list_facts
-from consilience.graph.forget import forget
-from consilience.graph.lookup import find_debate, find_document, find_fact
-from consilience.graph.merge import merge
-from consilience.graph.model import Debate, DocumentGraph, Verdict
-from consilience.graph.provenance import ProposedBy, ProvenanceVerdict, fact_provenance
-from consilience.graph.store import Store
+from consilience.graph.model.errors import StoreError
+from consilience.graph.model.model import Debate, DocumentGraph, Verdict
+from consilience.graph.reading.annotations import document_annotations
+from consilience.graph.reading.debates import RecordedDebate, debate_of, list_debates
+from consilience.graph.reading.documents import list_documents
+from consilience.graph.reading.facts.listing import FactFilter, list_facts
+from consilience.graph.reading.facts.provenance import ProposedBy, ProvenanceVerdict, fact_provenance
+from consilience.graph.reading.id_lookup import find_debate, find_document, find_fact
+from consilience.graph.store.store import Store
+from consilience.graph.writing.forget import forget
+from consilience.graph.writing.merge import merge
 
 pytestmark = pytest.mark.neo4j
 

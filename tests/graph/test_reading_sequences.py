@@ -9,14 +9,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.graph.statements import Statement, Thing, document_graph
 
-from consilience.graph.decided import decided_facts
-from consilience.graph.entity_decisions import merge_entity, undo_decision
-from consilience.graph.facts import list_facts
-from consilience.graph.forget import forget
-from consilience.graph.merge import merge
-from consilience.graph.model import DocumentGraph
-from consilience.graph.review import review_fact, undo_review
-from consilience.graph.store import Store
+from consilience.graph.curation.decided_facts import decided_facts
+from consilience.graph.curation.entity_decisions import merge_entity, undo_decision
+from consilience.graph.curation.review import review_fact, undo_review
+from consilience.graph.model.model import DocumentGraph
+from consilience.graph.reading.facts.listing import list_facts
+from consilience.graph.store.store import Store
+from consilience.graph.writing.forget import forget
+from consilience.graph.writing.merge import merge
 
 pytestmark = pytest.mark.neo4j
 

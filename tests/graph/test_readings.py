@@ -6,20 +6,20 @@ from dataclasses import replace
 import pytest
 from tests.graph.statements import Statement, Thing, document_graph
 
-from consilience.graph.decided import DecidedFilter, decided_facts
-from consilience.graph.documents import decisions_on, document_spans, one_document
-from consilience.graph.edit import Edit, edit_fact
-from consilience.graph.entity_decisions import merge_entity, undo_decision
+from consilience.graph.curation.decided_facts import DecidedFilter, decided_facts
+from consilience.graph.curation.edit import Edit, edit_fact
+from consilience.graph.curation.entity_decisions import merge_entity, undo_decision
+from consilience.graph.curation.review import review_fact, review_facts, undo_review
+from consilience.graph.cypher.read_only_gate import read
 from consilience.graph.exchange.jsonl import export_jsonl
-from consilience.graph.facts import FactFilter, list_facts
-from consilience.graph.forget import forget, forgetting
-from consilience.graph.gate import read
-from consilience.graph.merge import merge
-from consilience.graph.migrate import migrations
-from consilience.graph.model import DocumentGraph, Fact
-from consilience.graph.provenance import fact_provenance
-from consilience.graph.review import review_fact, review_facts, undo_review
-from consilience.graph.store import Store
+from consilience.graph.model.model import DocumentGraph, Fact
+from consilience.graph.reading.documents import decisions_on, document_spans, one_document
+from consilience.graph.reading.facts.listing import FactFilter, list_facts
+from consilience.graph.reading.facts.provenance import fact_provenance
+from consilience.graph.store.migrate import migrations
+from consilience.graph.store.store import Store
+from consilience.graph.writing.forget import forget, forgetting
+from consilience.graph.writing.merge import merge
 
 pytestmark = pytest.mark.neo4j
 

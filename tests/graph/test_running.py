@@ -2,8 +2,8 @@ import asyncio
 
 import pytest
 
-from consilience.graph.errors import QueryRefusedError
-from consilience.graph.running import RunningQueries
+from consilience.graph.cypher.running_queries import RunningQueries
+from consilience.graph.model.errors import QueryRefusedError
 
 
 async def test_a_query_that_is_stopped_while_it_is_planned_never_runs() -> None:

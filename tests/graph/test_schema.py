@@ -2,8 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from consilience.graph.errors import SchemaError
-from consilience.graph.schema import load_schema, type_label
+from consilience.graph.model.errors import SchemaError
+from consilience.graph.schema.schema import load_schema, type_label
 
 NEWS = """
 name: news

@@ -1,10 +1,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.agents.builtin_schemas import builtin_schema, builtin_schema_names
-from consilience.graph.schema import Schema, parse_schema
-from consilience.graph.schema_problems import SchemaProblem, schema_problems
-from consilience.graph.schema_text import schema_text
+from consilience.agents.configuration.builtin_schemas import builtin_schema, builtin_schema_names
+from consilience.graph.schema.problems import SchemaProblem, schema_problems
+from consilience.graph.schema.schema import Schema, parse_schema
+from consilience.graph.schema.text import schema_text
 
 WRONG = """\
 name: firms

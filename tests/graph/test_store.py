@@ -6,12 +6,12 @@ import pytest
 from neo4j.exceptions import Neo4jError
 from tests.graph.statements import Statement, Thing, document_graph
 
-from consilience.graph.address import Neo4jAddress
-from consilience.graph.errors import StoreError
-from consilience.graph.gate import read
-from consilience.graph.merge import merge
-from consilience.graph.migrate import migrate, migrations
-from consilience.graph.store import Store, Transaction, _check_version
+from consilience.graph.cypher.read_only_gate import read
+from consilience.graph.model.errors import StoreError
+from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.store.migrate import migrate, migrations
+from consilience.graph.store.store import Store, Transaction, _check_version
+from consilience.graph.writing.merge import merge
 
 pytestmark = pytest.mark.neo4j
 

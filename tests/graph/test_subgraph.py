@@ -1,10 +1,10 @@
 import pytest
 from tests.graph.test_view import drawn, entity, filled
 
-from consilience.graph.entity_decisions import merge_entity
-from consilience.graph.gate import read
-from consilience.graph.store import Store
-from consilience.graph.view import ViewFilter, named_view
+from consilience.graph.curation.entity_decisions import merge_entity
+from consilience.graph.cypher.read_only_gate import read
+from consilience.graph.store.store import Store
+from consilience.graph.view.subgraph import ViewFilter, named_view
 
 __all__ = ["filled"]
 

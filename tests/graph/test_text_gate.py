@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from consilience.graph.errors import QueryRefusedError
-from consilience.graph.queries import query, query_names
-from consilience.graph.text_gate import check_text
+from consilience.graph.cypher.text_gate.gate import check_text
+from consilience.graph.model.errors import QueryRefusedError
+from consilience.graph.store.statements import query, query_names
 
 EXPRESSIONS = [
     "RETURN {}",

@@ -3,13 +3,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.graph.statements import Statement, Thing, document_graph
 
-from consilience.graph.errors import NotFoundError
-from consilience.graph.full_text import full_text_query
-from consilience.graph.gate import read
-from consilience.graph.merge import merge
-from consilience.graph.search import search_chunks, search_entities
-from consilience.graph.store import Store
-from consilience.graph.view import (
+from consilience.graph.cypher.read_only_gate import read
+from consilience.graph.model.errors import NotFoundError
+from consilience.graph.reading.full_text_query import full_text_query
+from consilience.graph.reading.search import search_chunks, search_entities
+from consilience.graph.store.store import Store
+from consilience.graph.view.subgraph import (
     GraphView,
     NeighbourCounts,
     ViewFilter,
@@ -21,6 +20,7 @@ from consilience.graph.view import (
     path_view,
     view_of,
 )
+from consilience.graph.writing.merge import merge
 
 ACME, BETA = Thing("Acme Works", "Organization"), Thing("Beta", "Organization")
 

@@ -15,17 +15,17 @@ from typing import Any
 
 from tests.scripted import PEOPLE, readers
 
-from consilience.agents.builtin_schemas import builtin_schema
-from consilience.agents.corenlp import CoreNLP
-from consilience.agents.tool_team import tool_team
-from consilience.graph.address import Neo4jAddress
+from consilience.agents.configuration.builtin_schemas import builtin_schema
+from consilience.agents.configuration.tool_team import tool_team
+from consilience.agents.corenlp.client import CoreNLP
 from consilience.graph.embedded.lifecycle import start_neo4j
-from consilience.graph.store import Store
-from consilience.platform.checkpoints import checkpoints
-from consilience.platform.ingest import ingest
-from consilience.platform.ledger import open_ledger
-from consilience.platform.settings import Settings
-from consilience.platform.teams import opened_team, team_named
+from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.store.store import Store
+from consilience.platform.library.teams import opened_team, team_named
+from consilience.platform.runs.checkpoints import checkpoints
+from consilience.platform.runs.ingest import ingest
+from consilience.platform.runs.ledger import open_ledger
+from consilience.platform.support.settings import Settings
 
 
 async def run(given: dict[str, Any]) -> None:

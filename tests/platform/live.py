@@ -9,8 +9,8 @@ from contextlib import contextmanager
 import uvicorn
 from starlette.types import ASGIApp
 
-from consilience.platform.serving import server_configuration
-from consilience.platform.settings import Settings
+from consilience.platform.server.server import server_configuration
+from consilience.platform.support.settings import Settings
 
 __all__ = ["live"]
 

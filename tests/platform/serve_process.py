@@ -15,14 +15,14 @@ from typing import Any
 
 from tests.scripted import PEOPLE, readers
 
-from consilience.platform.event_loop import run
-from consilience.platform.jobs.job import Order
 from consilience.platform.jobs.processing import Readers
-from consilience.platform.jobs.working import work
-from consilience.platform.observability import set_up_logs
+from consilience.platform.runs.job import Order
+from consilience.platform.server.server import Serving, listen, serve
+from consilience.platform.server.working import work
 from consilience.platform.services.neo4j import neo4j_address
-from consilience.platform.serving import Serving, listen, serve
-from consilience.platform.settings import Settings
+from consilience.platform.support.event_loop import run
+from consilience.platform.support.observability import set_up_logs
+from consilience.platform.support.settings import Settings
 
 
 async def main(given: dict[str, Any]) -> None:

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from consilience.graph.errors import ConsilienceError, ServiceError
-from consilience.graph.unencrypted import is_loopback
+from consilience.graph.model.errors import ConsilienceError, ServiceError
+from consilience.graph.support.unencrypted import is_loopback
 from consilience.platform.accounts.accounts import open_accounts
 from consilience.platform.commands.main import main
-from consilience.platform.serving import Serving, check_binding, listen
-from consilience.platform.settings import Settings
+from consilience.platform.server.server import Serving, check_binding, listen
+from consilience.platform.support.settings import Settings
 
 
 def run(capsys: pytest.CaptureFixture[str], home: Path, *arguments: str) -> tuple[int, dict[str, object]]:

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from consilience.graph.errors import ConsilienceError, NotFoundError
+from consilience.graph.model.errors import ConsilienceError, NotFoundError
 from consilience.platform.accounts.accounts import Accounts, open_accounts
-from consilience.platform.accounts.roles import ROLES, may
+from consilience.platform.support.roles import ROLES, may
 
 
 @pytest.fixture

@@ -15,12 +15,12 @@ from tests.platform.hostile_files import billion_laughs, bomb, external_image
 from tests.platform.live import live
 from tests.platform.walled import Walled, problem, walled
 
-from consilience.graph.errors import QueryRefusedError, UploadError
-from consilience.graph.gate import read
-from consilience.graph.store import Store
+from consilience.graph.cypher.read_only_gate import read
+from consilience.graph.model.errors import QueryRefusedError, UploadError
+from consilience.graph.store.store import Store
 from consilience.platform.api.security import protocol, sizes
-from consilience.platform.fetching import fetch_page
-from consilience.platform.uploads import document_of_upload
+from consilience.platform.loading.fetching import fetch_page
+from consilience.platform.loading.uploads import document_of_upload
 
 SESSION = "/api/v1/session"
 ACCOUNTS = "/api/v1/accounts"

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from tests.platform.walled import Walled, problem, walled
 
-from consilience.graph.errors import UploadError
-from consilience.platform.uploads import document_of_upload
+from consilience.graph.model.errors import UploadError
+from consilience.platform.loading.uploads import document_of_upload
 
 
 @pytest.mark.parametrize(

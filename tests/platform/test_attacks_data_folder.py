@@ -16,7 +16,7 @@ from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
 from consilience.graph.embedded.lifecycle import stop_neo4j
 from consilience.platform.accounts.accounts import open_accounts
-from consilience.platform.sample import sample_texts
+from consilience.platform.exporting.sample import sample_texts
 
 pytestmark = [pytest.mark.neo4j, pytest.mark.slow]
 

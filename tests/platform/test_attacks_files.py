@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from consilience.graph.errors import DiskFullError, FileBusyError, FileUnusableError
-from consilience.graph.file_failures import file_failures
-from consilience.platform.database import Database
-from consilience.platform.file_thread import FileThread
+from consilience.graph.model.errors import DiskFullError, FileBusyError, FileUnusableError
+from consilience.graph.support.file_failures import file_failures
 from consilience.platform.jobs.queue import VERSION
+from consilience.platform.support.database import Database
+from consilience.platform.support.file_thread import FileThread
 
 
 @pytest.fixture

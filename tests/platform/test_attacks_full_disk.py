@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from tests.platform.walled import Walled, problem, walled
 
-from consilience.graph.errors import DiskFullError
-from consilience.platform.database import Database
-from consilience.platform.jobs.given_answers import GivenAnswer, KeyedRequest
+from consilience.graph.model.errors import DiskFullError
+from consilience.platform.api.idempotency.store import GivenAnswer, KeyedRequest
+from consilience.platform.support.database import Database
 
 TEXT = {"name": "note", "text": "Ann met Bob.", "language": "en"}
 

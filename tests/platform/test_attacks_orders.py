@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from tests.platform.walled import problem, walled
 
-from consilience.graph.errors import ConsilienceError
-from consilience.platform.jobs.job import Order
+from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.jobs.local_services import LocalServices
-from consilience.platform.settings import Settings
-from consilience.platform.team_library import team_names
+from consilience.platform.library.team_library import team_names
+from consilience.platform.runs.job import Order
+from consilience.platform.support.settings import Settings
 
 TEXT = {"text": "Ann met Bob.", "name": "note", "team": "llm"}
 

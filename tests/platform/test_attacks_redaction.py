@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from consilience.agents.models.hidden_secrets import is_secret_name
-from consilience.platform.redaction import redactor, without_secrets
+from consilience.platform.support.redaction import redactor, without_secrets
 
 NAMES = (
     *("api-key", "x-api-key", "api_key", "apikey", "api.key", "password", "passwd", "client-secret", "access-token"),

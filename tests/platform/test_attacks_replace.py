@@ -9,14 +9,14 @@ import pytest
 from tests.platform.api.conftest import api, app, state
 from tests.scripted import PEOPLE, readers
 
-from consilience.graph.documents import list_documents, one_document
-from consilience.graph.store import Store
+from consilience.graph.reading.documents import list_documents, one_document
+from consilience.graph.store.store import Store
 from consilience.platform.api.state import ApiState
-from consilience.platform.checkpoints import Checkpoints, checkpoints
-from consilience.platform.ingest import ingest
-from consilience.platform.ledger import Ledger, open_ledger
-from consilience.platform.sources import shown_source, unplaced_sources, upload_source
-from consilience.platform.versions import OlderVersions, forget_older_versions, older_versions, placed
+from consilience.platform.loading.sources import shown_source, unplaced_sources, upload_source
+from consilience.platform.runs.checkpoints import Checkpoints, checkpoints
+from consilience.platform.runs.ingest import ingest
+from consilience.platform.runs.ledger import Ledger, open_ledger
+from consilience.platform.withdrawal.older_versions import OlderVersions, forget_older_versions, older_versions, placed
 
 __all__ = ["api", "app", "state"]
 pytestmark = pytest.mark.neo4j

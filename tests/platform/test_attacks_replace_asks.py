@@ -10,11 +10,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from consilience.platform.commands import ingest as command
+from consilience.platform.commands.ingest import ingest as command
 from consilience.platform.commands.main import main
-from consilience.platform.ingest import DocumentReport, IngestReport
-from consilience.platform.preflight import Estimate, Preflight
-from consilience.platform.versions import OlderVersion, OlderVersions
+from consilience.platform.runs.ingest import DocumentReport, IngestReport
+from consilience.platform.runs.preflight import Estimate, Preflight
+from consilience.platform.withdrawal.older_versions import OlderVersion, OlderVersions
 
 OLDER = OlderVersion("0123456789abcdef", "a.txt", "/texts/a.txt", (), "2026-01-02T03:04:05Z", 12, 3)
 UNPLACED = OlderVersion("fedcba9876543210", "a.txt", "a.txt", (), None, 1, 0)

@@ -18,13 +18,13 @@ import consilience.agents
 import consilience.evaluation
 import consilience.graph
 import consilience.platform
-from consilience.agents.corenlp import CoreNLP
+from consilience.agents.corenlp.client import CoreNLP
 from consilience.graph.embedded.daemon import ProcessRecord, free_port, spawn, write_record
 from consilience.graph.embedded.environment import child_environment
-from consilience.graph.errors import ServiceError
+from consilience.graph.model.errors import ServiceError
 from consilience.platform.services.corenlp import corenlp_status, corenlp_url, stop_corenlp
 from consilience.platform.services.tokenizer import open_tokenizer
-from consilience.platform.settings import Settings
+from consilience.platform.support.settings import Settings
 
 PLANTED = {
     "CONSILIENCE_MODEL_API_KEY": "planted-model-key",

@@ -13,7 +13,7 @@ from tests.platform.test_sign_in import SESSION, at_provider
 from tests.platform.walled import Walled, walled
 from tests.servers.oidc_provider import Provider, oidc_provider
 
-from consilience.graph.errors import ConsilienceError
+from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.accounts.accounts import Accounts, open_accounts
 from consilience.platform.accounts.names import free_name, is_name, name_key
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from rich.text import Text
 
-from consilience.graph.gate import QueryResult
-from consilience.platform.commands import query as query_command
+from consilience.graph.cypher.read_only_gate import QueryResult
+from consilience.platform.commands.graph import query as query_command
 from consilience.platform.commands.main import main
-from consilience.platform.commands.output import PlainConsole, heading, note, print_json, print_table, say
+from consilience.platform.commands.shared.output import PlainConsole, heading, note, print_json, print_table, say
 
 COMMANDS = Path(query_command.__file__).parent
 EVIL = (

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from consilience.graph import unencrypted
-from consilience.graph.unencrypted import is_in_the_clear, is_loopback, warn_in_the_clear
-from consilience.platform.client.sync_client import Client
+from consilience.graph.support import unencrypted
+from consilience.graph.support.unencrypted import is_in_the_clear, is_loopback, warn_in_the_clear
+from consilience.platform.client.synchronous.client import Client
+from consilience.platform.server.server import warn_of_plain_http
 from consilience.platform.services.corenlp import corenlp_url
 from consilience.platform.services.neo4j import neo4j_address
-from consilience.platform.serving import warn_of_plain_http
-from consilience.platform.settings import Settings
+from consilience.platform.support.settings import Settings
 
 EVERY_ADDRESS = "0.0.0.0"  # noqa: S104 - nothing is bound
 

@@ -14,23 +14,23 @@ import pytest
 from tests.platform.test_worker import until, working
 from tests.scripted import PEOPLE, readers
 
-from consilience.graph.address import Neo4jAddress
-from consilience.graph.documents import is_known
-from consilience.graph.errors import NotFoundError, StoreError
-from consilience.graph.merge import MergeCounts, merge
-from consilience.graph.model import Document, DocumentGraph
-from consilience.graph.store import Store
-from consilience.platform import ingest as ingesting
-from consilience.platform import withdrawal
-from consilience.platform.checkpoints import Checkpoints, checkpoints
+from consilience.graph.model.errors import NotFoundError, StoreError
+from consilience.graph.model.model import Document, DocumentGraph
+from consilience.graph.reading.documents import is_known
+from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.store.store import Store
+from consilience.graph.writing.merge import MergeCounts, merge
 from consilience.platform.jobs.assignments import Assignments
-from consilience.platform.jobs.job import ENDED, Order
 from consilience.platform.jobs.processing import Ingesting, Readers
 from consilience.platform.jobs.queue import JobQueue, open_queue
-from consilience.platform.jobs.withdrawing import is_withdrawn, not_clean
+from consilience.platform.jobs.withdrawn import is_withdrawn, not_clean
 from consilience.platform.jobs.worker import Worker
-from consilience.platform.ledger import Ledger, open_ledger
-from consilience.platform.withdrawal import clean_withdrawn, withdraw
+from consilience.platform.runs import ingest as ingesting
+from consilience.platform.runs.checkpoints import Checkpoints, checkpoints
+from consilience.platform.runs.job import ENDED, Order
+from consilience.platform.runs.ledger import Ledger, open_ledger
+from consilience.platform.withdrawal import documents as withdrawal
+from consilience.platform.withdrawal.documents import clean_withdrawn, withdraw
 
 pytestmark = pytest.mark.neo4j
 
@@ -154,7 +154,7 @@ async def test_a_clock_that_is_set_back_brings_nothing_back(desk: Desk, monkeypa
     assert await desk.read(note()) == "merged"
     waiting = desk.queue.submit(note(), Order(again=True))
     with monkeypatch.context() as set_back:
-        set_back.setattr("consilience.platform.jobs.withdrawing.now", lambda: "1999-12-31T23:59:59.999Z")
+        set_back.setattr("consilience.platform.jobs.withdrawn.now", lambda: "1999-12-31T23:59:59.999Z")
         set_back.setattr("consilience.platform.jobs.queue.now", lambda: "1999-12-31T23:59:59.999Z")
         await withdraw(desk.store, desk.home, note().id)
         assert desk.queue.get(waiting.id).status == "cancelled"

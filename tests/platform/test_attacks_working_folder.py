@@ -8,12 +8,12 @@ import pytest
 from pydantic import SecretStr
 
 from consilience.agents.models.configuration import models_of
-from consilience.agents.models.opening import open_models
-from consilience.graph.errors import ConsilienceError
+from consilience.agents.models.factory import open_models
+from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.commands.main import main
-from consilience.platform.configuration_files import HARMLESS
-from consilience.platform.conversion_process import converted_apart
-from consilience.platform.settings import Settings, load_settings
+from consilience.platform.loading.conversion.process import converted_apart
+from consilience.platform.support.configuration_files import HARMLESS
+from consilience.platform.support.settings import Settings, load_settings
 
 HERE, OWN, ENVIRONMENT, NAMED, FLAG = "here", "own", "environment", "named", "flag"
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from tests.platform.walled import Walled, walled
 
-from consilience.platform.accounts.roles import ROLES, Role
 from consilience.platform.api.application import create_app
+from consilience.platform.support.roles import ROLES, Role
 
 PUBLIC = {"is_live", "is_ready", "list_ways_in", "open_session_with_key"}
 """Operations that need no role: health, and the way in."""

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from consilience.agents.models.occasion import Occasion
+from consilience.agents.models.call_context import Occasion
+from consilience.agents.models.layers.layer import Request
+from consilience.agents.models.layers.recording import Called
 from consilience.agents.models.protocol import Asker, Message, Reply, ReplyForm
-from consilience.agents.models.recording import Called
-from consilience.agents.models.request import Request
 from consilience.agents.models.usage import Usage
-from consilience.graph.errors import ConsilienceError
+from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.calls.archive import CALLS_FILE, CallArchive, CallRecord, open_calls
 from consilience.platform.calls.keeper import keeping_calls
 

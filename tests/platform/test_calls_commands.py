@@ -8,10 +8,10 @@ import pytest
 from tests.platform.test_calls import called
 
 from consilience.agents.models.usage import Usage
-from consilience.graph.model import Document, Run
+from consilience.graph.model.model import Document, Run
 from consilience.platform.calls.archive import open_calls
 from consilience.platform.commands.main import main
-from consilience.platform.ledger import open_ledger
+from consilience.platform.runs.ledger import open_ledger
 
 Command = Callable[..., tuple[int, str, str]]
 

@@ -3,8 +3,8 @@ import time
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from consilience.graph.model import Document
-from consilience.platform.chunking import LONGEST, SHORTEST, split
+from consilience.graph.model.model import Document
+from consilience.platform.loading.chunking import LONGEST, SHORTEST, split
 
 pieces = st.sampled_from(
     ["word ", "a" * 700, "\n\n", "\n", ". ", "。", "é", "e\u0301", "👩\u200d🚀", "\r\n", "\x00", " "]

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from neo4j import GraphDatabase
 
-from consilience.evaluation.formats.convert_spans import tokens_to_characters
+from consilience.evaluation.conversion.spans import tokens_to_characters
 from consilience.evaluation.formats.extraction import ExtractionRecord, write_extraction
 from consilience.evaluation.formats.tbf import read_tbf, write_tbf
 from consilience.evaluation.formats.tokens import read_token_table
-from consilience.graph.address import Neo4jAddress
+from consilience.graph.store.address import Neo4jAddress
 from consilience.platform.commands.main import main
-from consilience.platform.sample import SAMPLE_GOLD, SAMPLE_NUGGETS, sample_gold, sample_nuggets, sample_texts
+from consilience.platform.exporting.sample import SAMPLE_GOLD, SAMPLE_NUGGETS, sample_gold, sample_nuggets, sample_texts
 
 pytestmark = [pytest.mark.neo4j, pytest.mark.corenlp]
 

@@ -52,7 +52,7 @@ WITHOUT_THE_KERNEL = (
 )
 IMPORTS = "import ctypes, os, socket, struct, subprocess, sys\nlibc = ctypes.CDLL(None)\n"
 BEGIN = (
-    f"{IMPORTS}from consilience.platform.confinement import leave_the_network, shut_in\n"
+    f"{IMPORTS}from consilience.platform.loading.conversion.confinement import leave_the_network, shut_in\n"
     "{walls}leave_the_network()\nshut_in()\n{what}\nprint('done')"
 )
 NO_KERNEL = "ctypes.CDLL = lambda *_, **__: type('None', (), {'__getattr__': lambda *_: lambda *_: -1})()\n"
@@ -117,7 +117,7 @@ def test_a_payload_in_the_reading_of_a_file_cannot(entrance: str, tried: str, vi
         pytest.skip("this kernel has no Landlock: the hook in Python is the only wall here")
     begin, request = ENTRANCES[entrance]
     code = (
-        f"{IMPORTS}import consilience.platform.conversion as conversion\n"
+        f"{IMPORTS}import consilience.platform.loading.conversion.converters as conversion\n"
         f"from consilience.platform import {entrance}\n"
         f"def payload(data, suffix):\n  {victim.tried(tried)}\n  print('done')\n"
         f"conversion.converted, conversion.prepare = payload, lambda: None\n{begin}\n{entrance}._main()"

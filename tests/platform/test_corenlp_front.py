@@ -11,7 +11,7 @@ from urllib.parse import quote, urlencode
 
 import pytest
 
-from consilience.agents.reading import Reading
+from consilience.agents.corenlp.options import Reading
 from consilience.platform.services.corenlp_front import MOST_BYTES, USER, CoreNLPFront
 from consilience.platform.services.corenlp_request import RequestRefusedError, asked_properties
 

@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
-import consilience.platform.ingest as ingest_module
-from consilience.agents.builtin_schemas import builtin_schema
-from consilience.agents.corenlp import CoreNLP
-from consilience.agents.tool_team import tool_team
-from consilience.graph.store import Store
-from consilience.platform.checkpoints import checkpoints
-from consilience.platform.ingest import DocumentReport, IngestReport, ingest
-from consilience.platform.ledger import open_ledger
-from consilience.platform.sample import sample_texts
+import consilience.platform.runs.ingest as ingest_module
+from consilience.agents.configuration.builtin_schemas import builtin_schema
+from consilience.agents.configuration.tool_team import tool_team
+from consilience.agents.corenlp.client import CoreNLP
+from consilience.graph.store.store import Store
+from consilience.platform.exporting.sample import sample_texts
+from consilience.platform.runs.checkpoints import checkpoints
+from consilience.platform.runs.ingest import DocumentReport, IngestReport, ingest
+from consilience.platform.runs.ledger import open_ledger
 from consilience.platform.services.corenlp import corenlp_url, stop_corenlp
-from consilience.platform.settings import Settings
+from consilience.platform.support.settings import Settings
 
 pytestmark = [pytest.mark.neo4j, pytest.mark.corenlp, pytest.mark.slow]
 

@@ -17,10 +17,10 @@ from neo4j import GraphDatabase
 from tests.servers.answers import Asked, Scripted, says
 from tests.servers.scripted_openai import ScriptedOpenAI, serving
 
-from consilience.graph.address import Neo4jAddress
+from consilience.graph.store.address import Neo4jAddress
 from consilience.platform.calls.archive import CallRecord, WholeCall, open_calls
 from consilience.platform.commands.main import main
-from consilience.platform.ledger import open_ledger
+from consilience.platform.runs.ledger import open_ledger
 
 pytestmark = pytest.mark.neo4j
 

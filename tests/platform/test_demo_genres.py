@@ -6,11 +6,11 @@ import pytest
 from tests.servers.answers import Asked, Scripted, refuses_the_key, says
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
-from consilience.graph.annotations import AnnotatedStatement, DocumentAnnotations
-from consilience.graph.facts import Participant
-from consilience.platform.commands.demo_genres import genres_of_demo, print_genres
-from consilience.platform.sample import sample_gold
-from consilience.platform.settings import Settings
+from consilience.graph.reading.annotations import AnnotatedStatement, DocumentAnnotations
+from consilience.graph.reading.facts.listing import Participant
+from consilience.platform.commands.ingest.demo_genres import genres_of_demo, print_genres
+from consilience.platform.exporting.sample import sample_gold
+from consilience.platform.support.settings import Settings
 
 
 def held() -> list[DocumentAnnotations]:

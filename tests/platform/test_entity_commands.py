@@ -7,9 +7,9 @@ import pytest
 from neo4j import GraphDatabase
 from tests.graph.statements import Statement, Thing, document_graph
 
-from consilience.graph.address import Neo4jAddress
-from consilience.graph.merge import merge
-from consilience.graph.store import Store
+from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.store.store import Store
+from consilience.graph.writing.merge import merge
 from consilience.platform.commands.main import main
 
 pytestmark = pytest.mark.neo4j

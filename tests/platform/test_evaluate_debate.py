@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from consilience.agents.debate.judging import judgement_of, outcome_of
-from consilience.agents.debate.model import DebatedSource, DebateResult, Order, Question, Rollout, Side
-from consilience.agents.debate.quotes import Source
-from consilience.agents.debate.text_index import TextIndex
-from consilience.agents.debate.transcript import speech
+from consilience.agents.verification.debate.judging.outcome import judgement_of, outcome_of
+from consilience.agents.verification.debate.records import DebatedSource, DebateResult, Order, Question, Rollout, Side
+from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.text.text_index import TextIndex
+from consilience.agents.verification.debate.text.transcript import speech
 from consilience.platform.commands.main import main
 
 TEXT = "Ada Quill founded Kestrel Books in Porto."

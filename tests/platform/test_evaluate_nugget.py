@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from consilience.platform.commands.main import main
-from consilience.platform.sample import SAMPLE_NUGGETS, sample_texts
+from consilience.platform.exporting.sample import SAMPLE_NUGGETS, sample_texts
 
 
 @pytest.mark.parametrize("suffix", ["", ".txt"])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from consilience.platform.event_loop import run
+from consilience.platform.support.event_loop import run
 
 
 @pytest.fixture(autouse=True)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from consilience.agents.laboratory.debate_questions import read_questions
+from consilience.agents.laboratory.debates.questions import read_questions
 from consilience.platform.commands.main import main
 
 TEXT = "Ann Lee of Rome was killed by Bob Ray. Bob Ray killed Max Orr in Oslo."

@@ -3,12 +3,12 @@ from collections.abc import Sequence
 
 from tests.scripted import PEOPLE, Reader, Scripted, readers
 
-from consilience.agents.candidates import Answer
-from consilience.agents.experts.protocol import Passage, Replica, Turn
-from consilience.agents.team import Team
-from consilience.graph.errors import ConsilienceError, ServiceError
-from consilience.graph.model import Document
-from consilience.platform.extract import extract
+from consilience.agents.answers.candidates import Answer
+from consilience.agents.answers.passage import Passage, Replica, Turn
+from consilience.agents.collaboration.team import Team
+from consilience.graph.model.errors import ConsilienceError, ServiceError
+from consilience.graph.model.model import Document
+from consilience.platform.runs.extract import extract
 
 
 def document(name: str, text: str) -> Document:

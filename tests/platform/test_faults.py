@@ -26,10 +26,10 @@ import pytest
 from tests.platform.test_kill_service import ROOT, Service, counted, list_of
 
 from consilience.graph.embedded.lifecycle import neo4j_status, start_neo4j, stop_neo4j
-from consilience.graph.store import Store
+from consilience.graph.store.store import Store
 from consilience.platform.accounts.accounts import open_accounts
-from consilience.platform.jobs.job import ENDED
 from consilience.platform.jobs.queue import open_queue
+from consilience.platform.runs.job import ENDED
 
 pytestmark = [pytest.mark.neo4j, pytest.mark.slow, pytest.mark.timeout(3600)]
 

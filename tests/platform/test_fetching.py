@@ -7,9 +7,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from consilience.graph.errors import UploadError
-from consilience.platform.fetching import Resolve, fetch_page
-from consilience.platform.public_addresses import is_elsewhere, is_public
+from consilience.graph.model.errors import UploadError
+from consilience.platform.loading.fetching import Resolve, fetch_page
+from consilience.platform.loading.public_addresses import is_elsewhere, is_public
 
 
 @asynccontextmanager

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from consilience.graph.forget import Forgetting
-from consilience.graph.merge import MergeCounts
-from consilience.platform.commands import forget
+from consilience.graph.writing.forget import Forgetting
+from consilience.graph.writing.merge import MergeCounts
+from consilience.platform.commands.graph import forget
 from consilience.platform.commands.main import main
-from consilience.platform.settings import Settings
+from consilience.platform.support.settings import Settings
 
 DECIDED = Forgetting(mentions=4, runs=1, facts=3, remembered=1, decisions=2, shared=0, entities=2, events=0)
 

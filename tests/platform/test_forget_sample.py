@@ -5,21 +5,21 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from consilience.agents.assembly import Resolver
-from consilience.agents.builtin_schemas import builtin_schema
-from consilience.agents.corenlp import CoreNLP
-from consilience.agents.machine import Services, state_machine
-from consilience.agents.tool_team import tool_team
+from consilience.agents.claims.entity_linking import Resolver
+from consilience.agents.configuration.builtin_schemas import builtin_schema
+from consilience.agents.configuration.tool_team import tool_team
+from consilience.agents.corenlp.client import CoreNLP
+from consilience.agents.pipeline.machine import Services, state_machine
 from consilience.graph.exchange.jsonl import export_jsonl
-from consilience.graph.forget import forget
-from consilience.graph.merge import merge
-from consilience.graph.model import Document, DocumentGraph
+from consilience.graph.model.model import Document, DocumentGraph
 from consilience.graph.resolution.entities import resolve_entities
 from consilience.graph.resolution.events import resolve_events
-from consilience.graph.store import Store
-from consilience.platform.chunking import split
-from consilience.platform.loaders import load
-from consilience.platform.sample import sample_texts
+from consilience.graph.store.store import Store
+from consilience.graph.writing.forget import forget
+from consilience.graph.writing.merge import merge
+from consilience.platform.exporting.sample import sample_texts
+from consilience.platform.loading.chunking import split
+from consilience.platform.loading.loaders import load
 
 pytestmark = [pytest.mark.neo4j, pytest.mark.corenlp, pytest.mark.slow]
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from tests.platform.walled import Walled, problem, walled
 
-from consilience.graph.errors import IdempotencyError
+from consilience.graph.model.errors import IdempotencyError
 from consilience.platform.api.application import create_app
-from consilience.platform.jobs import given_answers
-from consilience.platform.jobs.given_answers import GivenAnswer, GivenAnswers, KeyedRequest
+from consilience.platform.api.idempotency import store as given_answers
+from consilience.platform.api.idempotency.store import GivenAnswer, GivenAnswers, KeyedRequest
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.jobs.workers import this_process
 

@@ -9,19 +9,19 @@ from typing import Any
 import pytest
 from tests.scripted import PEOPLE, Reader, Scripted, readers
 
-from consilience.agents.candidates import Answer
-from consilience.agents.experts.protocol import Passage, Replica, Turn
-from consilience.agents.progress import Asked, Progress, RunStarted
-from consilience.agents.team import Team
-from consilience.graph.errors import ModelStoppedError, ServiceError, StoreError, StoreUnavailableError
+from consilience.agents.answers.candidates import Answer
+from consilience.agents.answers.passage import Passage, Replica, Turn
+from consilience.agents.collaboration.team import Team
+from consilience.agents.events.run_events import Asked, Progress, RunStarted
 from consilience.graph.exchange.jsonl import export_jsonl
-from consilience.graph.forget import forget
-from consilience.graph.model import Document, Task
-from consilience.graph.store import Store
-from consilience.platform import ingest as ingest_module
-from consilience.platform.checkpoints import Checkpoints, checkpoints
-from consilience.platform.ingest import IngestReport, ingest
-from consilience.platform.ledger import Ledger, open_ledger
+from consilience.graph.model.errors import ModelStoppedError, ServiceError, StoreError, StoreUnavailableError
+from consilience.graph.model.model import Document, Task
+from consilience.graph.store.store import Store
+from consilience.graph.writing.forget import forget
+from consilience.platform.runs import ingest as ingest_module
+from consilience.platform.runs.checkpoints import Checkpoints, checkpoints
+from consilience.platform.runs.ingest import IngestReport, ingest
+from consilience.platform.runs.ledger import Ledger, open_ledger
 
 pytestmark = pytest.mark.neo4j
 

@@ -11,14 +11,20 @@ from pathlib import Path
 
 import pytest
 
-from consilience.graph.errors import DiskFullError, IdempotencyError, JobStateError, NoSuchJobError, QueueFullError
-from consilience.graph.model import Document
+from consilience.graph.model.errors import (
+    DiskFullError,
+    IdempotencyError,
+    JobStateError,
+    NoSuchJobError,
+    QueueFullError,
+)
+from consilience.graph.model.model import Document
 from consilience.platform.jobs import workers
 from consilience.platform.jobs.assignments import Assignments
-from consilience.platform.jobs.job import Order
 from consilience.platform.jobs.pruning import Pruned, prune_events
 from consilience.platform.jobs.queue import JobQueue, open_queue
-from consilience.platform.jobs.withdrawing import begin_withdrawal, give_up_withdrawal, note_gone
+from consilience.platform.jobs.withdrawn import begin_withdrawal, give_up_withdrawal, note_gone
+from consilience.platform.runs.job import Order
 
 OTHER_WORKER = """
 import sys, time

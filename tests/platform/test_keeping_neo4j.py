@@ -6,14 +6,14 @@ from unittest.mock import create_autospec
 import pytest
 from neo4j.exceptions import Neo4jError
 
-from consilience.graph.address import Neo4jAddress
 from consilience.graph.embedded.lifecycle import Neo4jStatus
-from consilience.graph.errors import StoreBrokenError, StoreUnavailableError
-from consilience.graph.failures import neo4j_failures
-from consilience.graph.store import Store
-from consilience.platform import keeping_neo4j
-from consilience.platform.keeping_neo4j import look_after_neo4j
-from consilience.platform.settings import Settings
+from consilience.graph.model.errors import StoreBrokenError, StoreUnavailableError
+from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.store.driver_errors import neo4j_failures
+from consilience.graph.store.store import Store
+from consilience.platform.services import neo4j_watch as keeping_neo4j
+from consilience.platform.services.neo4j_watch import look_after_neo4j
+from consilience.platform.support.settings import Settings
 
 
 @pytest.mark.parametrize(

@@ -22,11 +22,11 @@ import pytest
 
 from consilience.graph.embedded.daemon import free_port
 from consilience.graph.embedded.lifecycle import neo4j_status, start_neo4j, stop_neo4j
-from consilience.graph.errors import ConsilienceError
-from consilience.graph.store import Store
+from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.store.store import Store
 from consilience.platform.accounts.accounts import open_accounts
-from consilience.platform.jobs.job import ENDED
 from consilience.platform.jobs.queue import open_queue
+from consilience.platform.runs.job import ENDED
 
 pytestmark = [pytest.mark.neo4j, pytest.mark.slow, pytest.mark.timeout(1800)]
 
@@ -163,7 +163,7 @@ async def test_every_document_that_was_accepted_is_done_once_whatever_dies(
 
 
 async def list_of(store: Store) -> Any:  # noqa: ANN401 - summaries
-    from consilience.graph.documents import list_documents
+    from consilience.graph.reading.documents import list_documents
 
     return await list_documents(store)
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from consilience.agents.models.usage import Usage
-from consilience.graph.errors import ConsilienceError, DiskFullError
-from consilience.graph.model import Document, Run
-from consilience.platform.ledger import Ledger, open_ledger
+from consilience.graph.model.errors import ConsilienceError, DiskFullError
+from consilience.graph.model.model import Document, Run
+from consilience.platform.runs.ledger import Ledger, open_ledger
 
 DOCUMENT = Document("Ann\x00 met \ud83d Bob.", "note", "note.txt", "text/plain", "zh")
 RUN = Run(DOCUMENT.id, "team", "t1", "schema", "s1")
@@ -22,8 +22,8 @@ import sys, time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
-from consilience.graph.model import Document, Run
-from consilience.platform.ledger import open_ledger
+from consilience.graph.model.model import Document, Run
+from consilience.platform.runs.ledger import open_ledger
 document = Document("Ann\\x00 met \\ud83d Bob.", "note", "note.txt", "text/plain", "zh")
 with open_ledger(Path(sys.argv[1])) as ledger:
     print(ledger.begin(Run(document.id, "team", "t1", "schema", "s1"), document), flush=True)

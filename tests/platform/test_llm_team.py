@@ -13,9 +13,9 @@ from tests.servers.answers import refuses_the_key
 from tests.servers.sample_reader import reads_the_sample
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
-from consilience.graph.address import Neo4jAddress
+from consilience.graph.store.address import Neo4jAddress
 from consilience.platform.commands.main import main
-from consilience.platform.sample import sample_texts
+from consilience.platform.exporting.sample import sample_texts
 
 pytestmark = [pytest.mark.neo4j, pytest.mark.slow]
 

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.graph.errors import DocumentError
-from consilience.graph.model import Document
-from consilience.platform import conversion_helper
-from consilience.platform.decoding import decoded
-from consilience.platform.language import guess_language
-from consilience.platform.loaders import Unread, load
+from consilience.graph.model.errors import DocumentError
+from consilience.graph.model.model import Document
+from consilience.platform.loading.conversion import helper as conversion_helper
+from consilience.platform.loading.decoding import decoded
+from consilience.platform.loading.language import guess_language
+from consilience.platform.loading.loaders import Unread, load
 
 SENTENCE = "Ann founded Acme in Zürich — she says “it works”."
 

@@ -8,9 +8,9 @@ import pytest
 import structlog
 from opentelemetry.sdk.trace import TracerProvider
 
-from consilience.platform.observability import set_up_logs
-from consilience.platform.redaction import redactor
-from consilience.platform.settings import Settings
+from consilience.platform.support.observability import set_up_logs
+from consilience.platform.support.redaction import redactor
+from consilience.platform.support.settings import Settings
 
 KEY = "csl_0123456789ab_" + "x" * 32
 

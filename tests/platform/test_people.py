@@ -2,11 +2,17 @@
 
 from dataclasses import replace
 
-from consilience.agents.evidence.judge import EVIDENCE_JUDGE
+from consilience.agents.verification.evidence.decisions import EVIDENCE_JUDGE
 from consilience.evaluation.people.judged import Rater
 from consilience.evaluation.people.scores import score_people
-from consilience.graph.decided import EVIDENCE_JUDGE as IN_GRAPH
-from consilience.graph.decided import DecidedFact, PersonsDecision, RunStatement, RunVerdict, TaskProposal
+from consilience.graph.curation.decided_facts import EVIDENCE_JUDGE as IN_GRAPH
+from consilience.graph.curation.decided_facts import (
+    DecidedFact,
+    PersonsDecision,
+    RunStatement,
+    RunVerdict,
+    TaskProposal,
+)
 from consilience.platform.evaluations.people import judged_facts
 
 MACHINE, JUDGE, GATE = Rater("machine"), Rater("judge"), Rater("gate")

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from consilience.agents.builtin_schemas import builtin_schema
-from consilience.agents.builtin_teams import builtin_team
+from consilience.agents.configuration.builtin_schemas import builtin_schema
+from consilience.agents.configuration.builtin_teams import builtin_team
 from consilience.agents.models.usage import Usage
-from consilience.graph.model import Document, Run
+from consilience.graph.model.model import Document, Run
 from consilience.platform.commands.main import main
-from consilience.platform.ledger import Ledger, open_ledger
-from consilience.platform.loaders import Unread
-from consilience.platform.preflight import Estimate, Foreseen, preflight
+from consilience.platform.loading.loaders import Unread
+from consilience.platform.runs.ledger import Ledger, open_ledger
+from consilience.platform.runs.preflight import Estimate, Foreseen, preflight
 
 NEWS, TOOLS, LLM = builtin_schema("news"), builtin_team("tools"), builtin_team("llm")
 NOTHING = Estimate(0, 0, 0, 0.0, None)

@@ -203,7 +203,7 @@ def _children(home: Path) -> int:
     assert neo4j_status(home).running
     servers = [one for one in psutil.process_iter(["cmdline"]) if str(home) in " ".join(one.info["cmdline"] or [])]
     return sum(
-        "consilience.graph.query_pool.process" in child.cmdline()
+        "consilience.graph.cypher.pool.process" in child.cmdline()
         for server in servers
         for child in server.children()
         if child.status() != psutil.STATUS_ZOMBIE

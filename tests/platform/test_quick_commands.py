@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 import typer
 
-from consilience.platform.commands.evaluate_coreference import evaluate_coreference
-from consilience.platform.commands.evaluate_nugget import evaluate_nugget
-from consilience.platform.commands.evaluate_validate import evaluate_validate
+from consilience.platform.commands.evaluate.evaluate_coreference import evaluate_coreference
+from consilience.platform.commands.evaluate.evaluate_nugget import evaluate_nugget
+from consilience.platform.commands.evaluate.evaluate_validate import evaluate_validate
 from consilience.platform.commands.quick import plain_call
 
 

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from consilience.graph.errors import FileBusyError, ServiceError
+from consilience.graph.model.errors import FileBusyError, ServiceError
 from consilience.platform.api import readiness
 from consilience.platform.api.readiness import Readiness
 from consilience.platform.jobs.pulse import Pulse
-from consilience.platform.jobs.working import WorkerThread
-from consilience.platform.settings import Settings
+from consilience.platform.server.working import WorkerThread
+from consilience.platform.support.settings import Settings
 
 
 async def test_parts_are_tried_once_however_many_ask(monkeypatch: pytest.MonkeyPatch) -> None:

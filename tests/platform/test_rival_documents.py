@@ -11,24 +11,24 @@ from tests.agents.debate.scripted_models import Script as Said
 from tests.agents.debate.scripted_models import ScriptedModel, choosing, prose, quoting
 from tests.scripted import Scripted, entity, triple
 
-from consilience.agents.builtin_schemas import builtin_schema
-from consilience.agents.candidates import Answer
-from consilience.agents.debate.rules import Cast, Rules
-from consilience.agents.debates import Debates
-from consilience.agents.experts.protocol import Passage
-from consilience.agents.team import Team
-from consilience.agents.tool_verifier import tool_verifier
-from consilience.agents.verifier import Verifier
-from consilience.graph.debates import debate_of
+from consilience.agents.answers.candidates import Answer
+from consilience.agents.answers.passage import Passage
+from consilience.agents.collaboration.team import Team
+from consilience.agents.configuration.builtin_schemas import builtin_schema
+from consilience.agents.verification.debate.debate_verifier import Debates
+from consilience.agents.verification.debate.settings import Cast, Rules
+from consilience.agents.verification.verifier import Verifier
+from consilience.agents.verification.without_model import tool_verifier
 from consilience.graph.exchange.jsonl import export_jsonl
-from consilience.graph.facts import FactFilter, list_facts
-from consilience.graph.forget import forget
-from consilience.graph.provenance import FactProvenance, fact_provenance
-from consilience.graph.store import Store
-from consilience.platform.checkpoints import Checkpoints, checkpoints
-from consilience.platform.commands.debate_display import highlighted, sources_of, speeches
-from consilience.platform.ingest import DocumentReport, ingest
-from consilience.platform.ledger import Ledger, open_ledger
+from consilience.graph.reading.debates import debate_of
+from consilience.graph.reading.facts.listing import FactFilter, list_facts
+from consilience.graph.reading.facts.provenance import FactProvenance, fact_provenance
+from consilience.graph.store.store import Store
+from consilience.graph.writing.forget import forget
+from consilience.platform.commands.runs.debate_display import highlighted, sources_of, speeches
+from consilience.platform.runs.checkpoints import Checkpoints, checkpoints
+from consilience.platform.runs.ingest import DocumentReport, ingest
+from consilience.platform.runs.ledger import Ledger, open_ledger
 
 pytestmark = pytest.mark.neo4j
 

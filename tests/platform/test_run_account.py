@@ -2,12 +2,13 @@ from typing import Any
 
 from tests.agents.test_collaboration import ANN, BOB
 
-from consilience.agents.candidates import Answer, Notes
-from consilience.agents.collaboration import Call
-from consilience.agents.experts.protocol import Replica
+from consilience.agents.answers.candidates import Answer, Notes
+from consilience.agents.answers.passage import Replica
+from consilience.agents.collaboration.event_builders import answered, asked_event
+from consilience.agents.collaboration.turn_taking import Call
+from consilience.agents.events.run_events import Progress, RunStarted, SplitUp
 from consilience.agents.models.usage import Usage
-from consilience.agents.progress import Progress, RunStarted, SplitUp, answered, asked_event
-from consilience.platform.run_account import Remark, RoundAccount, account_of
+from consilience.platform.runs.run_summary import Remark, RoundAccount, account_of
 
 
 def told(*events: Progress) -> list[dict[str, Any]]:

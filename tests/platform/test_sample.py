@@ -7,15 +7,15 @@ from consilience.evaluation.coreference.contingency import table_of_clusters
 from consilience.evaluation.coreference.scores import score_tables
 from consilience.evaluation.formats.extraction import ExtractionRecord
 from consilience.evaluation.formats.tbf import read_tbf, write_tbf
-from consilience.evaluation.validation import check_documents
-from consilience.graph.model import Document, Mention, MentionKind, Realis, Span
+from consilience.evaluation.nuggets.validation.checks import check_documents
+from consilience.graph.model.model import Document, Mention, MentionKind, Realis, Span
 from consilience.graph.resolution.clusters import NuggetArgument
 from consilience.graph.resolution.entities import resolve_entities
 from consilience.graph.resolution.events import resolve_events
-from consilience.graph.schema import load_schema
-from consilience.platform.sample import SAMPLE_GOLD, SAMPLE_NUGGETS, sample_gold, sample_nuggets, sample_texts
+from consilience.graph.schema.schema import load_schema
+from consilience.platform.exporting.sample import SAMPLE_GOLD, SAMPLE_NUGGETS, sample_gold, sample_nuggets, sample_texts
 
-SCHEMA = load_schema(Path(__file__).parents[2] / "agents/consilience/agents/schemas/news.yaml")
+SCHEMA = load_schema(Path(__file__).parents[2] / "agents/consilience/agents/configuration/schemas/news.yaml")
 RECORDS = [*sample_gold("en"), *sample_gold("zh")]
 
 every_record = pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.id)

@@ -7,7 +7,7 @@ import pytest
 from tests.platform.test_account_commands import run
 from tests.platform.walled import Walled, problem, walled
 
-from consilience.graph.errors import ChangedMeanwhileError, NotFoundError, NotYoursError, SavedQueryError
+from consilience.graph.model.errors import ChangedMeanwhileError, NotFoundError, NotYoursError, SavedQueryError
 from consilience.platform.accounts import saved_queries
 from consilience.platform.accounts.accounts import Accounts, open_accounts
 from consilience.platform.accounts.saved_queries import Keeper, SavedQueries

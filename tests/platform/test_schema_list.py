@@ -3,11 +3,11 @@ from pathlib import Path
 
 import pytest
 
-from consilience.agents.builtin_schemas import builtin_schema_names
-from consilience.graph.errors import NotFoundError, SchemaError
-from consilience.graph.schema import EntityType, Schema
-from consilience.platform.schema_library import SchemaLibrary
-from consilience.platform.schema_list import SchemaList
+from consilience.agents.configuration.builtin_schemas import builtin_schema_names
+from consilience.graph.model.errors import NotFoundError, SchemaError
+from consilience.graph.schema.schema import EntityType, Schema
+from consilience.platform.library.schema_library import SchemaLibrary
+from consilience.platform.library.schema_list import SchemaList
 
 MANY = 60
 OWN = [f"own-{number:02}" for number in range(MANY)]

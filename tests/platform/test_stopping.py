@@ -17,16 +17,16 @@ from filelock import FileLock
 
 from consilience.graph.embedded.daemon import free_port
 from consilience.graph.embedded.lifecycle import neo4j_status, stop_neo4j
-from consilience.graph.model import Document
+from consilience.graph.model.model import Document
 from consilience.platform.accounts.accounts import open_accounts
-from consilience.platform.ingest import DocumentReport
 from consilience.platform.jobs import worker as worker_module
-from consilience.platform.jobs import working
-from consilience.platform.jobs.job import Job, Order
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.jobs.worker import Tell, Worker
-from consilience.platform.jobs.working import QUEUE_FILE, WorkerThread
-from consilience.platform.settings import Settings
+from consilience.platform.runs.ingest import DocumentReport
+from consilience.platform.runs.job import Job, Order
+from consilience.platform.server import working
+from consilience.platform.server.working import QUEUE_FILE, WorkerThread
+from consilience.platform.support.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 

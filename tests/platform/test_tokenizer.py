@@ -5,11 +5,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from consilience.evaluation.tokenization import make_tokens
-from consilience.graph.errors import ServiceError
-from consilience.platform.sample import sample_texts
+from consilience.evaluation.nuggets.tokenization import make_tokens
+from consilience.graph.model.errors import ServiceError
+from consilience.platform.exporting.sample import sample_texts
 from consilience.platform.services.tokenizer import Tokenizer, open_tokenizer
-from consilience.platform.settings import load_settings
+from consilience.platform.support.settings import load_settings
 
 pytestmark = pytest.mark.corenlp
 

@@ -7,11 +7,11 @@ from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 from tests.scripted import PEOPLE, readers
 
-from consilience.graph.model import Document
-from consilience.graph.store import Store
-from consilience.platform.checkpoints import checkpoints
-from consilience.platform.ingest import ingest
-from consilience.platform.ledger import open_ledger
+from consilience.graph.model.model import Document
+from consilience.graph.store.store import Store
+from consilience.platform.runs.checkpoints import checkpoints
+from consilience.platform.runs.ingest import ingest
+from consilience.platform.runs.ledger import open_ledger
 
 
 @pytest.fixture

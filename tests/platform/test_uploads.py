@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from tests.platform.hostile_files import billion_laughs, bomb, docx, external_image, paragraph
 
-from consilience.graph.errors import UploadError
-from consilience.graph.model import Document
-from consilience.platform import conversion_process
-from consilience.platform.uploads import document_of_text, document_of_upload, plain_name
+from consilience.graph.model.errors import UploadError
+from consilience.graph.model.model import Document
+from consilience.platform.loading.conversion import process as conversion_process
+from consilience.platform.loading.uploads import document_of_text, document_of_upload, plain_name
 
 
 async def refused(data: bytes, name: str = "file") -> tuple[int, str]:

@@ -14,7 +14,7 @@ from zipfile import ZipFile
 import httpx
 import pytest
 
-from consilience.graph.address import Neo4jAddress
+from consilience.graph.store.address import Neo4jAddress
 
 ROOT = Path(__file__).parents[2]
 BUILT = ROOT / "ui" / "dist" / "index.html"

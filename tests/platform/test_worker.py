@@ -10,22 +10,22 @@ from pathlib import Path
 import pytest
 from tests.scripted import PEOPLE, readers
 
-from consilience.graph.errors import DiskFullError, DocumentError, StoreUnavailableError
 from consilience.graph.exchange.jsonl import export_jsonl
-from consilience.graph.model import Document
-from consilience.graph.store import Store
-from consilience.platform.checkpoints import checkpoints
-from consilience.platform.ingest import DocumentReport
+from consilience.graph.model.errors import DiskFullError, DocumentError, StoreUnavailableError
+from consilience.graph.model.model import Document
+from consilience.graph.store.store import Store
 from consilience.platform.jobs import worker as worker_module
-from consilience.platform.jobs import working as working_module
 from consilience.platform.jobs.assignments import Assignments
-from consilience.platform.jobs.job import Job, Order
 from consilience.platform.jobs.processing import Ingesting, Readers
 from consilience.platform.jobs.pulse import Pulse
 from consilience.platform.jobs.queue import JobQueue, open_queue
 from consilience.platform.jobs.worker import Process, Tell, Worker
-from consilience.platform.ledger import open_ledger
-from consilience.platform.settings import Settings
+from consilience.platform.runs.checkpoints import checkpoints
+from consilience.platform.runs.ingest import DocumentReport
+from consilience.platform.runs.job import Job, Order
+from consilience.platform.runs.ledger import open_ledger
+from consilience.platform.server import working as working_module
+from consilience.platform.support.settings import Settings
 
 
 def note(name: str, text: str = "") -> Document:

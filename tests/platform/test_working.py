@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from consilience.graph.address import Neo4jAddress
-from consilience.graph.schema import EntityType
-from consilience.platform.jobs.job import ENDED, Order
+from consilience.graph.schema.schema import EntityType
+from consilience.graph.store.address import Neo4jAddress
 from consilience.platform.jobs.queue import open_queue
-from consilience.platform.jobs.working import QUEUE_FILE, WorkerThread
-from consilience.platform.schema_library import SchemaLibrary
-from consilience.platform.settings import Settings
-from consilience.platform.uploads import document_of_text
+from consilience.platform.library.schema_library import SchemaLibrary
+from consilience.platform.loading.uploads import document_of_text
+from consilience.platform.runs.job import ENDED, Order
+from consilience.platform.server.working import QUEUE_FILE, WorkerThread
+from consilience.platform.support.settings import Settings
 
 pytestmark = [pytest.mark.neo4j, pytest.mark.corenlp, pytest.mark.slow]
 

@@ -10,21 +10,21 @@ import httpx
 from starlette.types import ASGIApp
 from tests.platform.loop_guard import answering, no_sqlite_in_the_loop
 
-from consilience.graph.address import Neo4jAddress
-from consilience.graph.store import Store
+from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.store.store import Store
 from consilience.platform.accounts.accounts import Accounts, open_accounts
-from consilience.platform.accounts.roles import Role
 from consilience.platform.api.application import create_app
 from consilience.platform.api.auth.authentication import Authentication
 from consilience.platform.api.auth.oidc import OpenIDConnect
 from consilience.platform.api.auth.wrong_keys import KeyGuard
+from consilience.platform.api.idempotency.store import GivenAnswers
 from consilience.platform.api.security.secured import secured
 from consilience.platform.api.state import ApiState
 from consilience.platform.api.web_ui import add_web_ui
-from consilience.platform.jobs.given_answers import GivenAnswers
 from consilience.platform.jobs.queue import JobQueue, open_queue
-from consilience.platform.ledger import open_ledger
-from consilience.platform.settings import Settings
+from consilience.platform.runs.ledger import open_ledger
+from consilience.platform.support.roles import Role
+from consilience.platform.support.settings import Settings
 
 __all__ = ["ORIGIN", "Walled", "walled"]
 

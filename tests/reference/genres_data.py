@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from consilience.evaluation.genres.model import Document, SystemOutput, Triple
 from consilience.evaluation.genres.reading import triple
+from consilience.evaluation.records.triples import Document, SystemOutput, Triple
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "genres"
 SYSTEMS = (

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from consilience.agents.debate.text_index import words_and_characters
-from consilience.agents.laboratory.debate_replay import read_texts, replayed, transcripts
+from consilience.agents.laboratory.debates.replay import read_texts, replayed, transcripts
+from consilience.agents.verification.debate.text.text_index import words_and_characters
 from consilience.evaluation.debate.figures import score_debates
-from consilience.evaluation.formats.debates import read_debate_lines, read_debates
-from consilience.evaluation.formats.debates_nyu import token_range
+from consilience.evaluation.formats.debates.files import read_debate_lines, read_debates
+from consilience.evaluation.formats.debates.nyu import token_range
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "debate"
 NYU = DATA / "nyu_debate"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from consilience.graph.model import Document, Mention, Span
+from consilience.graph.model.model import Document, Mention, Span
 from consilience.graph.resolution.entities import resolve_entities
 
 DATA = Path(__file__).parents[3] / "shared/data/extraction/dev/re_docred.jsonl"

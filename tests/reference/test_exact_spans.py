@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from consilience.agents.builtin_schemas import builtin_schema
-from consilience.agents.corenlp import CoreNLP
-from consilience.agents.tool_team import tool_team
-from consilience.graph.address import Neo4jAddress
-from consilience.graph.store import Store
-from consilience.platform.checkpoints import checkpoints
-from consilience.platform.ingest import ingest
-from consilience.platform.ledger import open_ledger
-from consilience.platform.sample import sample_texts
+from consilience.agents.configuration.builtin_schemas import builtin_schema
+from consilience.agents.configuration.tool_team import tool_team
+from consilience.agents.corenlp.client import CoreNLP
+from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.store.store import Store
+from consilience.platform.exporting.sample import sample_texts
+from consilience.platform.runs.checkpoints import checkpoints
+from consilience.platform.runs.ingest import ingest
+from consilience.platform.runs.ledger import open_ledger
 
 pytestmark = [pytest.mark.neo4j, pytest.mark.corenlp, pytest.mark.slow]
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from consilience.evaluation.extraction import score_extraction
-from consilience.evaluation.formats.conll_columns import read_conll_columns, to_extraction
+from consilience.evaluation.extraction.scores import score_extraction
+from consilience.evaluation.formats.conll.columns import read_conll_columns, to_extraction
 from consilience.evaluation.formats.extraction import read_extraction
 
 DATA = Path(__file__).parents[3] / "shared/data/extraction"

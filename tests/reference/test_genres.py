@@ -7,19 +7,19 @@ import numpy as np
 import pytest
 from tests.reference.genres_data import SYSTEMS, documents, expected, load, output, records, triples
 
-from consilience.evaluation.errors import VerdictError
-from consilience.evaluation.formats.triples import parse_triples
-from consilience.evaluation.formats.triples_paper import parse_triples_as_published
-from consilience.evaluation.genres.completeness import completeness_of_similarities
+from consilience.evaluation.formats.triples.raw_answer import parse_triples
+from consilience.evaluation.formats.triples.raw_answer_paper import parse_triples_as_published
 from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
 from consilience.evaluation.genres.embeddings import Combination
 from consilience.evaluation.genres.evaluate import GenresSettings, score_genres
-from consilience.evaluation.genres.granularity import bracketed_splits, stated_splits
-from consilience.evaluation.genres.model import Document, SystemOutput
+from consilience.evaluation.genres.measures.completeness import completeness_of_similarities
+from consilience.evaluation.genres.measures.granularity import bracketed_splits, stated_splits
+from consilience.evaluation.genres.measures.topical_similarity import source_words, topical_similarities
 from consilience.evaluation.genres.profiles import PAPER, STRICT, Profile, mean_score
-from consilience.evaluation.genres.tokens import published_topic_words
-from consilience.evaluation.genres.topical_similarity import source_words, topical_similarities
-from consilience.evaluation.genres.topics import TopicModel, TopicSettings
+from consilience.evaluation.genres.texts.tokens import published_topic_words
+from consilience.evaluation.genres.texts.topics import TopicModel, TopicSettings
+from consilience.evaluation.records.triples import Document, SystemOutput
+from consilience.evaluation.support.errors import VerdictError
 
 pytestmark = pytest.mark.reference
 

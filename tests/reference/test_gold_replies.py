@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 from tests.scripted_chat import ScriptedChat
 
-from consilience.agents.builtin_schemas import builtin_schema, builtin_schema_names
-from consilience.agents.candidates import Answer
-from consilience.agents.experts.answer_writing import own_answer
-from consilience.agents.experts.chat import ChatExpert
-from consilience.agents.experts.gold_records import GoldRecord, gold_answer
-from consilience.agents.experts.protocol import Passage
-from consilience.agents.simplification import conforming
-from consilience.graph.model import Task
-from consilience.graph.schema import Schema
+from consilience.agents.answers.candidates import Answer
+from consilience.agents.answers.passage import Passage
+from consilience.agents.answers.schema_filter import conforming
+from consilience.agents.configuration.builtin_schemas import builtin_schema, builtin_schema_names
+from consilience.agents.experts.chat.answers.serialization import own_answer
+from consilience.agents.experts.chat.expert import ChatExpert
+from consilience.agents.experts.chat.gold_records import GoldRecord, gold_answer
+from consilience.graph.model.model import Task
+from consilience.graph.schema.schema import Schema
 
 DATA = Path(__file__).parents[3] / "shared/data/extraction/dev"
 RECORDS = 25

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from consilience.evaluation.errors import FormatError
-from consilience.evaluation.formats.convert_conll import tbf_to_conll
-from consilience.evaluation.nugget import Options
-from consilience.evaluation.nugget_files import score_files, validate_file
-from consilience.evaluation.nugget_scores import MacroAverage, NuggetCounts, NuggetScores
+from consilience.evaluation.conversion.conll import tbf_to_conll
+from consilience.evaluation.nuggets.files import score_files, validate_file
+from consilience.evaluation.nuggets.results import MacroAverage, NuggetCounts, NuggetScores
+from consilience.evaluation.nuggets.score import Options
+from consilience.evaluation.nuggets.validation.task import read_lengths
 from consilience.evaluation.report.comparison_text import comparison_text
-from consilience.evaluation.validation_task import read_lengths
+from consilience.evaluation.support.errors import FormatError
 
 EVENTS = Path(__file__).parents[3] / "shared" / "data" / "events"
 CASES = sorted(path.parent for path in EVENTS.glob("**/cases/*/case.json"))

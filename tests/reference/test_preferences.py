@@ -6,7 +6,7 @@ from tests.reference.genres_data import load
 from consilience.evaluation.formats.votes import vote
 from consilience.evaluation.preferences.agreement import agreement, agreement_by_row
 from consilience.evaluation.preferences.elo import elo
-from consilience.evaluation.preferences.votes import Vote
+from consilience.evaluation.records.votes import Vote
 
 pytestmark = pytest.mark.reference
 METRICS = ("Granularity", "Topical", "Uniqueness")

@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.servers.answers import Asked, Scripted, says
 
-from consilience.platform.sample import SAMPLE_GOLD
+from consilience.platform.exporting.sample import SAMPLE_GOLD
 
 _PASSAGE = re.compile(r"<passage>\n(.*?)\n</passage>", re.DOTALL)
 

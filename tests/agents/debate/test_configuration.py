@@ -1,9 +1,9 @@
 import pytest
 from pydantic import ValidationError
 
-from consilience.agents.debate.configuration import VerificationSettings
-from consilience.agents.debate.rules import Rules
-from consilience.graph.errors import ConsilienceError
+from consilience.agents.verification.debate.configuration import VerificationSettings
+from consilience.agents.verification.debate.settings import Rules
+from consilience.graph.model.errors import ConsilienceError
 
 
 def test_the_section_of_a_team_file_gives_the_rules() -> None:

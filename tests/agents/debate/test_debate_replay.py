@@ -18,16 +18,16 @@ from tests.agents.debate.scripted_models import (
     quoting,
 )
 
-from consilience.agents.debate.judging import is_backed
-from consilience.agents.debate.model import DebateResult, Question, Side
-from consilience.agents.debate.protocols.catalogue import PROTOCOLS
-from consilience.agents.debate.quotes import Source
-from consilience.agents.debate.rules import Cast, Rules
-from consilience.agents.debate.text_index import TextIndex
-from consilience.agents.laboratory.debate_replay import ReplayCounts, read_texts, replayed, transcripts
+from consilience.agents.laboratory.debates.replay import ReplayCounts, read_texts, replayed, transcripts
+from consilience.agents.verification.debate.judging.outcome import is_backed
+from consilience.agents.verification.debate.protocols.registry import PROTOCOLS
+from consilience.agents.verification.debate.records import DebateResult, Question, Side
+from consilience.agents.verification.debate.settings import Cast, Rules
+from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.text.text_index import TextIndex
 from consilience.evaluation.debate.figures import DebateFigures, score_debates
-from consilience.evaluation.errors import FormatError
-from consilience.evaluation.formats.debates import read_debates
+from consilience.evaluation.formats.debates.files import read_debates
+from consilience.evaluation.support.errors import FormatError
 
 TEXT = "Ada Quill founded Kestrel Books in Porto. She sold the company to Norden in 2019."
 SOURCE = Source("kestrel.txt", TextIndex(TEXT))

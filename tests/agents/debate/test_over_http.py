@@ -8,13 +8,13 @@ from tests.agents.models.asking import opened
 from tests.servers.answers import Asked, Scripted, rejects, says
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
-from consilience.agents.debate.model import DebateResult, Question
-from consilience.agents.debate.protocols.catalogue import PROTOCOLS
-from consilience.agents.debate.quotes import Source
-from consilience.agents.debate.rules import Cast, Rules
-from consilience.agents.debate.text_index import TextIndex
-from consilience.agents.models.opening import Models
-from consilience.graph.errors import ConsilienceError
+from consilience.agents.models.factory import Models
+from consilience.agents.verification.debate.protocols.registry import PROTOCOLS
+from consilience.agents.verification.debate.records import DebateResult, Question
+from consilience.agents.verification.debate.settings import Cast, Rules
+from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.text.text_index import TextIndex
+from consilience.graph.model.errors import ConsilienceError
 
 Server = Callable[[Script], ScriptedOpenAI]
 SOURCE = Source("kestrel.txt", TextIndex("Ada Quill founded Kestrel Books in Porto."))

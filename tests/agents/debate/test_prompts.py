@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-import consilience.agents.debate.prompting as prompting
-from consilience.agents.debate.bench import judge_messages, judge_prompt
-from consilience.agents.debate.model import Language, Question
-from consilience.agents.debate.quotes import Source
-from consilience.agents.debate.text_index import TextIndex
-from consilience.agents.debate.transcript import speech
-from consilience.agents.debate.verdict_reading import read_verdict
+import consilience.agents.verification.debate.rendering as prompting
+from consilience.agents.verification.debate.judging.judge import judge_messages, judge_prompt
+from consilience.agents.verification.debate.judging.verdict_parsing import read_verdict
+from consilience.agents.verification.debate.records import Language, Question
+from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.text.text_index import TextIndex
+from consilience.agents.verification.debate.text.transcript import speech
 
 FOLDER = Path(prompting.__file__).parent / "prompts"
 SOURCE = Source("kestrel.txt", TextIndex("Ada Quill founded Kestrel Books."))

@@ -7,16 +7,23 @@ from dataclasses import replace
 import pytest
 from tests.agents.debate.scripted_models import Call, ScriptedModel, always_a, always_first, choosing, prose, quoting
 
-from consilience.agents.debate.judging import is_backed
-from consilience.agents.debate.model import DebatedSource, DebateResult, Judgement, Outcome, Question, Speech
-from consilience.agents.debate.protocols.catalogue import PROTOCOLS
-from consilience.agents.debate.quotes import Source
-from consilience.agents.debate.rules import Cast, Rules
-from consilience.agents.debate.text_index import TextIndex
 from consilience.agents.models.usage import Usage
-from consilience.graph.errors import ConsilienceError, ServiceError
-from consilience.graph.identity import content_id
-from consilience.graph.model import Span
+from consilience.agents.verification.debate.judging.outcome import is_backed
+from consilience.agents.verification.debate.protocols.registry import PROTOCOLS
+from consilience.agents.verification.debate.records import (
+    DebatedSource,
+    DebateResult,
+    Judgement,
+    Outcome,
+    Question,
+    Speech,
+)
+from consilience.agents.verification.debate.settings import Cast, Rules
+from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.text.text_index import TextIndex
+from consilience.graph.model.errors import ConsilienceError, ServiceError
+from consilience.graph.model.identity import content_id
+from consilience.graph.model.model import Span
 
 TEXT = "Ada Quill founded Kestrel Books in Porto. She sold the company to Norden in 2019."
 SOURCE = Source("kestrel.txt", TextIndex(TEXT))

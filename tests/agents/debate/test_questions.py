@@ -4,14 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from consilience.agents.builtin_schemas import builtin_schema
-from consilience.agents.claims import Anchor, Claim
-from consilience.agents.debate.model import Question
-from consilience.agents.debate.questions import CoreferenceLink, rival_question, statement, whether_question
-from consilience.agents.debate.quotes import Source
-from consilience.agents.debate.text_index import TextIndex
-from consilience.graph.model import FactKind, Span
-from consilience.graph.schema import EntityType, EventType, RelationType, Schema
+from consilience.agents.claims.claim import Anchor, Claim
+from consilience.agents.configuration.builtin_schemas import builtin_schema
+from consilience.agents.verification.debate.claims.questions import (
+    CoreferenceLink,
+    rival_question,
+    statement,
+    whether_question,
+)
+from consilience.agents.verification.debate.records import Question
+from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.text.text_index import TextIndex
+from consilience.graph.model.model import FactKind, Span
+from consilience.graph.schema.schema import EntityType, EventType, RelationType, Schema
 
 TEXT = "Ada Quill founded Kestrel in Porto. Kestrel was attacked there, and Quill’s firm closed after the attack."
 SOURCE = Source("kestrel.txt", TextIndex(TEXT))

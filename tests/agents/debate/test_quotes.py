@@ -5,10 +5,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.agents.debate.model import CheckedQuote
-from consilience.agents.debate.quotes import Part, Source, check_quote, checked_quotes, marked, split_quotes
-from consilience.agents.debate.text_index import TextIndex
-from consilience.graph.model import Span
+from consilience.agents.verification.debate.records import CheckedQuote
+from consilience.agents.verification.debate.text.quotes import (
+    Part,
+    Source,
+    check_quote,
+    checked_quotes,
+    marked,
+    split_quotes,
+)
+from consilience.agents.verification.debate.text.text_index import TextIndex
+from consilience.graph.model.model import Span
 
 TEXT = "“ I do n't resign , ” said Zoë Čapek. It was -5 degrees; he lost $10.5 million at the party isles."
 SOURCE = Source("news.txt", TextIndex(TEXT))

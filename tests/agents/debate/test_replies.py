@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.agents.debate.quotes import split_quotes
-from consilience.agents.debate.replies import inside, without_thinking
-from consilience.agents.debate.transcript import argument_of, limited
-from consilience.agents.debate.verdict_reading import read_verdict
+from consilience.agents.verification.debate.judging.tags import inside, without_thinking
+from consilience.agents.verification.debate.judging.verdict_parsing import read_verdict
+from consilience.agents.verification.debate.text.quotes import split_quotes
+from consilience.agents.verification.debate.text.transcript import argument_of, limited
 
 
 def test_thinking_is_taken_out() -> None:

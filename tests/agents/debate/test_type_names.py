@@ -1,6 +1,6 @@
 import pytest
 
-from consilience.agents.debate.type_names import plain_name
+from consilience.agents.verification.debate.claims.type_names import plain_name
 
 
 @pytest.mark.parametrize(

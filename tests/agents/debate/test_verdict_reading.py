@@ -2,9 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.agents.debate.judging import judgement_of, outcome_of
-from consilience.agents.debate.model import Judgement, Outcome, Rollout, Side
-from consilience.agents.debate.verdict_reading import read_verdict
+from consilience.agents.verification.debate.judging.outcome import judgement_of, outcome_of
+from consilience.agents.verification.debate.judging.verdict_parsing import read_verdict
+from consilience.agents.verification.debate.records import Judgement, Outcome, Rollout, Side
 
 B = ("B", "")
 BOTH = (None, "The reply names both answers.")

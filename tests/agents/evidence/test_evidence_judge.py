@@ -2,14 +2,14 @@
 
 import pytest
 
-from consilience.agents.candidates import Quote
-from consilience.agents.claims import Anchor, Claim
-from consilience.agents.evidence.finding import Finding, against, silent, supporting
-from consilience.agents.evidence.judge import finding_of, judged
-from consilience.agents.evidence.reader import Reader, schema_reading
-from consilience.agents.evidence.source import source_of
-from consilience.graph.model import FactKind, Proposal, Realis, Span
-from consilience.graph.schema import Schema
+from consilience.agents.answers.candidates import Quote
+from consilience.agents.claims.claim import Anchor, Claim
+from consilience.agents.verification.evidence.decisions import finding_of, judged
+from consilience.agents.verification.evidence.finding import Finding, against, silent, supporting
+from consilience.agents.verification.evidence.rule_matches import Reader, schema_reading
+from consilience.agents.verification.evidence.sentences import source_of
+from consilience.graph.model.model import FactKind, Proposal, Realis, Span
+from consilience.graph.schema.schema import Schema
 
 SCHEMA = Schema.model_validate(
     {

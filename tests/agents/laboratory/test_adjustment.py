@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.laboratory.adjustment import adjusted
 from consilience.agents.laboratory.plan import Cell
-from consilience.agents.team_file import TeamFile
-from consilience.graph.errors import ConsilienceError
+from consilience.graph.model.errors import ConsilienceError
 
 TEAM = TeamFile.model_validate(
     {

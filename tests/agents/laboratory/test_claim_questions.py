@@ -1,10 +1,10 @@
 from collections import Counter
 from itertools import product
 
-from consilience.agents.claims import Anchor, Claim
-from consilience.agents.laboratory.claim_questions import claims_for_debate
-from consilience.agents.laboratory.corrupted_claims import Corruption, KnownClaim
-from consilience.graph.model import FactKind, Span
+from consilience.agents.claims.claim import Anchor, Claim
+from consilience.agents.laboratory.claims.corruption import Corruption, KnownClaim
+from consilience.agents.laboratory.claims.questions import claims_for_debate
+from consilience.graph.model.model import FactKind, Span
 
 
 def known(document: str, kind: FactKind, corruption: Corruption | None) -> KnownClaim:

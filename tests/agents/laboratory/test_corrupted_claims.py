@@ -3,9 +3,9 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from consilience.agents.evidence.evidence_judge import EvidenceJudge
-from consilience.agents.laboratory.claim_trial import acceptances, tried
-from consilience.agents.laboratory.corrupted_claims import KnownClaim, known_claims
+from consilience.agents.laboratory.claims.corruption import KnownClaim, known_claims
+from consilience.agents.laboratory.claims.trial import acceptances, tried
+from consilience.agents.verification.evidence.judge import EvidenceJudge
 from consilience.evaluation.formats.extraction import (
     ArgumentItem,
     EntityItem,
@@ -13,7 +13,7 @@ from consilience.evaluation.formats.extraction import (
     ExtractionRecord,
     RelationItem,
 )
-from consilience.graph.schema import Schema
+from consilience.graph.schema.schema import Schema
 
 SCHEMA = Schema.model_validate(
     {

@@ -3,8 +3,8 @@ from typing import Literal
 
 import pytest
 
-from consilience.agents.laboratory.denial import denial_of, own_denial, verb_between
-from consilience.graph.model import Span
+from consilience.agents.laboratory.claims.denial import denial_of, own_denial, verb_between
+from consilience.graph.model.model import Span
 
 FRONTS = (
     "It is not true that",

@@ -7,7 +7,7 @@ import pytest
 from consilience.agents.laboratory.gold import sampled
 from consilience.agents.laboratory.plan import DatasetPlan
 from consilience.evaluation.formats.extraction import ExtractionRecord
-from consilience.graph.errors import ConsilienceError
+from consilience.graph.model.errors import ConsilienceError
 
 RECORDS = [ExtractionRecord(str(number), "text") for number in range(50)]
 PATH = Path("gold.jsonl")

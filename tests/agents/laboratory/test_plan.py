@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from consilience.agents.laboratory.plan import Cell, Plan, cells_of, load_plan
-from consilience.graph.errors import ConsilienceError
+from consilience.graph.model.errors import ConsilienceError
 
 BASE = """
 name: rounds

@@ -3,9 +3,9 @@
 import json
 from pathlib import Path
 
+from consilience.agents.laboratory.experiment import CellResult
 from consilience.agents.laboratory.plan import Cell, Plan
 from consilience.agents.laboratory.report import readable, recorded_cells, recorded_gold, write_report
-from consilience.agents.laboratory.running import CellResult
 from consilience.agents.laboratory.scoring import table_of
 from consilience.agents.laboratory.trials import Trial
 from consilience.agents.models.usage import Usage

@@ -9,20 +9,20 @@ from pathlib import Path
 import pytest
 from tests.scripted import PEOPLE, Scripted, entity
 
-from consilience.agents.builtin_schemas import builtin_schema
-from consilience.agents.candidates import Answer, Notes
-from consilience.agents.experts.protocol import Passage
+from consilience.agents.answers.candidates import Answer, Notes
+from consilience.agents.answers.passage import Passage
+from consilience.agents.collaboration.team import Team
+from consilience.agents.configuration.builtin_schemas import builtin_schema
+from consilience.agents.configuration.team_file import TeamFile
+from consilience.agents.laboratory.experiment import CellResult, Workbench, calls_of_one_sample, run_plan
 from consilience.agents.laboratory.plan import Cell, Plan, load_plan
-from consilience.agents.laboratory.running import CellResult, Workbench, calls_of_one_sample, run_plan
 from consilience.agents.laboratory.trials import Trial, open_trials
 from consilience.agents.models.usage import Usage
-from consilience.agents.team import Team
-from consilience.agents.team_file import TeamFile
 from consilience.evaluation.formats.extraction import ExtractionRecord
-from consilience.graph.errors import DocumentError, ModelStoppedError
-from consilience.graph.model import Document
-from consilience.graph.schema import Schema
-from consilience.platform.chunking import split
+from consilience.graph.model.errors import DocumentError, ModelStoppedError
+from consilience.graph.model.model import Document
+from consilience.graph.schema.schema import Schema
+from consilience.platform.loading.chunking import split
 
 PLAN = """
 name: names

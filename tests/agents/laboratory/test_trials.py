@@ -7,7 +7,7 @@ import pytest
 
 from consilience.agents.laboratory.trials import Trial, open_trials, read_trials
 from consilience.evaluation.formats.extraction import ExtractionRecord
-from consilience.graph.errors import ConsilienceError
+from consilience.graph.model.errors import ConsilienceError
 
 TRIAL = Trial("cell", "1", {"id": "1", "text": "Änne"}, {"calls": 3}, {"calls": 0}, 2, [{"round": 1}], 0.5)
 

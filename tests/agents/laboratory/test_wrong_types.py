@@ -1,9 +1,9 @@
 import pytest
 
-from consilience.agents.claims import Anchor, Claim
-from consilience.agents.laboratory.wrong_types import usage_of
-from consilience.graph.model import Span
-from consilience.graph.schema import Schema
+from consilience.agents.claims.claim import Anchor, Claim
+from consilience.agents.laboratory.claims.wrong_types import usage_of
+from consilience.graph.model.model import Span
+from consilience.graph.schema.schema import Schema
 
 EVENTS = ("Conflict.Attack.Unspecified", "Conflict.Attack.Explode", "Conflict.Demonstrate.Unspecified", "Life.Die")
 

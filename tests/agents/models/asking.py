@@ -7,11 +7,11 @@ from typing import Any
 
 from tests.servers.scripted_openai import ScriptedOpenAI
 
-from consilience.agents.models.budget import Budget
 from consilience.agents.models.configuration import models_of
-from consilience.agents.models.opening import Models, open_models
+from consilience.agents.models.factory import Models, open_models
+from consilience.agents.models.layers.budget import Budget
 from consilience.agents.models.protocol import Asker, Message, Reply
-from consilience.platform.settings import Settings
+from consilience.platform.support.settings import Settings
 
 ANN = Asker("ner", "letter.txt", 2)
 KEY = "sk-planted-4711-do-not-tell"

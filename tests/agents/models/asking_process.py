@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 
 from consilience.agents.models.configuration import models_of
-from consilience.agents.models.opening import open_models
+from consilience.agents.models.factory import open_models
 from consilience.agents.models.protocol import Asker, Message
-from consilience.platform.settings import Settings
+from consilience.platform.support.settings import Settings
 
 
 async def main(url: str, answers: str, questions: str) -> None:

@@ -1,6 +1,6 @@
 import pytest
 
-from consilience.agents.models import retries
+from consilience.agents.models.layers import retry as retries
 
 
 @pytest.fixture(autouse=True)

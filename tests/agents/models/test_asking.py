@@ -5,9 +5,9 @@ from tests.agents.models.asking import ANN, opened
 from tests.servers.answers import Asked, Scripted, echoes, goes_on_forever, is_truncated, refuses, says, says_nothing
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
-from consilience.agents.models.asking import Answered, ask_readably
+from consilience.agents.models.ask_again import Answered, ask_readably
 from consilience.agents.models.protocol import Message, ReplyForm
-from consilience.agents.models.reading import read_value
+from consilience.agents.models.reply_json import read_value
 
 Server = Callable[[Script], ScriptedOpenAI]
 FORM = ReplyForm("answer", {"type": "object"})

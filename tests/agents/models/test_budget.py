@@ -6,10 +6,10 @@ from tests.agents.models.asking import ANN, ask, opened
 from tests.servers.answers import Scripted, breaks
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
-from consilience.agents.models.budget import Budget
+from consilience.agents.models.layers.budget import Budget
 from consilience.agents.models.protocol import Asker
 from consilience.agents.models.usage import Usage
-from consilience.graph.errors import ConsilienceError, ModelStoppedError
+from consilience.graph.model.errors import ConsilienceError, ModelStoppedError
 
 Server = Callable[[Script], ScriptedOpenAI]
 

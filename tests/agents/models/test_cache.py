@@ -15,13 +15,13 @@ from tests.agents.models.asking import ask, opened
 from tests.servers.answers import Scripted, breaks, refuses, says
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
-from consilience.agents.models.budget import Budget
-from consilience.agents.models.cache import key_of, open_answers
-from consilience.agents.models.occasion import occasion
+from consilience.agents.models.call_context import occasion
+from consilience.agents.models.layers.budget import Budget
+from consilience.agents.models.layers.cache import key_of, open_answers
+from consilience.agents.models.layers.layer import Request
 from consilience.agents.models.protocol import Asker, Message, Reply, ReplyForm
-from consilience.agents.models.request import Request
 from consilience.agents.models.usage import Usage
-from consilience.graph.errors import ConsilienceError, ServiceError
+from consilience.graph.model.errors import ConsilienceError, ServiceError
 
 Server = Callable[[Script], ScriptedOpenAI]
 PRICES = {"prompt": 1, "completion": 1}

@@ -9,12 +9,12 @@ import yaml
 from pydantic import SecretStr
 
 from consilience.agents.models.configuration import ModelConfiguration, Prices, models_of
-from consilience.agents.models.endpoint import Endpoint
-from consilience.agents.models.model import LayeredModel
-from consilience.agents.models.opening import open_models
+from consilience.agents.models.factory import open_models
+from consilience.agents.models.layers.layered_model import LayeredModel
 from consilience.agents.models.protocol import ChatModel
-from consilience.graph.errors import ConsilienceError
-from consilience.platform.settings import Settings
+from consilience.agents.models.transport.endpoint import Endpoint
+from consilience.graph.model.errors import ConsilienceError
+from consilience.platform.support.settings import Settings
 
 URL = "https://models.example.org/v1"
 

@@ -26,7 +26,7 @@ from tests.servers.answers import (
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
 from consilience.agents.models.protocol import Asker, ReplyForm
-from consilience.graph.errors import DocumentError, ModelStoppedError, ServiceError
+from consilience.graph.model.errors import DocumentError, ModelStoppedError, ServiceError
 
 Server = Callable[[Script], ScriptedOpenAI]
 

@@ -10,12 +10,12 @@ from tests.agents.models.asking import ENVIRONMENT, ask, opened
 from tests.servers.answers import Scripted, says
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
-from consilience.agents.models.allowance import Allowance
 from consilience.agents.models.configuration import models_of
-from consilience.agents.models.opening import open_models
+from consilience.agents.models.factory import open_models
+from consilience.agents.models.layers.token_bucket import Allowance
 from consilience.agents.models.protocol import Asker, Message
-from consilience.graph.errors import DocumentError
-from consilience.platform.settings import Settings
+from consilience.graph.model.errors import DocumentError
+from consilience.platform.support.settings import Settings
 
 Server = Callable[[Script], ScriptedOpenAI]
 

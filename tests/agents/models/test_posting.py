@@ -8,7 +8,7 @@ from tests.agents.models.asking import KEY, ask, opened
 from tests.servers.answers import Scripted, says
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
-from consilience.graph.errors import DocumentError, ModelStoppedError
+from consilience.graph.model.errors import DocumentError, ModelStoppedError
 
 Server = Callable[[Script], ScriptedOpenAI]
 OF_THE_CONNECTION = ("host", "content-length", "connection", "accept-encoding")

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.agents.models.echo import without_echo
+from consilience.agents.models.prompt_echo import without_echo
 from consilience.agents.models.protocol import Message
-from consilience.agents.models.reading import read_value
+from consilience.agents.models.reply_json import read_value
 
 ANN = {"entities": [{"text": "Ann's", "type": "Person"}]}
 BARE = json.dumps(ANN)

@@ -7,14 +7,14 @@ from tests.agents.models.asking import ANN, ENVIRONMENT, KEY
 from tests.servers.answers import says
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
-from consilience.agents.models.asking import ask_readably
+from consilience.agents.models.ask_again import ask_readably
+from consilience.agents.models.call_context import Occasion, during, occasion, present_occasion
 from consilience.agents.models.configuration import models_of
-from consilience.agents.models.occasion import Occasion, during, occasion, present_occasion
-from consilience.agents.models.opening import open_models
+from consilience.agents.models.factory import open_models
+from consilience.agents.models.layers.recording import Called
 from consilience.agents.models.protocol import Message, ReplyForm
-from consilience.agents.models.recording import Called
-from consilience.graph.errors import ConsilienceError
-from consilience.platform.settings import Settings
+from consilience.graph.model.errors import ConsilienceError
+from consilience.platform.support.settings import Settings
 
 Server = Callable[[Script], ScriptedOpenAI]
 

@@ -16,7 +16,7 @@ from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
 from consilience.agents.models.protocol import Asker
 from consilience.agents.models.secrets import Key, masked
-from consilience.graph.errors import ConsilienceError
+from consilience.graph.model.errors import ConsilienceError
 
 Server = Callable[[Script], ScriptedOpenAI]
 

@@ -6,7 +6,6 @@ import httpx
 import numpy as np
 import pytest
 
-from consilience.evaluation.errors import EvaluationError, FormatError
 from consilience.evaluation.genres.disk_cache import DiskCache
 from consilience.evaluation.genres.embedders.endpoint import EndpointEmbeddings
 from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
@@ -14,7 +13,8 @@ from consilience.evaluation.genres.embedders.local import LocalModel
 from consilience.evaluation.genres.embedders.recorded import RecordedEmbeddings, write_embeddings
 from consilience.evaluation.genres.embeddings import embed_elements
 from consilience.evaluation.genres.endpoint import Endpoint
-from consilience.evaluation.genres.model import Triple
+from consilience.evaluation.records.triples import Triple
+from consilience.evaluation.support.errors import EvaluationError, FormatError
 
 
 async def test_hashed_ngrams_are_unit_vectors_that_ignore_case_and_see_spelling() -> None:

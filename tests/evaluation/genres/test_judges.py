@@ -5,7 +5,6 @@ from typing import Any
 import httpx
 import pytest
 
-from consilience.evaluation.errors import EvaluationError, VerdictError
 from consilience.evaluation.genres.disk_cache import DiskCache
 from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
 from consilience.evaluation.genres.endpoint import Endpoint
@@ -14,7 +13,8 @@ from consilience.evaluation.genres.judges.answers import counts, truths
 from consilience.evaluation.genres.judges.chat import ChatJudge
 from consilience.evaluation.genres.judges.cost import Cost, Prices
 from consilience.evaluation.genres.judges.prompting import FACTUALNESS, GRANULARITY, render
-from consilience.evaluation.genres.model import Document, SystemOutput, Triple
+from consilience.evaluation.records.triples import Document, SystemOutput, Triple
+from consilience.evaluation.support.errors import EvaluationError, VerdictError
 
 ANN = Triple("Ann", "founded", "Acme")
 BOB = Triple("Bob", "joined", 'Acme "Inc."')

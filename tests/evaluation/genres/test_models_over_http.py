@@ -21,12 +21,12 @@ from tests.servers.answers import (
 )
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
-from consilience.evaluation.errors import EvaluationError
 from consilience.evaluation.genres.disk_cache import DiskCache
 from consilience.evaluation.genres.embedders.endpoint import EndpointEmbeddings
 from consilience.evaluation.genres.endpoint import Endpoint
 from consilience.evaluation.genres.judges.chat import ChatJudge
-from consilience.evaluation.genres.model import Document, Triple
+from consilience.evaluation.records.triples import Document, Triple
+from consilience.evaluation.support.errors import EvaluationError
 from consilience.platform.commands.main import main
 
 Serve = Callable[[Script], ScriptedOpenAI]

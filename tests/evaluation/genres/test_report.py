@@ -6,9 +6,9 @@ import pytest
 
 from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
 from consilience.evaluation.genres.evaluate import GenresSettings, score_genres
-from consilience.evaluation.genres.model import Document, SystemOutput, Triple
 from consilience.evaluation.genres.results import GenresScores
-from consilience.evaluation.genres.topics import TopicSettings
+from consilience.evaluation.genres.texts.topics import TopicSettings
+from consilience.evaluation.records.triples import Document, SystemOutput, Triple
 from consilience.evaluation.report.genres import genres_html, worst_documents
 from consilience.evaluation.report.histogram import histogram
 from consilience.evaluation.report.radar import radar

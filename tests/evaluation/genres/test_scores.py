@@ -7,22 +7,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from consilience.evaluation.errors import EvaluationError
-from consilience.evaluation.genres.completeness import (
+from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
+from consilience.evaluation.genres.embeddings import Combination, ElementTable, embed_elements
+from consilience.evaluation.genres.measures.completeness import (
     SoftMatching,
     completeness,
     completeness_of_similarities,
     completeness_scores,
 )
-from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
-from consilience.evaluation.genres.embeddings import Combination, ElementTable, embed_elements
-from consilience.evaluation.genres.exact_match import exact_match
-from consilience.evaluation.genres.factualness import factualness
-from consilience.evaluation.genres.granularity import granularity
-from consilience.evaluation.genres.model import Document, Score, Triple
+from consilience.evaluation.genres.measures.exact_match import exact_match
+from consilience.evaluation.genres.measures.factualness import factualness
+from consilience.evaluation.genres.measures.granularity import granularity
+from consilience.evaluation.genres.measures.size import TokenCounter, tokens_per_triple
+from consilience.evaluation.genres.measures.uniqueness import estimated_uniqueness, similar_pairs, uniqueness
 from consilience.evaluation.genres.profiles import PAPER, STRICT, Profile, mean_score
-from consilience.evaluation.genres.size import TokenCounter, tokens_per_triple
-from consilience.evaluation.genres.uniqueness import estimated_uniqueness, similar_pairs, uniqueness
+from consilience.evaluation.records.triples import Document, Score, Triple
+from consilience.evaluation.support.errors import EvaluationError
 
 ANN = Triple("Ann", "founded", "Acme")
 BOB = Triple("Bob", "joined", "Acme")
@@ -130,8 +130,8 @@ def test_a_mean_is_over_the_documents_that_have_a_score() -> None:
 
 
 async def test_big_documents_are_compared_in_blocks_with_the_same_result(monkeypatch: pytest.MonkeyPatch) -> None:
-    from consilience.evaluation.genres import completeness as cs
-    from consilience.evaluation.genres import uniqueness as us
+    from consilience.evaluation.genres.measures import completeness as cs
+    from consilience.evaluation.genres.measures import uniqueness as us
 
     names = [f"name {n % 7}" for n in range(40)]
     many = tuple(Triple(name, "knows", names[-n]) for n, name in enumerate(names))

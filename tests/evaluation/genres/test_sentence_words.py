@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.evaluation.genres.sentence_words import sentence_words, sentence_words_by_nltk
+from consilience.evaluation.genres.texts.sentence_words import sentence_words, sentence_words_by_nltk
 
 _ROWS = """\
 a Ann U.S. Inc. 3.5 1,000 it's dogs' n't can't cannot wanna gonna. more'n d'ye 'tis 't ' '' " `` « ” ’ ( ) [ } <

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from consilience.graph.embedded.artifacts import Artifact
+from consilience.graph.embedded.installation.artifacts import Artifact
 
 
 @dataclass

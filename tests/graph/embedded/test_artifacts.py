@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.graph.embedded.artifacts import Artifact, parse_lock, read_lock
+from consilience.graph.embedded.installation.artifacts import Artifact, parse_lock, read_lock
 
 HASH = "0123456789abcdef" * 4
 

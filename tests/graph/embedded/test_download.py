@@ -8,10 +8,10 @@ import pytest
 from tests.graph.embedded.conftest import Repository
 
 from consilience.graph.embedded import transfer
-from consilience.graph.embedded.artifacts import Artifact
 from consilience.graph.embedded.daemon import free_port
-from consilience.graph.embedded.download import fetch
-from consilience.graph.errors import DownloadError
+from consilience.graph.embedded.installation.artifacts import Artifact
+from consilience.graph.embedded.installation.download import fetch
+from consilience.graph.model.errors import DownloadError
 
 BIG = os.urandom(3_000_000)
 
@@ -156,9 +156,9 @@ def test_a_disk_that_fills_up_meanwhile_is_reported(repository: Repository, tmp_
     artifact = repository.holds("big", BIG)
     program = (
         "import resource, sys\nfrom pathlib import Path\n"
-        "from consilience.graph.embedded.artifacts import Artifact\n"
-        "from consilience.graph.embedded.download import fetch\n"
-        "from consilience.graph.errors import DownloadError\n"
+        "from consilience.graph.embedded.installation.artifacts import Artifact\n"
+        "from consilience.graph.embedded.installation.download import fetch\n"
+        "from consilience.graph.model.errors import DownloadError\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, 1_000_000))\n"
         f"try: fetch([{artifact!r}], Path({str(tmp_path)!r}), 'Things', base={repository.url!r})\n"
         "except DownloadError as error: print(error)\n"
@@ -171,8 +171,8 @@ def test_a_disk_that_fills_up_meanwhile_is_reported(repository: Repository, tmp_
 def test_two_processes_that_need_the_same_fetch_it_once(repository: Repository, tmp_path: Path) -> None:
     artifacts = [repository.holds(f"a{i}", BIG[: 1000 * i + 1]) for i in range(20)]
     program = (
-        "from pathlib import Path\nfrom consilience.graph.embedded.artifacts import Artifact\n"
-        "from consilience.graph.embedded.download import fetch\n"
+        "from pathlib import Path\nfrom consilience.graph.embedded.installation.artifacts import Artifact\n"
+        "from consilience.graph.embedded.installation.download import fetch\n"
         f"fetch({artifacts!r}, Path({str(tmp_path)!r}), 'Things', base={repository.url!r})"
     )
     processes = [subprocess.Popen([sys.executable, "-c", program]) for _ in range(3)]

@@ -3,9 +3,9 @@ from pathlib import Path
 import pytest
 
 from consilience.graph.embedded import store_version
-from consilience.graph.embedded.progress import silent
+from consilience.graph.embedded.installation.progress import silent
 from consilience.graph.embedded.store_version import check_upgrade, note_version
-from consilience.graph.errors import ServiceError
+from consilience.graph.model.errors import ServiceError
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.graph.identity import content_id
-from consilience.graph.model import Document, Mention, Span
+from consilience.graph.model.identity import content_id
+from consilience.graph.model.model import Document, Mention, Span
 from consilience.graph.resolution.entities import resolve_entities
 
 

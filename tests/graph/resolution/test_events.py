@@ -3,8 +3,8 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.graph.identity import content_id
-from consilience.graph.model import Document, Event, Mention, Realis, Reference, Span
+from consilience.graph.model.identity import content_id
+from consilience.graph.model.model import Document, Event, Mention, Realis, Reference, Span
 from consilience.graph.resolution.clusters import EventCluster, NuggetArgument
 from consilience.graph.resolution.events import resolve_events
 

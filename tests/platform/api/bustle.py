@@ -7,14 +7,14 @@ from collections.abc import AsyncIterator
 from tests.graph.statements import Statement, Thing, document_graph
 from tests.platform.api.filled import filled
 
-from consilience.graph.errors import StoreError
-from consilience.graph.merge import merge
-from consilience.graph.model import Document
-from consilience.graph.store import Store
-from consilience.platform.ingest import DocumentReport
-from consilience.platform.jobs.job import Job
+from consilience.graph.model.errors import StoreError
+from consilience.graph.model.model import Document
+from consilience.graph.store.store import Store
+from consilience.graph.writing.merge import merge
 from consilience.platform.jobs.queue import JobQueue
 from consilience.platform.jobs.worker import Tell, Worker
+from consilience.platform.runs.ingest import DocumentReport
+from consilience.platform.runs.job import Job
 
 PAUSE_S = 3.0
 

@@ -8,13 +8,13 @@ from fastapi import FastAPI, Request
 from tests.platform.api.recording import recorder
 from tests.platform.loop_guard import answering, no_sqlite_in_the_loop
 
-from consilience.graph.store import Store
+from consilience.graph.store.store import Store
 from consilience.platform.api.application import create_app
 from consilience.platform.api.auth.callers import Caller
 from consilience.platform.api.state import ApiState
 from consilience.platform.jobs.queue import open_queue
-from consilience.platform.ledger import open_ledger
-from consilience.platform.settings import Settings
+from consilience.platform.runs.ledger import open_ledger
+from consilience.platform.support.settings import Settings
 
 
 async def as_role(request: Request) -> Caller | None:

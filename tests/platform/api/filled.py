@@ -2,9 +2,9 @@
 
 from tests.graph.statements import Statement, Thing, document_graph
 
-from consilience.graph.merge import merge
-from consilience.graph.model import DocumentGraph
-from consilience.graph.store import Store
+from consilience.graph.model.model import DocumentGraph
+from consilience.graph.store.store import Store
+from consilience.graph.writing.merge import merge
 
 ACME = Thing("Acme Works", "Organization")
 

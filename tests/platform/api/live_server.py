@@ -13,8 +13,8 @@ from fastapi import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tests.platform.api.bustle import bustle
 
-from consilience.graph.address import Neo4jAddress
-from consilience.graph.store import Store
+from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.store.store import Store
 from consilience.platform.accounts.accounts import open_accounts
 from consilience.platform.api.application import create_app
 from consilience.platform.api.auth.authentication import Authentication
@@ -22,8 +22,8 @@ from consilience.platform.api.auth.callers import Caller
 from consilience.platform.api.security.secured import secured
 from consilience.platform.api.state import ApiState
 from consilience.platform.jobs.queue import open_queue
-from consilience.platform.ledger import open_ledger
-from consilience.platform.settings import Settings
+from consilience.platform.runs.ledger import open_ledger
+from consilience.platform.support.settings import Settings
 
 
 @dataclass(frozen=True)

@@ -9,13 +9,13 @@ import httpx
 import pytest
 from tests.platform.api.filled import filled
 
-from consilience.graph.address import Neo4jAddress
-from consilience.graph.edit import Edit, edit_fact
-from consilience.graph.model import DocumentGraph
-from consilience.graph.review import review_fact, undo_review
+from consilience.graph.curation.edit import Edit, edit_fact
+from consilience.graph.curation.review import review_fact, undo_review
+from consilience.graph.model.model import DocumentGraph
+from consilience.graph.store.address import Neo4jAddress
 from consilience.platform.api.state import ApiState
 from consilience.platform.client.call import Call
-from consilience.platform.client.evaluation_calls import EvaluationCalls
+from consilience.platform.client.calls.evaluation import EvaluationCalls
 from consilience.platform.commands.main import main
 
 pytestmark = pytest.mark.neo4j

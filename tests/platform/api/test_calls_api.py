@@ -8,10 +8,10 @@ import httpx
 from tests.platform.test_calls import FORM, OPTIONS, SYSTEM, called
 
 from consilience.agents.models.usage import Usage
-from consilience.graph.model import Document, Run
+from consilience.graph.model.model import Document, Run
 from consilience.platform.api.state import ApiState
 from consilience.platform.calls.archive import open_calls
-from consilience.platform.jobs.job import Order
+from consilience.platform.runs.job import Order
 
 HOSTILE = "</script><img src=x onerror=alert(1)> \u202e王"
 

@@ -6,8 +6,8 @@ import pytest
 from tests.platform.api.filled import filled
 from tests.platform.api.live_server import Live, live
 
-from consilience.graph.address import Neo4jAddress
-from consilience.graph.store import Store
+from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.store.store import Store
 from consilience.platform.client import ApiError, AsyncClient, Client
 
 pytestmark = pytest.mark.neo4j

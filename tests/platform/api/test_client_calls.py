@@ -10,10 +10,10 @@ import pytest
 from consilience.platform.api.application import create_app
 from consilience.platform.client import AsyncClient, Client
 from consilience.platform.client.call import Call
-from consilience.platform.client.calls import Calls
-from consilience.platform.client.evaluation_calls import EvaluationCalls
-from consilience.platform.client.graph_calls import GraphCalls
-from consilience.platform.client.service_calls import ServiceCalls
+from consilience.platform.client.calls.all import Calls
+from consilience.platform.client.calls.evaluation import EvaluationCalls
+from consilience.platform.client.calls.graph import GraphCalls
+from consilience.platform.client.calls.service import ServiceCalls
 
 PATHS: dict[str, Any] = create_app().openapi()["paths"]
 PARTS: tuple[type, ...] = (Calls, GraphCalls, EvaluationCalls, ServiceCalls)

@@ -2,7 +2,7 @@ import httpx
 import pytest
 from tests.graph.statements import Statement, Thing, document_graph
 
-from consilience.graph.merge import merge
+from consilience.graph.writing.merge import merge
 from consilience.platform.api.state import ApiState
 
 pytestmark = pytest.mark.neo4j

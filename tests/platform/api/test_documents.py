@@ -8,15 +8,15 @@ from langgraph.checkpoint.base import empty_checkpoint
 from tests.graph.statements import Statement, Thing, document_graph
 from tests.platform.api.filled import filled
 
-from consilience.graph.merge import merge
-from consilience.graph.model import Document, Run
-from consilience.graph.store import Store
-from consilience.platform import withdrawal
+from consilience.graph.model.model import Document, Run
+from consilience.graph.store.store import Store
+from consilience.graph.writing.merge import merge
 from consilience.platform.api.state import ApiState
-from consilience.platform.checkpoints import checkpoints
 from consilience.platform.jobs.assignments import Assignments
-from consilience.platform.jobs.job import Order
-from consilience.platform.withdrawal import clean_withdrawn
+from consilience.platform.runs.checkpoints import checkpoints
+from consilience.platform.runs.job import Order
+from consilience.platform.withdrawal import documents as withdrawal
+from consilience.platform.withdrawal.documents import clean_withdrawn
 
 pytestmark = pytest.mark.neo4j
 

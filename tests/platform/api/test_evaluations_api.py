@@ -11,9 +11,9 @@ import pytest
 from tests.graph.statements import Statement, Thing, document_graph
 from tests.platform.api.filled import filled
 
-from consilience.graph.address import Neo4jAddress
-from consilience.graph.merge import merge
-from consilience.graph.model import DocumentGraph
+from consilience.graph.model.model import DocumentGraph
+from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.writing.merge import merge
 from consilience.platform.api.application import create_app
 from consilience.platform.api.state import ApiState
 from consilience.platform.commands.main import main

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from tests.platform.api.live_server import live
 
-from consilience.graph.address import Neo4jAddress
+from consilience.graph.store.address import Neo4jAddress
 
 CHECKS = (
     "not_a_server_error",

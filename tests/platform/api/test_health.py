@@ -1,9 +1,9 @@
 import httpx
 import pytest
 
-from consilience.graph.errors import DiskFullError
+from consilience.graph.model.errors import DiskFullError
 from consilience.platform.api.state import ApiState
-from consilience.platform.version import __version__
+from consilience.platform.support.version import __version__
 
 pytestmark = pytest.mark.neo4j
 

@@ -9,14 +9,14 @@ from starlette.types import Receive, Scope, Send
 from tests.graph.statements import Statement, Thing, document_graph
 from tests.platform.api.filled import ACME, filled
 
-from consilience.graph.address import Neo4jAddress
-from consilience.graph.errors import NotFoundError
-from consilience.graph.forget import forget
-from consilience.graph.merge import merge
-from consilience.graph.review import review_fact, undo_review
-from consilience.graph.store import Store
-from consilience.platform.api.kept_answers import KeptAnswers, Shared
-from consilience.platform.api.repeated import Repeated
+from consilience.graph.curation.review import review_fact, undo_review
+from consilience.graph.model.errors import NotFoundError
+from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.store.store import Store
+from consilience.graph.writing.forget import forget
+from consilience.graph.writing.merge import merge
+from consilience.platform.api.cache.middleware import Repeated
+from consilience.platform.api.cache.response_cache import KeptAnswers, Shared
 from consilience.platform.api.state import ApiState
 
 pytestmark = pytest.mark.neo4j

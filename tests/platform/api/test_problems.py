@@ -1,7 +1,7 @@
 import httpx
 import pytest
 
-from consilience.graph.errors import StoreError
+from consilience.graph.model.errors import StoreError
 from consilience.platform.api.state import ApiState
 
 pytestmark = pytest.mark.neo4j

@@ -7,11 +7,11 @@ import pytest
 from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.agents.models.usage import Usage
-from consilience.graph.merge import merge
-from consilience.graph.model import Document, Run
+from consilience.graph.model.model import Document, Run
+from consilience.graph.writing.merge import merge
 from consilience.platform.api.state import ApiState
 from consilience.platform.jobs.assignments import Assignments
-from consilience.platform.jobs.job import Order
+from consilience.platform.runs.job import Order
 
 pytestmark = pytest.mark.neo4j
 

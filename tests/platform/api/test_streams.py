@@ -9,10 +9,10 @@ import httpx
 import pytest
 from tests.platform.api.live_server import live
 
-from consilience.graph.store import Store
+from consilience.graph.store.store import Store
 from consilience.platform.api.problems import ProblemError
 from consilience.platform.api.state import ApiState
-from consilience.platform.api.stream_places import StreamPlaces
+from consilience.platform.api.streaming.shares import StreamPlaces
 
 STREAM = {"Accept": "text/event-stream"}
 

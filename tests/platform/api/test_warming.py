@@ -3,9 +3,9 @@ from typing import Any
 import pytest
 from tests.platform.api.filled import filled
 
-from consilience.graph.address import Neo4jAddress
-from consilience.graph.store import Store
-from consilience.platform.api.warming import warm
+from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.store.store import Store
+from consilience.platform.api.cache.warming import warm
 
 pytestmark = pytest.mark.neo4j
 

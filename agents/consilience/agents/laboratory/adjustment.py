@@ -4,9 +4,9 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.laboratory.plan import Cell
-from consilience.agents.team_file import TeamFile
-from consilience.graph.errors import ConsilienceError
+from consilience.graph.model.errors import ConsilienceError
 
 __all__ = ["adjusted"]
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from consilience.agents.laboratory.plan import DatasetPlan, Plan
-from consilience.evaluation.errors import EvaluationError
 from consilience.evaluation.formats.extraction import ExtractionRecord, read_extraction
-from consilience.graph.errors import ConsilienceError
+from consilience.evaluation.support.errors import EvaluationError
+from consilience.graph.model.errors import ConsilienceError
 
 __all__ = ["gold_of", "sampled"]
 

@@ -25,8 +25,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
-from consilience.agents.settings_file import read_settings_file
-from consilience.graph.errors import ConsilienceError
+from consilience.agents.support.settings_file import read_settings_file
+from consilience.graph.model.errors import ConsilienceError
 
 __all__ = ["AXES", "Budget", "Cell", "DatasetPlan", "Plan", "cells_of", "load_plan"]
 

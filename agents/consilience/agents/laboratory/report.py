@@ -6,12 +6,12 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from consilience.agents.laboratory.experiment import CellResult
 from consilience.agents.laboratory.figures import TASKS, draw_figures
 from consilience.agents.laboratory.plan import Plan
-from consilience.agents.laboratory.running import CellResult
 from consilience.agents.laboratory.scoring import TableRow
 from consilience.evaluation.formats.extraction import ExtractionRecord, read_extraction, write_extraction
-from consilience.graph.errors import ConsilienceError
+from consilience.graph.model.errors import ConsilienceError
 
 __all__ = ["COLUMNS", "RecordedCell", "readable", "recorded_cells", "recorded_gold", "write_report"]
 

@@ -6,14 +6,14 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from consilience.agents.laboratory.experiment import CellResult
 from consilience.agents.laboratory.plan import Plan
-from consilience.agents.laboratory.running import CellResult
-from consilience.evaluation.bootstrap import Interval
-from consilience.evaluation.counts import summed
-from consilience.evaluation.extraction_details import extraction_details
-from consilience.evaluation.extraction_significance import compare_extraction
+from consilience.evaluation.extraction.details import extraction_details
+from consilience.evaluation.extraction.significance import compare_extraction
 from consilience.evaluation.formats.extraction import ExtractionRecord
-from consilience.evaluation.significance import Difference
+from consilience.evaluation.significance.paired_bootstrap import Difference
+from consilience.evaluation.support.bootstrap import Interval
+from consilience.evaluation.support.counts import summed
 
 __all__ = ["CALLS_ALIKE", "TableRow", "table_of"]
 

@@ -9,7 +9,7 @@ from typing import Any, TextIO
 
 from consilience.agents.models.usage import Usage
 from consilience.evaluation.formats.extraction import ExtractionRecord
-from consilience.graph.errors import ConsilienceError
+from consilience.graph.model.errors import ConsilienceError
 
 __all__ = ["Trial", "TrialFile", "open_trials", "read_trials", "usage_of"]
 

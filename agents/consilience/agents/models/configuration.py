@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
-from consilience.graph.errors import ConsilienceError
+from consilience.graph.model.errors import ConsilienceError
 
 __all__ = ["OPENAI_URL", "ModelConfiguration", "Prices", "Structured", "models_of", "plain_url"]
 

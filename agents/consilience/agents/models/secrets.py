@@ -9,7 +9,7 @@ from pathlib import Path
 from pydantic import SecretStr
 
 from consilience.agents.models.hidden_secrets import hide_secrets
-from consilience.graph.errors import ConsilienceError
+from consilience.graph.model.errors import ConsilienceError
 
 __all__ = ["Key", "key_from_environment", "key_from_file", "masked"]
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from consilience.evaluation.cases.model import Case, Mistake, Place, Side
-from consilience.evaluation.extraction_items import ITEMS, By, Item, compared_by, distinct, matched_pairs
-from consilience.evaluation.extraction_relaxed import relaxed_pairs
+from consilience.evaluation.extraction.items import ITEMS, By, Item, compared_by, distinct, matched_pairs
+from consilience.evaluation.extraction.relaxed import relaxed_pairs
 from consilience.evaluation.formats.extraction import ExtractionRecord
 from consilience.evaluation.tables.extraction_table import Criterion
 

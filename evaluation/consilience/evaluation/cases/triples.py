@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from consilience.evaluation.cases.model import Case, Place, Side
-from consilience.evaluation.genres.exact_match import triple_key
-from consilience.evaluation.genres.model import Document, Triple
+from consilience.evaluation.genres.measures.exact_match import triple_key
 from consilience.evaluation.genres.profiles import STRICT, Profile
+from consilience.evaluation.records.triples import Document, Triple
 
 __all__ = ["triple_cases"]
 

@@ -1,8 +1,8 @@
 """CEAF: Luo, "On Coreference Resolution Performance Metrics", HLT-EMNLP 2005."""
 
-from consilience.evaluation.assignment import maximum_weight_matching
 from consilience.evaluation.coreference.contingency import ContingencyTable
 from consilience.evaluation.coreference.ratio import Ratio
+from consilience.evaluation.support.assignment import maximum_weight_matching
 
 __all__ = ["ceaf_e", "ceaf_m"]
 

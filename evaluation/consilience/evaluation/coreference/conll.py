@@ -6,9 +6,9 @@ from pathlib import Path
 
 from consilience.evaluation.coreference.contingency import ContingencyTable, contingency
 from consilience.evaluation.coreference.scores import METRICS, CoreferenceScores, score_tables
-from consilience.evaluation.errors import FormatError
-from consilience.evaluation.findings import Finding, Severity
-from consilience.evaluation.formats.conll_coreference import ConllDocument, Extent, read_conll_coreference
+from consilience.evaluation.formats.conll.coreference import ConllDocument, Extent, read_conll_coreference
+from consilience.evaluation.support.errors import FormatError
+from consilience.evaluation.support.findings import Finding, Severity
 
 __all__ = ["document_table", "score_conll", "score_conll_files"]
 

@@ -12,7 +12,7 @@ from consilience.evaluation.coreference.contingency import ContingencyTable
 from consilience.evaluation.coreference.lea import lea
 from consilience.evaluation.coreference.muc import muc
 from consilience.evaluation.coreference.ratio import CoreferenceScore, Ratio
-from consilience.evaluation.signature import signature
+from consilience.evaluation.support.signature import signature
 
 __all__ = ["METRICS", "CoreferenceScores", "score_tables"]
 

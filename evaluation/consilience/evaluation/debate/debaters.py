@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from consilience.evaluation.bootstrap import RatioEstimate, ratio_estimate
-from consilience.evaluation.debate.records import RecordedDebate, Side
 from consilience.evaluation.preferences.bradley_terry import BradleyTerrySettings, bradley_terry
 from consilience.evaluation.preferences.elo import EloSettings, Rating, elo
-from consilience.evaluation.preferences.votes import Vote
+from consilience.evaluation.records.debates import RecordedDebate, Side
+from consilience.evaluation.records.votes import Vote
+from consilience.evaluation.support.bootstrap import RatioEstimate, ratio_estimate
 
 __all__ = ["DebaterFigures", "debater_figures"]
 

@@ -5,12 +5,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from consilience.evaluation.bootstrap import RatioEstimate, ratio_estimate
 from consilience.evaluation.debate.debaters import DebaterFigures, debater_figures
-from consilience.evaluation.debate.records import Order, RecordedDebate, RecordedVerdict, Side
 from consilience.evaluation.debate.reward import judge_reward
-from consilience.evaluation.errors import EvaluationError
-from consilience.evaluation.signature import signature
+from consilience.evaluation.records.debates import Order, RecordedDebate, RecordedVerdict, Side
+from consilience.evaluation.support.bootstrap import RatioEstimate, ratio_estimate
+from consilience.evaluation.support.errors import EvaluationError
+from consilience.evaluation.support.signature import signature
 
 __all__ = ["CONSISTENCY_WARNING", "DebateFigures", "DebateScores", "DebateSettings", "score_debates"]
 

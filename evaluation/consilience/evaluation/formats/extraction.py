@@ -14,7 +14,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, TypeAdapter, ValidationError
 
-from consilience.evaluation.errors import FormatError
+from consilience.evaluation.support.errors import FormatError
 
 __all__ = [
     "ArgumentItem",

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from consilience.evaluation.errors import FormatError
-from consilience.evaluation.formats.brat_annotations import BratRecord, read_brat_record
-from consilience.evaluation.formats.conll_columns import TaggedSentence, read_conll_columns, to_extraction
+from consilience.evaluation.formats.brat.annotations import BratRecord, read_brat_record
+from consilience.evaluation.formats.conll.columns import TaggedSentence, read_conll_columns, to_extraction
 from consilience.evaluation.formats.extraction import ExtractionRecord, read_extraction
+from consilience.evaluation.support.errors import FormatError
 
 __all__ = ["ExtractionFile", "read_extraction_file"]
 

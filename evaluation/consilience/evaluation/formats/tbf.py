@@ -14,8 +14,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from consilience.evaluation.findings import Finding, Severity
 from consilience.evaluation.formats.text import read_text
+from consilience.evaluation.support.findings import Finding, Severity
 
 __all__ = [
     "COREFERENCE",

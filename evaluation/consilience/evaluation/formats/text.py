@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from consilience.evaluation.errors import FormatError
+from consilience.evaluation.support.errors import FormatError
 
 __all__ = ["decode_text", "read_source_text", "read_text"]
 

@@ -9,8 +9,8 @@ from operator import methodcaller
 from pathlib import Path
 from typing import NamedTuple
 
-from consilience.evaluation.errors import FormatError
 from consilience.evaluation.formats.text import read_text
+from consilience.evaluation.support.errors import FormatError
 
 __all__ = ["Token", "TokenTable", "parse_token_table", "read_token_table", "token_table_path", "write_token_table"]
 

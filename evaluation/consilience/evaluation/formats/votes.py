@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from consilience.evaluation.errors import FormatError
 from consilience.evaluation.formats.text import read_text
-from consilience.evaluation.preferences.votes import Outcome, Vote
+from consilience.evaluation.records.votes import Outcome, Vote
+from consilience.evaluation.support.errors import FormatError
 
 __all__ = ["read_votes", "vote"]
 

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from consilience.evaluation.errors import EvaluationError
+from consilience.evaluation.support.errors import EvaluationError
 
 __all__ = ["DiskCache", "cache_key"]
 

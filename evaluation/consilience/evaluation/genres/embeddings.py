@@ -9,8 +9,8 @@ from typing import Literal, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from consilience.evaluation.errors import EvaluationError
-from consilience.evaluation.genres.model import Triple
+from consilience.evaluation.records.triples import Triple
+from consilience.evaluation.support.errors import EvaluationError
 
 __all__ = ["Combination", "ElementTable", "Embedder", "TripleVectors", "embed_elements"]
 

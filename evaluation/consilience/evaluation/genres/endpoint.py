@@ -8,7 +8,7 @@ from typing import Any, Self
 import httpx
 from tenacity import AsyncRetrying, RetryCallState, retry_if_exception, stop_after_attempt, wait_random_exponential
 
-from consilience.evaluation.errors import EvaluationError
+from consilience.evaluation.support.errors import EvaluationError
 
 __all__ = ["Endpoint"]
 

@@ -4,25 +4,25 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from consilience.evaluation.errors import EvaluationError, VerdictError
-from consilience.evaluation.genres.completeness import (
+from consilience.evaluation.genres.embeddings import Combination, ElementTable, Embedder, embed_elements
+from consilience.evaluation.genres.judges.protocol import Judge
+from consilience.evaluation.genres.measures.completeness import (
     SoftMatching,
     completeness_of_similarities,
     completeness_scores,
 )
-from consilience.evaluation.genres.embeddings import Combination, ElementTable, Embedder, embed_elements
-from consilience.evaluation.genres.exact_match import exact_match
-from consilience.evaluation.genres.factualness import factualness
-from consilience.evaluation.genres.granularity import granularity
-from consilience.evaluation.genres.judges.protocol import Judge
-from consilience.evaluation.genres.model import Document, Score, SystemOutput
+from consilience.evaluation.genres.measures.exact_match import exact_match
+from consilience.evaluation.genres.measures.factualness import factualness
+from consilience.evaluation.genres.measures.granularity import granularity
+from consilience.evaluation.genres.measures.size import TokenCounter, tokens_per_triple, triples_per_document
+from consilience.evaluation.genres.measures.topical_similarity import source_words, topical_similarities
+from consilience.evaluation.genres.measures.uniqueness import ALL_PAIRS, ROWS, uniqueness
 from consilience.evaluation.genres.profiles import STRICT, Profile
 from consilience.evaluation.genres.results import DocumentScores, GenresScores, SystemScores
-from consilience.evaluation.genres.size import TokenCounter, tokens_per_triple, triples_per_document
-from consilience.evaluation.genres.topical_similarity import source_words, topical_similarities
-from consilience.evaluation.genres.topics import TopicModel, TopicSettings
-from consilience.evaluation.genres.uniqueness import ALL_PAIRS, ROWS, uniqueness
-from consilience.evaluation.signature import signature
+from consilience.evaluation.genres.texts.topics import TopicModel, TopicSettings
+from consilience.evaluation.records.triples import Document, Score, SystemOutput
+from consilience.evaluation.support.errors import EvaluationError, VerdictError
+from consilience.evaluation.support.signature import signature
 
 __all__ = ["GenresSettings", "Progress", "score_genres"]
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Literal
 
-from consilience.evaluation.genres.model import Document, Score, Triple
+from consilience.evaluation.records.triples import Document, Score, Triple
 
 __all__ = ["PAPER", "STRICT", "Profile", "distinct", "mean_score"]
 

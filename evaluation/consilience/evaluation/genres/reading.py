@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from consilience.evaluation.errors import EvaluationError, VerdictError
-from consilience.evaluation.formats.triple_files import Record, read_records
-from consilience.evaluation.formats.triples import Duplicates, parse_triples
-from consilience.evaluation.formats.triples_paper import parse_triples_as_published
-from consilience.evaluation.genres.model import Document, SystemOutput, Triple
+from consilience.evaluation.formats.triples.files import Record, read_records
+from consilience.evaluation.formats.triples.raw_answer import Duplicates, parse_triples
+from consilience.evaluation.formats.triples.raw_answer_paper import parse_triples_as_published
 from consilience.evaluation.genres.profiles import STRICT, Profile
+from consilience.evaluation.records.triples import Document, SystemOutput, Triple
+from consilience.evaluation.support.errors import EvaluationError, VerdictError
 
 __all__ = ["read_documents", "read_system", "triple", "with_verdicts"]
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from consilience.evaluation.genres.model import Score
 from consilience.evaluation.genres.profiles import mean_score
+from consilience.evaluation.records.triples import Score
 
 __all__ = ["FIVE", "DocumentScores", "GenresScores", "SystemScores"]
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from consilience.evaluation.bootstrap import resampled_groups
 from consilience.evaluation.people.estimate import FEW_FACTS, FEWEST, Estimate
+from consilience.evaluation.support.bootstrap import resampled_groups
 
 __all__ = ["Alpha", "krippendorffs_alpha"]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
 
-from consilience.evaluation.proportion import wilson_interval
+from consilience.evaluation.support.proportion import wilson_interval
 
 __all__ = ["Bin", "Binning", "binned"]
 

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from consilience.evaluation.bootstrap import resampled_groups
 from consilience.evaluation.people.bins import Bin, Binning, binned
 from consilience.evaluation.people.estimate import FEW_FACTS, FEWEST, Estimate
-from consilience.evaluation.proportion import wilson_interval
+from consilience.evaluation.support.bootstrap import resampled_groups
+from consilience.evaluation.support.proportion import wilson_interval
 
 __all__ = ["Calibration", "calibration", "expected_calibration_error"]
 

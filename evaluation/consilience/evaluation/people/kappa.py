@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from consilience.evaluation.people.estimate import Estimate
 from consilience.evaluation.people.judged import Rater
-from consilience.evaluation.proportion import wilson_interval
+from consilience.evaluation.support.proportion import wilson_interval
 
 __all__ = ["Pair", "cohens_kappa", "pair_of"]
 

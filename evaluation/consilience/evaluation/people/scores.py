@@ -13,7 +13,7 @@ from consilience.evaluation.people.bins import Binning
 from consilience.evaluation.people.calibration import Calibration, calibration
 from consilience.evaluation.people.judged import PEOPLE, JudgedFact, Rater
 from consilience.evaluation.people.kappa import Pair, pair_of
-from consilience.evaluation.signature import signature
+from consilience.evaluation.support.signature import signature
 
 __all__ = ["PeopleScores", "RaterCounts", "score_people"]
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from consilience.evaluation.errors import EvaluationError
-from consilience.evaluation.preferences.votes import Outcome, Vote
+from consilience.evaluation.records.votes import Outcome, Vote
+from consilience.evaluation.support.errors import EvaluationError
 
 __all__ = ["agreement", "agreement_by_row"]
 

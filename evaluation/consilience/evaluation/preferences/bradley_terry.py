@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from consilience.evaluation.preferences.elo import Rating
-from consilience.evaluation.preferences.votes import Vote, systems_of
+from consilience.evaluation.records.votes import Vote, systems_of
 
 __all__ = ["BradleyTerrySettings", "bradley_terry"]
 

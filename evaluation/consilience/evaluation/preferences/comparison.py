@@ -5,12 +5,12 @@ from dataclasses import asdict, dataclass
 from itertools import combinations
 from typing import Any
 
-from consilience.evaluation.errors import EvaluationError
 from consilience.evaluation.preferences.agreement import agreement
 from consilience.evaluation.preferences.bradley_terry import BradleyTerrySettings, bradley_terry
 from consilience.evaluation.preferences.elo import EloSettings, Rating, elo
-from consilience.evaluation.preferences.votes import Vote, WinCounts, merged_votes, win_matrix
-from consilience.evaluation.signature import signature
+from consilience.evaluation.records.votes import Vote, WinCounts, merged_votes, win_matrix
+from consilience.evaluation.support.errors import EvaluationError
+from consilience.evaluation.support.signature import signature
 
 __all__ = ["Comparison", "compare_systems"]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from consilience.evaluation.preferences.votes import Vote, systems_of
+from consilience.evaluation.records.votes import Vote, systems_of
 
 __all__ = ["EloSettings", "Rating", "elo"]
 

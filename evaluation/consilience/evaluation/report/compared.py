@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from consilience.evaluation.clusters import merged_clusters
 from consilience.evaluation.formats.tbf import Mention, TbfDocument
 from consilience.evaluation.formats.tokens import TokenTable
-from consilience.evaluation.labels import NOT_ANNOTATED
-from consilience.evaluation.matching import Labels
-from consilience.evaluation.mention_spans import character_ranges, token_ids
-from consilience.evaluation.nugget_alignment import DocumentAlignment
+from consilience.evaluation.nuggets.alignment import DocumentAlignment
+from consilience.evaluation.nuggets.clusters import merged_clusters
+from consilience.evaluation.nuggets.matching import Labels
+from consilience.evaluation.nuggets.mention_spans import character_ranges, token_ids
+from consilience.evaluation.support.labels import NOT_ANNOTATED
 
 __all__ = ["ComparedDocument", "ComparedMention", "Piece", "Side", "compare"]
 

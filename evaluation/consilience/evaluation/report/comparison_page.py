@@ -6,7 +6,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from consilience.evaluation.formats.tokens import TokenTable
-from consilience.evaluation.nugget_scores import NuggetScores
+from consilience.evaluation.nuggets.results import NuggetScores
 from consilience.evaluation.report.compared import compare
 
 __all__ = ["comparison_page"]

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from consilience.evaluation.formats.tbf import COREFERENCE, Mention, TbfDocument
-from consilience.evaluation.matching import Labels
-from consilience.evaluation.nugget_alignment import DocumentAlignment
-from consilience.evaluation.nugget_scores import NuggetScores
+from consilience.evaluation.nuggets.alignment import DocumentAlignment
+from consilience.evaluation.nuggets.matching import Labels
+from consilience.evaluation.nuggets.results import NuggetScores
 
 __all__ = ["comparison_text"]
 

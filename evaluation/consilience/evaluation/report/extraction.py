@@ -6,8 +6,8 @@ from functools import cache
 
 from jinja2 import Template
 
-from consilience.evaluation.extraction import ExtractionScores, TaskScores
-from consilience.evaluation.extraction_details import ExtractionDetails, TaskDetails
+from consilience.evaluation.extraction.details import ExtractionDetails, TaskDetails
+from consilience.evaluation.extraction.scores import ExtractionScores, TaskScores
 from consilience.evaluation.report.page_templates import page_environment
 
 __all__ = ["TASKS", "extraction_html"]

@@ -8,13 +8,13 @@ from statistics import fmean
 from jinja2 import Template
 from markupsafe import Markup
 
-from consilience.evaluation.errors import VerdictError
-from consilience.evaluation.genres.granularity import stated_splits
-from consilience.evaluation.genres.model import Document, Score, SystemOutput, Triple
+from consilience.evaluation.genres.measures.granularity import stated_splits
 from consilience.evaluation.genres.results import FIVE, DocumentScores, GenresScores, SystemScores
+from consilience.evaluation.records.triples import Document, Score, SystemOutput, Triple
 from consilience.evaluation.report.histogram import histogram
 from consilience.evaluation.report.page_templates import page_environment
 from consilience.evaluation.report.radar import COLORS, radar
+from consilience.evaluation.support.errors import VerdictError
 
 __all__ = ["NAMES", "genres_html", "worst_documents"]
 

@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING
 
 from consilience.evaluation.coreference.scores import CoreferenceScores
-from consilience.evaluation.nugget_scores import NuggetScores
+from consilience.evaluation.nuggets.results import NuggetScores
 
 if TYPE_CHECKING:
-    from consilience.evaluation.significance import Significance
+    from consilience.evaluation.significance.paired_bootstrap import Significance
 
 __all__ = ["coreference_report", "nugget_report", "significance_report"]
 

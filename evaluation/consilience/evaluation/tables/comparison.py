@@ -5,7 +5,7 @@ from functools import partial
 
 import numpy as np
 
-from consilience.evaluation.significance import Difference, paired_bootstrap, same_documents
+from consilience.evaluation.significance.paired_bootstrap import Difference, paired_bootstrap, same_documents
 from consilience.evaluation.tables.figures import Figure, Matrix, figures
 from consilience.evaluation.tables.rows import Level
 from consilience.evaluation.tables.table import ScoreTable

@@ -4,8 +4,8 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import Literal
 
-from consilience.evaluation.extraction_items import ITEMS, By, Item, compared_by, distinct, matches_by_type
-from consilience.evaluation.extraction_relaxed import relaxed_pairs
+from consilience.evaluation.extraction.items import ITEMS, By, Item, compared_by, distinct, matches_by_type
+from consilience.evaluation.extraction.relaxed import relaxed_pairs
 from consilience.evaluation.formats.extraction import ExtractionRecord
 from consilience.evaluation.tables.table import ScoreTable, Sums, TaskTable
 

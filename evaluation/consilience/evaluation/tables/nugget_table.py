@@ -4,9 +4,9 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 
 from consilience.evaluation.coreference.scores import CoreferenceScores
-from consilience.evaluation.labels import canonical
-from consilience.evaluation.matching import ATTRIBUTES
-from consilience.evaluation.nugget_scores import DocumentScores, NuggetScores
+from consilience.evaluation.nuggets.matching import ATTRIBUTES
+from consilience.evaluation.nuggets.results import DocumentScores, NuggetScores
+from consilience.evaluation.support.labels import canonical
 from consilience.evaluation.tables.table import EVERYTHING, ScoreTable, Sums, TaskTable
 
 __all__ = ["coreference_table", "nugget_table"]

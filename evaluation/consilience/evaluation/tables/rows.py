@@ -7,7 +7,7 @@ from typing import Literal
 
 import numpy as np
 
-from consilience.evaluation.bootstrap import resampled_sums
+from consilience.evaluation.support.bootstrap import resampled_sums
 from consilience.evaluation.tables.figures import Figure, Matrix, figures
 from consilience.evaluation.tables.table import ScoreTable, Sums, TaskTable
 

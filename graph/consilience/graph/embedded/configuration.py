@@ -5,7 +5,7 @@ from pathlib import Path
 
 import psutil
 
-from consilience.graph.errors import ServiceError
+from consilience.graph.model.errors import ServiceError
 
 __all__ = ["neo4j_main", "neo4j_options", "neo4j_settings"]
 

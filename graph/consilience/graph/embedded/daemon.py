@@ -18,8 +18,8 @@ from filelock import FileLock, Timeout
 from consilience.graph.embedded.environment import child_environment
 from consilience.graph.embedded.faults import storage_fault
 from consilience.graph.embedded.process_start import start_of_process
-from consilience.graph.errors import ServiceError
-from consilience.graph.private_files import make_private_file, make_private_folder
+from consilience.graph.model.errors import ServiceError
+from consilience.graph.support.private_files import make_private_file, make_private_folder
 
 __all__ = [
     "ProcessRecord",

@@ -3,7 +3,7 @@
 import errno
 from pathlib import Path
 
-from consilience.graph.errors import DownloadError, ServiceError, ServiceStorageError
+from consilience.graph.model.errors import DownloadError, ServiceError, ServiceStorageError
 
 __all__ = ["storage_fault"]
 

@@ -18,8 +18,6 @@ import psutil
 from neo4j import GraphDatabase
 from neo4j.exceptions import AuthError, DriverError, Neo4jError
 
-from consilience.graph.address import Neo4jAddress
-from consilience.graph.embedded.artifacts import Artifact, read_lock
 from consilience.graph.embedded.configuration import neo4j_main, neo4j_options, neo4j_settings
 from consilience.graph.embedded.daemon import (
     ProcessRecord,
@@ -33,15 +31,17 @@ from consilience.graph.embedded.daemon import (
     spawn,
     write_record,
 )
-from consilience.graph.embedded.download import fetch
 from consilience.graph.embedded.environment import child_environment
 from consilience.graph.embedded.faults import start_fault, storage_fault
-from consilience.graph.embedded.java import java_command
+from consilience.graph.embedded.installation.artifacts import Artifact, read_lock
+from consilience.graph.embedded.installation.download import fetch
+from consilience.graph.embedded.installation.java import java_command
+from consilience.graph.embedded.installation.progress import Progress, silent
 from consilience.graph.embedded.no_websockets import without_websockets
-from consilience.graph.embedded.progress import Progress, silent
 from consilience.graph.embedded.store_version import check_upgrade, note_version
-from consilience.graph.errors import ServiceError, ServiceStorageError
-from consilience.graph.private_files import make_private_file, make_private_folder
+from consilience.graph.model.errors import ServiceError, ServiceStorageError
+from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.support.private_files import make_private_file, make_private_folder
 
 __all__ = ["Neo4jStatus", "kill_neo4j", "neo4j_status", "start_neo4j", "stop_neo4j"]
 

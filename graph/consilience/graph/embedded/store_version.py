@@ -8,9 +8,9 @@ import re
 import shutil
 from pathlib import Path
 
-from consilience.graph.embedded.progress import Progress
-from consilience.graph.errors import ServiceError
-from consilience.graph.private_files import make_private_folder
+from consilience.graph.embedded.installation.progress import Progress
+from consilience.graph.model.errors import ServiceError
+from consilience.graph.support.private_files import make_private_folder
 
 __all__ = ["check_upgrade", "note_version"]
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import httpx
 from tenacity import RetryCallState, Retrying, retry_if_exception_type, wait_exponential_jitter
 
-from consilience.graph.embedded.artifacts import Artifact
-from consilience.graph.errors import DownloadError
+from consilience.graph.embedded.installation.artifacts import Artifact
+from consilience.graph.model.errors import DownloadError
 
 __all__ = ["hash_of", "transfer"]
 

@@ -5,11 +5,11 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Any
 
-from consilience.graph.errors import StoreError
-from consilience.graph.queries import query
-from consilience.graph.schema import NODE_LABELS
-from consilience.graph.store import Store, Transaction
-from consilience.graph.values import to_json
+from consilience.graph.cypher.json_values import to_json
+from consilience.graph.model.errors import StoreError
+from consilience.graph.schema.schema import NODE_LABELS
+from consilience.graph.store.statements import query
+from consilience.graph.store.store import Store, Transaction
 
 __all__ = ["GraphNode", "GraphRelationship", "document_ids", "nodes", "relationships"]
 

@@ -7,7 +7,7 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from consilience.graph.exchange.elements import document_ids, nodes, relationships
-from consilience.graph.store import Store
+from consilience.graph.store.store import Store
 
 __all__ = ["export_graphml"]
 

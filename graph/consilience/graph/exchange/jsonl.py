@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from consilience.graph.exchange.elements import document_ids, nodes, relationships
-from consilience.graph.store import Store
+from consilience.graph.store.store import Store
 
 __all__ = ["export_jsonl"]
 

@@ -8,7 +8,7 @@ The two resolvers stand beside this file and are called by the step `resolve` of
 
 from dataclasses import dataclass
 
-from consilience.graph.model import Entity, Event, Reference
+from consilience.graph.model.model import Entity, Event, Reference
 
 __all__ = ["EntityCluster", "EventCluster", "NuggetArgument"]
 

@@ -7,8 +7,8 @@ documents that it names, to one of its own. Decisions follow one another: what i
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from consilience.graph.identity import content_id
-from consilience.graph.names import display_name
+from consilience.graph.model.display_name import display_name
+from consilience.graph.model.identity import content_id
 
 __all__ = ["destinations", "joined", "moved_statements", "naming"]
 

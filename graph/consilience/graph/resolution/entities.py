@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from consilience.graph.identity import name_key
-from consilience.graph.model import Document, Entity, Mention, Reference
+from consilience.graph.model.identity import name_key
+from consilience.graph.model.model import Document, Entity, Mention, Reference
 from consilience.graph.resolution.clusters import EntityCluster
 from consilience.graph.resolution.names import (
     Name,

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
-from consilience.graph.model import Document, Event, Mention, Realis, Reference
+from consilience.graph.model.model import Document, Event, Mention, Realis, Reference
 from consilience.graph.resolution.clusters import EventCluster, NuggetArgument
 
 __all__ = ["resolve_events"]

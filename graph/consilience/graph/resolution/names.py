@@ -4,7 +4,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, field
 
-from consilience.graph.identity import name_key
+from consilience.graph.model.identity import name_key
 
 __all__ = [
     "Name",

@@ -9,7 +9,7 @@ from consilience.platform.accounts.keys import Keys
 from consilience.platform.accounts.saved_queries import SavedQueries
 from consilience.platform.accounts.sessions import Sessions
 from consilience.platform.accounts.users import Users
-from consilience.platform.database import Database
+from consilience.platform.support.database import Database
 
 __all__ = ["Accounts", "open_accounts"]
 

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from consilience.platform.database import Database
-from consilience.platform.moments import iso, now
+from consilience.platform.support.database import Database
+from consilience.platform.support.timestamps import iso, now
 
 __all__ = ["AuditLog", "AuditRecord"]
 

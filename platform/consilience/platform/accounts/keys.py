@@ -17,10 +17,10 @@ from hmac import compare_digest
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error
 
-from consilience.graph.errors import NotFoundError
+from consilience.graph.model.errors import NotFoundError
 from consilience.platform.accounts.users import User
-from consilience.platform.database import Database
-from consilience.platform.moments import iso, now
+from consilience.platform.support.database import Database
+from consilience.platform.support.timestamps import iso, now
 
 __all__ = ["Key", "Keys"]
 

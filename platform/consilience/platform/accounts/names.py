@@ -4,7 +4,7 @@ import secrets
 import unicodedata
 from collections.abc import Collection
 
-from consilience.graph.errors import ConsilienceError
+from consilience.graph.model.errors import ConsilienceError
 
 __all__ = ["MOST_CHARACTERS", "OWNER_NAME", "AccountNameError", "check_name", "free_name", "is_name", "name_key"]
 

@@ -8,10 +8,10 @@ from hashlib import blake2b
 from secrets import token_hex
 from typing import Literal
 
-from consilience.graph.errors import ChangedMeanwhileError, NotFoundError, NotYoursError, SavedQueryError
-from consilience.platform.accounts.roles import Role, may
-from consilience.platform.database import Database
-from consilience.platform.moments import iso, now
+from consilience.graph.model.errors import ChangedMeanwhileError, NotFoundError, NotYoursError, SavedQueryError
+from consilience.platform.support.database import Database
+from consilience.platform.support.roles import Role, may
+from consilience.platform.support.timestamps import iso, now
 
 __all__ = ["MOST_QUERIES", "Keeper", "SavedQueries", "SavedQuery", "Whose"]
 

@@ -5,11 +5,11 @@ import sqlite3
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from consilience.graph.errors import NotFoundError
+from consilience.graph.model.errors import NotFoundError
 from consilience.platform.accounts.names import OWNER_NAME, AccountNameError, check_name, free_name, name_key
-from consilience.platform.accounts.roles import Role
-from consilience.platform.database import Database
-from consilience.platform.moments import now
+from consilience.platform.support.database import Database
+from consilience.platform.support.roles import Role
+from consilience.platform.support.timestamps import now
 
 __all__ = ["User", "Users"]
 

@@ -2,44 +2,21 @@
 
 from fastapi import APIRouter, FastAPI
 
+from consilience.platform.api.cache.middleware import Repeated
 from consilience.platform.api.documented import described, operation_id
-from consilience.platform.api.idempotency import AnsweredBeforeError, answered_before
+from consilience.platform.api.idempotency.middleware import Recorded
+from consilience.platform.api.idempotency.request_key import AnsweredBeforeError, answered_before
 from consilience.platform.api.measuring import Measured, Measures
 from consilience.platform.api.problems import add_problem_handlers
-from consilience.platform.api.recorded import Recorded
-from consilience.platform.api.repeated import Repeated
 from consilience.platform.api.request_ids import RequestIds
-from consilience.platform.api.routers import (
-    accounts,
-    agreement,
-    calls,
-    debates,
-    decisions,
-    documents,
-    entities,
-    evaluations,
-    events,
-    export,
-    facts,
-    graph,
-    health,
-    metrics,
-    query,
-    reviews,
-    run_events,
-    runs,
-    saved_queries,
-    schemas,
-    search,
-    session,
-    sign_in,
-    soft_locks,
-    teams,
-    uploads,
-    usage,
-)
+from consilience.platform.api.routers import health, metrics
+from consilience.platform.api.routers.documents import calls, documents, run_events, runs, uploads
+from consilience.platform.api.routers.evaluation import agreement, evaluations
+from consilience.platform.api.routers.facts import debates, decisions, facts, reviews, soft_locks
+from consilience.platform.api.routers.graph import entities, events, export, graph, query, saved_queries, search
+from consilience.platform.api.routers.settings import accounts, schemas, session, sign_in, teams, usage
 from consilience.platform.api.state import ApiState
-from consilience.platform.version import __version__
+from consilience.platform.support.version import __version__
 
 __all__ = ["PREFIX", "create_app"]
 

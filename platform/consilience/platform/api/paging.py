@@ -4,29 +4,21 @@ import base64
 import binascii
 import json
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any
 
 from fastapi import Query
-from pydantic import BaseModel, Field
 
+from consilience.platform.api.models.page import Item, Page
 from consilience.platform.api.problems import ProblemError
 
-__all__ = ["Cursor", "Limit", "Page", "cursor_of", "key_of", "page_of"]
+__all__ = ["Cursor", "Limit", "cursor_of", "key_of", "page_of"]
 
-Item = TypeVar("Item")
 Key = list[Any]
 
 Cursor = Annotated[
     str | None, Query(max_length=2000, description="`next` of the page before; absent for the first page.")
 ]
 Limit = Annotated[int, Query(ge=1, le=500, description="Items a page at most.")]
-
-
-class Page(BaseModel, Generic[Item]):
-    """Some of the items."""
-
-    items: list[Item]
-    next: str | None = Field(description="Cursor of the page that follows; null when this is the last.")
 
 
 def page_of(model: type[Item], items: Iterable[object], key: Sequence[str | float] | str | None) -> Page[Item]:

@@ -12,8 +12,8 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
-from consilience.evaluation.errors import EvaluationError
-from consilience.graph.errors import (
+from consilience.evaluation.support.errors import EvaluationError
+from consilience.graph.model.errors import (
     ChangedMeanwhileError,
     ConsilienceError,
     DiskFullError,
@@ -34,7 +34,7 @@ from consilience.graph.errors import (
     SchemaError,
     UploadError,
 )
-from consilience.graph.file_failures import storage_error
+from consilience.graph.support.file_failures import storage_error
 from consilience.platform.evaluations.record import trouble_of
 
 __all__ = [

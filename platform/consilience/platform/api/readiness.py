@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import structlog
 
-from consilience.graph.errors import ConsilienceError, DiskFullError, FileBusyError, FileUnusableError
+from consilience.graph.model.errors import ConsilienceError, DiskFullError, FileBusyError, FileUnusableError
 
 __all__ = ["Check", "Readiness"]
 

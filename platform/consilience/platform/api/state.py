@@ -5,27 +5,27 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from consilience.graph.query_pool.pool import QueryPool
-from consilience.graph.running import RunningQueries
-from consilience.graph.store import Store
+from consilience.graph.cypher.pool.pool import QueryPool
+from consilience.graph.cypher.running_queries import RunningQueries
+from consilience.graph.store.store import Store
 from consilience.platform.api.auth.callers import Authenticate
 from consilience.platform.api.auth.shares import Shares
-from consilience.platform.api.community_cache import CommunityCache
-from consilience.platform.api.counted_facts import CountedFacts
-from consilience.platform.api.event_feed import EventFeed
-from consilience.platform.api.kept_answers import KeptAnswers
+from consilience.platform.api.cache.communities import CommunityCache
+from consilience.platform.api.cache.fact_counts import CountedFacts
+from consilience.platform.api.cache.response_cache import KeptAnswers
+from consilience.platform.api.idempotency.store import GivenAnswers
 from consilience.platform.api.readiness import Readiness
-from consilience.platform.api.stream_places import StreamPlaces
+from consilience.platform.api.streaming.event_feed import EventFeed
+from consilience.platform.api.streaming.shares import StreamPlaces
 from consilience.platform.evaluations.desk import EvaluationDesk
 from consilience.platform.evaluations.shelf import EvaluationShelf
-from consilience.platform.jobs.given_answers import GivenAnswers
 from consilience.platform.jobs.queue import JobQueue
 from consilience.platform.jobs.soft_locks import SoftLocks
-from consilience.platform.ledger import Ledger
-from consilience.platform.schema_library import SchemaLibrary
-from consilience.platform.schema_list import SchemaList
+from consilience.platform.library.schema_library import SchemaLibrary
+from consilience.platform.library.schema_list import SchemaList
+from consilience.platform.runs.ledger import Ledger
 from consilience.platform.services.neo4j import local_server
-from consilience.platform.settings import Settings
+from consilience.platform.support.settings import Settings
 
 __all__ = ["ApiState", "State", "api_state"]
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from consilience.agents.models.recording import Called
+from consilience.agents.models.layers.recording import Called
 from consilience.platform.calls.packing import pack, unpack
-from consilience.platform.database import Database
+from consilience.platform.support.database import Database
 
 __all__ = ["CALLS_FILE", "CallArchive", "CallRecord", "WholeCall", "open_calls"]
 

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from consilience.agents.models.recording import Called
+from consilience.agents.models.layers.recording import Called
 from consilience.platform.calls.archive import CallArchive, open_calls
 
 __all__ = ["CallKeeper", "keeping_calls"]

@@ -8,8 +8,8 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
-from consilience.agents.models.recording import Called
-from consilience.platform.redaction import redactor
+from consilience.agents.models.layers.recording import Called
+from consilience.platform.support.redaction import redactor
 
 __all__ = ["Packed", "pack", "unpack"]
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import httpx
 
-from consilience.graph.errors import ConsilienceError
+from consilience.graph.model.errors import ConsilienceError
 
 __all__ = ["ApiError", "checked"]
 

@@ -3,9 +3,26 @@
 __all__ = ["COMMANDS", "GROUPS", "QUICK"]
 
 _HERE = "consilience.platform.commands"
+_ROOMS = {
+    "accounts": ("users", "keys", "audit"),
+    "evaluate": ("evaluate", "convert", "tokenize"),
+    "experiment": ("experiment",),
+    "export": ("export",),
+    "graph": ("query", "queries", "facts", "fact", "documents", "forget", "entities"),
+    "ingest": ("ingest", "extract", "triples", "demo"),
+    "runs": ("runs", "debates", "debate"),
+    "service": ("serve", "worker", "openapi", "up", "down", "status", "doctor", "teams"),
+}
+"""Folders by the first words of the commands that lie in them."""
+
+
+def _module(words: str) -> str:
+    room = next(room for room, first in _ROOMS.items() if words.split(" ")[0] in first)
+    return f"{_HERE}.{room}.{words.replace(' ', '_').replace('-', '_')}"
+
 
 COMMANDS: dict[str, str] = {
-    words: f"{_HERE}.{words.replace(' ', '_').replace('-', '_')}"
+    words: _module(words)
     for words in (
         "demo",
         "ingest",
@@ -64,7 +81,7 @@ COMMANDS: dict[str, str] = {
         "doctor",
     )
 }
-"""`export tbf` is the function `export_tbf` in the module `commands.export_tbf`, and so on. Words that are a group too,
+"""`export tbf` is the function `export_tbf` in `commands.export.export_tbf`, and so on. Words that are a group too,
 such as `runs`, are what the group does by itself."""
 
 GROUPS: dict[str, str] = {

@@ -89,7 +89,10 @@ def _call(arguments: list[str]) -> object:
 
 def _is_for_people(error: Exception) -> bool:
     """Tell whether the error's text is meant for the user, importing no tree that nothing has imported yet."""
-    trees = (("consilience.graph.errors", "ConsilienceError"), ("consilience.evaluation.errors", "EvaluationError"))
+    trees = (
+        ("consilience.graph.model.errors", "ConsilienceError"),
+        ("consilience.evaluation.support.errors", "EvaluationError"),
+    )
     return any(
         module in sys.modules and isinstance(error, getattr(sys.modules[module], root)) for module, root in trees
     )
@@ -167,7 +170,7 @@ def _by_itself(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def _version(wanted: bool) -> None:
     if wanted:
-        from consilience.platform.version import __version__
+        from consilience.platform.support.version import __version__
 
         sys.stdout.write(f"consilience {__version__}\n")
         raise typer.Exit

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from consilience.platform.commands.output import note, print_table
-from consilience.platform.versions import OlderVersion, OlderVersions
+from consilience.platform.commands.shared.output import note, print_table
+from consilience.platform.withdrawal.older_versions import OlderVersion, OlderVersions
 
 __all__ = ["print_versions"]
 

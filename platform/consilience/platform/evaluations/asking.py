@@ -10,17 +10,17 @@ from typing import Any, Literal
 
 from consilience.evaluation.formats.extraction import write_extraction
 from consilience.evaluation.formats.tbf import write_tbf
-from consilience.evaluation.profiles import PROFILES
-from consilience.graph.errors import UploadError
+from consilience.evaluation.nuggets.profiles import PROFILES
+from consilience.graph.model.errors import UploadError
 from consilience.platform.evaluations.genres import judge_of
 from consilience.platform.evaluations.inputs import SINGLE, Given, digest, read_inputs
 from consilience.platform.evaluations.record import EvaluationKind, EvaluationRecord, Source
 from consilience.platform.evaluations.scoring import GRAPH
 from consilience.platform.evaluations.shelf import EvaluationShelf, new_id
-from consilience.platform.moments import now
-from consilience.platform.sample import sample_gold, sample_nuggets
-from consilience.platform.settings import Settings
-from consilience.platform.version import __version__
+from consilience.platform.exporting.sample import sample_gold, sample_nuggets
+from consilience.platform.support.settings import Settings
+from consilience.platform.support.timestamps import now
+from consilience.platform.support.version import __version__
 
 __all__ = ["GRAPH_KINDS", "EvaluationAsked", "SampleLanguage", "accepted"]
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from consilience.evaluation.errors import EvaluationError
-from consilience.evaluation.significance import Difference
+from consilience.evaluation.significance.paired_bootstrap import Difference
+from consilience.evaluation.support.errors import EvaluationError
 from consilience.evaluation.tables.comparison import table_differences
 from consilience.evaluation.tables.rows import Level, Row, table_rows
 from consilience.platform.evaluations.record import EvaluationRecord

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from consilience.evaluation.errors import FormatError
+from consilience.evaluation.support.errors import FormatError
 
 __all__ = ["ExperimentRow", "ExperimentTable", "read_experiment"]
 

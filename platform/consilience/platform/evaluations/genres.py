@@ -4,19 +4,19 @@ from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from consilience.evaluation.bootstrap import mean_interval
 from consilience.evaluation.cases.triples import triple_cases
-from consilience.evaluation.genres.model import Document, SystemOutput, Triple
 from consilience.evaluation.genres.results import FIVE, GenresScores
-from consilience.graph.errors import UploadError
+from consilience.evaluation.records.triples import Document, SystemOutput, Triple
+from consilience.evaluation.support.bootstrap import mean_interval
+from consilience.graph.model.errors import UploadError
 from consilience.platform.evaluations.inputs import read_inputs
 from consilience.platform.evaluations.outcome import Graph, Outcome
 from consilience.platform.evaluations.record import EvaluationRecord, Headline
 from consilience.platform.evaluations.scoring import GRAPH
-from consilience.platform.export import triples
-from consilience.platform.genres_judge import open_judge
-from consilience.platform.genres_of_graph import genres_of_graph
-from consilience.platform.settings import Settings
+from consilience.platform.exporting.export import triples
+from consilience.platform.exporting.genres_judge import open_judge
+from consilience.platform.exporting.genres_of_graph import genres_of_graph
+from consilience.platform.support.settings import Settings
 
 __all__ = ["judge_of", "scored_by_genres"]
 

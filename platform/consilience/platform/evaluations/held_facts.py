@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from consilience.evaluation.cases.model import Case, Side
-from consilience.graph.annotations import AnnotatedNugget, DocumentAnnotations
-from consilience.graph.identity import content_id
-from consilience.graph.model import FactStatus
-from consilience.platform.export import statement_places
+from consilience.graph.model.identity import content_id
+from consilience.graph.model.model import FactStatus
+from consilience.graph.reading.annotations import AnnotatedNugget, DocumentAnnotations
+from consilience.platform.exporting.export import statement_places
 
 __all__ = ["HeldFact", "fact_behind", "held_facts"]
 

@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from consilience.evaluation.coreference.conll import score_conll_files
-from consilience.evaluation.errors import EvaluationError, FormatError
-from consilience.evaluation.extraction_pairing import paired_with_gold
-from consilience.evaluation.findings import refuse_errors
-from consilience.evaluation.formats.debates import read_debates
+from consilience.evaluation.extraction.pairing import paired_with_gold
+from consilience.evaluation.formats.debates.files import read_debates
 from consilience.evaluation.formats.extraction import ExtractionRecord
 from consilience.evaluation.formats.extraction_files import read_extraction_file
 from consilience.evaluation.formats.tbf import TbfFile, read_tbf
 from consilience.evaluation.formats.votes import read_votes
 from consilience.evaluation.genres.reading import read_documents, read_system
+from consilience.evaluation.support.errors import EvaluationError, FormatError
+from consilience.evaluation.support.findings import refuse_errors
 from consilience.platform.evaluations.experiment import read_experiment
 from consilience.platform.evaluations.record import EvaluationKind
 

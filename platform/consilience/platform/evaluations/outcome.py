@@ -7,7 +7,7 @@ from typing import Any
 from consilience.evaluation.cases.model import Case
 from consilience.evaluation.tables.rows import table_rows
 from consilience.evaluation.tables.table import ScoreTable
-from consilience.graph.annotations import DocumentAnnotations
+from consilience.graph.reading.annotations import DocumentAnnotations
 from consilience.platform.evaluations.record import Headline
 
 __all__ = ["Graph", "Outcome", "headline_of"]

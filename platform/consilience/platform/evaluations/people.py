@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from consilience.evaluation.people.judged import JudgedFact, Rater
-from consilience.graph.decided import DecidedFact, DecidedFilter, decided_facts
-from consilience.graph.model import FactKind, Task
-from consilience.graph.store import Store
+from consilience.graph.curation.decided_facts import DecidedFact, DecidedFilter, decided_facts
+from consilience.graph.model.model import FactKind, Task
+from consilience.graph.store.store import Store
 
 __all__ = ["judged_facts", "judged_in"]
 

@@ -8,24 +8,24 @@ from consilience.evaluation.cases.extraction import extraction_cases
 from consilience.evaluation.cases.nugget import nugget_cases
 from consilience.evaluation.coreference.scores import CoreferenceScores
 from consilience.evaluation.debate.figures import score_debates
-from consilience.evaluation.debate.records import RecordedDebate
-from consilience.evaluation.extraction import score_extraction
-from consilience.evaluation.extraction_details import extraction_details
-from consilience.evaluation.findings import Finding
+from consilience.evaluation.extraction.details import extraction_details
+from consilience.evaluation.extraction.scores import score_extraction
 from consilience.evaluation.formats.tbf import TbfFile
-from consilience.evaluation.nugget import Options, score
-from consilience.evaluation.nugget_files import read_token_tables
+from consilience.evaluation.nuggets.files import read_token_tables
+from consilience.evaluation.nuggets.score import Options, score
 from consilience.evaluation.preferences.comparison import compare_systems
-from consilience.evaluation.preferences.votes import Vote
+from consilience.evaluation.records.debates import RecordedDebate
+from consilience.evaluation.records.votes import Vote
 from consilience.evaluation.report.comparison_page import comparison_page
 from consilience.evaluation.report.extraction import extraction_html
+from consilience.evaluation.support.findings import Finding
 from consilience.evaluation.tables.extraction_table import Criterion, extraction_table
 from consilience.evaluation.tables.nugget_table import coreference_table, nugget_table
 from consilience.platform.evaluations.experiment import ExperimentTable
 from consilience.platform.evaluations.inputs import Extraction, read_inputs
 from consilience.platform.evaluations.outcome import Graph, Outcome, headline_of
 from consilience.platform.evaluations.record import EvaluationRecord
-from consilience.platform.export import extraction_record, tbf_document
+from consilience.platform.exporting.export import extraction_record, tbf_document
 
 __all__ = ["GRAPH", "gold_documents", "scored"]
 

@@ -18,8 +18,8 @@ from typing import Any
 from filelock import FileLock, Timeout
 
 from consilience.evaluation.tables.table import ScoreTable
-from consilience.graph.errors import ConsilienceError, IdempotencyError, NotFoundError
-from consilience.graph.private_files import make_private_folder
+from consilience.graph.model.errors import ConsilienceError, IdempotencyError, NotFoundError
+from consilience.graph.support.private_files import make_private_folder
 from consilience.platform.evaluations.held_facts import fact_behind, held_facts
 from consilience.platform.evaluations.inputs import Given
 from consilience.platform.evaluations.outcome import Outcome

@@ -8,18 +8,18 @@ from typing import cast, get_args
 
 import structlog
 
-from consilience.agents.debate.configuration import GateName
-from consilience.graph.errors import SchemaError, ServiceError
-from consilience.graph.schema import Schema
-from consilience.platform.apart import apart
-from consilience.platform.jobs.job import Order
+from consilience.agents.verification.debate.configuration import GateName
+from consilience.graph.model.errors import SchemaError, ServiceError
+from consilience.graph.schema.schema import Schema
 from consilience.platform.jobs.processing import Readers
-from consilience.platform.schema_library import SchemaLibrary
+from consilience.platform.library.schema_library import SchemaLibrary
+from consilience.platform.library.team_library import known_team
+from consilience.platform.library.teams import opened_team
+from consilience.platform.runs.job import Order
 from consilience.platform.services.corenlp import corenlp_url
 from consilience.platform.services.neo4j import neo4j_address
-from consilience.platform.settings import Settings
-from consilience.platform.team_library import known_team
-from consilience.platform.teams import opened_team
+from consilience.platform.support.settings import Settings
+from consilience.platform.support.threads import apart
 
 __all__ = ["LocalServices"]
 

@@ -5,17 +5,17 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import dataclass
 
-from consilience.agents.progress import Progress
-from consilience.agents.runs import run_of
-from consilience.agents.team import Team
-from consilience.graph.model import Document
-from consilience.graph.schema import Schema
-from consilience.graph.store import Store
-from consilience.platform.checkpoints import Checkpoints
-from consilience.platform.ingest import DocumentReport, ingest
-from consilience.platform.jobs.job import Job, Order
+from consilience.agents.collaboration.team import Team
+from consilience.agents.events.run_events import Progress
+from consilience.agents.pipeline.run_record import run_of
+from consilience.graph.model.model import Document
+from consilience.graph.schema.schema import Schema
+from consilience.graph.store.store import Store
 from consilience.platform.jobs.worker import Tell
-from consilience.platform.ledger import Ledger
+from consilience.platform.runs.checkpoints import Checkpoints
+from consilience.platform.runs.ingest import DocumentReport, ingest
+from consilience.platform.runs.job import Job, Order
+from consilience.platform.runs.ledger import Ledger
 
 __all__ = ["Ingesting", "OpenTeam", "Readers"]
 

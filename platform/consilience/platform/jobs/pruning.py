@@ -3,8 +3,8 @@
 import time
 from dataclasses import dataclass
 
-from consilience.platform.database import Database
-from consilience.platform.moments import iso
+from consilience.platform.support.database import Database
+from consilience.platform.support.timestamps import iso
 
 __all__ = ["Pruned", "prune_events"]
 

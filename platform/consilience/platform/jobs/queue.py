@@ -13,14 +13,14 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
-from consilience.graph.errors import IdempotencyError, JobStateError, NoSuchJobError, QueueFullError
-from consilience.graph.model import Document
-from consilience.platform.database import Database
-from consilience.platform.jobs.job import Job, JobEvent, JobStatus, Order, WorkerRecord
+from consilience.graph.model.errors import IdempotencyError, JobStateError, NoSuchJobError, QueueFullError
+from consilience.graph.model.model import Document
 from consilience.platform.jobs.records import event_of, job_of, job_row, note
-from consilience.platform.jobs.withdrawing import is_withdrawn
+from consilience.platform.jobs.withdrawn import is_withdrawn
 from consilience.platform.jobs.workers import known_workers
-from consilience.platform.moments import now
+from consilience.platform.runs.job import Job, JobEvent, JobStatus, Order, WorkerRecord
+from consilience.platform.support.database import Database
+from consilience.platform.support.timestamps import now
 
 __all__ = ["JobQueue", "open_queue"]
 

@@ -5,9 +5,9 @@ import sqlite3
 import time
 from typing import Any
 
-from consilience.graph.errors import NoSuchJobError
-from consilience.platform.jobs.job import Job, JobEvent, Order
-from consilience.platform.moments import now
+from consilience.graph.model.errors import NoSuchJobError
+from consilience.platform.runs.job import Job, JobEvent, Order
+from consilience.platform.support.timestamps import now
 
 __all__ = ["SILENT_S", "event_of", "job_of", "job_row", "note"]
 

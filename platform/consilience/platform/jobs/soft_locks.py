@@ -5,8 +5,8 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from consilience.platform.database import Database
-from consilience.platform.moments import iso
+from consilience.platform.support.database import Database
+from consilience.platform.support.timestamps import iso
 
 __all__ = ["HELD_S", "SoftLock", "SoftLocks"]
 

@@ -10,14 +10,14 @@ from typing import Any, Literal, Protocol
 
 import structlog
 
-from consilience.graph.errors import ConsilienceError, FileUnusableError, ServiceError, StoreUnavailableError
-from consilience.graph.file_failures import storage_error
-from consilience.graph.model import Document
-from consilience.platform.ingest import DocumentReport
+from consilience.graph.model.errors import ConsilienceError, FileUnusableError, ServiceError, StoreUnavailableError
+from consilience.graph.model.model import Document
+from consilience.graph.support.file_failures import storage_error
 from consilience.platform.jobs.assignments import LONGEST_PAUSE_S, Assignments
-from consilience.platform.jobs.job import Job
 from consilience.platform.jobs.pulse import Pulse
 from consilience.platform.jobs.queue import JobQueue
+from consilience.platform.runs.ingest import DocumentReport
+from consilience.platform.runs.job import Job
 
 __all__ = ["Process", "Tell", "Worker"]
 

@@ -10,9 +10,9 @@ from functools import cache
 from pathlib import Path
 
 from consilience.graph.embedded.process_start import start_of_process
-from consilience.platform.database import Database
-from consilience.platform.jobs.job import WorkerRecord
 from consilience.platform.jobs.records import SILENT_S
+from consilience.platform.runs.job import WorkerRecord
+from consilience.platform.support.database import Database
 
 __all__ = [
     "LOST_S",

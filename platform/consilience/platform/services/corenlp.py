@@ -12,7 +12,6 @@ from typing import Literal
 import httpx
 import psutil
 
-from consilience.graph.embedded.artifacts import read_lock
 from consilience.graph.embedded.configuration import heap
 from consilience.graph.embedded.daemon import (
     ProcessRecord,
@@ -24,15 +23,16 @@ from consilience.graph.embedded.daemon import (
     spawn,
     write_record,
 )
-from consilience.graph.embedded.download import fetch
 from consilience.graph.embedded.faults import start_fault, storage_fault
-from consilience.graph.embedded.java import QUIET
-from consilience.graph.embedded.progress import Progress, silent
-from consilience.graph.errors import ServiceError
-from consilience.graph.private_files import make_private_folder
-from consilience.graph.unencrypted import warn_in_the_clear
+from consilience.graph.embedded.installation.artifacts import read_lock
+from consilience.graph.embedded.installation.download import fetch
+from consilience.graph.embedded.installation.java import QUIET
+from consilience.graph.embedded.installation.progress import Progress, silent
+from consilience.graph.model.errors import ServiceError
+from consilience.graph.support.private_files import make_private_folder
+from consilience.graph.support.unencrypted import warn_in_the_clear
 from consilience.platform.services.corenlp_front import USER
-from consilience.platform.settings import Settings
+from consilience.platform.support.settings import Settings
 
 __all__ = ["CoreNLPStatus", "corenlp_code", "corenlp_status", "corenlp_url", "stop_corenlp"]
 

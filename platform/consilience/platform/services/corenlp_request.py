@@ -8,7 +8,7 @@ import json
 import re
 from urllib.parse import parse_qs, urlsplit
 
-from consilience.agents.reading import Reading
+from consilience.agents.corenlp.options import Reading
 
 __all__ = ["RequestRefusedError", "asked_properties"]
 

@@ -19,7 +19,7 @@ from typing import Any
 
 import jpype
 
-from consilience.graph.embedded.java import JVM_LIBRARY
+from consilience.graph.embedded.installation.java import JVM_LIBRARY
 from consilience.platform.services.corenlp_front import CoreNLPFront
 
 __all__ = ["serve"]

@@ -1,12 +1,12 @@
 """The Neo4j that the settings ask for: a given one, or the embedded one."""
 
-from consilience.graph.address import Neo4jAddress
+from consilience.graph.cypher.pool.endings import Server
+from consilience.graph.embedded.installation.progress import Progress
 from consilience.graph.embedded.lifecycle import kill_neo4j, neo4j_status, start_neo4j
-from consilience.graph.embedded.progress import Progress
-from consilience.graph.errors import ServiceError
-from consilience.graph.query_pool.endings import Server
-from consilience.graph.unencrypted import warn_in_the_clear
-from consilience.platform.settings import Settings
+from consilience.graph.model.errors import ServiceError
+from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.support.unencrypted import warn_in_the_clear
+from consilience.platform.support.settings import Settings
 
 __all__ = ["local_server", "neo4j_address"]
 

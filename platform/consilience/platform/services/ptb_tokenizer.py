@@ -13,8 +13,8 @@ from typing import TextIO
 
 import jpype
 
-from consilience.agents.corenlp_json import utf16_to_code_points
-from consilience.graph.embedded.java import JVM_LIBRARY
+from consilience.agents.corenlp.response import utf16_to_code_points
+from consilience.graph.embedded.installation.java import JVM_LIBRARY
 
 __all__ = ["OPTIONS", "serve"]
 

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import BinaryIO
 
 from consilience.graph.embedded.environment import child_environment
-from consilience.graph.embedded.java import QUIET
-from consilience.graph.embedded.progress import Progress
-from consilience.graph.errors import ServiceError
+from consilience.graph.embedded.installation.java import QUIET
+from consilience.graph.embedded.installation.progress import Progress
+from consilience.graph.model.errors import ServiceError
 from consilience.platform.services.corenlp import corenlp_code
-from consilience.platform.settings import Settings
+from consilience.platform.support.settings import Settings
 
 __all__ = ["Tokenizer", "open_tokenizer"]
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from consilience.evaluation.errors import EvaluationError
 from consilience.evaluation.genres.disk_cache import DiskCache, cache_key
 from consilience.evaluation.genres.endpoint import Endpoint
+from consilience.evaluation.support.errors import EvaluationError
 
 __all__ = ["EndpointEmbeddings"]
 

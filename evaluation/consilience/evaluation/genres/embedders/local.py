@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from consilience.evaluation.errors import EvaluationError
+from consilience.evaluation.support.errors import EvaluationError
 
 __all__ = ["LocalModel"]
 

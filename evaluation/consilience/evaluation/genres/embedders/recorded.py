@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from consilience.evaluation.errors import FormatError
+from consilience.evaluation.support.errors import FormatError
 
 __all__ = ["RecordedEmbeddings", "write_embeddings"]
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from consilience.evaluation.errors import EvaluationError, VerdictError
 from consilience.evaluation.genres.disk_cache import DiskCache, cache_key
 from consilience.evaluation.genres.endpoint import Endpoint
 from consilience.evaluation.genres.judges.answers import counts, truths
 from consilience.evaluation.genres.judges.cost import Cost
 from consilience.evaluation.genres.judges.prompting import FACTUALNESS, GRANULARITY, render
-from consilience.evaluation.genres.model import Document, Triple
+from consilience.evaluation.records.triples import Document, Triple
+from consilience.evaluation.support.errors import EvaluationError, VerdictError
 
 __all__ = ["ChatJudge"]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
-from consilience.evaluation.genres.model import Triple
+from consilience.evaluation.records.triples import Triple
 
 __all__ = ["FACTUALNESS", "GRANULARITY", "render"]
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from consilience.evaluation.genres.model import Document, Triple
+from consilience.evaluation.records.triples import Document, Triple
 
 __all__ = ["Judge"]
 

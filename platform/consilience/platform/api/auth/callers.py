@@ -6,7 +6,7 @@ from typing import Literal
 
 from fastapi import Request
 
-from consilience.platform.accounts.roles import ROLES, Role, may
+from consilience.platform.support.roles import ROLES, Role, may
 
 __all__ = ["ROLES", "Authenticate", "Caller", "Role"]
 

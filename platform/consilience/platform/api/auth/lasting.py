@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeVar
 
 from fastapi import Depends, Request
 
-from consilience.graph.errors import ConsilienceError
+from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.api.auth.authentication import Authentication
 from consilience.platform.api.auth.callers import Caller
 from consilience.platform.api.auth.require import Reader

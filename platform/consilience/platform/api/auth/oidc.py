@@ -16,12 +16,12 @@ from joserfc import jwt
 from joserfc.errors import JoseError
 from joserfc.jwk import KeySet
 
-from consilience.graph.errors import ConsilienceError
+from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.accounts.accounts import Accounts
-from consilience.platform.accounts.roles import ROLES, Role
 from consilience.platform.accounts.sessions import digest
 from consilience.platform.accounts.users import User
-from consilience.platform.settings import Settings
+from consilience.platform.support.roles import ROLES, Role
+from consilience.platform.support.settings import Settings
 
 __all__ = ["OpenIDConnect", "SignInError"]
 

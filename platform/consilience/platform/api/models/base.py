@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict
 
-from consilience.platform.sources import shown_source
+from consilience.platform.loading.sources import shown_source
 
 __all__ = ["Answer", "Asked", "Source"]
 

@@ -4,7 +4,7 @@ from fastapi import APIRouter, Response
 
 from consilience.platform.api.models.health import Live, Ready
 from consilience.platform.api.state import State
-from consilience.platform.version import __version__
+from consilience.platform.support.version import __version__
 
 router = APIRouter(prefix="/health", tags=["health"])
 

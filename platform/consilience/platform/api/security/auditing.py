@@ -6,7 +6,7 @@ import time
 import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from consilience.graph.errors import DiskFullError, FileUnusableError
+from consilience.graph.model.errors import DiskFullError, FileUnusableError
 from consilience.platform.accounts.audit import AuditLog
 from consilience.platform.api.auth.rates import Rate
 from consilience.platform.api.security.refusals import refuse

@@ -11,7 +11,7 @@ from consilience.platform.api.security.auditing import Auditing
 from consilience.platform.api.security.headers import SecurityHeaders
 from consilience.platform.api.security.origins import KnownOrigins
 from consilience.platform.api.security.sizes import SizeLimits
-from consilience.platform.settings import Settings
+from consilience.platform.support.settings import Settings
 
 __all__ = ["secured"]
 

@@ -1,0 +1,114 @@
+"""Texts in a form in which what people hold to be the same words is the same, with the way back to their characters.
+
+Folding forgives: composed and decomposed letters, full-width and other compatibility forms, case, curly quotes and
+dashes, all white space, soft hyphens and other characters without width, variation selectors.
+"""
+
+import re
+import unicodedata
+from array import array
+from dataclasses import dataclass
+from functools import lru_cache
+
+from consilience.graph.model.model import Span
+
+__all__ = ["Folded", "folded", "is_bounded"]
+
+_JOINER = "\u200d"
+_VARIANTS = {*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)}
+_SKIN_TONES = range(0x1F3FB, 0x1F400)
+_LOOKALIKES = str.maketrans(
+    {
+        **dict.fromkeys("‘’‚‛′`´ʼ", "'"),
+        **dict.fromkeys("“”„‟″«»「」『』", '"'),
+        **dict.fromkeys("‐‑‒–—―−", "-"),
+        "‹": "<",
+        "›": ">",
+    }
+)
+_UNSPACED = ((0x0E00, 0x0EFF), (0x1000, 0x109F), (0x1780, 0x17FF), (0x2E80, 0xFFEF), (0x1F000, 0x3FFFF))
+"""Scripts that put no blanks between words, and pictures."""
+_SPLIT_NUMBER = re.compile(r"\d[.,]\d")
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """A folded text, and for each of its characters the characters of the source that it stands for."""
+
+    text: str
+    starts: "array[int]"
+    ends: "array[int]"
+
+    def span(self, start: int, end: int) -> Span | None:
+        """Return the source's characters for `[start, end)`; None if that would cut a character of the source."""
+        cuts_before = start > 0 and self.starts[start - 1] == self.starts[start]
+        cuts_after = end < len(self.text) and self.starts[end] == self.starts[end - 1]
+        return None if cuts_before or cuts_after else Span(self.starts[start], self.ends[end - 1])
+
+
+def folded(text: str) -> Folded:
+    """Fold a text; takes about a millisecond for 10,000 characters."""
+    if text.isascii():
+        kept = [at for at, character in enumerate(text) if _fold(character)]
+        return Folded("".join(map(_fold, text)), array("I", kept), array("I", [at + 1 for at in kept]))
+    pieces: list[str] = []
+    starts = array("I")
+    ends = array("I")
+    start = 0
+    length = len(text)
+    while start < length:
+        end = start + 1
+        while end < length and (text[end] > "\u02ff" or text[end - 1] == _JOINER) and _clings(text[end - 1], text[end]):
+            end += 1
+        form = _fold(text[start:end])
+        if form:
+            pieces.append(form)
+            if len(form) == 1:
+                starts.append(start)
+                ends.append(end)
+            else:
+                starts.extend([start] * len(form))
+                ends.extend([end] * len(form))
+        start = end
+    return Folded("".join(pieces), starts, ends)
+
+
+def is_bounded(text: str, start: int, end: int) -> bool:
+    """Tell whether `[start, end)` begins and ends where words do, so that it is no part of another word or number."""
+    return not (_joined(text, start) or _joined(text, end))
+
+
+def _joined(text: str, at: int) -> bool:
+    """Tell whether the characters before and after `at` belong to one word."""
+    if not 0 < at < len(text):
+        return False
+    left, right = text[at - 1], text[at]
+    if _clings(left, right):
+        return True
+    if (left in ".," and _SPLIT_NUMBER.fullmatch(text[at - 2 : at + 1])) or (
+        right in ".," and _SPLIT_NUMBER.fullmatch(text[at - 1 : at + 2])
+    ):
+        return True
+    return left.isalnum() and right.isalnum() and not (_is_unspaced(left) or _is_unspaced(right))
+
+
+def _clings(left: str, right: str) -> bool:
+    """Tell whether the right character has no meaning without the left one: marks, joined emoji, skin tones."""
+    if left == _JOINER or right == _JOINER:
+        return True
+    return unicodedata.category(right)[0] == "M" or ord(right) in _SKIN_TONES
+
+
+@lru_cache(maxsize=65536)
+def _fold(cluster: str) -> str:
+    plain = unicodedata.normalize("NFKD", cluster.translate(_LOOKALIKES)).casefold().translate(_LOOKALIKES)
+    return "".join(
+        c
+        for c in unicodedata.normalize("NFKD", plain)
+        if not c.isspace() and unicodedata.category(c) not in ("Cf", "Cc") and ord(c) not in _VARIANTS
+    )
+
+
+@lru_cache(maxsize=65536)
+def _is_unspaced(character: str) -> bool:
+    return any(first <= ord(character) <= last for first, last in _UNSPACED)

@@ -1,0 +1,60 @@
+"""Moves candidates between offsets of a passage and offsets of its document."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from consilience.agents.answers.candidates import (
+    ArgumentCandidate,
+    EntityCandidate,
+    EventCandidate,
+    Quote,
+    RelationCandidate,
+)
+from consilience.agents.answers.passage import Passage
+from consilience.graph.model.model import Span
+
+__all__ = ["shifted_entity", "shifted_event", "shifted_relation", "within"]
+
+
+def shifted_entity(entity: EntityCandidate, by: int) -> EntityCandidate:
+    """Return the mention with its span moved by so many characters."""
+    return replace(entity, span=_moved(entity.span, by))
+
+
+def shifted_relation(relation: RelationCandidate, by: int) -> RelationCandidate:
+    """Return the relation with all its spans moved by so many characters."""
+    return replace(
+        relation,
+        subject=shifted_entity(relation.subject, by),
+        object=shifted_entity(relation.object, by),
+        quote=_shifted_quote(relation.quote, by),
+    )
+
+
+def shifted_event(event: EventCandidate, by: int) -> EventCandidate:
+    """Return the event with all its spans moved by so many characters."""
+
+    def argument(argument: ArgumentCandidate) -> ArgumentCandidate:
+        return replace(argument, filler=shifted_entity(argument.filler, by), quote=_shifted_quote(argument.quote, by))
+
+    return replace(event, trigger=_moved(event.trigger, by), arguments=tuple(map(argument, event.arguments)))
+
+
+def within(passage: Passage, entities: Iterable[EntityCandidate]) -> tuple[EntityCandidate, ...]:
+    """Return those mentions, in document offsets, whose words stand in the passage where they say."""
+    end = passage.start + len(passage.text)
+    return tuple(
+        entity
+        for entity in entities
+        if passage.start <= entity.span.start
+        and entity.span.end <= end
+        and _moved(entity.span, -passage.start).of(passage.text) == entity.text
+    )
+
+
+def _shifted_quote(quote: Quote, by: int) -> Quote:
+    return Quote(quote.text, quote.span and _moved(quote.span, by))
+
+
+def _moved(span: Span, by: int) -> Span:
+    return Span(span.start + by, span.end + by)

@@ -1,0 +1,221 @@
+"""Candidates under verification: what all experts said of all passages, brought together claim by claim."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from consilience.agents.answers.candidates import Answer, EntityCandidate, EventCandidate, Quote
+from consilience.agents.answers.schema_filter import conforming
+from consilience.agents.answers.trail import Trail
+from consilience.graph.model.model import FactKind, Proposal, Realis, Span, Verdict
+from consilience.graph.schema.schema import Schema
+
+__all__ = ["Anchor", "Claim", "ClaimKey", "claims_of"]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Anchor:
+    """Where a claim stands in the text: an entity mention or an event nugget."""
+
+    span: Span
+    type: str
+    text: str
+
+
+ClaimKey = tuple[FactKind, Anchor, str, Anchor | None]
+"""What makes two candidates the same claim: kind, anchor, predicate, object."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A candidate under verification, with everyone who proposed it.
+
+    | kind | anchor | predicate | object |
+    | --- | --- | --- | --- |
+    | entity | the mention | its type | None |
+    | relation | the subject's mention | relation type | the object's mention |
+    | event | the nugget | event type | None |
+    | argument | the nugget | role | the filler's mention |
+    """
+
+    kind: FactKind
+    anchor: Anchor
+    predicate: str
+    object: Anchor | None
+    realis: tuple[Realis, ...]
+    """Of events: what the experts say, most often named first; empty for other kinds."""
+    quotes: tuple[Quote, ...]
+    proposals: tuple[Proposal, ...]
+    """Each expert once, with the round in which it first proposed the claim."""
+    confidence: float
+    """The largest among the proposals, 0..1."""
+    unsteady: tuple[str, ...] = ()
+    """Experts that proposed and withdrew the claim in turn until they were stopped."""
+    gate: str = ""
+    """Why the claim is contested before verification; empty when it is not."""
+    verdict: Verdict | None = None
+
+    @property
+    def key(self) -> ClaimKey:
+        """What makes two candidates the same claim."""
+        return self.kind, self.anchor, self.predicate, self.object
+
+    @property
+    def premises(self) -> tuple[ClaimKey, ...]:
+        """The claims without which this one cannot hold: of subject, object, event and filler."""
+        if self.kind == "relation" and self.object:
+            return _entity_key(self.anchor), _entity_key(self.object)
+        if self.kind == "argument" and self.object:
+            return ("event", self.anchor, self.anchor.type, None), _entity_key(self.object)
+        return ()
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the claim as plain lists, dictionaries, strings and numbers."""
+        return {
+            "kind": self.kind,
+            "anchor": _anchor_json(self.anchor),
+            "predicate": self.predicate,
+            "object": self.object and _anchor_json(self.object),
+            "realis": list(self.realis),
+            "quotes": [[q.text, q.span and [q.span.start, q.span.end]] for q in self.quotes],
+            "proposals": [[p.expert, p.round] for p in self.proposals],
+            "confidence": self.confidence,
+            "unsteady": list(self.unsteady),
+            "gate": self.gate,
+            "verdict": self.verdict
+            and [self.verdict.decision, self.verdict.method, self.verdict.reason, self.verdict.debate_id],
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> "Claim":
+        """Return the claim that `to_json` wrote."""
+        return cls(
+            data["kind"],
+            _anchor(data["anchor"]),
+            data["predicate"],
+            data["object"] and _anchor(data["object"]),
+            tuple(data["realis"]),
+            tuple(Quote(text, span and Span(*span)) for text, span in data["quotes"]),
+            tuple(Proposal(*proposal) for proposal in data["proposals"]),
+            data["confidence"],
+            tuple(data["unsteady"]),
+            data["gate"],
+            data["verdict"] and Verdict(*data["verdict"]),
+        )
+
+
+def claims_of(
+    trails: Iterable[Mapping[str, Trail]], schema: Schema, foreign: Collection[str] = ()
+) -> tuple[Claim, ...]:
+    """Return the claims of a document, each once, in the order of the text.
+
+    Args:
+        trails: for each passage, what each expert said; answers conform to the expert's schema.
+        schema: of the run; says which relations are symmetric: ⟨b, r, a⟩ is then the same claim as ⟨a, r, b⟩.
+        foreign: experts with a schema of their own; what they say beyond the run's becomes no claim.
+    """
+    found = _collected(
+        claim
+        for passage in trails
+        for expert, trail in passage.items()
+        for claim in _claims_of_one(expert, trail, schema, foreign=expert in foreign)
+    )
+    return tuple(sorted((_settled(claim) for claim in found.values()), key=_order))
+
+
+def _claims_of_one(expert: str, trail: Trail, schema: Schema, *, foreign: bool) -> Iterator[Claim]:
+    said = {
+        answer: _collected(_proposed(conforming(answer, schema) if foreign else answer, schema))
+        for _, answer in trail.said
+    }
+    first = {key: given for given, answer in reversed(trail.said) for key in said[answer]}
+    standing = [said[answer] for answer in trail.standing]
+    for key, claim in {key: claim for claims in standing for key, claim in claims.items()}.items():
+        unsteady = () if all(key in claims for claims in standing) else (expert,)
+        yield replace(claim, proposals=(Proposal(expert, first[key]),), unsteady=unsteady)
+
+
+def _proposed(answer: Answer, schema: Schema) -> Iterator[Claim]:
+    for entity in answer.entities:
+        yield _entity_claim(entity)
+    for relation in answer.relations:
+        subject, object_ = _entity_claim(relation.subject), _entity_claim(relation.object)
+        yield from (subject, object_)
+        ends = (subject.anchor, object_.anchor)
+        definition = schema.relations.get(relation.relation)
+        a, b = sorted(ends) if definition and definition.symmetric else ends
+        yield Claim("relation", a, relation.relation, b, (), (relation.quote,), (), relation.confidence)
+    for event in answer.events:
+        yield from _event_claims(event)
+
+
+def _event_claims(event: EventCandidate) -> Iterator[Claim]:
+    anchor = Anchor(event.trigger, event.type, event.text)
+    quotes = (Quote(event.text, event.trigger),)
+    yield Claim("event", anchor, event.type, None, (event.realis,), quotes, (), event.confidence)
+    for argument in event.arguments:
+        filler = _entity_claim(argument.filler)
+        yield filler
+        yield Claim("argument", anchor, argument.role, filler.anchor, (), (argument.quote,), (), argument.confidence)
+
+
+def _entity_claim(entity: EntityCandidate) -> Claim:
+    anchor = Anchor(entity.span, entity.type, entity.text)
+    return Claim("entity", anchor, entity.type, None, (), (Quote(entity.text, entity.span),), (), entity.confidence)
+
+
+def _entity_key(anchor: Anchor) -> ClaimKey:
+    return "entity", anchor, anchor.type, None
+
+
+def _collected(claims: Iterable[Claim]) -> dict[ClaimKey, Claim]:
+    found: dict[ClaimKey, Claim] = {}
+    for claim in claims:
+        key = claim.key
+        known = found.get(key)
+        if known is None:
+            found[key] = claim
+        elif claim != known:
+            found[key] = _joined(known, claim)
+    return found
+
+
+def _joined(one: Claim, other: Claim) -> Claim:
+    return replace(
+        one,
+        realis=one.realis + other.realis,
+        quotes=tuple(dict.fromkeys(one.quotes + other.quotes)),
+        proposals=one.proposals + other.proposals,
+        confidence=max(one.confidence, other.confidence),
+        unsteady=one.unsteady + other.unsteady,
+    )
+
+
+def _settled(claim: Claim) -> Claim:
+    """Order what was collected, so that the claim does not depend on who was heard first."""
+    rounds: dict[str, int] = {}
+    for proposal in claim.proposals:
+        rounds[proposal.expert] = min(proposal.round, rounds.get(proposal.expert, proposal.round))
+    realis = sorted(set(claim.realis), key=lambda value: (-claim.realis.count(value), value))
+    return replace(
+        claim,
+        realis=tuple(realis),
+        proposals=tuple(Proposal(expert, given) for expert, given in sorted(rounds.items())),
+        unsteady=tuple(sorted(set(claim.unsteady))),
+    )
+
+
+_KINDS: tuple[FactKind, ...] = ("entity", "event", "relation", "argument")
+
+
+def _order(claim: Claim) -> tuple[object, ...]:
+    empty = Anchor(claim.anchor.span, "", "")
+    return claim.anchor.span, _KINDS.index(claim.kind), claim.anchor, claim.predicate, claim.object or empty
+
+
+def _anchor_json(anchor: Anchor) -> list[Any]:
+    return [anchor.span.start, anchor.span.end, anchor.type, anchor.text]
+
+
+def _anchor(data: list[Any]) -> Anchor:
+    return Anchor(Span(data[0], data[1]), data[2], data[3])

@@ -1,0 +1,129 @@
+"""Rival claims: of those that exclude one another, one holds at most."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from consilience.agents.claims.claim import Claim
+from consilience.graph.model.identity import name_key
+from consilience.graph.model.model import Span
+from consilience.graph.schema.schema import Schema
+
+__all__ = ["Rivalry", "may_be_one", "rivalries"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rivalry:
+    """Claims on several sides, of which one is right at most."""
+
+    kind: Literal["type", "trigger", "object", "role"]
+    """One span has two types; one event two triggers; a functional relation two objects; a filler two roles."""
+    about: str
+    """What the sides disagree on: the words of the span, the relation."""
+    sides: Mapping[str, tuple[Claim, ...]]
+    """What each side says (the type, the trigger, the object's name, the role), with the claims that say so."""
+
+    def opponents(self, side: str) -> tuple[str, ...]:
+        """Return the sides that cannot be right if `side` is."""
+        if self.kind != "object":
+            return tuple(other for other in self.sides if other != side)
+        return tuple(other for other in self.sides if not may_be_one(side, other))
+
+    def reason(self, side: str) -> str:
+        """Return why the claims of a side are contested, in one sentence."""
+        others = _and([f"“{other}”" for other in self.opponents(side)])
+        match self.kind:
+            case "type":
+                return f"“{self.about}” has one type at most, and {others} is claimed too."
+            case "trigger":
+                return f"The same {self.about} event has one trigger, and {others} is claimed too."
+            case "object":
+                return f"{self.about} has one object at most, and {others} is claimed too."
+            case _:
+                return f"“{self.about}” has one role in the event, and {others} is claimed too."
+
+
+def rivalries(claims: Sequence[Claim], schema: Schema) -> Iterator[Rivalry]:
+    """Yield the rivalries among the claims of a document, each with two or more sides.
+
+    An event nugget may have two types (one word can trigger two events), so only entity mentions are rivals by type.
+    Names of which one has all the words of the other may be one: `Curie` and `Marie Curie` are no rivals.
+    """
+    yield from _types(claims)
+    yield from _triggers(claims)
+    yield from _objects(claims, schema)
+    yield from _roles(claims)
+
+
+def _types(claims: Iterable[Claim]) -> Iterator[Rivalry]:
+    spans: dict[tuple[Span, str], list[Claim]] = defaultdict(list)
+    for claim in claims:
+        if claim.kind == "entity":
+            spans[claim.anchor.span, claim.anchor.text].append(claim)
+    for (_, text), same in spans.items():
+        if len(same) > 1:
+            yield Rivalry("type", text, {claim.predicate: (claim,) for claim in same})
+
+
+def _triggers(claims: Iterable[Claim]) -> Iterator[Rivalry]:
+    nuggets: dict[str, list[Claim]] = defaultdict(list)
+    for claim in claims:
+        if claim.kind == "event":
+            nuggets[claim.predicate].append(claim)
+    for type_name, same in nuggets.items():
+        for group in _overlapping(same):
+            yield Rivalry("trigger", type_name, _by_side((claim.anchor.text, claim) for claim in group))
+
+
+def _overlapping(nuggets: Iterable[Claim]) -> Iterator[list[Claim]]:
+    group: list[Claim] = []
+    end = -1
+    for claim in sorted(nuggets, key=lambda c: c.anchor):
+        if group and claim.anchor.span.start >= end:
+            if len(group) > 1:
+                yield group
+            group = []
+        group.append(claim)
+        end = max(end, claim.anchor.span.end)
+    if len(group) > 1:
+        yield group
+
+
+def _objects(claims: Iterable[Claim], schema: Schema) -> Iterator[Rivalry]:
+    statements: dict[tuple[str, str, str], list[Claim]] = defaultdict(list)
+    for claim in claims:
+        if claim.kind == "relation" and schema.is_functional(claim.predicate):
+            statements[claim.predicate, claim.anchor.type, name_key(claim.anchor.text)].append(claim)
+    for (predicate, *_), same in statements.items():
+        rivalry = Rivalry("object", predicate, _by_side((c.object.text, c) for c in same if c.object))
+        if any(rivalry.opponents(side) for side in rivalry.sides):
+            yield rivalry
+
+
+def _roles(claims: Iterable[Claim]) -> Iterator[Rivalry]:
+    fillers: dict[tuple[object, Span], list[Claim]] = defaultdict(list)
+    for claim in claims:
+        if claim.kind == "argument" and claim.object:
+            fillers[claim.anchor, claim.object.span].append(claim)
+    for same in fillers.values():
+        sides = _by_side((claim.predicate, claim) for claim in same)
+        if len(sides) > 1 and same[0].object:
+            yield Rivalry("role", same[0].object.text, sides)
+
+
+def _by_side(said: Iterable[tuple[str, Claim]]) -> dict[str, tuple[Claim, ...]]:
+    sides: dict[str, tuple[Claim, ...]] = {}
+    for side, claim in said:
+        sides[side] = (*sides.get(side, ()), claim)
+    return dict(sorted(sides.items()))
+
+
+def may_be_one(name: str, other: str) -> bool:
+    """Tell whether the words of one name are all in the other."""
+    a, b = set(name_key(name).split()), set(name_key(other).split())
+    return a <= b or b <= a
+
+
+def _and(names: Sequence[str]) -> str:
+    return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)

@@ -1,0 +1,83 @@
+"""Links the mentions of claims to entities."""
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from consilience.agents.claims.claim import Anchor, Claim
+from consilience.graph.model.model import (
+    Chunk,
+    Document,
+    Entity,
+    Mention,
+    MentionKind,
+)
+from consilience.graph.resolution.clusters import EntityCluster, EventCluster, NuggetArgument
+from consilience.graph.schema.schema import Schema
+
+__all__ = ["Resolver", "chunk_at", "decision_of", "entities_by_anchor", "mentions_of", "owned_cluster"]
+
+
+@dataclass(frozen=True, slots=True)
+class Resolver:
+    """The rules by which mentions become entities and nuggets become events; pure and deterministic."""
+
+    entities: Callable[[Document, Sequence[Mention]], Sequence[EntityCluster]]
+    events: Callable[[Document, Sequence[Mention], Sequence[NuggetArgument]], Sequence[EventCluster]]
+
+
+def entities_by_anchor(
+    document: Document, chunks: Sequence[Chunk], claims: Sequence[Claim], resolver: Resolver, schema: Schema
+) -> dict[Anchor, Entity]:
+    """Return to which entity each mention is resolved as the claims stand, before or after their verdicts.
+
+    Args:
+        document: the text.
+        chunks: its passages in order, a partition.
+        claims: all claims of the document.
+        resolver: links mentions to entities.
+        schema: says which entities belong to one document.
+    """
+    mentions, _ = mentions_of(document, chunks, "entity", claims)
+    clusters = [owned_cluster(cluster, document.id, schema) for cluster in resolver.entities(document, mentions)]
+    entity_of = {link.mention_id: cluster.entity for cluster in clusters for link in cluster.references}
+    return {
+        Anchor(mention.span, mention.type, mention.text): entity_of[mention.id]
+        for mention in mentions
+        if mention.id in entity_of
+    }
+
+
+def owned_cluster(cluster: EntityCluster, document_id: str, schema: Schema) -> EntityCluster:
+    """Return the cluster with an entity of the document's own if the names of its type mean nothing elsewhere."""
+    entity_type = schema.entities.get(cluster.entity.type)
+    if entity_type is None or not entity_type.within_document:
+        return cluster
+    entity = replace(cluster.entity, document_id=document_id)
+    return EntityCluster(entity, tuple(replace(link, target_id=entity.id) for link in cluster.references))
+
+
+def mentions_of(
+    document: Document, chunks: Sequence[Chunk], kind: MentionKind, claims: Iterable[Claim]
+) -> tuple[tuple[Mention, ...], tuple[Mention, ...]]:
+    """Return the mentions that stand, and those that the text has but a judge rejected."""
+    standing: list[Mention] = []
+    rejected: list[Mention] = []
+    for claim in claims:
+        anchor = claim.anchor
+        if claim.kind == kind and anchor.span.of(document.text) == anchor.text:
+            chunk = chunk_at(chunks, anchor.span.start).id
+            realis = claim.realis[0] if claim.realis else None
+            mention = Mention(document.id, chunk, kind, anchor.span, anchor.text, anchor.type, realis)
+            (rejected if decision_of(claim) == "rejected" else standing).append(mention)
+    return tuple(standing), tuple(rejected)
+
+
+def chunk_at(chunks: Sequence[Chunk], position: int) -> Chunk:
+    """Return the chunk that holds the character at `position` of the document."""
+    return chunks[bisect_right(chunks, position, key=lambda chunk: chunk.span.start) - 1]
+
+
+def decision_of(claim: Claim) -> str:
+    """Return what was decided about the claim; without a verdict it is contested."""
+    return claim.verdict.decision if claim.verdict else "contested"

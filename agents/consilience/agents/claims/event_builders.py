@@ -1,0 +1,42 @@
+"""Makes the events that tell of claims: what the gate found contested, what the verdicts are."""
+
+from collections.abc import Iterable
+
+from consilience.agents.claims.claim import Claim
+from consilience.agents.events.run_events import Gated, Verified
+
+__all__ = ["described", "gated_event", "verified_event"]
+
+
+def gated_event(claims: Iterable[Claim]) -> Gated:
+    """Return the event that tells which claims the gate found contested."""
+    listed = tuple(claims)
+    return Gated(len(listed), tuple((described(claim), claim.gate) for claim in listed if claim.gate))
+
+
+def verified_event(claims: Iterable[Claim], judged: int = 0, debates: int = 0) -> Verified:
+    """Return the event that tells the verdicts, those that are not acceptances with their reasons.
+
+    Args:
+        claims: with verdicts.
+        judged: about how many of them a judge decided.
+        debates: how many debates that took.
+    """
+    verdicts = [(claim, claim.verdict) for claim in claims if claim.verdict]
+    count = [verdict.decision for _, verdict in verdicts].count
+    return Verified(
+        count("accepted"),
+        count("contested"),
+        count("rejected"),
+        tuple((described(c), v.decision, v.reason) for c, v in verdicts if v.decision != "accepted"),
+        judged,
+        debates,
+    )
+
+
+def described(claim: Claim) -> str:
+    """Return a claim as a person reads it."""
+    start = claim.anchor.span.start
+    if claim.object is None:
+        return f"{claim.predicate} “{claim.anchor.text}” at {start}"
+    return f"“{claim.anchor.text}” {claim.predicate} “{claim.object.text}” at {start}"

@@ -1,0 +1,59 @@
+"""Claims with verdicts in the shape in which extraction data sets are written."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from consilience.agents.claims.claim import Anchor, Claim
+from consilience.graph.model.model import Document
+
+__all__ = ["record_of"]
+
+
+def record_of(document: Document, claims: Iterable[Claim]) -> dict[str, Any]:
+    """Return claims in the shape of extraction data sets: `{id, text, entities, relations, events}`.
+
+    Rejected claims are left out. Offsets are code points into `text`, ends exclusive.
+    """
+    kept = [claim for claim in claims if claim.verdict and claim.verdict.decision != "rejected"]
+    arguments: dict[Anchor, list[dict[str, Any]]] = defaultdict(list)
+    for claim in kept:
+        if claim.kind == "argument" and claim.object:
+            filler = claim.object
+            arguments[claim.anchor].append(
+                {"role": claim.predicate, "text": filler.text, "start": filler.span.start, "entity_type": filler.type}
+            )
+    return {
+        "id": document.name,
+        "text": document.text,
+        "entities": [_entity(claim.anchor) for claim in kept if claim.kind == "entity"],
+        "relations": [_relation(claim, claim.object) for claim in kept if claim.kind == "relation" and claim.object],
+        "events": [_event(claim, arguments[claim.anchor]) for claim in kept if claim.kind == "event"],
+    }
+
+
+def _entity(anchor: Anchor) -> dict[str, Any]:
+    return {"text": anchor.text, "type": anchor.type, "start": anchor.span.start, "end": anchor.span.end}
+
+
+def _relation(claim: Claim, tail: Anchor) -> dict[str, Any]:
+    head = claim.anchor
+    return {
+        "head": head.text,
+        "type": claim.predicate,
+        "tail": tail.text,
+        "head_type": head.type,
+        "tail_type": tail.type,
+        "head_span": [head.span.start, head.span.end],
+        "tail_span": [tail.span.start, tail.span.end],
+    }
+
+
+def _event(claim: Claim, arguments: list[dict[str, Any]]) -> dict[str, Any]:
+    return {
+        "type": claim.predicate,
+        "trigger": claim.anchor.text,
+        "trigger_start": claim.anchor.span.start,
+        "realis": claim.realis[0] if claim.realis else None,
+        "arguments": arguments,
+    }

@@ -1,0 +1,67 @@
+"""Makes the events of a round: who was asked, what was answered, what changed."""
+
+from typing import Any
+
+from consilience.agents.answers.candidates import Answer
+from consilience.agents.collaboration.turn_taking import Call
+from consilience.agents.events.run_events import Answered, Asked, Changes
+
+__all__ = ["answered", "asked_event", "changes"]
+
+
+def changes(last: Answer | None, answer: Answer) -> Changes:
+    """Return what an expert added, removed and corrected since its last answer."""
+    before, after = _described(last or Answer()), _described(answer)
+    gone = {place: text for place, text in before.items() if place not in after}
+    new = {place: text for place, text in after.items() if place not in before}
+    was = {place[:-1]: place[-1] for place in gone}
+    corrected = {place: f"{text} (was {was[place[:-1]]})" for place, text in new.items() if place[:-1] in was}
+    places = {place[:-1] for place in corrected}
+    return Changes(
+        tuple(text for place, text in new.items() if place not in corrected),
+        tuple(text for place, text in gone.items() if place[:-1] not in places),
+        tuple(corrected.values()),
+    )
+
+
+def asked_event(chunk: int, call: Call) -> Asked:
+    """Return the event that tells who is asked about a chunk, having heard what."""
+    replicas = ((replica.expert, replica.answer.size) for replica in call.replicas)
+    return Asked(call.round, chunk, call.expert, tuple(replica for replica in replicas if replica[-1]))
+
+
+def answered(chunk: int, call: Call, said: Answer, kept: Answer) -> Answered:
+    """Return the event that tells an expert's answer: what it said, what the schema kept of it, what changed."""
+    notes = said.notes
+    return Answered(
+        call.round,
+        chunk,
+        call.expert,
+        len(kept.entities),
+        len(kept.relations),
+        len(kept.events),
+        said.size - kept.size,
+        changes(call.last, kept),
+        notes.usage,
+        notes.unreadable,
+        notes.unaligned,
+    )
+
+
+def _described(answer: Answer) -> dict[tuple[Any, ...], str]:
+    """Return each candidate as text, under its place and, last, the type that a correction would change."""
+    texts: dict[tuple[Any, ...], str] = {}
+    for entity in answer.entities:
+        texts["entity", entity.span, entity.type] = f"{entity.type} “{entity.text}”"
+    for relation in answer.relations:
+        subject, object_ = relation.subject, relation.object
+        text = f"“{subject.text}” {relation.relation} “{object_.text}”"
+        texts["relation", subject.span, object_.span, relation.relation] = text
+    for event in answer.events:
+        text = f"{event.type} {event.realis}"
+        texts["event", event.trigger, text] = f"{text} “{event.text}”"
+        for argument in event.arguments:
+            filler = argument.filler
+            text = f"{event.type} “{event.text}” {argument.role} “{filler.text}”"
+            texts["argument", event.trigger, filler.span, argument.role] = text
+    return texts

@@ -1,0 +1,190 @@
+"""The rounds of a document, each expert asked about each passage as soon as it can be.
+
+Replicas are delivered without a barrier: in round t an expert needs what those that it hears said in round t-1, and
+nobody else. So it waits for no colleague whom it does not hear, and no passage waits for another. What is said does not
+depend on who is fast: it is the same as if everyone waited for everyone.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from consilience.agents.answers.passage import Passage, Turn
+from consilience.agents.answers.schema_filter import conforming, replica_answer
+from consilience.agents.answers.trail import Trail
+from consilience.agents.collaboration.answer_log import Given, Journal, Page
+from consilience.agents.collaboration.event_builders import answered, asked_event
+from consilience.agents.collaboration.team import Team
+from consilience.agents.collaboration.turn_taking import Call, Heard, call
+from consilience.agents.events.run_events import Progress
+from consilience.agents.models.call_context import occasion
+from consilience.agents.models.usage import Usage
+from consilience.agents.support.tracing import span
+from consilience.graph.schema.schema import Schema
+
+__all__ = ["PASSAGES_AT_ONCE", "Said", "document_rounds"]
+
+PASSAGES_AT_ONCE = 128
+"""Passages of one document whose rounds go on side by side: a long document must not fill the memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """All that a team said of one passage."""
+
+    trails: Mapping[str, Trail]
+    usage: Mapping[str, Usage]
+    """What each expert's answers took, over all rounds."""
+    rounds: int
+    """The last round in which an expert was asked; 0 for a blank passage."""
+
+
+async def document_rounds(
+    team: Team,
+    schema: Schema,
+    passages: Sequence[Passage],
+    journal: Journal,
+    turns: asyncio.Semaphore,
+    tell: Callable[[Progress], None],
+) -> list[Said]:
+    """Return what the team says of each passage, in their order, when nobody would change an answer any more.
+
+    When an expert fails, nobody is asked any more, but who is under way finishes and its answer is kept: nothing that
+    was paid for is lost.
+
+    Args:
+        team: who is asked.
+        schema: of the run.
+        passages: the document's.
+        journal: keeps answers, and has those of earlier attempts.
+        turns: bounds how many experts are asked at once.
+        tell: is told who is asked and what was answered.
+
+    Raises:
+        ConsilienceError: an expert failed; its answers so far are in the journal.
+    """
+    desk = _Desk(team, schema, turns, tell)
+    said: dict[int, Said] = {}
+    slots = asyncio.Semaphore(PASSAGES_AT_ONCE)
+
+    async def one(chunk: int, passage: Passage) -> None:
+        try:
+            said[chunk] = await _PassageRounds(desk, chunk, passage, await journal.page(chunk)).said()
+        finally:
+            slots.release()
+
+    try:
+        async with asyncio.TaskGroup() as group:
+            for chunk, passage in enumerate(passages):
+                await slots.acquire()
+                group.create_task(one(chunk, passage))
+    except BaseExceptionGroup as failures:
+        await desk.cleared()
+        raise _first(failures) from failures
+    except asyncio.CancelledError:
+        await desk.cleared(at_once=True)
+        raise
+    return [said[chunk] for chunk in range(len(passages))]
+
+
+def _first(failures: BaseExceptionGroup[BaseException]) -> BaseException:
+    failure: BaseException = failures
+    while isinstance(failure, BaseExceptionGroup):
+        failure = failure.exceptions[0]
+    return failure
+
+
+@dataclass(frozen=True, slots=True)
+class _Desk:
+    """Where the experts of one document are asked."""
+
+    team: Team
+    schema: Schema
+    turns: asyncio.Semaphore
+    tell: Callable[[Progress], None]
+    under_way: set[asyncio.Task[Given]] = field(default_factory=set)
+
+    async def asked(self, chunk: int, passage: Passage, page: Page, to_ask: Call, history: Sequence[Turn]) -> Given:
+        """Return an expert's answer when it is written down; who stops waiting for it does not stop it."""
+        async with self.turns:
+            task = asyncio.create_task(self._answer(chunk, passage, page, to_ask, history))
+            self.under_way.add(task)
+            task.add_done_callback(self.under_way.discard)
+            return await asyncio.shield(task)
+
+    async def _answer(self, chunk: int, passage: Passage, page: Page, to_ask: Call, history: Sequence[Turn]) -> Given:
+        number = to_ask.round
+        self.tell(asked_event(chunk, to_ask))
+        expert = self.team.members[to_ask.expert]
+        with span("round", number=number, chunk=chunk), span("expert", expert=to_ask.expert), occasion(passage=chunk):
+            said = await expert.answer(passage, to_ask.replicas, to_ask.last, number, history)
+        kept = conforming(said, self.team.schema_of(to_ask.expert, self.schema))
+        whole = None if self.team.simplification else Heard(said, said.notes.words)
+        given = Given(kept, said.notes.usage, whole)
+        await page.keep(to_ask.expert, number, given)
+        self.tell(answered(chunk, to_ask, said, kept))
+        return given
+
+    async def cleared(self, *, at_once: bool = False) -> None:
+        """Wait until nobody is under way; with `at_once` everybody is stopped."""
+        for task in tuple(self.under_way) if at_once else ():
+            task.cancel()
+        await asyncio.gather(*self.under_way, return_exceptions=True)
+
+
+class _PassageRounds:
+    """The rounds of one passage."""
+
+    def __init__(self, desk: _Desk, chunk: int, passage: Passage, page: Page) -> None:
+        self._desk, self._chunk, self._passage, self._page = desk, chunk, passage, page
+        members, rounds = desk.team.members, desk.team.max_rounds
+        self._done = {name: [asyncio.Event() for _ in range(rounds)] for name in members}
+        self._heard: dict[str, list[Heard]] = {name: [] for name in members}
+        """For each expert, what its colleagues are given after each round that it is done with."""
+        self._trails = dict.fromkeys(members, Trail())
+        self._usage = dict.fromkeys(members, Usage())
+        self._rounds = 0
+
+    async def said(self) -> Said:
+        """Take the passage through its rounds; a blank one has none."""
+        if self._passage.text.strip():
+            async with asyncio.TaskGroup() as group:
+                for name in self._trails:
+                    group.create_task(self._member(name))
+        return Said(self._trails, self._usage, self._rounds)
+
+    async def _member(self, name: str) -> None:
+        """Take one expert through its rounds."""
+        turns: tuple[Turn, ...] = ()
+        heard, before = await self._said_after(name, 0), await self._said_after(name, 0)
+        for number, done in enumerate(self._done[name], 1):
+            to_ask = call(self._desk.team, name, number, self._trails[name], heard, before)
+            if to_ask is None:
+                delivered = self._heard[name][-1]
+            else:
+                given = await self._given(to_ask, turns)
+                turns = (*turns, Turn(number, to_ask.replicas, given.answer))
+                delivered = given.whole or Heard(replica_answer(given.answer, self._passage))
+            self._heard[name].append(delivered)
+            done.set()
+            heard, before = await self._said_after(name, number), heard
+
+    async def _said_after(self, name: str, round_number: int) -> dict[str, Heard]:
+        """Return what those whom an expert hears said, as soon as all of them are done with this round."""
+        speakers = self._desk.team.speakers[name]
+        if round_number == 0:
+            return dict.fromkeys(speakers, Heard())
+        for speaker in speakers:
+            await self._done[speaker][round_number - 1].wait()
+        return {speaker: self._heard[speaker][round_number - 1] for speaker in speakers}
+
+    async def _given(self, to_ask: Call, turns: Sequence[Turn]) -> Given:
+        """Return the answer, from the journal if it was given before."""
+        name, number = to_ask.expert, to_ask.round
+        given = self._page.given.get((name, number))
+        if given is None:
+            given = await self._desk.asked(self._chunk, self._passage, self._page, to_ask, turns)
+        self._rounds = max(self._rounds, number)
+        self._usage[name] += given.usage
+        self._trails[name] = self._trails[name].then(number, given.answer)
+        return given

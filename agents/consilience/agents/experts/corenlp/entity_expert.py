@@ -1,0 +1,70 @@
+"""The tool expert for entities: CoreNLP's mentions, mapped to the types of a schema."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+
+from consilience.agents.answers.candidates import Answer, EntityCandidate
+from consilience.agents.answers.offsets import shifted_entity, within
+from consilience.agents.answers.passage import Passage, Replica, Turn
+from consilience.agents.corenlp.client import CoreNLP
+from consilience.agents.experts.corenlp.extraction.entity_finding import find_entities, not_overlapping
+from consilience.agents.experts.corenlp.rules.base import Rules, reading_of
+from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
+from consilience.graph.model.model import Task
+from consilience.graph.schema.schema import Schema
+
+__all__ = ["LANGUAGE", "CoreNLPEntityExpert", "rules_digest"]
+
+LANGUAGE = "en"
+"""The one language whose models the tool experts have; they answer nothing about passages in others."""
+
+
+class CoreNLPEntityExpert:
+    """Proposes the entity mentions that CoreNLP and the schema's lists, patterns and nouns find.
+
+    A colleague's mention is taken over when its type is the schema's and nothing of the expert's own overlaps it
+    (the knowledge selection of the CooperKGC case study). What was once taken over stays, so that the exchange ends.
+    """
+
+    task: Task = "ner"
+    kind = "corenlp"
+
+    def __init__(self, corenlp: CoreNLP, schema: Schema, name: str = "corenlp-ner") -> None:
+        """Prepare the expert.
+
+        Raises:
+            SchemaError: the schema's rules for entities cannot be used.
+        """
+        self.name = name
+        self._corenlp = corenlp
+        self._reading = reading_of(schema)
+        self._rules = entity_rules(schema)
+        self.signature = "|".join((corenlp.signature, self._reading.signature, "ner", rules_digest(self._rules)))
+
+    async def answer(
+        self,
+        passage: Passage,
+        replicas: Sequence[Replica],
+        last: Answer | None,
+        round_number: int,  # noqa: ARG002 - the rules are the same in every round
+        history: Sequence[Turn] = (),  # noqa: ARG002 - what was said before decides nothing
+    ) -> Answer:
+        """Return the mentions of the passage; see `Expert.answer`."""
+        if passage.language != LANGUAGE:
+            return Answer()
+        annotation = await self._corenlp.annotate(passage.text, self._reading)
+        own = tuple(
+            shifted_entity(entity, passage.start) for entity in find_entities(annotation, passage.text, self._rules)
+        )
+        heard = [e for replica in replicas if replica.task != self.task for e in replica.answer.entities]
+        kept = not_overlapping(own, self._fitting(passage, last.entities if last else ()))
+        return Answer(entities=not_overlapping(kept, self._fitting(passage, heard)))
+
+    def _fitting(self, passage: Passage, entities: Sequence[EntityCandidate]) -> list[EntityCandidate]:
+        return [entity for entity in within(passage, entities) if entity.type in self._rules]
+
+
+def rules_digest(rules: Mapping[str, Rules]) -> str:
+    """Return a digest of rules by their type's name, 12 hexadecimal digits; equal rules have equal digests."""
+    content = "\n".join(f"{name} {rule.model_dump_json()}" for name, rule in rules.items())
+    return hashlib.blake2b(content.encode(), digest_size=6).hexdigest()

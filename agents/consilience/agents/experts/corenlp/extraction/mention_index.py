@@ -1,0 +1,47 @@
+"""Entity mentions of one sentence, found by the token that a dependency path ends at."""
+
+from collections.abc import Iterable
+
+from consilience.agents.answers.candidates import EntityCandidate
+from consilience.agents.corenlp.annotation import Sentence
+from consilience.agents.experts.corenlp.extraction.coreference import StandIn
+
+__all__ = ["MentionIndex"]
+
+
+class MentionIndex:
+    """The mentions of a sentence, by token, and those that its pronouns and descriptions stand for."""
+
+    def __init__(
+        self, sentence: Sentence, mentions: Iterable[EntityCandidate], stand_ins: Iterable[StandIn] = ()
+    ) -> None:
+        """Index the mentions that lie in the sentence; all spans count from the beginning of the passage."""
+        self._covering: dict[int, list[EntityCandidate]] = {}
+        self._heads: dict[EntityCandidate, int] = {}
+        for mention in mentions:
+            tokens = sentence.tokens_in(mention.span)
+            if not tokens:
+                continue
+            outside = [t for t in tokens if any(e.governor not in tokens for e in sentence.parents(t))]
+            self._heads[mention] = outside[-1] if outside else tokens[-1]
+            for token in tokens:
+                self._covering.setdefault(token, []).append(mention)
+        self._stand_ins = {s.token: s.entity for s in stand_ins if s.sentence == sentence.index}
+
+    def at(self, token: int) -> tuple[EntityCandidate, ...]:
+        """Return the mentions that cover the token: those whose head it is first, then the shorter first.
+
+        Where none does, it is the one that the token stands for.
+        """
+        found = self._covering.get(token)
+        if not found:
+            return (self._stand_ins[token],) if token in self._stand_ins else ()
+        return tuple(sorted(found, key=lambda m: (self._heads[m] != token, m.span.end - m.span.start, m.type)))
+
+    def head(self, mention: EntityCandidate) -> int:
+        """Return the token that governs the mention."""
+        return self._heads[mention]
+
+    def all(self) -> tuple[EntityCandidate, ...]:
+        """Return every mention of the sentence, in text order."""
+        return tuple(sorted(self._heads, key=lambda m: m.span))

@@ -1,0 +1,145 @@
+"""Finds relations between typed mentions by the rules of a schema, and open triples."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from consilience.agents.answers.candidates import EntityCandidate, Quote, RelationCandidate
+from consilience.agents.corenlp.annotation import Annotation, Sentence, Triple
+from consilience.agents.experts.corenlp.extraction.coreference import StandIn
+from consilience.agents.experts.corenlp.rules.pattern_words import is_unasserted
+from consilience.agents.experts.corenlp.rules.relation_rules import RelationRule
+from consilience.graph.model.model import Span
+
+__all__ = ["find_open_relations", "find_relations"]
+
+_OPEN = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A mention with its place in a sentence."""
+
+    entity: EntityCandidate
+    first: int
+    last: int
+    heads: frozenset[int]
+    """Its head, and the noun that it stands beside in apposition (`the chairman, Ann Lee`): a path may begin and end
+    at either."""
+
+
+def find_relations(
+    annotation: Annotation,
+    text: str,
+    mentions: Sequence[EntityCandidate],
+    rules: Sequence[RelationRule],
+    stand_ins: Sequence[StandIn] = (),
+) -> tuple[RelationCandidate, ...]:
+    """Return the relations that the rules find between the mentions, one for each pair and relation type.
+
+    Spans are of `text`. A candidate's quote is the shortest passage from subject to object that also has the words by
+    which the rule found them. A rule whose words are negated or only imagined finds nothing. Where a pronoun or a
+    description stands for a mention, the relation is the mention's and the quote has the words that stand for it.
+    """
+    found: dict[tuple[Span, str, Span], RelationCandidate] = {}
+    for sentence in annotation.sentences:
+        placed = [
+            *_placed(sentence, mentions),
+            *(
+                _Placed(s.entity, s.token, s.token, frozenset({s.token}))
+                for s in stand_ins
+                if s.sentence == sentence.index
+            ),
+        ]
+        for rule in rules:
+            for subject, object_, words in _pairs(sentence, placed, rule):
+                first, second = (subject, object_)
+                if rule.symmetric and object_.entity.span < subject.entity.span:
+                    first, second = object_, subject
+                key = (first.entity.span, rule.relation, second.entity.span)
+                if key not in found:
+                    quote = _quote(sentence, text, (subject, object_), words)
+                    found[key] = RelationCandidate(first.entity, rule.relation, second.entity, quote, rule.confidence)
+    return tuple(found.values())
+
+
+def find_open_relations(
+    annotation: Annotation, text: str, mentions: Sequence[EntityCandidate]
+) -> tuple[RelationCandidate, ...]:
+    """Return OpenIE's triples whose two ends are mentions; the relation is the predicate in lower case.
+
+    A triple's end is a mention when its head is the mention's. Of two triples with the same ends and the same head of
+    the predicate the one with the longer predicate is kept.
+    """
+    found: dict[tuple[Span, Span, int | None], RelationCandidate] = {}
+    for sentence in annotation.sentences:
+        placed = {head: mention for mention in _placed(sentence, mentions) for head in mention.heads}
+        for triple in sorted(sentence.triples, key=lambda t: (-len(t.relation), t.relation)):
+            ends = _ends(sentence, triple, placed)
+            if ends is None or triple.relation_span is None:
+                continue
+            subject, object_ = ends
+            head = sentence.head(triple.relation_span)
+            words = sentence.tokens_in(triple.relation_span)
+            key = (subject.entity.span, object_.entity.span, head)
+            if key not in found and not any(is_unasserted(sentence, word) for word in words):
+                found[key] = RelationCandidate(
+                    subject.entity,
+                    triple.relation.lower(),
+                    object_.entity,
+                    _quote(sentence, text, ends, words),
+                    _OPEN * triple.confidence,
+                )
+    return tuple(found.values())
+
+
+def _placed(sentence: Sentence, mentions: Iterable[EntityCandidate]) -> list[_Placed]:
+    placed = []
+    for entity in mentions:
+        tokens = sentence.tokens_in(entity.span) if sentence.span.covers(entity.span) else ()
+        head = sentence.head(entity.span)
+        if tokens and head is not None:
+            placed.append(_Placed(entity, tokens[0], tokens[-1], frozenset({head, *_in_apposition(sentence, head)})))
+    return placed
+
+
+def _in_apposition(sentence: Sentence, head: int) -> Iterator[int]:
+    for edge in sentence.parents(head):
+        if edge.relation == "appos" and sentence.tokens[edge.governor].pos in {"NN", "NNS"}:
+            yield edge.governor
+
+
+def _pairs(
+    sentence: Sentence, placed: Sequence[_Placed], rule: RelationRule
+) -> Iterator[tuple[_Placed, _Placed, tuple[int, ...]]]:
+    types = {(mention.first, mention.last): mention.entity.type for mention in placed}
+    for subject in placed:
+        if rule.domain and subject.entity.type not in rule.domain:
+            continue
+        for object_ in placed:
+            if object_.entity.span == subject.entity.span or (rule.range and object_.entity.type not in rule.range):
+                continue
+            for path in rule.paths:
+                start, end = (subject, object_) if path.forwards else (object_, subject)
+                ends = end.heads | frozenset(range(end.first, end.last + 1))
+                for head in sorted(start.heads):
+                    for walk in path.walks(sentence, head, ends):
+                        if not any(is_unasserted(sentence, token) for token in walk):
+                            yield subject, object_, walk
+            bounds = {"subject": (subject.first, subject.last), "object": (object_.first, object_.last)}
+            for row in rule.rows:
+                for words in row.rows(sentence, bounds, types):
+                    if not any(is_unasserted(sentence, token) for token in words):
+                        yield subject, object_, words
+
+
+def _ends(sentence: Sentence, triple: Triple, placed: dict[int, _Placed]) -> tuple[_Placed, _Placed] | None:
+    subject, object_ = sentence.head(triple.subject), sentence.head(triple.object)
+    if subject not in placed or object_ not in placed or subject == object_:
+        return None
+    return placed[subject], placed[object_]
+
+
+def _quote(sentence: Sentence, text: str, ends: Sequence[_Placed], words: Iterable[int]) -> Quote:
+    spans = [*(sentence.words(end.first, end.last) for end in ends), *(sentence.tokens[word].span for word in words)]
+    span = Span(min(s.start for s in spans), max(s.end for s in spans))
+    return Quote(span.of(text), span)

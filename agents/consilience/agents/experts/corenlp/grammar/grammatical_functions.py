@@ -1,0 +1,181 @@
+"""Who does what to whom, whatever the voice and the word class: functions over an enhanced++ dependency graph.
+
+`Ann shot Bob`, `Bob was shot by Ann`, `Ann's shooting of Bob` and `Ann carried out the shooting of Bob` have the same
+agent and the same patient of the same event. A schema names these functions in its paths (see `dependency_paths`).
+"""
+
+from collections.abc import Callable, Mapping
+
+from consilience.agents.corenlp.annotation import ROOT, Sentence
+from consilience.agents.experts.corenlp.grammar.word_classes import CARRIERS, GIVING, SUFFERING
+
+__all__ = ["FUNCTIONS", "agent", "is_passive", "patient", "subject"]
+
+Found = tuple[int, ...]
+
+_PLACE = ("in", "at", "on", "near", "inside", "outside", "across", "throughout", "around", "within", "over")
+_CALENDAR = frozenset({"DATE", "TIME", "DURATION"})
+_INHERITING = ("advcl", "xcomp", "conj")
+
+
+def _down(sentence: Sentence, token: int, *relations: str) -> Found:
+    wanted = set(relations)
+    return tuple(sorted({e.dependent for e in sentence.children(token) if e.relation in wanted} - {token}))
+
+
+def _subjects(sentence: Sentence, token: int, *, passive: bool | None = None) -> Found:
+    edges = (e for e in sentence.children(token) if e.relation.startswith("nsubj") and e.dependent != token)
+    return tuple(sorted({e.dependent for e in edges if passive is None or (":pass" in e.relation) == passive}))
+
+
+def _verbal(sentence: Sentence, token: int) -> bool:
+    return sentence.tokens[token].pos.startswith("V")
+
+
+def is_passive(sentence: Sentence, token: int) -> bool:
+    """Tell whether the verb stands in the passive: with an auxiliary, or as a bare past participle (`the men shot`)."""
+    relations = {e.relation for e in sentence.children(token)}
+    if "aux:pass" in relations or any(r.startswith("nsubj:pass") for r in relations):
+        return True
+    pos = sentence.tokens[token].pos
+    if pos not in {"VBN", "VBD"} or relations & {"aux", "obj", "ccomp"}:
+        return False
+    if _subjects(sentence, token):
+        # A participle that the parser took for a finite verb: `the members killed were American`.
+        return pos == "VBN"
+    above = {e.relation.partition(":")[0] for e in sentence.parents(token) if e.relation != "acl:relcl"}
+    return bool(above & {"acl", "amod"}) or (pos == "VBN" and not above & {"conj"})
+
+
+def subject(sentence: Sentence, token: int, depth: int = 0) -> Found:
+    """Return the surface subjects; a participle or infinitive without one takes its noun's or its governor's."""
+    own = _subjects(sentence, token)
+    if own or depth > 3:
+        return own
+    for edge in sentence.parents(token):
+        relation = edge.relation.partition(":")[0]
+        if edge.governor == ROOT:
+            continue
+        if relation in {"acl", "amod"} and sentence.tokens[edge.governor].pos[0] in "NPC":
+            return (edge.governor,)
+        if relation in _INHERITING and sentence.tokens[edge.governor].pos[0] in "VJN":
+            inherited = subject(sentence, edge.governor, depth + 1)
+            if inherited:
+                return inherited
+    return ()
+
+
+def agent(sentence: Sentence, token: int) -> Found:
+    """Return who acts.
+
+    That is the subject of an active verb, `by` of a passive one, possessor or `by` of a noun, or the agent of the verb
+    that a noun stands with (`carried out the attack`).
+    """
+    by = _down(sentence, token, "obl:by", "obl:agent", "nmod:by", "nmod:agent")
+    if _verbal(sentence, token):
+        return by if is_passive(sentence, token) else subject(sentence, token)
+    return (
+        by
+        or _down(sentence, token, "nmod:poss")
+        or _named_before(sentence, token)
+        or _supported(sentence, token, GIVING)
+    )
+
+
+def patient(sentence: Sentence, token: int) -> Found:
+    """Return what is acted upon.
+
+    That is the object of an active verb, the subject of a passive one, `of` of a noun, or the subject of the verb that
+    a noun stands with (`suffered an attack`).
+    """
+    if _verbal(sentence, token):
+        if not is_passive(sentence, token):
+            return _down(sentence, token, "obj")
+        return _subjects(sentence, token, passive=True) or _subjects(sentence, token) or subject(sentence, token)
+    of = _down(sentence, token, "nmod:of")
+    if not of:
+        # `the killing and wounding of civilians`: both share the phrase that hangs on one of them
+        beside = (e.dependent for e in sentence.children(token) if e.relation.startswith("conj"))
+        above = (e.governor for e in sentence.parents(token) if e.relation.startswith("conj"))
+        of = tuple(t for other in (*beside, *above) for t in _down(sentence, other, "nmod:of"))
+    return of or _supported(sentence, token, SUFFERING)
+
+
+def _named_before(sentence: Sentence, token: int) -> Found:
+    """Return organisations and persons named directly before a noun, as in `the IRA bombings`."""
+    return tuple(t for t in _down(sentence, token, "compound") if sentence.tokens[t].ner in {"ORGANIZATION", "PERSON"})
+
+
+def _supported(sentence: Sentence, token: int, verbs: frozenset[str]) -> Found:
+    for edge in sentence.parents(token):
+        if edge.governor == ROOT:
+            continue
+        if edge.relation in {"nmod:for", "nmod:of"} and sentence.tokens[edge.governor].lemma in CARRIERS:
+            return _supported(sentence, edge.governor, verbs)
+        if sentence.tokens[edge.governor].lemma not in verbs:
+            continue
+        if edge.relation.partition(":")[0] in {"obj", "nsubj", "acl", "obl", "xcomp"}:
+            found = tuple(t for t in agent(sentence, edge.governor) if t != token)
+            if found:
+                return found
+    # `the attack they carried out`, `the attack carried out by them`
+    for edge in sentence.children(token):
+        if edge.relation.startswith("acl") and sentence.tokens[edge.dependent].lemma in verbs:
+            found = tuple(t for t in agent(sentence, edge.dependent) if t != token)
+            if found:
+                return found
+    return ()
+
+
+def _circumstance(sentence: Sentence, token: int, own: Callable[[int], Found]) -> Found:
+    """Return what `own` finds at the token, else at the clause that it belongs to.
+
+    That is the verb above a noun, or the main verb of a participle: `attacked the port on Monday, killing a guard`.
+    """
+    found = own(token)
+    if found:
+        return found
+    inherited = {"advcl"} if _verbal(sentence, token) else {"obj", "nsubj", "obl"}
+    above = [
+        e.governor
+        for e in sentence.parents(token)
+        if e.governor != ROOT and _verbal(sentence, e.governor) and e.relation.partition(":")[0] in inherited
+    ]
+    return tuple(t for verb in above for t in own(verb) if t != token)
+
+
+def _place(sentence: Sentence, token: int) -> Found:
+    relations = [f"{kind}:{word}" for kind in ("obl", "nmod") for word in _PLACE]
+
+    def own(here: int) -> Found:
+        return tuple(t for t in _down(sentence, here, *relations) if sentence.tokens[t].ner not in _CALENDAR)
+
+    return _circumstance(sentence, token, own)
+
+
+def _time(sentence: Sentence, token: int) -> Found:
+    def own(here: int) -> Found:
+        edges = (e for e in sentence.children(here) if e.relation.startswith(("obl", "nmod", "compound", "advmod")))
+        return tuple(sorted({e.dependent for e in edges if sentence.tokens[e.dependent].ner in _CALENDAR}))
+
+    return _circumstance(sentence, token, own)
+
+
+def _possessor(sentence: Sentence, token: int) -> Found:
+    return _down(sentence, token, "nmod:poss")
+
+
+def _itself(sentence: Sentence, token: int) -> Found:  # noqa: ARG001 - one signature for all functions
+    return (token,)
+
+
+FUNCTIONS: Mapping[str, Callable[[Sentence, int], Found]] = {
+    "agent": agent,
+    "patient": patient,
+    "subject": subject,
+    "place": _place,
+    "time": _time,
+    "possessor": _possessor,
+    "self": _itself,
+}
+"""By the names that a schema uses."""

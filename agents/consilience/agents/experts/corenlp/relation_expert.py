@@ -1,0 +1,81 @@
+"""The tool expert for relations: dependency paths and rows of words between typed mentions, and open triples."""
+
+from collections.abc import Sequence
+
+from consilience.agents.answers.candidates import Answer, EntityCandidate
+from consilience.agents.answers.offsets import shifted_entity, shifted_relation, within
+from consilience.agents.answers.passage import Passage, Replica, Turn
+from consilience.agents.corenlp.annotation import Annotation
+from consilience.agents.corenlp.client import CoreNLP
+from consilience.agents.experts.corenlp.entity_expert import LANGUAGE
+from consilience.agents.experts.corenlp.extraction.coreference import stand_ins
+from consilience.agents.experts.corenlp.extraction.entity_finding import find_entities, not_overlapping
+from consilience.agents.experts.corenlp.extraction.relation_finding import find_open_relations, find_relations
+from consilience.agents.experts.corenlp.rules.base import reading_of
+from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
+from consilience.agents.experts.corenlp.rules.relation_rules import relation_rules
+from consilience.graph.model.model import Task
+from consilience.graph.schema.schema import Schema
+
+__all__ = ["CoreNLPRelationExpert"]
+
+
+class CoreNLPRelationExpert:
+    """Proposes the relations that the schema's rules find between mentions, and open triples where it asks for them.
+
+    The mentions are those of the entity expert as soon as its replica is delivered, before that (and in a team without
+    one) those that CoreNLP finds by the schema's rules for entities. The mentions that its relations use are proposed
+    with them.
+    """
+
+    task: Task = "re"
+    kind = "corenlp"
+
+    def __init__(self, corenlp: CoreNLP, schema: Schema, name: str = "corenlp-re") -> None:
+        """Prepare the expert.
+
+        Raises:
+            SchemaError: the schema's rules for entities or relations cannot be used.
+        """
+        self.name = name
+        self._corenlp = corenlp
+        self._reading = reading_of(schema)
+        self._entity_rules = entity_rules(schema)
+        self._rules = relation_rules(schema)
+        self._open = schema.open_relations
+        self.signature = "|".join((corenlp.signature, self._reading.signature, "re", f"schema:{schema.signature}"))
+
+    async def answer(
+        self,
+        passage: Passage,
+        replicas: Sequence[Replica],
+        last: Answer | None,  # noqa: ARG002 - what the mentions are alone decides
+        round_number: int,  # noqa: ARG002 - the rules are the same in every round
+        history: Sequence[Turn] = (),  # noqa: ARG002 - what was said before decides nothing
+    ) -> Answer:
+        """Return the relations of the passage; see `Expert.answer`."""
+        if passage.language != LANGUAGE:
+            return Answer()
+        annotation = await self._corenlp.annotate(passage.text, self._reading)
+        mentions = self._mentions(passage, replicas, annotation)
+        relations = find_relations(
+            annotation, passage.text, mentions, self._rules, stand_ins(annotation, mentions, self._entity_rules)
+        )
+        if self._open:
+            relations += find_open_relations(annotation, passage.text, mentions)
+        used = {end for relation in relations for end in (relation.subject, relation.object)}
+        return Answer(
+            entities=tuple(shifted_entity(e, passage.start) for e in sorted(used, key=lambda e: (e.span, e.type))),
+            relations=tuple(shifted_relation(relation, passage.start) for relation in relations),
+        )
+
+    def _mentions(
+        self, passage: Passage, replicas: Sequence[Replica], annotation: Annotation
+    ) -> tuple[EntityCandidate, ...]:
+        heard = [replica.answer.entities for replica in replicas if replica.task == "ner"]
+        if not heard:
+            return find_entities(annotation, passage.text, self._entity_rules)
+        mentions: tuple[EntityCandidate, ...] = ()
+        for entities in heard:
+            mentions = not_overlapping(mentions, within(passage, entities))
+        return tuple(shifted_entity(mention, -passage.start) for mention in mentions)

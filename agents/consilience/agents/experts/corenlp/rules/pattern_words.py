@@ -1,0 +1,92 @@
+"""The tests that a rule's pattern puts to a single token, shared by paths and surface patterns."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from consilience.agents.corenlp.annotation import ROOT, Sentence, Token
+
+__all__ = ["TokenTest", "argument", "is_unasserted", "token_test"]
+
+_ARGUMENT = re.compile(r"\{(subject|object)(?::([^{}\s]+))?\}")
+_NEGATIONS = frozenset({"not", "n't", "never", "no", "nor", "neither", "without"})
+
+_MODALS = frozenset({"would", "could", "might", "may", "should"})
+_OPEN = frozenset(
+    {
+        *("attempt", "consider", "decline", "deny", "fail", "hope", "intend", "offer", "plan", "propose"),
+        *("refuse", "reject", "seek", "threaten", "try", "want", "wish"),
+    }
+)
+"""Verbs that leave open whether what they govern comes about."""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenTest:
+    """A test of one token: any, by its word, or by its tag."""
+
+    words: frozenset[str] = frozenset()
+    """Lemmas or lower-case texts that pass."""
+    tags: frozenset[str] = frozenset()
+    """Beginnings of part-of-speech tags, or whole labels of CoreNLP's entities, that pass."""
+    anything: bool = False
+
+    def passes(self, token: Token) -> bool:
+        """Tell whether the token passes."""
+        if self.anything or token.lemma.casefold() in self.words or token.text.casefold() in self.words:
+            return True
+        return token.ner in self.tags or any(token.pos.startswith(tag) for tag in self.tags)
+
+
+def token_test(text: str, words: Mapping[str, Sequence[str]]) -> TokenTest:
+    """Read a test: `*` any token, `[NN|TITLE]` tags, `found|establish|@start` words, `@start` being a list.
+
+    Raises:
+        ValueError: nothing to test, or a list that the schema does not have; the message is for the schema's author.
+    """
+    if text == "*":
+        return TokenTest(anything=True)
+    if text.startswith("[") and text.endswith("]") and len(text) > 2:
+        return TokenTest(tags=frozenset(text[1:-1].split("|")))
+    chosen: set[str] = set()
+    for part in text.split("|"):
+        if part.startswith("@") and len(part) > 1:
+            if part[1:] not in words:
+                raise ValueError(f"{part} is not among the lists in `corenlp.words` of the schema")
+            chosen.update(word.casefold() for word in words[part[1:]])
+        else:
+            chosen.add(part.casefold())
+    if "" in chosen:
+        raise ValueError(f"{text!r} has an empty alternative")
+    return TokenTest(words=frozenset(chosen))
+
+
+def argument(text: str) -> tuple[str, TokenTest | None]:
+    """Read `{subject}` or `{object:COUNTRY|NN}`: which argument, and the tags one of which it must have.
+
+    Returns `("", None)` for anything else.
+    """
+    match = _ARGUMENT.fullmatch(text)
+    if match is None:
+        return "", None
+    return match[1], TokenTest(tags=frozenset(match[2].split("|"))) if match[2] else None
+
+
+def is_unasserted(sentence: Sentence, token: int) -> bool:
+    """Tell whether the word is negated or only imagined: a rule whose trigger is says nothing.
+
+    That is so with a negation or a modal verb below it (`never bought`, `might buy`), or below a verb that leaves open
+    whether it comes about (`failed to buy`, `offered to buy`).
+    """
+    for edge in sentence.children(token):
+        lemma = sentence.tokens[edge.dependent].lemma.casefold()
+        if edge.relation in {"advmod", "neg", "det", "cc:preconj"} and lemma in _NEGATIONS:
+            return True
+        if edge.relation.startswith("aux") and lemma in _MODALS:
+            return True
+    return any(
+        edge.relation.partition(":")[0] in {"xcomp", "ccomp", "advcl"}
+        and edge.governor != ROOT
+        and sentence.tokens[edge.governor].lemma.casefold() in _OPEN
+        for edge in sentence.parents(token)
+    )

@@ -1,0 +1,77 @@
+"""What the tool expert for relations may look for: the block `corenlp` of a relation type."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from pydantic import Field
+
+from consilience.agents.experts.corenlp.rules.base import Rules, SchemaRules, parse_rules
+from consilience.agents.experts.corenlp.rules.path_pattern import PathPattern, path_pattern
+from consilience.agents.experts.corenlp.rules.surface_pattern import SurfacePattern, surface_pattern
+from consilience.graph.model.errors import SchemaError
+from consilience.graph.schema.schema import Names, Schema
+
+__all__ = ["RelationRule", "RelationRules", "relation_rules"]
+
+PatternT = TypeVar("PatternT", PathPattern, SurfacePattern)
+
+
+class RelationRules(Rules):
+    """The rules of one relation type, as the schema writes them. A type without rules is never proposed."""
+
+    paths: Names = ()
+    """Paths through the dependency graph; see `path_pattern`."""
+    rows: Names = ()
+    """Rows of words around the two mentions; see `surface_pattern`."""
+    confidence: float = Field(default=0.8, ge=0.0, le=1.0)
+    """Confidence of what the rules find."""
+
+
+@dataclass(frozen=True, slots=True)
+class RelationRule:
+    """The rules of one relation type, ready to be matched."""
+
+    relation: str
+    domain: frozenset[str]
+    """Types of the subject; empty allows all."""
+    range: frozenset[str]
+    """Types of the object; empty allows all."""
+    symmetric: bool
+    paths: tuple[PathPattern, ...]
+    rows: tuple[SurfacePattern, ...]
+    confidence: float
+
+
+def relation_rules(schema: Schema) -> tuple[RelationRule, ...]:
+    """Return the rules of every relation type that has some, in the schema's order.
+
+    Raises:
+        SchemaError: a block that cannot be used; the message names its field.
+    """
+    words = parse_rules(SchemaRules, schema.corenlp, schema, "").words
+    rules = []
+    for name, part in schema.relations.items():
+        written = parse_rules(RelationRules, part.corenlp, schema, f"relations.{name}")
+        paths = _patterns(path_pattern, written.paths, words, schema, f"relations.{name}.corenlp.paths")
+        rows = _patterns(surface_pattern, written.rows, words, schema, f"relations.{name}.corenlp.rows")
+        if paths or rows:
+            domain, range_ = frozenset(part.domain), frozenset(part.range)
+            rules.append(RelationRule(name, domain, range_, part.symmetric, paths, rows, written.confidence))
+    return tuple(rules)
+
+
+def _patterns(
+    read: Callable[[str, Mapping[str, Sequence[str]]], PatternT],
+    sources: Sequence[str],
+    words: Mapping[str, Sequence[str]],
+    schema: Schema,
+    where: str,
+) -> tuple[PatternT, ...]:
+    patterns = []
+    for index, source in enumerate(sources):
+        try:
+            patterns.append(read(source, words))
+        except ValueError as error:
+            raise SchemaError(f"Schema {schema.name}: {where}.{index}: {error}.") from error
+    return tuple(patterns)

@@ -1,0 +1,117 @@
+"""The trial of a judge on claims whose truth is known: what it accepts, by how the false ones were made."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from consilience.agents.laboratory.claims.corruption import CORRUPTIONS, Corruption, KnownClaim
+from consilience.agents.verification.evidence.judge import EvidenceJudge
+from consilience.evaluation.support.proportion import wilson_interval
+from consilience.graph.model.model import Chunk, Document, FactKind, Span
+
+__all__ = ["Acceptance", "ClaimVerdict", "acceptances", "tried"]
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimVerdict:
+    """What the judge decided about a claim whose truth is known."""
+
+    known: KnownClaim
+    decision: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Acceptance:
+    """How a judge fares with one corruption: true claims and their corrupted copies, one for one."""
+
+    kind: FactKind | None
+    """None: all kinds of claims."""
+    corruption: Corruption | None
+    """None: all corruptions; each true claim counts once for every copy."""
+    pairs: int
+    true_accepted: int
+    true_rejected: int
+    false_accepted: int
+    false_rejected: int
+
+    @property
+    def precision(self) -> float | None:
+        """Share of the accepted claims that are true, with as many true as corrupted ones; None if none is."""
+        accepted = self.true_accepted + self.false_accepted
+        return self.true_accepted / accepted if accepted else None
+
+    @property
+    def recall(self) -> float | None:
+        """Share of the true claims that are accepted."""
+        return self.true_accepted / self.pairs if self.pairs else None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the counts, the shares, and their 95 % intervals by Wilson."""
+        accepted = self.true_accepted + self.false_accepted
+        return {
+            "kind": self.kind,
+            "corruption": self.corruption,
+            "pairs": self.pairs,
+            "true_accepted": self.true_accepted,
+            "true_rejected": self.true_rejected,
+            "false_accepted": self.false_accepted,
+            "false_rejected": self.false_rejected,
+            "precision": self.precision,
+            "precision_interval": wilson_interval(self.true_accepted, accepted),
+            "recall": self.recall,
+            "recall_interval": wilson_interval(self.true_accepted, self.pairs),
+            "false_acceptance": self.false_accepted / self.pairs if self.pairs else None,
+            "false_acceptance_interval": wilson_interval(self.false_accepted, self.pairs),
+        }
+
+
+async def tried(judge: EvidenceJudge, known: Iterable[KnownClaim], language: str = "en") -> list[ClaimVerdict]:
+    """Return the judge's verdicts, each claim judged by itself.
+
+    Raises:
+        ServiceError: CoreNLP cannot be reached or used.
+    """
+    found = []
+    for each in known:
+        document = Document(each.text, each.document, each.document, language=language)
+        chunks = [Chunk(document.id, 0, Span(0, len(each.text)), each.text)]
+        key = each.claim.key
+        verdict = (await judge.verdicts((*each.context, each.claim), {key}, document, chunks))[key]
+        found.append(ClaimVerdict(each, verdict.decision, verdict.reason))
+    return found
+
+
+def acceptances(verdicts: Sequence[ClaimVerdict]) -> list[Acceptance]:
+    """Return the figures for each kind of claim and corruption, then for each corruption, then for all."""
+    true = {(v.known.document, v.known.id): v for v in verdicts if v.known.true}
+    false = [(v, true[v.known.document, v.known.id]) for v in verdicts if not v.known.true]
+    kinds: list[FactKind] = ["entity", "relation", "event", "argument"]
+    rows = [
+        _acceptance(kind, corruption, [p for p in false if _of(p[0], kind, corruption)])
+        for kind in (*kinds, None)
+        for corruption in (*CORRUPTIONS, None)
+    ]
+    return [row for row in rows if row.pairs]
+
+
+def _of(verdict: ClaimVerdict, kind: FactKind | None, corruption: Corruption | None) -> bool:
+    known = verdict.known
+    return (kind is None or known.claim.kind == kind) and (corruption is None or known.corruption == corruption)
+
+
+def _acceptance(
+    kind: FactKind | None, corruption: Corruption | None, pairs: Sequence[tuple[ClaimVerdict, ClaimVerdict]]
+) -> Acceptance:
+    def count(side: int, decision: str) -> int:
+        return sum(pair[side].decision == decision for pair in pairs)
+
+    return Acceptance(
+        kind,
+        corruption,
+        len(pairs),
+        count(1, "accepted"),
+        count(1, "rejected"),
+        count(0, "accepted"),
+        count(0, "rejected"),
+    )

@@ -1,0 +1,226 @@
+"""Running an experiment: every cell over its documents, side by side, each trial kept as soon as it is done."""
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any, Protocol, cast
+
+from consilience.agents.claims.extraction_record import record_of
+from consilience.agents.collaboration.team import Team
+from consilience.agents.configuration.team_builder import own_schemas, taking_part
+from consilience.agents.configuration.team_file import TeamFile
+from consilience.agents.events.run_events import Answered, Progress
+from consilience.agents.experts.chat.schema_batches import batches
+from consilience.agents.laboratory.adjustment import adjusted
+from consilience.agents.laboratory.gold import gold_of
+from consilience.agents.laboratory.plan import Cell, Plan, cells_of
+from consilience.agents.laboratory.trials import Trial, TrialFile, usage_of
+from consilience.agents.models.usage import Usage
+from consilience.agents.pipeline.machine import Services, state_machine
+from consilience.agents.pipeline.state import State, claims_in
+from consilience.evaluation.formats.extraction import ExtractionRecord
+from consilience.graph.model.errors import ConsilienceError, ModelStoppedError
+from consilience.graph.model.model import Chunk, Document
+from consilience.graph.schema.schema import Schema
+
+__all__ = ["CellResult", "Watcher", "Workbench", "calls_of_one_sample", "run_plan"]
+
+
+_FEWEST_VOTES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Workbench:
+    """What the laboratory needs from the room above."""
+
+    schema: Callable[[str], Schema]
+    """The schema of a name or file."""
+    team_file: Callable[[str | Mapping[str, Any]], TeamFile]
+    """The team of a name or file, or the one whose content is given."""
+    open_team: Callable[[TeamFile, Schema], AbstractAsyncContextManager[Team]]
+    split: Callable[[Document], Sequence[Chunk]]
+    document: Callable[[ExtractionRecord, str | None], Document]
+    """The record's text as a document, in the language given or guessed."""
+
+
+class Watcher(Protocol):
+    """Is told how the experiment goes on; both methods must return at once."""
+
+    def cell(self, cell: Cell, documents: int, done: int) -> None:
+        """Tell that a cell begins, of whose documents some were done before."""
+        ...
+
+    def trial(self, cell: Cell, trial: Trial | None, failure: str) -> None:
+        """Tell that a document was done, or why it failed."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class CellResult:
+    """What came of a cell."""
+
+    cell: Cell
+    key: str
+    samples: int | None
+    """How many `equal` was."""
+    gold: tuple[ExtractionRecord, ...]
+    trials: tuple[Trial, ...]
+    failures: tuple[tuple[str, str], ...]
+    """⟨record's id, why⟩"""
+
+    @property
+    def usage(self) -> Usage:
+        """What the cell costs by itself."""
+        return usage_of(self.trials)
+
+    @property
+    def label(self) -> str:
+        """The way of working as people read it."""
+        return self.cell.label.replace("samples equal", f"samples {self.samples} (equal calls)")
+
+
+async def run_plan(
+    plan: Plan, workbench: Workbench, trials: TrialFile, watcher: Watcher, *, concurrency: int = 16
+) -> list[CellResult]:
+    """Run what is not done yet, and return all cells in the order of the plan.
+
+    Args:
+        plan: the experiment.
+        workbench: opens teams and schemas.
+        trials: what was done before, and where new trials are kept.
+        watcher: is told how it goes on.
+        concurrency: documents under way side by side.
+
+    Raises:
+        ModelStoppedError: an endpoint is down or refuses, or the budget is spent; trials that were done are kept, and
+            the same plan goes on from there.
+        ConsilienceError: a team, a schema or gold data cannot be used.
+    """
+    cells = list(cells_of(plan))
+    gold = {name: tuple(gold_of(plan, name)) for name in {cell.dataset: None for cell in cells}}
+    run = _Run(plan, workbench, trials, watcher, asyncio.Semaphore(concurrency))
+    results: dict[Cell, CellResult] = {}
+    for cell in sorted(cells, key=lambda cell: cell.samples == "equal"):  # the reference comes before who refers to it
+        results[cell] = await run.cell(cell, gold[cell.dataset], results)
+    return [results[cell] for cell in cells]
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    plan: Plan
+    workbench: Workbench
+    trials: TrialFile
+    watcher: Watcher
+    slots: asyncio.Semaphore
+
+    async def cell(
+        self, cell: Cell, gold: Sequence[ExtractionRecord], results: Mapping[Cell, CellResult]
+    ) -> CellResult:
+        dataset = self.plan.datasets[cell.dataset]
+        schema = self.workbench.schema(dataset.schema_)
+        file = self.workbench.team_file(self.plan.team(cell))
+        documents = [self.workbench.document(record, dataset.language) for record in gold]
+        samples = self._samples(cell, file, documents, results)
+        async with self.workbench.open_team(adjusted(file, cell, samples), schema) as team:
+            key = _key(cell.dataset, team, schema)
+            known = [self.trials.find(key, record) for record in gold]
+            self.watcher.cell(cell, len(gold), sum(trial is not None for trial in known))
+            machine = state_machine(
+                team, schema, Services({d.id: d for d in documents}.__getitem__, self.workbench.split)
+            )
+
+            async def one(document: Document) -> Trial | str:
+                async with self.slots:
+                    try:
+                        trial = await _trial(machine, key, document)
+                    except ModelStoppedError:
+                        raise
+                    except ConsilienceError as error:
+                        self.watcher.trial(cell, None, str(error))
+                        return str(error)
+                self.trials.add(trial)
+                self.watcher.trial(cell, trial, "")
+                return trial
+
+            fresh = [document for document, trial in zip(documents, known, strict=True) if trial is None]
+            came = dict(zip((d.name for d in fresh), await _side_by_side(map(one, fresh)), strict=True))
+        done = [trial or came[record.id] for record, trial in zip(gold, known, strict=True)]
+        failures = tuple((record.id, why) for record, why in zip(gold, done, strict=True) if isinstance(why, str))
+        return CellResult(cell, key, samples, tuple(gold), tuple(t for t in done if isinstance(t, Trial)), failures)
+
+    def _samples(
+        self,
+        cell: Cell,
+        file: TeamFile,
+        documents: Sequence[Document],
+        results: Mapping[Cell, CellResult],
+    ) -> int | None:
+        """Return how many samples an expert takes so that the cell makes as many calls as the reference."""
+        if cell.samples != "equal" or self.plan.reference is None:
+            return cell.samples if isinstance(cell.samples, int) else None
+        reference = next(
+            result
+            for other, result in results.items()
+            if other.dataset == cell.dataset and other.matches(self.plan.reference)
+        )
+        schema = self.workbench.schema(self.plan.datasets[cell.dataset].schema_)
+        passages = sum(len(self.workbench.split(document)) for document in documents)
+        once = passages * calls_of_one_sample(file, schema)
+        if not once:
+            raise ConsilienceError(f"Team {cell.team} has no chat expert whose samples could vote.")
+        return max(_FEWEST_VOTES, round(reference.usage.calls / once))
+
+
+def calls_of_one_sample(file: TeamFile, schema: Schema) -> int:
+    """Return how many calls a team's chat experts make about one passage when each is asked once."""
+    own = own_schemas(file)
+    asked = [expert for expert in taking_part(file, schema) if expert.kind == "chat"]
+    return sum(len(batches(own.get(e.name, schema), e.task, e.types_per_call)) for e in asked)
+
+
+async def _side_by_side(work: "map[Any]") -> list[Trial | str]:
+    """Await all; the first model that stops the experiment stops the others, with its own error."""
+    try:
+        async with asyncio.TaskGroup() as group:
+            tasks = [group.create_task(one) for one in work]
+    except* ModelStoppedError as errors:
+        raise _first(errors) from errors
+    return [task.result() for task in tasks]
+
+
+def _first(errors: BaseExceptionGroup[ModelStoppedError]) -> ModelStoppedError:
+    error = errors.exceptions[0]
+    return _first(error) if isinstance(error, BaseExceptionGroup) else error
+
+
+async def _trial(machine: Any, key: str, document: Document) -> Trial:  # noqa: ANN401 - LangGraph's machine
+    began = time.perf_counter()
+    answers: list[Progress] = []
+    state: State = {}
+    async for mode, content in machine.astream(
+        {"document_id": document.id}, {"recursion_limit": 1_000_000}, stream_mode=["custom", "values"]
+    ):
+        if mode == "values":
+            state = cast("State", content)
+        elif isinstance(content, Answered):
+            answers.append(content)
+    paid = sum((answer.usage for answer in answers if isinstance(answer, Answered)), Usage())
+    return Trial(
+        key,
+        document.name,
+        record_of(document, claims_in(state)),
+        paid.as_if_uncached.to_json(),
+        paid.to_json(),
+        state["rounds"],
+        json.loads(json.dumps([answer.to_json() for answer in answers])),  # as the file will give it back
+        round(time.perf_counter() - began, 3),
+    )
+
+
+def _key(dataset: str, team: Team, schema: Schema) -> str:
+    content = [dataset, team.signature, schema.signature]
+    return blake2b(json.dumps(content).encode(), digest_size=8).hexdigest()

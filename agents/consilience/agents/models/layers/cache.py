@@ -1,0 +1,156 @@
+"""The layer that never asks the same thing twice: answers kept in one SQLite file for all runs."""
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from importlib.resources import files
+from pathlib import Path
+
+from consilience.agents.models.call_context import present_occasion
+from consilience.agents.models.layers.layer import Layer, Request
+from consilience.agents.models.protocol import Reply
+from consilience.agents.models.usage import Usage
+from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.support.private_files import connect_private
+
+__all__ = ["AnswerCache", "Cached", "key_of", "open_answers"]
+
+_VERSION = 1
+_FORGET_ANSWERS = (
+    "DELETE FROM answers WHERE key IN (SELECT key FROM asked_for WHERE document = ?1)"
+    " AND NOT EXISTS (SELECT 1 FROM asked_for WHERE asked_for.key = answers.key AND document <> ?1)"
+)
+
+
+@dataclass(slots=True)
+class AnswerCache:
+    """The answers that were given, by everything that determines them; and who is being answered just now.
+
+    A read or a write takes some 30 microseconds and is done in the event loop's own thread. An answer that was written
+    outlives the process, however it ends.
+    """
+
+    path: Path
+    connection: sqlite3.Connection
+    under_way: dict[bytes, asyncio.Future[None]] = field(default_factory=dict)
+
+    def read(self, key: bytes) -> Reply | None:
+        """Return the answer kept under a key, with its usage as that of a cached call."""
+        with _named(self.path):
+            row = self.connection.execute("SELECT reply FROM answers WHERE key = ?", (key,)).fetchone()
+            if row is None:
+                return None
+            kept = json.loads(row[0])
+            self._note(key)
+            return Reply(usage=Usage.from_json(kept.pop("usage")).from_cache, **kept)
+
+    def write(self, key: bytes, model: str, reply: Reply) -> None:
+        """Keep an answer."""
+        kept = {"text": reply.text, "truncated": reply.truncated, "refusal": reply.refusal}
+        text = json.dumps(
+            kept | {"first_token": dict(reply.first_token), "usage": reply.usage.to_json()}, ensure_ascii=False
+        )
+        with _named(self.path):
+            self.connection.execute(
+                "INSERT OR REPLACE INTO answers (key, model, reply) VALUES (?, ?, ?)", (key, model, text)
+            )
+            self._note(key)
+
+    def _note(self, key: bytes) -> None:
+        """Note whose text is asked about just now, so that the answer can go with it."""
+        asked = present_occasion()
+        for document in filter(None, (asked.document_id, asked.other_document_id)):
+            row = (document, key)
+            known = self.connection.execute("SELECT 1 FROM asked_for WHERE document = ? AND key = ?", row).fetchone()
+            if known is None:
+                self.connection.execute("INSERT OR IGNORE INTO asked_for VALUES (?, ?)", row)
+
+    def forget_document(self, document_id: str) -> bool:
+        """Forget the answers that were asked for in runs over a document and in no other's; overwrite what they said.
+
+        Answers of releases before this one do not say what they were asked for, and stay.
+
+        Returns:
+            Whether the write-ahead log could be emptied too; somebody who reads just now can be in the way.
+        """
+        with _named(self.path):
+            self.connection.execute(_FORGET_ANSWERS, (document_id,))
+            self.connection.execute("DELETE FROM asked_for WHERE document = ?", (document_id,))
+            return bool(self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
+
+
+@contextmanager
+def open_answers(path: Path) -> Iterator[AnswerCache]:
+    """Open the file and close it again.
+
+    Raises:
+        ConsilienceError: it cannot be opened, or is no cache of answers.
+    """
+    with _named(path):
+        connection = connect_private(path)
+    with closing(connection):
+        with _named(path):
+            connection.executescript(
+                files("consilience.agents.models.layers").joinpath("answers.sql").read_text(encoding="utf-8")
+            )
+            connection.execute("SELECT key, model, reply, answered_at FROM answers LIMIT 1")
+        yield AnswerCache(path, connection)
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except (sqlite3.Error, OSError, ValueError, TypeError) as error:
+        raise ConsilienceError(
+            f"The answers of models in {path} cannot be used: {error}. Remove the file; then they are asked for anew."
+        ) from error
+
+
+@dataclass(slots=True)
+class Cached:
+    """Answers from the cache. Of several that ask the same at once, one asks and the others wait for its answer."""
+
+    below: Layer
+    cache: AnswerCache
+    signature: str
+    """Of the model: endpoint, name, parameters."""
+
+    async def __call__(self, request: Request) -> Reply:
+        """Return the kept answer, or ask and keep it."""
+        key = key_of(request, self.signature)
+        while True:
+            if kept := self.cache.read(key):
+                return kept
+            if (other := self.cache.under_way.get(key)) is None:
+                break
+            await asyncio.wait([other])  # whether it came to an answer or not, look again
+        done = self.cache.under_way[key] = asyncio.get_running_loop().create_future()
+        try:
+            reply = await self.below(request)
+            self.cache.write(key, self.signature, reply)
+            return reply
+        finally:
+            del self.cache.under_way[key]
+            done.set_result(None)
+
+
+def key_of(request: Request, signature: str) -> bytes:
+    """Return a digest of whatever determines an answer.
+
+    Args:
+        request: what is asked.
+        signature: of the model.
+    """
+    messages = [[message.role, message.content] for message in request.messages]
+    form = request.form
+    asked = (
+        json.dumps([_VERSION, signature, messages], ensure_ascii=False)[1:-1],
+        f"[{json.dumps(form.name, ensure_ascii=False)}, {form.json_text}]" if form else "null",
+        json.dumps([request.temperature, request.sample, request.max_tokens, request.alternatives])[1:-1],
+    )
+    return blake2b(f"[{', '.join(asked)}]".encode(), digest_size=24).digest()

@@ -1,0 +1,56 @@
+"""The layer that asks again when a request failed for a reason that passes."""
+
+import asyncio
+import logging
+import random
+from dataclasses import dataclass
+from itertools import count
+
+from consilience.agents.models.layers.layer import Layer, Request
+from consilience.agents.models.protocol import Reply
+from consilience.agents.models.transport.errors import RequestFailedError
+
+__all__ = ["PATIENCE_S", "Retries"]
+
+_LOG = logging.getLogger(__name__)
+_FIRST_PAUSE_S = 0.5
+_LONGEST_PAUSE_S = 30.0
+PATIENCE_S = 300.0
+"""An endpoint that asks to wait longer is not waited for."""
+
+
+@dataclass(slots=True)
+class Retries:
+    """Asks up to so many times, waiting as long as `Retry-After` says, else 0.5, 1, 2, 4 … s, each shortened by chance.
+
+    Chance keeps requests that failed together from coming back together. Never repeated: what the endpoint rejects, a
+    refused key, an unknown model, spent credit. Above the limits, so that no slot is held while waiting.
+    """
+
+    below: Layer
+    attempts: int
+
+    async def __call__(self, request: Request) -> Reply:
+        """Ask until there is a reply or no hope."""
+        for attempt in count(1):  # by hand: a retry library takes longer than the rest of the layers together
+            try:
+                return await self.below(request)
+            except RequestFailedError as failure:
+                if attempt >= self.attempts or not _is_worth_it(failure):
+                    raise
+                pause_s = _pause_s(failure, attempt)
+                _LOG.info("attempt %d failed: %s; again in %.1f s", attempt, failure, pause_s)
+            await asyncio.sleep(pause_s)
+        raise AssertionError
+
+
+def _pause_s(failure: RequestFailedError, attempt: int) -> float:
+    asked = failure.retry_after_s
+    if asked is not None:
+        return asked + random.uniform(0, 0.1 + asked / 20)  # noqa: S311 - spreads requests, guards nothing
+    longest = min(_LONGEST_PAUSE_S, _FIRST_PAUSE_S * 2 ** (attempt - 1))
+    return random.uniform(longest / 2, longest)  # noqa: S311 - spreads requests, guards nothing
+
+
+def _is_worth_it(failure: RequestFailedError) -> bool:
+    return failure.passes and (failure.retry_after_s or 0) <= PATIENCE_S

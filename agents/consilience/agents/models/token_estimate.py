@@ -1,0 +1,33 @@
+"""How many tokens a text has, without the model's own tokenizer: a likely number and an upper bound."""
+
+import re
+
+from consilience.agents.models.layers.layer import Request
+
+__all__ = ["at_most", "likely", "likely_in_text"]
+
+_PER_MESSAGE = 8
+"""Tokens around a message that name its role."""
+_CHARACTERS_A_TOKEN = 4
+"""Of English text; of other scripts one."""
+_ASCII = re.compile(r"[\x00-\x7f]+")
+
+
+def likely_in_text(text: str) -> int:
+    """Return a likely number of tokens of a text."""
+    ascii_characters = sum(len(run) for run in _ASCII.findall(text)) if not text.isascii() else len(text)
+    return -(-ascii_characters // _CHARACTERS_A_TOKEN) + len(text) - ascii_characters
+
+
+def likely(request: Request) -> int:
+    """Return a likely number of tokens of a request's prompt."""
+    return sum(likely_in_text(message.content) + _PER_MESSAGE for message in request.messages)
+
+
+def at_most(request: Request) -> int:
+    """Return a number of tokens that a request's prompt does not exceed.
+
+    Tokenizers of byte pairs make at most one token of a byte. The form counts too: endpoints put it in the prompt.
+    """
+    form = len(request.form.json_text.encode()) if request.form else 0
+    return form + sum(len(message.content.encode()) + 2 * _PER_MESSAGE for message in request.messages)

@@ -1,0 +1,191 @@
+"""The lowest layer: one HTTP request to an OpenAI-compatible endpoint, and what came of it."""
+
+import asyncio
+from collections.abc import Mapping
+from email.utils import parsedate_to_datetime
+from time import time
+from typing import Any
+
+import httpx2 as httpx
+import openai
+from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, SystemMessage
+from pydantic import SecretStr
+
+from consilience.agents.models.configuration import OPENAI_URL, ModelConfiguration
+from consilience.agents.models.layers.layer import Request
+from consilience.agents.models.protocol import Message, Reply
+from consilience.agents.models.secrets import Key, masked
+from consilience.agents.models.token_estimate import likely, likely_in_text
+from consilience.agents.models.transport.errors import FailureKind, RequestFailedError
+from consilience.agents.models.transport.http_post import Post
+from consilience.agents.models.transport.langchain_client import LeanAzure, LeanOpenAI
+from consilience.agents.models.transport.stream_client import BrokenConnection, NoConnection
+from consilience.agents.models.usage import Usage
+
+__all__ = ["Endpoint"]
+
+_DETAIL = 300
+"""Characters of an endpoint's own words in a message."""
+_NO_ANSWER = (ValueError, KeyError, TypeError, IndexError, AttributeError)
+"""What langchain-openai raises for a body that is no completion."""
+
+
+class Endpoint:
+    """Asks a model through `langchain-openai`, whose own retries are off: limits and retries are layers of ours."""
+
+    def __init__(
+        self, configuration: ModelConfiguration, url: str, key: Key | None, post: Post, client: httpx.AsyncClient
+    ) -> None:
+        """Set up a model.
+
+        Args:
+            configuration: the model.
+            url: its endpoint.
+            key: sent with every request.
+            post: sends requests; shared by all models of the endpoint, and closed by whoever made it.
+            client: takes streams; likewise.
+        """
+        self._configuration = configuration
+        self._key = key
+        self._post = post
+        self._chat = _chat(configuration, url, key, client)
+        at_openai = configuration.kind == "azure" or url == OPENAI_URL
+        newer = configuration.max_tokens_as == "max_completion_tokens"
+        older = configuration.max_tokens_as == "max_tokens"
+        self._limit = "max_completion_tokens" if newer or (at_openai and not older) else "max_tokens"
+
+    async def __call__(self, request: Request) -> Reply:
+        """Send one request.
+
+        Raises:
+            RequestFailedError: whatever went wrong; its text holds no secret.
+        """
+        timeout_s = self._configuration.timeout_s
+        try:
+            async with asyncio.timeout(timeout_s):
+                message = await self._chat.said(self._post, _messages(request.messages), self._parameters(request))
+        except TimeoutError:
+            raise RequestFailedError("timeout", f"gave no whole answer within {timeout_s:g} s") from None
+        except openai.APIStatusError as error:
+            raise self._refused(error) from None
+        except openai.APIConnectionError as error:
+            raise self._unconnected(error) from None
+        except BrokenConnection as error:
+            raise self._unconnected(error) from None
+        except openai.APIError as error:
+            raise self._failed("broken", f"broke off: {error.message}") from None
+        except _NO_ANSWER as error:
+            raise self._failed("malformed", f"sent something that is no chat completion ({error})") from None
+        return self._reply(request, message)
+
+    def _parameters(self, request: Request) -> dict[str, Any]:
+        body: dict[str, Any] = {self._limit: request.max_tokens, **self._configuration.parameters}
+        if request.response_format:
+            # In the body, since langchain-openai's own parameter raises for truncated and refused replies.
+            body["response_format"] = dict(request.response_format)
+        parameters: dict[str, Any] = {"extra_body": body}
+        if request.temperature is not None:
+            parameters["temperature"] = request.temperature
+        if request.alternatives:
+            parameters |= {"logprobs": True, "top_logprobs": request.alternatives}
+        return parameters
+
+    def _reply(self, request: Request, message: AIMessage) -> Reply:
+        metadata = message.response_metadata
+        reason = metadata.get("finish_reason")
+        refusal = str(message.additional_kwargs.get("refusal") or "")
+        if reason == "content_filter":
+            refusal = refusal or "The endpoint's content filter stopped the reply."
+        text = masked(str(message.text), self._key, whatever_looks_like_one=False)
+        return Reply(
+            text,
+            self._usage(request, message, text),
+            truncated=reason == "length",
+            first_token=_first_token(metadata.get("logprobs")),
+            refusal=masked(refusal, self._key),
+        )
+
+    def _usage(self, request: Request, message: AIMessage, text: str) -> Usage:
+        counted = message.usage_metadata
+        prompt = counted["input_tokens"] if counted else likely(request)
+        completion = counted["output_tokens"] if counted else likely_in_text(text)
+        prices = self._configuration.prices
+        cost = prices.cost(prompt, completion) if prices else 0.0
+        return Usage(1, prompt, completion, cost, unpriced=0 if prices else 1)
+
+    def _failed(self, kind: FailureKind, what: str, **how: Any) -> RequestFailedError:  # noqa: ANN401 - passed on
+        line = " ".join(masked(what, self._key).split())
+        return RequestFailedError(kind, line[:_DETAIL].rstrip(". "), **how)
+
+    def _unconnected(self, error: BaseException) -> RequestFailedError:
+        while not isinstance(error, BrokenConnection) and error.__cause__:
+            error = error.__cause__
+        reason = str(error).rstrip(".") or type(error).__name__
+        if isinstance(error, NoConnection):
+            return self._failed("unreachable", f"cannot be reached ({reason})")
+        return self._failed("dropped", f"broke the connection off ({reason})")
+
+    def _refused(self, error: openai.APIStatusError) -> RequestFailedError:
+        body = error.body if isinstance(error.body, dict) else {}
+        said = body.get("message") if isinstance(body.get("message"), str) else str(error.body or "")
+        status, code = error.status_code, str(body.get("code") or "")
+        kind = _kind(status, code, said or "")
+        way_out = ""
+        if kind == "key":
+            way_out = f"Check {self._key.source}." if self._key else "It wants a key: name its variable as api_key_env."
+        return self._failed(
+            kind,
+            f"answered HTTP {status}: {said or 'without a reason'}",
+            way_out=way_out,
+            retry_after_s=_retry_after_s(error.response.headers),
+            parameter=str(body.get("param") or ""),
+        )
+
+
+def _chat(
+    configuration: ModelConfiguration, url: str, key: Key | None, client: httpx.AsyncClient
+) -> LeanOpenAI | LeanAzure:
+    secret = key.value if key else SecretStr("none")  # the client wants one, also where nobody asks for it
+    shared: dict[str, Any] = {"api_key": secret, "max_retries": 0, "http_async_client": client}
+    shared |= {"temperature": None, "streaming": configuration.stream, "stream_usage": True, "use_responses_api": False}
+    shared |= {"stream_chunk_timeout": 0}
+    if configuration.kind == "azure":
+        return LeanAzure(
+            azure_endpoint=url, azure_deployment=configuration.model, api_version=configuration.api_version, **shared
+        )
+    return LeanOpenAI(model=configuration.model, base_url=url, **shared)
+
+
+def _messages(messages: tuple[Message, ...]) -> list[BaseMessage]:
+    kinds = {"system": SystemMessage, "user": HumanMessage, "assistant": AIMessage}
+    return [kinds[message.role](message.content) for message in messages]
+
+
+def _first_token(logprobs: Mapping[str, Any] | None) -> dict[str, float]:
+    tokens = (logprobs or {}).get("content") or ()
+    return {each["token"]: each["logprob"] for each in tokens[0].get("top_logprobs") or ()} if tokens else {}
+
+
+def _kind(status: int, code: str, said: str) -> FailureKind:
+    if status == 402 or code == "insufficient_quota":
+        return "quota"
+    if status == 401 or (status == 403 and not {"moderation", "flagged"} & set(said.lower().split())):
+        return "key"
+    if status == 404:
+        return "model"
+    if status == 429:
+        return "limited"
+    return "broken" if status >= 500 or status in (408, 409, 425) else "rejected"
+
+
+def _retry_after_s(headers: Mapping[str, str]) -> float | None:
+    """Return what `Retry-After` says, as seconds or as a date (RFC 9110, section 10.2.3), in seconds from now."""
+    said = headers.get("retry-after", "").strip()
+    try:
+        return max(0.0, float(said))
+    except ValueError:
+        pass
+    try:
+        return max(0.0, parsedate_to_datetime(said).timestamp() - time())
+    except ValueError:
+        return None

@@ -1,0 +1,183 @@
+"""From claims with verdicts to the document's graph: what one run says of one document."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from consilience.agents.answers.candidates import Quote
+from consilience.agents.claims.claim import Anchor, Claim
+from consilience.agents.claims.entity_linking import Resolver, chunk_at, decision_of, mentions_of, owned_cluster
+from consilience.agents.verification.quote_check import is_verified
+from consilience.graph.model.model import (
+    Chunk,
+    Debate,
+    Document,
+    DocumentGraph,
+    Evidence,
+    ExpertRecord,
+    Fact,
+    Mention,
+    MentionKind,
+    Proposal,
+    Reference,
+    Run,
+    Verdict,
+)
+from consilience.graph.resolution.clusters import EntityCluster, EventCluster, NuggetArgument
+from consilience.graph.schema.schema import Schema
+
+__all__ = [
+    "assembled",
+]
+
+
+def assembled(
+    document: Document,
+    chunks: Sequence[Chunk],
+    run: Run,
+    experts: Sequence[ExpertRecord],
+    claims: Sequence[Claim],
+    resolver: Resolver,
+    schema: Schema,
+    debates: Sequence[Debate] = (),
+) -> DocumentGraph:
+    """Return everything that one run made of one document.
+
+    A mention whose words are not in the text cannot be recorded, nor what is said about it; such claims live in the
+    run's events only. All other claims become facts, the rejected ones too; what a judge rejected is resolved apart,
+    so that it joins nothing that stands. Claims about the same entities and
+    events are one fact, which is as good as the best of them.
+
+    Args:
+        document: the text.
+        chunks: its passages in order, a partition.
+        run: the record of the run.
+        experts: the members of the team.
+        claims: all claims of the document, with verdicts.
+        resolver: links mentions to entities and events.
+        schema: says which relations are symmetric: ⟨a, r, b⟩ and ⟨b, r, a⟩ are then one fact.
+        debates: those to which verdicts refer.
+    """
+    mentions, refuted = mentions_of(document, chunks, "entity", claims)
+    clusters = [owned_cluster(cluster, document.id, schema) for cluster in resolver.entities(document, mentions)]
+    if refuted:
+        standing = {cluster.entity.id for cluster in clusters}
+        apart = [owned_cluster(cluster, document.id, schema) for cluster in resolver.entities(document, refuted)]
+        clusters += [cluster for cluster in apart if cluster.entity.id not in standing]
+        linked = {reference.mention_id for cluster in clusters for reference in cluster.references}
+        mentions += tuple(mention for mention in refuted if mention.id in linked)
+    entity_of = {reference.mention_id: cluster.entity.id for cluster in clusters for reference in cluster.references}
+    entities = _Targets("entity", document.id, entity_of)
+
+    nuggets, denied = mentions_of(document, chunks, "event", claims)
+    arguments = tuple(_arguments(document, claims, entities))
+    event_clusters = [*resolver.events(document, nuggets, arguments)]
+    if denied:
+        event_clusters += resolver.events(document, denied, ())
+    event_of = {
+        reference.mention_id: cluster.event.id for cluster in event_clusters for reference in cluster.references
+    }
+    events = _Targets("event", document.id, event_of)
+
+    symmetric = frozenset(name for name, relation in schema.relations.items() if relation.symmetric)
+    return DocumentGraph(
+        document=document,
+        run=run,
+        chunks=tuple(chunks),
+        mentions=mentions + nuggets + denied,
+        entities=tuple({cluster.entity.id: cluster.entity for cluster in clusters}.values()),
+        events=tuple({cluster.event.id: cluster.event for cluster in event_clusters}.values()),
+        references=_references(clusters) + _references(event_clusters),
+        experts=tuple(experts),
+        facts=tuple(_facts(claims, entities, events, symmetric, _Evidence(document.text, chunks))),
+        relation_types=tuple(schema.relations),
+        debates=tuple(debates),
+    )
+
+
+def _references(clusters: Iterable[EntityCluster | EventCluster]) -> tuple[Reference, ...]:
+    return tuple(reference for cluster in clusters for reference in cluster.references)
+
+
+@dataclass(frozen=True, slots=True)
+class _Targets:
+    """From an anchor in the text to the entity or event that its mention refers to."""
+
+    kind: MentionKind
+    document_id: str
+    target_of: Mapping[str, str]
+
+    def mention_id(self, anchor: Anchor) -> str:
+        return Mention(self.document_id, "", self.kind, anchor.span, anchor.text, anchor.type).id
+
+    def of(self, anchor: Anchor | None) -> str | None:
+        return None if anchor is None else self.target_of.get(self.mention_id(anchor))
+
+
+@dataclass(frozen=True, slots=True)
+class _Evidence:
+    text: str
+    chunks: Sequence[Chunk]
+
+    def of(self, quote: Quote) -> Evidence:
+        if quote.span is None or not is_verified(quote, self.text):
+            return Evidence(quote.text, None, None, verified=False)
+        return Evidence(quote.text, chunk_at(self.chunks, quote.span.start).id, quote.span, verified=True)
+
+
+def _arguments(document: Document, claims: Iterable[Claim], entities: _Targets) -> Iterator[NuggetArgument]:
+    nuggets = _Targets("event", document.id, {})
+    for claim in claims:
+        if claim.kind == "argument" and decision_of(claim) == "accepted" and (filler := entities.of(claim.object)):
+            yield NuggetArgument(nuggets.mention_id(claim.anchor), claim.predicate, filler)
+
+
+def _facts(
+    claims: Iterable[Claim], entities: _Targets, events: _Targets, symmetric: frozenset[str], evidence: _Evidence
+) -> Iterator[Fact]:
+    same: dict[str, list[Fact]] = defaultdict(list)
+    for claim in claims:
+        subject = (events if claim.kind in {"event", "argument"} else entities).of(claim.anchor)
+        object_ = entities.of(claim.object)
+        if subject is None or (claim.object and object_ is None):
+            continue
+        fact = _fact(claim, subject, object_, evidence)
+        if claim.kind == "relation" and claim.predicate in symmetric and object_ and object_ < subject:
+            fact = replace(fact, subject_id=object_, object_id=subject)
+        same[fact.id].append(fact)
+    for facts in same.values():
+        yield _joined(facts)
+
+
+def _fact(claim: Claim, subject: str, object_: str | None, evidence: _Evidence) -> Fact:
+    verdict = claim.verdict or Verdict("contested", "none", "It was not verified.")
+    if subject == object_ and verdict.decision == "accepted":
+        verdict = Verdict("contested", "resolution", "Its subject and its object resolve to the same entity.")
+    quotes = tuple(evidence.of(quote) for quote in claim.quotes)
+    return Fact(
+        claim.kind,
+        subject,
+        claim.predicate,
+        object_,
+        claim.confidence,
+        quotes,
+        claim.proposals,
+        verdict,
+        claim.gate,
+    )
+
+
+def _joined(facts: Sequence[Fact]) -> Fact:
+    """Return one fact for several claims of the same id: the best verdict, all evidence, all proposers."""
+    decision = next(d for d in ("accepted", "contested", "rejected") if any(f.verdict.decision == d for f in facts))
+    best = [fact for fact in facts if fact.verdict.decision == decision]
+    rounds: dict[str, int] = {}
+    for proposal in (proposal for fact in facts for proposal in fact.proposals):
+        rounds[proposal.expert] = min(proposal.round, rounds.get(proposal.expert, proposal.round))
+    return replace(
+        best[0],
+        confidence=max(fact.confidence for fact in best),
+        evidence=tuple(dict.fromkeys(e for fact in facts for e in fact.evidence)),
+        proposals=tuple(Proposal(expert, given) for expert, given in sorted(rounds.items())),
+        gate=" ".join(dict.fromkeys(fact.gate for fact in best if fact.gate)),
+    )

@@ -1,0 +1,242 @@
+"""The state machine of a run: its nodes are the words of a document's way, and nothing else happens here.
+
+load -> split -> collaborate -> claims -> gate -> debates -> debate … -> verification -> resolve -> merge
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, field
+from typing import Any
+
+from langchain_core.runnables import RunnableConfig
+from langgraph.checkpoint.base import BaseCheckpointSaver
+from langgraph.graph import END, START, StateGraph
+from langgraph.graph.state import CompiledStateGraph
+from langgraph.types import Command, Send, StreamWriter
+
+from consilience.agents.claims.claim import Claim, claims_of
+from consilience.agents.claims.cross_document import (
+    Library,
+    Opposed,
+    contested_late,
+    document_of,
+    rivals_elsewhere,
+    with_rivals,
+)
+from consilience.agents.claims.entity_linking import Resolver
+from consilience.agents.claims.event_builders import gated_event, verified_event
+from consilience.agents.collaboration.answer_log import Journal
+from consilience.agents.collaboration.rounds import document_rounds
+from consilience.agents.collaboration.team import Team
+from consilience.agents.events.run_events import Merged, Resolved, SplitUp
+from consilience.agents.pipeline.document_graph import assembled
+from consilience.agents.pipeline.run_record import run_of
+from consilience.agents.pipeline.state import (
+    Opened,
+    State,
+    chunks_of,
+    claims_in,
+    debates_in,
+    elsewhere_in,
+    elsewhere_json,
+    passages_of,
+    said_json,
+    trails_of,
+    usage_of,
+)
+from consilience.agents.support.tracing import span
+from consilience.agents.verification.debate.debate_verifier import debate_record, settled
+from consilience.agents.verification.debate.matchups import Contest
+from consilience.agents.verification.debate.run_debate import hold_debate
+from consilience.agents.verification.gate import gated
+from consilience.agents.verification.quote_check import verified
+from consilience.graph.model.model import Chunk, Document, DocumentGraph
+from consilience.graph.schema.schema import Schema
+from consilience.graph.writing.merge import MergeCounts
+
+__all__ = ["Services", "StateMachine", "state_machine"]
+
+CALLS_AT_ONCE = 512
+VERIFICATION = "verification"
+"""Under which name a run records what its debates took."""
+
+StateMachine = CompiledStateGraph[State, None, State, State]
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What the machine needs from other rooms of the house."""
+
+    load: Callable[[str], Document]
+    """Returns the document of an id; cheap for a document under way, since every node asks for it."""
+    split: Callable[[Document], Sequence[Chunk]]
+    resolver: Resolver | None = None
+    merge: Callable[[DocumentGraph], Awaitable[object]] | None = None
+    """Stores the graph, idempotently. Without it or a resolver a run ends with the verdicts."""
+    library: Library | None = None
+    """What other documents state; without it claims have rivals in their own document alone."""
+
+    async def rivals(
+        self, claims: Sequence[Claim], document: Document, chunks: Sequence[Chunk], schema: Schema
+    ) -> Opposed:
+        """Return the rivals that the claims have now in other documents; see `rivals_elsewhere`."""
+        return await rivals_elsewhere(claims, document, chunks, schema, self.resolver, self.library)
+
+
+def state_machine(
+    team: Team,
+    schema: Schema,
+    services: Services,
+    checkpointer: BaseCheckpointSaver[Any] | None = None,
+    *,
+    calls_at_once: int = CALLS_AT_ONCE,
+) -> StateMachine:
+    """Return the machine that takes documents their way; it serves any number of runs side by side.
+
+    A run starts with `{"document_id": …}` and streams its events (`progress.Progress`) as `custom`; with a
+    checkpointer it goes on from its last finished step when it is started again with None, and no expert is asked
+    again what it has answered.
+
+    Args:
+        team: who extracts.
+        schema: what is extracted.
+        services: what the machine needs from other rooms.
+        checkpointer: keeps the steps and the experts' answers.
+        calls_at_once: experts that are asked at the same time, over all runs. It bounds the memory; what a model or
+            a tool bears is its own limit.
+    """
+    nodes = _Nodes(team, schema, services, checkpointer, asyncio.Semaphore(calls_at_once))
+    graph = StateGraph(State)
+    for node in (nodes.load, nodes.split, nodes.collaborate, nodes.claims, nodes.gate, nodes.verification):
+        graph.add_node(node)
+    graph.add_edge(START, "load").add_edge("load", "split").add_edge("split", "collaborate")
+    graph.add_edge("collaborate", "claims")
+    graph.add_node(nodes.debates, destinations=("debate", "verification")).add_node(nodes.debate, input_schema=Opened)
+    graph.add_edge("claims", "gate").add_edge("gate", "debates").add_edge("debate", "verification")
+    if services.resolver and services.merge:
+        storing = _Storing(team, schema, services, services.resolver, services.merge)
+        graph.add_node(storing.resolve).add_node(storing.merge)
+        graph.add_edge("verification", "resolve").add_edge("resolve", "merge").add_edge("merge", END)
+    else:
+        graph.add_edge("verification", END)
+    return graph.compile(checkpointer=checkpointer)
+
+
+@dataclass(frozen=True, slots=True)
+class _Nodes:
+    """Each reads the state, calls a pure function or an expert, and returns what changed."""
+
+    team: Team
+    schema: Schema
+    services: Services
+    checkpointer: BaseCheckpointSaver[Any] | None
+    turns: asyncio.Semaphore
+
+    async def load(self, state: State) -> State:
+        document = self.services.load(state["document_id"])
+        return {"document_id": document.id}
+
+    async def split(self, state: State, *, writer: StreamWriter) -> State:
+        document = self.services.load(state["document_id"])
+        chunks = self.services.split(document)
+        writer(SplitUp(len(document.text), len(chunks)))
+        return {"chunks": [(chunk.span.start, chunk.span.end) for chunk in chunks]}
+
+    async def collaborate(self, state: State, config: RunnableConfig, *, writer: StreamWriter) -> State:
+        passages = passages_of(state, self.services.load(state["document_id"]))
+        journal = Journal(self.checkpointer, config["configurable"].get("thread_id", ""))
+        return said_json(await document_rounds(self.team, self.schema, passages, journal, self.turns, writer))
+
+    async def claims(self, state: State) -> State:
+        claims = claims_of(trails_of(state, self.team), self.schema, self.team.schemas)
+        return {"claims": [claim.to_json() for claim in claims], "trails": {}}
+
+    async def gate(self, state: State, *, writer: StreamWriter) -> State:
+        document, verifier = self.services.load(state["document_id"]), self.team.verifier
+        below = verifier.confidence_below if verifier else 0.0
+        claims = gated(claims_in(state), self.schema, document.text, confidence_below=below)
+        rivals = await self.services.rivals(claims, document, chunks_of(state, document), self.schema)
+        claims = with_rivals(claims, rivals)
+        writer(gated_event(claims))
+        return {"claims": [claim.to_json() for claim in claims], "elsewhere": elsewhere_json(rivals)}
+
+    async def debates(self, state: State) -> Command[str]:
+        verifier, document = self.team.verifier, self.services.load(state["document_id"])
+        opened = verifier.contests(claims_in(state), document, elsewhere_in(state)) if verifier else ()
+        asked: Opened = {"document_id": document.id, "chunks": state["chunks"], "contest": {}}
+        sends = [Send("debate", {**asked, "contest": contest.to_json()}) for contest in opened]
+        return Command(goto=sends or "verification")
+
+    async def debate(self, state: Opened, *, writer: StreamWriter) -> State:
+        if self.team.verifier is None or self.team.verifier.debates is None:
+            return {}
+        document, contest = self.services.load(state["document_id"]), Contest.from_json(state["contest"])
+        other = await document_of(contest.elsewhere, self.services.library)
+        if contest.elsewhere and other is None:
+            return {}
+        async with self.turns:
+            with span("debate"):
+                held = await hold_debate(
+                    self.team.verifier.debates, contest, document, chunks_of(state, document), writer, other
+                )
+        return {"debates": [held.to_json()], "usage": {VERIFICATION: held.result.usage.to_json()}}
+
+    async def verification(self, state: State, *, writer: StreamWriter) -> State:
+        document, claims = self.services.load(state["document_id"]), claims_in(state)
+        verifier = self.team.verifier
+        held = debates_in(state)
+        judged = settled(claims, held)
+        if verifier:
+            library, rivals = self.services.library, elsewhere_in(state)
+            read = {claims[at].key: [(r, await document_of(r, library)) for r in rivals[at]] for at in rivals}
+            judged |= await verifier.verdicts(claims, document, chunks_of(state, document), read)
+        claims = verified(claims, document.text, judged)
+        writer(verified_event(claims, len(judged), len(held)))
+        return {"claims": [claim.to_json() for claim in claims], "judged": len(judged)}
+
+
+@dataclass(frozen=True, slots=True)
+class _Storing:
+    """The last two nodes, of runs whose facts go into a store."""
+
+    team: Team
+    schema: Schema
+    services: Services
+    resolver: Resolver
+    store: Callable[[DocumentGraph], Awaitable[object]]
+    graphs: dict[str, DocumentGraph] = field(default_factory=dict)
+    """From `resolve` to `merge`, by document; made again after a restart, since it is determined by the state."""
+    alone: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Of two documents that contradict each other and come at once, the second sees what the first has stored."""
+
+    async def resolve(self, state: State, *, writer: StreamWriter) -> State:
+        graph = self.graphs[state["document_id"]] = self._graph(state)
+        writer(Resolved(len(graph.mentions), len(graph.entities), len(graph.events), len(graph.facts)))
+        return {}
+
+    async def merge(self, state: State, *, writer: StreamWriter) -> State:
+        graph = self.graphs.pop(state["document_id"], None) or self._graph(state)
+        with_one_object = any(self.schema.is_functional(fact.predicate) for fact in graph.facts)
+        async with self.alone if self.services.library and with_one_object else nullcontext():
+            claims, document = claims_in(state), self.services.load(state["document_id"])
+            late = await self.services.rivals(claims, document, chunks_of(state, document), self.schema)
+            if (settled := contested_late(claims, elsewhere_in(state), late)) != claims:
+                writer(verified_event(settled, state["judged"], len(debates_in(state))))
+                graph = self._graph({**state, "claims": [claim.to_json() for claim in settled]})
+            stored = await self.store(graph)
+        writer(Merged(stored.kept_facts if isinstance(stored, MergeCounts) else 0))
+        return {}
+
+    def _graph(self, state: State) -> DocumentGraph:
+        document = self.services.load(state["document_id"])
+        return assembled(
+            document,
+            chunks_of(state, document),
+            run_of(document, self.team, self.schema, state["rounds"], usage_of(state)),
+            self.team.records,
+            claims_in(state),
+            self.resolver,
+            self.schema,
+            [debate_record(held.result) for held in debates_in(state)],
+        )

@@ -1,0 +1,143 @@
+"""What a checkpoint of a run holds, as plain JSON, and how the machine's nodes read it.
+
+Plain JSON keeps checkpoints small and safe to read back; the document's text is not in them.
+"""
+
+import operator
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, TypedDict
+
+from consilience.agents.answers.passage import Passage
+from consilience.agents.answers.trail import Trail
+from consilience.agents.claims.claim import Claim
+from consilience.agents.claims.cross_document import Elsewhere, Opposed
+from consilience.agents.collaboration.rounds import Said
+from consilience.agents.collaboration.team import Team
+from consilience.agents.models.usage import Usage
+from consilience.agents.verification.debate.debate_verifier import Held
+from consilience.graph.model.model import Chunk, Document, Span
+
+__all__ = [
+    "STATE_VERSION",
+    "Opened",
+    "State",
+    "UsageByName",
+    "chunks_of",
+    "claims_in",
+    "debates_in",
+    "elsewhere_in",
+    "elsewhere_json",
+    "joined_usage",
+    "passages_of",
+    "said_json",
+    "trails_of",
+    "usage_of",
+]
+
+STATE_VERSION = 4
+"""Part of a checkpoint's address: a run begun by a release with another state starts anew."""
+
+
+UsageByName = Mapping[str, Mapping[str, Any]]
+"""Who asked models -> what that took, a `Usage` as plain JSON."""
+
+
+def joined_usage(one: UsageByName | None, other: UsageByName) -> UsageByName:
+    """Return both, summed for each name; this is the reducer of the state, so that every node adds its own."""
+    sums = dict(one or {})
+    for name, usage in other.items():
+        sums[name] = (Usage.from_json(sums[name]) + Usage.from_json(usage)).to_json() if name in sums else usage
+    return sums
+
+
+class State(TypedDict, total=False):
+    """The state of a run."""
+
+    document_id: str
+    chunks: list[tuple[int, int]]
+    """Ranges of the document's chunks, in order."""
+    rounds: int
+    """The most rounds that a chunk needed."""
+    trails: dict[str, dict[str, list[list[Any]]]]
+    """Chunk index -> expert -> its `Trail` as plain JSON; empty when the claims have been made of them."""
+    usage: Annotated[UsageByName, joined_usage]
+    """Of experts, and of those who verify."""
+    claims: list[dict[str, Any]]
+    elsewhere: list[tuple[int, list[dict[str, Any]]]]
+    """Position of a claim, and its rivals in other documents: `Elsewhere` as plain JSON."""
+    judged: int
+    """About how many claims a judge decided."""
+    debates: Annotated[list[dict[str, Any]], operator.add]
+    """Those that were held: `Held` as plain JSON."""
+
+
+class Opened(TypedDict):
+    """What the node that holds a debate is sent."""
+
+    document_id: str
+    chunks: list[tuple[int, int]]
+    contest: dict[str, Any]
+
+
+def chunks_of(state: State | Opened, document: Document) -> tuple[Chunk, ...]:
+    """Return the document's chunks."""
+    spans = (Span(*ends) for ends in state["chunks"])
+    return tuple(Chunk(document.id, index, span, span.of(document.text)) for index, span in enumerate(spans))
+
+
+def passages_of(state: State, document: Document) -> list[Passage]:
+    """Return the passages that experts read, in order."""
+    return [
+        Passage(document.id, start, document.text[start:end], document.language, document.name)
+        for start, end in state["chunks"]
+    ]
+
+
+def said_json(said: Sequence[Said]) -> State:
+    """Return what the state keeps of what a team said of each chunk."""
+    usage: UsageByName = {}
+    for of_one in said:
+        asked = {name: spent.to_json() for name, spent in of_one.usage.items() if spent != Usage()}
+        usage = joined_usage(usage, asked)
+    return {
+        "trails": {
+            str(chunk): {name: trail.to_json() for name, trail in of_one.trails.items() if trail.said}
+            for chunk, of_one in enumerate(said)
+        },
+        "rounds": max((of_one.rounds for of_one in said), default=0),
+        "usage": usage,
+    }
+
+
+def trails_of(state: State, team: Team) -> list[dict[str, Trail]]:
+    """Return for each chunk what those members of the team said whose candidates become claims."""
+    names = [name for name in team.members if name not in team.heard_only]
+    by_chunk = (state["trails"].get(str(chunk), {}) for chunk in range(len(state["chunks"])))
+    return [{name: Trail.from_json(said.get(name, ())) for name in names} for said in by_chunk]
+
+
+def usage_of(state: State) -> dict[str, Usage]:
+    """Return what the run took, by name."""
+    return {name: Usage.from_json(usage) for name, usage in state.get("usage", {}).items()}
+
+
+def claims_in(state: State) -> tuple[Claim, ...]:
+    """Return the claims."""
+    return tuple(Claim.from_json(claim) for claim in state["claims"])
+
+
+def elsewhere_in(state: State) -> Opposed:
+    """Return the rivals that claims have in other documents."""
+    return {number: tuple(map(Elsewhere.from_json, rivals)) for number, rivals in state.get("elsewhere", ())}
+
+
+def elsewhere_json(rivals: Opposed) -> list[tuple[int, list[dict[str, Any]]]]:
+    """Return what the state keeps of these rivals."""
+    return [(number, [rival.to_json() for rival in found]) for number, found in sorted(rivals.items())]
+
+
+def debates_in(state: State) -> tuple[Held, ...]:
+    """Return the debates that were held, in the order of the claims that they are about."""
+    return tuple(
+        sorted(map(Held.from_json, state.get("debates", ())), key=lambda held: held.members[0] or held.members[1])
+    )

@@ -1,0 +1,74 @@
+"""The section `verification` of a team file: what is debated, how, and by which models."""
+
+from typing import Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from consilience.agents.verification.debate.settings import Rules, Turns
+
+__all__ = ["GateName", "ProtocolName", "VerificationSettings"]
+
+GateName = Literal["all", "contested", "none"]
+ProtocolName = Literal["naive", "expert", "consultancy", "debate"]
+
+
+class VerificationSettings(BaseModel):
+    """Verification by debate, as a team file declares it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    gate: GateName = "contested"
+    """Which claims are debated."""
+    protocol: ProtocolName = "debate"
+    rounds: int = Field(default=2, ge=1, le=10)
+    """Speeches of each debater."""
+    turns: Turns = "simultaneous"
+    debaters: tuple[str, ...] = Field(default=("default", "default"), min_length=1, max_length=2)
+    """Names among the team file's `models`; a single one debates with itself."""
+    judge: str = "default"
+    words: int = Field(default=150, ge=10, le=5000)
+    """Longest speech; Chinese counts characters."""
+    votes: int = Field(default=1, ge=1, le=99)
+    """Replies of the judge in each order; more than one needs `judge_temperature` above 0."""
+    judge_temperature: float = Field(default=0.0, ge=0, le=2)
+    debater_temperature: float = Field(default=0.4, ge=0, le=2)
+    judge_questions: bool = False
+    """Whether the judge asks the debaters between rounds."""
+    best_of: int = Field(default=1, ge=1, le=32)
+    """Speeches of which a preference judge takes the most persuasive; 1 for none."""
+    preference_judge: str | None = None
+    """Name among `models`; the judge's model when absent."""
+    confidence_below: float = Field(default=0.5, ge=0, le=1)
+    """Claims whose experts are less sure than this are contested."""
+
+    @model_validator(mode="after")
+    def _several_replies_differ(self) -> Self:
+        if self.votes > 1 and self.judge_temperature == 0:
+            raise ValueError("votes above 1 need judge_temperature above 0, or every vote is the same reply")
+        if self.best_of > 1 and self.debater_temperature == 0:
+            raise ValueError("best_of above 1 needs debater_temperature above 0, or every speech is the same")
+        return self
+
+    @property
+    def rules(self) -> Rules:
+        """The rules by which the protocol goes."""
+        return Rules(
+            rounds=self.rounds,
+            turns=self.turns,
+            words=self.words,
+            votes=self.votes,
+            judge_temperature=self.judge_temperature,
+            debater_temperature=self.debater_temperature,
+            judge_questions=self.judge_questions,
+            best_of=self.best_of,
+        )
+
+    @property
+    def debater_models(self) -> tuple[str, str]:
+        """The models of the two debaters."""
+        return self.debaters[0], self.debaters[-1]
+
+    @property
+    def model_names(self) -> frozenset[str]:
+        """All models that are asked; a team file must have them."""
+        return frozenset({*self.debaters, self.judge, *([self.preference_judge] if self.preference_judge else [])})

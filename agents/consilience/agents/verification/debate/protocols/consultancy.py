@@ -1,0 +1,67 @@
+"""Consultancy: one model argues for one answer, then another time for the other; the judge hears only that one.
+
+The two runs are independent and are averaged: all judgements of both count alike.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from consilience.agents.models.call_context import during
+from consilience.agents.verification.debate.debaters import Floor, speak
+from consilience.agents.verification.debate.judging.judge import ORDERS, judged, judges_questions
+from consilience.agents.verification.debate.protocols.result import debaters_of, result
+from consilience.agents.verification.debate.records import (
+    DebateResult,
+    Judgement,
+    Order,
+    Question,
+    Rollout,
+    Side,
+    Speech,
+)
+from consilience.agents.verification.debate.settings import Cast, Rules, Told, nobody
+from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.usage_meter import Meter, together
+
+__all__ = ["consultancy"]
+
+
+async def consultancy(
+    question: Question, sources: Sequence[Source], cast: Cast, rules: Rules, told: Told = nobody
+) -> DebateResult:
+    """Let the consultant defend each answer in turn, and the judge decide in both orders; see `DebateProtocol`.
+
+    Where the judge asks between rounds it does so in one order, so each order is a run of its own.
+    """
+    floor = Floor(question, sources, cast, rules, Meter(sources[0].name))
+    sides: tuple[Side, Side] = (0, 1)
+    runs = [
+        (side, orders) for side in sides for orders in ([[o] for o in ORDERS] if rules.judge_questions else [ORDERS])
+    ]
+    rollouts = await together(
+        [
+            during(_rollout(floor, side, orders, partial(told, number)), rollout=number)
+            for number, (side, orders) in enumerate(runs, 1)
+        ]
+    )
+    return result("consultancy", question, sources, cast, rules, rollouts, floor.meter.usage)
+
+
+async def _rollout(
+    floor: Floor, side: Side, orders: Sequence[Order], tell: Callable[[Speech | Judgement], object]
+) -> Rollout:
+    cast, rules = floor.cast, floor.rules
+    consultant = debaters_of(cast)[0]
+    said: list[Speech] = []
+    for round_number in range(1, rules.rounds + 1):
+        said.append(await speak(floor, consultant, "consultant", side, round_number, said))
+        tell(said[-1])
+        if rules.judge_questions and round_number < rules.rounds:
+            asked = await judges_questions(floor.question, cast.judge, rules, floor.meter, said, orders[0])
+            said += asked
+            for question in asked:
+                tell(question)
+    judgements = await judged(
+        "consultancy", floor.question, cast.judge, rules, floor.meter, orders=orders, speeches=said, tell=tell
+    )
+    return Rollout(tuple(said), judgements, side)

@@ -1,0 +1,22 @@
+"""The expert judge: it reads the text itself, the ceiling where the text is short enough to be read."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from consilience.agents.verification.debate.judging.judge import judged
+from consilience.agents.verification.debate.protocols.result import result
+from consilience.agents.verification.debate.records import DebateResult, Question, Rollout
+from consilience.agents.verification.debate.settings import Cast, Rules, Told, nobody
+from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.usage_meter import Meter
+
+__all__ = ["expert"]
+
+
+async def expert(
+    question: Question, sources: Sequence[Source], cast: Cast, rules: Rules, told: Told = nobody
+) -> DebateResult:
+    """Let the judge answer in both orders with the passages before it; see `DebateProtocol`."""
+    meter = Meter(sources[0].name)
+    judgements = await judged("expert", question, cast.judge, rules, meter, sources=sources, tell=partial(told, 1))
+    return result("expert", question, sources, cast, rules, [Rollout((), judgements)], meter.usage)

@@ -1,0 +1,22 @@
+"""The naive judge: the question and its answers alone, the floor that every other protocol has to beat."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from consilience.agents.verification.debate.judging.judge import judged
+from consilience.agents.verification.debate.protocols.result import result
+from consilience.agents.verification.debate.records import DebateResult, Question, Rollout
+from consilience.agents.verification.debate.settings import Cast, Rules, Told, nobody
+from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.usage_meter import Meter
+
+__all__ = ["naive"]
+
+
+async def naive(
+    question: Question, sources: Sequence[Source], cast: Cast, rules: Rules, told: Told = nobody
+) -> DebateResult:
+    """Let the judge answer in both orders without any text; see `DebateProtocol`."""
+    meter = Meter(sources[0].name)
+    judgements = await judged("naive", question, cast.judge, rules, meter, tell=partial(told, 1))
+    return result("naive", question, sources, cast, rules, [Rollout((), judgements)], meter.usage)

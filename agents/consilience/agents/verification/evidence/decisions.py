@@ -1,0 +1,127 @@
+"""The judge that needs no model: it decides on verified quotes alone, by fixed rules, and says which."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from consilience.agents.claims.claim import Claim, ClaimKey
+from consilience.agents.claims.conflicts import rivalries
+from consilience.agents.verification.evidence.entities import entity_finding
+from consilience.agents.verification.evidence.events import argument_finding, event_finding
+from consilience.agents.verification.evidence.finding import Finding, silent
+from consilience.agents.verification.evidence.relations import relation_finding
+from consilience.agents.verification.evidence.rule_matches import Reader
+from consilience.agents.verification.quote_check import is_verified
+from consilience.graph.model.model import Verdict
+
+__all__ = ["EVIDENCE_JUDGE", "finding_of", "judged"]
+
+EVIDENCE_JUDGE = "evidence judge"
+"""The method that its verdicts name."""
+VERSION = 1
+"""Raised when the same claims would be judged otherwise."""
+
+
+def finding_of(claim: Claim, reader: Reader) -> Finding:
+    """Return what the verified evidence of one claim says about it, without regard to its rivals.
+
+    Deterministic. A claim holds when a rule of the schema finds it in its quoted sentence, or when a trigger word that
+    nothing negates or leaves open stands there with both arguments (or with what stands for them).
+    """
+    text = reader.source.text
+    quotes = tuple(q.span for q in claim.quotes if q.span and is_verified(q, text))
+    if not quotes:
+        return silent("The text contains none of its quotes.")
+    for anchor in (claim.anchor, claim.object):
+        if anchor and anchor.span.of(text) != anchor.text:
+            return Finding(False, f"The text does not say “{anchor.text}” where the claim says.")
+    match claim.kind:
+        case "entity":
+            return entity_finding(claim, reader)
+        case "event":
+            return event_finding(claim, reader)
+        case "argument":
+            return argument_finding(claim, quotes, reader)
+        case _:
+            return relation_finding(claim, quotes, reader)
+
+
+def judged(
+    wanted: Collection[ClaimKey],
+    reader: Reader,
+    elsewhere: Mapping[ClaimKey, Sequence[tuple[str, Finding]]] | None = None,
+) -> Mapping[ClaimKey, Verdict]:
+    """Return the verdicts on these claims of the document.
+
+    Of rivals the one whose evidence is the best holds and the others do not; if the best two are as good as each
+    other, both stay contested. What the evidence is silent about stays contested for a person.
+
+    Args:
+        wanted: the claims to decide about.
+        reader: the document with all its claims.
+        elsewhere: of claims that have rivals in other documents, the rivals' objects and what the evidence says for
+            them there. A rival that the evidence is silent about cannot be compared: the claim stays contested.
+    """
+    findings = {claim.key: finding_of(claim, reader) for claim in reader.claims if claim.key in wanted}
+    stands = {claim.key: _Standing(claim, findings[claim.key]) for claim in reader.claims if claim.key in wanted}
+    findings |= _against_documents(stands, elsewhere or {})
+    findings |= _among_rivals(stands, reader)
+    return {claim.key: _verdict(claim, findings[claim.key]) for claim in reader.claims if claim.key in wanted}
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    claim: Claim
+    finding: Finding
+
+    @property
+    def weight(self) -> int:
+        return self.finding.weight if self.finding.holds else 0
+
+
+def _among_rivals(stands: Mapping[ClaimKey, _Standing], reader: Reader) -> dict[ClaimKey, Finding]:
+    changed: dict[ClaimKey, Finding] = {}
+    for rivalry in rivalries(reader.claims, reader.rules.schema):
+        best = {side: _best(members, stands) for side, members in rivalry.sides.items()}
+        for side, members in rivalry.sides.items():
+            against = max(((best[other], other) for other in rivalry.opponents(side)), default=(0, ""))
+            if best[side] and against[0] >= best[side]:
+                said = (
+                    Finding(None, f"“{against[1]}” has evidence that is as good.")
+                    if against[0] == best[side]
+                    else Finding(False, f"“{against[1]}” has the better evidence.")
+                )
+            elif not best[side] and against[0]:
+                said = Finding(False, f"“{against[1]}” has the evidence.")
+            else:
+                continue
+            changed.update({claim.key: said for claim in members if claim.key in stands})
+    return changed
+
+
+def _against_documents(
+    stands: Mapping[ClaimKey, _Standing], elsewhere: Mapping[ClaimKey, Sequence[tuple[str, Finding]]]
+) -> dict[ClaimKey, Finding]:
+    changed: dict[ClaimKey, Finding] = {}
+    for key, rivals in elsewhere.items():
+        if key not in stands or stands[key].finding.holds is False:
+            continue
+        weight, name = max((finding.weight if finding.holds else 0, name) for name, finding in rivals)
+        unread = [name for name, finding in rivals if finding.holds is None]
+        if weight > stands[key].weight:
+            changed[key] = Finding(False, f"“{name}” has the better evidence in the other document.")
+        elif unread:
+            changed[key] = Finding(None, f"The evidence judge cannot read what speaks for “{unread[0]}” there.")
+        elif weight and weight == stands[key].weight:
+            changed[key] = Finding(None, f"“{name}” has evidence that is as good in the other document.")
+    return changed
+
+
+def _best(members: Sequence[Claim], stands: Mapping[ClaimKey, _Standing]) -> int:
+    return max((stands[claim.key].weight for claim in members if claim.key in stands), default=0)
+
+
+def _verdict(claim: Claim, finding: Finding) -> Verdict:
+    if finding.holds is None:
+        reason = f"{claim.gate} {finding.reason}".strip()
+        return Verdict("contested", EVIDENCE_JUDGE, reason)
+    return Verdict("accepted" if finding.holds else "rejected", EVIDENCE_JUDGE, finding.reason)

@@ -1,0 +1,132 @@
+"""What the schema's rules find in a document, computed once for all claims that are judged by it."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from consilience.agents.answers.candidates import EntityCandidate, EventCandidate
+from consilience.agents.claims.claim import Anchor, Claim
+from consilience.agents.corenlp.annotation import Annotation
+from consilience.agents.experts.corenlp.extraction.coreference import StandIn, stand_ins
+from consilience.agents.experts.corenlp.extraction.entity_finding import find_entities
+from consilience.agents.experts.corenlp.extraction.event_extraction import EventExtractor
+from consilience.agents.experts.corenlp.extraction.relation_finding import find_relations
+from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules, entity_rules
+from consilience.agents.experts.corenlp.rules.event_schema import EventRules
+from consilience.agents.experts.corenlp.rules.relation_rules import RelationRule, relation_rules
+from consilience.agents.verification.evidence.sentences import Source, SourceSentence
+from consilience.agents.verification.evidence.words.trigger_words import TriggerWords, trigger_words
+from consilience.graph.model.identity import name_key
+from consilience.graph.model.model import Realis, Span
+from consilience.graph.schema.schema import Schema
+
+__all__ = ["Reader", "SchemaReading", "named", "schema_reading"]
+
+Named = tuple[str, str]
+"""Type and name of an entity: mentions of one name are one entity, as far as evidence goes."""
+
+
+@dataclass(frozen=True)
+class SchemaReading:
+    """A schema with its rules, ready to be applied."""
+
+    schema: Schema
+    words: TriggerWords
+    entities: Mapping[str, EntityRules]
+    relations: tuple[RelationRule, ...]
+    events: EventExtractor
+
+
+def schema_reading(schema: Schema) -> SchemaReading:
+    """Return the schema's rules, ready to be applied.
+
+    Raises:
+        SchemaError: a rule cannot be used.
+    """
+    return SchemaReading(
+        schema,
+        trigger_words(schema),
+        entity_rules(schema),
+        relation_rules(schema),
+        EventExtractor(EventRules.of(schema)),
+    )
+
+
+def named(anchor: Anchor | EntityCandidate) -> Named:
+    """Return the type and name of a mention."""
+    return anchor.type, name_key(anchor.text)
+
+
+@dataclass(frozen=True)
+class Reader:
+    """A document, the claims about it, and what the rules of the schema find in its parsed sentences."""
+
+    source: Source
+    rules: SchemaReading
+    claims: Sequence[Claim]
+
+    @cached_property
+    def mentions(self) -> tuple[EntityCandidate, ...]:
+        """The entity mentions of all claims that stand in the text as they say, each once, in order."""
+        ends = [c.object for c in self.claims if c.object]
+        anchors = {c.anchor for c in self.claims if c.kind in {"entity", "relation"}} | set(ends)
+        return tuple(
+            EntityCandidate(anchor.span, anchor.text, anchor.type)
+            for anchor in sorted(anchors)
+            if anchor.span.of(self.source.text) == anchor.text
+        )
+
+    @cached_property
+    def realis(self) -> Mapping[Anchor, Realis]:
+        """What the claims say of their events."""
+        return {c.anchor: c.realis[0] for c in self.claims if c.kind == "event" and c.realis}
+
+    @cached_property
+    def _annotation(self) -> Annotation:
+        return Annotation(self.source.parses)
+
+    @cached_property
+    def stand_ins(self) -> Mapping[int, tuple[StandIn, ...]]:
+        """By sentence index of the parse: words that stand for a mention."""
+        found: dict[int, list[StandIn]] = defaultdict(list)
+        for word in stand_ins(self._annotation, self.mentions, self.rules.entities):
+            found[word.sentence].append(word)
+        return {index: tuple(words) for index, words in found.items()}
+
+    @cached_property
+    def entities(self) -> Mapping[Span, str]:
+        """The type that the rules give each mention that they find."""
+        return {e.span: e.type for e in find_entities(self._annotation, self.source.text, self.rules.entities)}
+
+    @cached_property
+    def relations(self) -> Mapping[tuple[str, Named, Named], tuple[Span, ...]]:
+        """The relations that the rules find between the mentions, with the words that say so."""
+        words = tuple(word for words in self.stand_ins.values() for word in words)
+        found: dict[tuple[str, Named, Named], list[Span]] = defaultdict(list)
+        rules = self.rules.relations
+        for relation in find_relations(self._annotation, self.source.text, self.mentions, rules, words):
+            if relation.quote.span:
+                key = (relation.relation, named(relation.subject), named(relation.object))
+                found[key].append(relation.quote.span)
+        return {key: tuple(spans) for key, spans in found.items()}
+
+    @cached_property
+    def events(self) -> tuple[EventCandidate, ...]:
+        """The events that the rules find."""
+        words = tuple(word for words in self.stand_ins.values() for word in words)
+        return self.rules.events.events(self.source.text, self._annotation, self.mentions, words)
+
+    def places(self, sentence: SourceSentence, anchor: Anchor) -> tuple[tuple[int, ...], ...]:
+        """Return the words of a sentence that name the anchor's entity, each place as its word positions.
+
+        Those are the mention itself, other mentions of the same name, and pronouns and descriptions that stand for it.
+        """
+        spans = {m.span for m in self.mentions if named(m) == named(anchor) and sentence.span.covers(m.span)}
+        if sentence.parse:
+            spans |= {
+                sentence.parse.tokens[word.token].span
+                for word in self.stand_ins.get(sentence.parse.index, ())
+                if named(word.entity) == named(anchor)
+            }
+        return tuple(words for span in sorted(spans) if (words := sentence.words_in(span)))

@@ -1,0 +1,102 @@
+"""The gate: which claims are contested before anything is verified, and why."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from consilience.agents.claims.claim import Claim, ClaimKey
+from consilience.agents.claims.conflicts import rivalries
+from consilience.agents.verification.quote_check import is_verified
+from consilience.graph.model.model import Span
+from consilience.graph.schema.schema import Schema
+
+__all__ = ["gated"]
+
+
+def gated(
+    claims: Sequence[Claim], schema: Schema, text: str | None = None, *, confidence_below: float = 0.0
+) -> tuple[Claim, ...]:
+    """Return the claims, each with the reason why it is contested in `gate`, or "" when it is not.
+
+    A claim is contested when an expert proposed and withdrew it in turn, when experts type its span differently or
+    disagree on an event's realis, when it has rivals (`rivals.rivalries`), when a quote of it is not in the text, or
+    when those who propose it are not sure of it.
+
+    Args:
+        claims: all claims of a document.
+        schema: says which relations are functional.
+        text: the document's text; None leaves the quotes unchecked.
+        confidence_below: claims whose confidence is lower are contested, 0..1.
+    """
+    reasons: dict[ClaimKey, list[str]] = defaultdict(list)
+    found = (
+        *_unsteady(claims),
+        *_typed_differently(claims),
+        *_rivals(claims, schema),
+        *(_unverified(claims, text) if text is not None else ()),
+        *_unsure(claims, confidence_below),
+    )
+    for key, reason in found:
+        if reason not in reasons[key]:
+            reasons[key].append(reason)
+    return tuple(replace(claim, gate=" ".join(reasons[claim.key])) for claim in claims)
+
+
+Reasons = Iterator[tuple[ClaimKey, str]]
+
+
+def _unsteady(claims: Iterable[Claim]) -> Reasons:
+    for claim in claims:
+        if claim.unsteady:
+            yield claim.key, f"{_and(claim.unsteady)} proposed and withdrew it in turn."
+        if len(claim.realis) > 1:
+            yield claim.key, f"The experts disagree on its realis: {_and(claim.realis)}."
+
+
+def _typed_differently(claims: Iterable[Claim]) -> Reasons:
+    spans: dict[tuple[str, Span], list[Claim]] = defaultdict(list)
+    for claim in claims:
+        if claim.kind in {"entity", "event"}:
+            spans[claim.kind, claim.anchor.span].append(claim)
+    for same in spans.values():
+        types: dict[str, set[str]] = defaultdict(set)
+        for claim in same:
+            for proposal in claim.proposals:
+                types[proposal.expert].add(claim.anchor.type)
+        if len({frozenset(given) for given in types.values()}) > 1:
+            said = "; ".join(f"{expert} says {_and(sorted(given))}" for expert, given in sorted(types.items()))
+            for claim in same:
+                yield claim.key, f"The experts type “{claim.anchor.text}” differently: {said}."
+
+
+def _rivals(claims: Sequence[Claim], schema: Schema) -> Reasons:
+    for rivalry in rivalries(claims, schema):
+        for side, members in rivalry.sides.items():
+            if rivalry.opponents(side):
+                reason = rivalry.reason(side)
+                for claim in members:
+                    if rivalry.kind != "type" or not _disputed(rivalry.sides.values()):
+                        yield claim.key, reason
+
+
+def _disputed(sides: Iterable[tuple[Claim, ...]]) -> bool:
+    """Tell whether different experts stand on different sides, which `_typed_differently` words better."""
+    experts = [frozenset(p.expert for claim in members for p in claim.proposals) for members in sides]
+    return len(set(experts)) > 1
+
+
+def _unverified(claims: Iterable[Claim], text: str) -> Reasons:
+    for claim in claims:
+        missing = [quote.text for quote in claim.quotes if not is_verified(quote, text)]
+        if missing:
+            yield claim.key, f"The text does not contain {len(missing)} of its {len(claim.quotes)} quotes."
+
+
+def _unsure(claims: Iterable[Claim], confidence_below: float) -> Reasons:
+    for claim in claims:
+        if claim.confidence < confidence_below:
+            yield claim.key, f"Its confidence is {claim.confidence:.2f}, under {confidence_below:.2f}."
+
+
+def _and(names: Sequence[str]) -> str:
+    return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else names[0]

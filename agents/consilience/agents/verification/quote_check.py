@@ -1,0 +1,71 @@
+"""The quote check: a claim stands only on words that the document's text contains where the claim says.
+
+What a judge decided about a claim that passed it comes on top.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from consilience.agents.answers.candidates import Quote
+from consilience.agents.claims.claim import Claim, ClaimKey
+from consilience.graph.model.model import Verdict
+
+__all__ = ["METHOD", "has_evidence", "is_verified", "verified"]
+
+METHOD = "quote check"
+
+
+def is_verified(quote: Quote, text: str) -> bool:
+    """Tell whether the document's text at the quote's span is the quote; an empty quote never is."""
+    return quote.span is not None and quote.text != "" and quote.span.of(text) == quote.text
+
+
+def has_evidence(claim: Claim, text: str) -> bool:
+    """Tell whether the text contains at least one of the claim's quotes; without one it is rejected unheard."""
+    return any(is_verified(quote, text) for quote in claim.quotes)
+
+
+def verified(claims: Sequence[Claim], text: str, judged: Mapping[ClaimKey, Verdict] | None = None) -> tuple[Claim, ...]:
+    """Return the claims with their verdicts.
+
+    Rejected: none of its quotes is in the text. Then a judge's verdict counts, where there is one. Contested: only
+    some quotes are in the text, or the gate says so. A relation or an argument is never better than the entities and
+    the event that it is about. All others are accepted.
+
+    Args:
+        claims: all claims of the document, gated.
+        text: the document's text.
+        judged: what a judge decided about some of them.
+    """
+    alone = {claim.key: _on_its_own(claim, text, judged or {}) for claim in claims}
+    return tuple(replace(claim, verdict=_with_premises(claim, alone)) for claim in claims)
+
+
+def _on_its_own(claim: Claim, text: str, judged: Mapping[ClaimKey, Verdict]) -> Verdict:
+    found = sum(is_verified(quote, text) for quote in claim.quotes)
+    if not found:
+        return Verdict("rejected", METHOD, f"The text does not contain its evidence: “{_shortened(claim.quotes)}”.")
+    if claim.key in judged:
+        return judged[claim.key]
+    if claim.gate:
+        return Verdict("contested", METHOD, claim.gate)
+    if found < len(claim.quotes):
+        return Verdict("contested", METHOD, f"The text contains only {found} of its {len(claim.quotes)} quotes.")
+    return Verdict("accepted", METHOD, "The text contains its evidence.")
+
+
+def _with_premises(claim: Claim, alone: Mapping[ClaimKey, Verdict]) -> Verdict:
+    own = alone[claim.key]
+    for decision in ("rejected", "contested"):
+        if own.decision == decision:
+            return own
+        for key in claim.premises:
+            if (premise := alone[key]).decision == decision:
+                reason = f"{key[2]} “{key[1].text}” is {decision}: {premise.reason}"
+                return Verdict(premise.decision, premise.method, reason, premise.debate_id)
+    return own
+
+
+def _shortened(quotes: Sequence[Quote], limit: int = 80) -> str:
+    words = quotes[0].text if quotes else ""
+    return words if len(words) <= limit else words[: limit - 1] + "…"

@@ -1,0 +1,136 @@
+"""CS: how many of the gold triples were found, by soft matching."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from consilience.evaluation.genres.embeddings import Combination, ElementTable, TripleVectors
+from consilience.evaluation.genres.measures.similarity import at_least
+from consilience.evaluation.genres.measures.small_documents import SMALL, found_in_small
+from consilience.evaluation.genres.profiles import Profile, distinct
+from consilience.evaluation.records.triples import Document, FloatMatrix, Score, Triple
+from consilience.evaluation.support.errors import EvaluationError
+
+__all__ = ["SoftMatching", "completeness", "completeness_of_similarities", "completeness_scores", "found_gold"]
+
+_BLOCK = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class SoftMatching:
+    """When an extracted triple is a gold triple."""
+
+    threshold: float
+    """φ: the least cosine."""
+    combination: Combination = "sum"
+    """How a triple's vector is made of its elements' vectors."""
+    relations: bool = False
+    """Whether the relation of the best matching triple must reach φ as well (table 1, closed extraction)."""
+
+
+def completeness(
+    document: Document, triples: Sequence[Triple], elements: ElementTable, matching: SoftMatching, profile: Profile
+) -> Score:
+    """Return the completeness score of one document.
+
+    GenRES, equation 5: c(T', T) = |{τ' in T' : some τ in T has sim(τ, τ') ≥ φ}| / |T'|, over distinct gold triples T'.
+
+    A text without gold has no score, nor has one with an empty gold. In the paper an empty gold scores 1, an empty
+    extraction 0 even where there is no gold, and triples with an element that has no vector are dropped.
+
+    Raises:
+        EvaluationError: strict only, an element has no vector.
+    """
+    if (score := _without_matching(document, triples, profile)) is not None:
+        return score
+    gold = distinct(document.gold or ())
+    if profile.is_paper:
+        triples = elements.having(triples)
+        if not triples:
+            return Score(None, "no triple with an embedding")
+    found = found_gold(
+        elements.triples(gold, matching.combination), elements.triples(triples, matching.combination), matching
+    )
+    return Score(int(np.count_nonzero(found)) / len(gold))
+
+
+def completeness_scores(
+    documents: Sequence[Document],
+    triples: Mapping[str, Sequence[Triple]],
+    elements: ElementTable,
+    matching: SoftMatching,
+    profile: Profile,
+) -> list[Score]:
+    """Return `completeness` of each document; the vectors of many small documents are made together.
+
+    Raises:
+        EvaluationError: strict only, an element has no vector.
+    """
+    scores: dict[str, Score] = {}
+    small: dict[str, tuple[Sequence[Triple], Sequence[Triple]]] = {}
+    for document in documents:
+        found, gold = triples.get(document.id, ()), distinct(document.gold or ())
+        if profile.is_paper:
+            found = elements.having(found)
+        if found and gold and not matching.relations and len(found) + len(gold) <= SMALL:
+            small[document.id] = gold, found
+        else:
+            scores[document.id] = completeness(document, triples.get(document.id, ()), elements, matching, profile)
+    if small:
+        counts = found_in_small(list(small.values()), elements, matching.threshold, matching.combination)
+        scores |= {id_: Score(n / len(gold)) for n, (id_, (gold, _)) in zip(counts, small.items(), strict=True)}
+    return [scores[document.id] for document in documents]
+
+
+def completeness_of_similarities(
+    document: Document, triples: Sequence[Triple], cosines: FloatMatrix, threshold: float, profile: Profile
+) -> Score:
+    """Return the completeness score from recorded cosines of shape (distinct gold triples, triples).
+
+    Raises:
+        EvaluationError: the shape is another one, so that the record belongs to other triples.
+    """
+    if (score := _without_matching(document, triples, profile)) is not None:
+        return score
+    gold = distinct(document.gold or ())
+    if cosines.shape != (len(gold), len(triples)):
+        raise EvaluationError(
+            f"Document {document.id}: the recorded similarities have shape {cosines.shape}, but there are {len(gold)} "
+            f"distinct gold triples and {len(triples)} extracted ones. Record them anew."
+        )
+    return Score(int(np.count_nonzero(cosines.max(axis=1) >= threshold)) / len(gold))
+
+
+def found_gold(gold: TripleVectors, triples: TripleVectors, matching: SoftMatching) -> NDArray[np.bool_]:
+    """Return for each gold triple whether a triple matches it, with memory for one block of each."""
+    found = np.zeros(len(gold), dtype=bool)
+    for start in range(0, len(gold), _BLOCK):
+        rows = gold.block(start, start + _BLOCK)
+        best = np.full(len(rows), -np.inf, dtype=np.float32)
+        best_triple = np.zeros(len(rows), dtype=np.int64)
+        for other in range(0, len(triples), _BLOCK):
+            cosines = rows @ triples.block(other, other + _BLOCK).T
+            similar = at_least(cosines, matching.threshold, gold, triples, start, other)
+            found[start : start + len(rows)] |= similar.any(axis=1)
+            if matching.relations:
+                column = cosines.argmax(axis=1)
+                better = cosines[np.arange(len(rows)), column] > best
+                best_triple[better] = other + column[better]
+                best = np.maximum(best, cosines.max(axis=1))
+        if matching.relations:
+            numbers = np.arange(start, start + len(rows))
+            relations = gold.relations().exact(numbers), triples.relations().exact(best_triple)
+            found[numbers] &= np.einsum("ij,ij->i", *relations) >= matching.threshold
+    return found
+
+
+def _without_matching(document: Document, triples: Sequence[Triple], profile: Profile) -> Score | None:
+    if profile.is_paper and not triples:
+        return Score(0.0)
+    if document.gold is None:
+        return Score(None, "no gold")
+    if not document.gold:
+        return Score(1.0) if profile.is_paper else Score(None, "empty gold" if triples else "nothing to extract")
+    return None if triples else Score(0.0)

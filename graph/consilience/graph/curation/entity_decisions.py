@@ -1,0 +1,344 @@
+"""What people decide about entities: that two are one, or that one is two; it holds for documents to come as well."""
+
+import json
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+from consilience.graph.curation.review_transfer import move_reviews, moved_back
+from consilience.graph.model.errors import EditError, NotFoundError
+from consilience.graph.model.identity import content_id
+from consilience.graph.reading.merged_entities import missing
+from consilience.graph.store.statement_runner import Tally
+from consilience.graph.store.store import Store, Transaction
+from consilience.graph.writing.decision_replay import Redirected, redirect_document, settle
+
+__all__ = [
+    "Consequences",
+    "EntityDecision",
+    "MovedFact",
+    "list_decisions",
+    "merge_entity",
+    "split_entity",
+    "undo_decision",
+]
+
+_SHOWN = 200
+_NEWEST = 2**62
+
+
+@dataclass(frozen=True, slots=True)
+class MovedFact:
+    """A fact that a decision makes a fact about another entity."""
+
+    id: str
+    becomes: str
+    """Id of the fact about the other entity."""
+    joined: bool
+    """Whether that fact was there, or another one becomes it too: then they are one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Consequences:
+    """What a decision changes in the graph; all numbers are counts."""
+
+    documents: int
+    mentions: int
+    facts: int
+    joined: int
+    """Facts that become one with others."""
+    reviews: int
+    """Decisions about facts that go along."""
+    moved: tuple[MovedFact, ...]
+    """The first 200 facts."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntityDecision:
+    """What a person decided about an entity."""
+
+    id: str
+    decision: Literal["same", "different"]
+    """`same`: the entity is the one of `into`; `different`: in `documents` it is one of its own, `into`."""
+    entity: str
+    entity_name: str
+    into: str
+    into_name: str
+    type: str
+    documents: tuple[str, ...] | None
+    by: str
+    at: str
+    """ISO 8601."""
+    reason: str
+    number: int
+    """Grows with time; for pages."""
+
+
+class _TriedError(Exception):
+    """Ends the transaction of what was only tried."""
+
+    def __init__(self, decision: EntityDecision, consequences: Consequences) -> None:
+        super().__init__(decision.id)
+        self.told = decision, consequences
+
+
+Told = tuple[EntityDecision, Consequences]
+
+
+async def merge_entity(
+    store: Store,
+    entity_id: str,
+    into: str,
+    *,
+    by: str,
+    reason: str = "",
+    dry_run: bool = False,
+    operation: str | None = None,
+) -> Told:
+    """Make an entity one with another: mentions, names, facts and reviews go there, from every document, also later.
+
+    What each run said at first is kept, so that `undo_decision` parts them again.
+
+    Args:
+        store: the graph.
+        entity_id: the entity that goes.
+        into: the entity that stays.
+        by: who decides.
+        reason: why.
+        dry_run: only tell what would change.
+        operation: what this is done for; the same one decides once.
+
+    Raises:
+        NotFoundError: there is no such entity.
+        EditError: the two are one already, or of different types.
+        StoreError: the database failed.
+    """
+
+    async def decided(
+        transaction: Transaction, tally: Tally
+    ) -> tuple[EntityDecision, list[dict[str, Any]], tuple[str, str]]:
+        if entity_id == into:
+            raise EditError("An entity is one with itself. Name another one.")
+        gone, stays = await _locked(transaction, [entity_id, into], tally)
+        if gone["type"] != stays["type"]:
+            raise EditError(
+                f"{gone['name']!r} is of type {gone['type']}, {stays['name']!r} of type {stays['type']}; only entities "
+                "of one type can be one. Reject the fact that one of them is of its type."
+            )
+        if await _leads(transaction, into, entity_id, tally):
+            raise EditError("Earlier decisions send that entity to this one. Undo them first.")
+        runs = await tally.rows(transaction, "runs_naming", {"id": entity_id})
+        return _decision("same", gone, stays, None, by, reason, operation), runs, (gone["key"], stays["key"])
+
+    return await _done(store, decided, dry_run=dry_run, operation=operation)
+
+
+async def split_entity(
+    store: Store,
+    entity_id: str,
+    documents: Iterable[str],
+    *,
+    by: str,
+    reason: str = "",
+    dry_run: bool = False,
+    operation: str | None = None,
+) -> Told:
+    """Make an entity, as far as these documents name it, one of its own; elsewhere it stays what it is.
+
+    Args:
+        store: the graph.
+        entity_id: the entity.
+        documents: ids of some of the documents that name it.
+        by: who decides.
+        reason: why.
+        dry_run: only tell what would change.
+        operation: what this is done for; the same one decides once.
+
+    Raises:
+        NotFoundError: there is no such entity, or a document does not name it.
+        EditError: no document is named, or all that name the entity.
+        StoreError: the database failed.
+    """
+    wanted = tuple(sorted(set(documents)))
+
+    async def decided(
+        transaction: Transaction, tally: Tally
+    ) -> tuple[EntityDecision, list[dict[str, Any]], tuple[str, str]]:
+        (whole,) = await _locked(transaction, [entity_id], tally)
+        runs = await tally.rows(transaction, "runs_naming", {"id": entity_id})
+        if missing := sorted(set(wanted) - {run["document"] for run in runs}):
+            raise NotFoundError(f"The document {missing[0]} does not name {whole['name']!r}.")
+        if not wanted or {run["document"] for run in runs} == set(wanted):
+            raise EditError("Name some of the documents that name the entity, and not all of them.")
+        apart = {**whole, "id": content_id("entity", whole["type"], whole["key"], "apart", *wanted, operation or by)}
+        chosen = [run for run in runs if run["document"] in wanted]
+        return _decision("different", whole, apart, wanted, by, reason, operation), chosen, (whole["key"], whole["key"])
+
+    return await _done(store, decided, dry_run=dry_run, operation=operation)
+
+
+async def undo_decision(store: Store, decision_id: str) -> Told:
+    """Take a decision back: what runs said at first counts again, as far as other decisions do not say otherwise.
+
+    What was decided about facts meanwhile stays with the entity at which it was decided.
+
+    Raises:
+        NotFoundError: there is no such decision.
+        StoreError: the database failed.
+    """
+
+    async def work(transaction: Transaction) -> Told:
+        tally = Tally()
+        row = await _row(transaction, decision_id, tally)
+        decision = _recorded(row)
+        runs = await tally.rows(transaction, "decided_runs", {"id": decision_id})
+        parted = {"id": decision.entity, "type": decision.type, "key": row["entity_key"], "name": decision.entity_name}
+        await tally.run(transaction, "restore_entities", {"rows": [parted]})
+        await tally.run(transaction, "lock_entities", {"ids": sorted({decision.entity, decision.into})})
+        await tally.run(transaction, "delete_decision", {"id": decision_id})
+        changed = await _redirected(transaction, runs, tally)
+        changed.entities |= {decision.entity, decision.into}
+        if decision.decision == "same":
+            moved = await moved_back(transaction, row["reviews"], changed, tally)
+        else:
+            moved = await move_reviews(transaction, decision.into, decision.entity, changed, tally)
+        return decision, await _settled(transaction, changed, len(moved), tally)
+
+    return await store.write(work)
+
+
+async def list_decisions(
+    store: Store, *, entity_id: str | None = None, before: int | None = None, limit: int = 50
+) -> tuple[tuple[EntityDecision, ...], int | None]:
+    """Return a page of at most `limit` decisions, the newest first, and the `before` of the next page.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    rows = await store.rows("list_decisions", entity=entity_id, before=before or _NEWEST, limit=limit + 1)
+    more = rows[limit - 1]["number"] if len(rows) > limit else None
+    return tuple(_recorded(row) for row in rows[:limit]), more
+
+
+_Decided = Callable[[Transaction, Tally], Awaitable[tuple[EntityDecision, list[dict[str, Any]], tuple[str, str]]]]
+
+
+async def _done(store: Store, decided: _Decided, *, dry_run: bool, operation: str | None) -> Told:
+    async def work(transaction: Transaction) -> Told:
+        tally = Tally()
+        if operation is not None and (known := await tally.rows(transaction, "one_decision", {"id": _id(operation)})):
+            return _recorded(known[0]), Consequences(0, 0, 0, 0, 0, ())
+        decision, runs, (entity_key, key) = await decided(transaction, tally)
+        row = {name: getattr(decision, name) for name in decision.__slots__}
+        row |= {"at": datetime.fromisoformat(decision.at), "name": decision.into_name}
+        row |= {"key": key, "entity_key": entity_key}
+        del row["into_name"]
+        await tally.run(transaction, "create_decision", {"decision": row})
+        changed = await _redirected(transaction, runs, tally)
+        moved: list[dict[str, Any]] = []
+        if decision.decision == "same":
+            changed.entities |= {decision.entity, decision.into}
+            moved = await move_reviews(transaction, decision.entity, decision.into, changed, tally)
+        parameters = {"id": decision.id, "reviews": json.dumps(moved) if moved else None}
+        await tally.run(transaction, "note_moved_reviews", parameters)
+        consequences = await _settled(transaction, changed, len(moved), tally)
+        if dry_run:
+            raise _TriedError(decision, consequences)
+        return decision, consequences
+
+    try:
+        return await store.write(work)
+    except _TriedError as tried:
+        return tried.told
+
+
+async def _redirected(transaction: Transaction, runs: Sequence[dict[str, Any]], tally: Tally) -> Redirected:
+    changed = Redirected()
+    for document in sorted({run["document"] for run in runs}):
+        await redirect_document(transaction, document, changed, tally)
+    return changed
+
+
+async def _settled(transaction: Transaction, changed: Redirected, reviews: int, tally: Tally) -> Consequences:
+    await settle(transaction, changed, tally)
+    targets = Counter(changed.became.values())
+    moved = tuple(
+        MovedFact(origin, target, targets[target] > 1 or target in changed.there)
+        for origin, target in sorted(changed.became.items())
+    )
+    return Consequences(
+        len(changed.documents),
+        changed.mentions,
+        len(moved),
+        sum(fact.joined for fact in moved),
+        reviews,
+        moved[:_SHOWN],
+    )
+
+
+async def _locked(transaction: Transaction, ids: Sequence[str], tally: Tally) -> list[dict[str, Any]]:
+    await tally.run(transaction, "lock_entities", {"ids": sorted(ids)})
+    found = {row["id"]: row for row in await tally.rows(transaction, "entity_shapes", {"ids": list(ids)})}
+    for entity_id in ids:
+        if entity_id not in found:
+            raise await missing(lambda name, parameters: tally.rows(transaction, name, parameters), entity_id)
+    return [found[entity_id] for entity_id in ids]
+
+
+async def _leads(transaction: Transaction, start: str, end: str, tally: Tally) -> bool:
+    """Tell whether decisions, in whatever document, send one entity to the other: then it cannot be sent back."""
+    asked: set[str] = set()
+    wanted = {start}
+    while wanted:
+        asked |= wanted
+        wanted = {row["into"] for row in await tally.rows(transaction, "decisions_from", {"ids": sorted(wanted)})}
+        wanted -= asked
+    return end in asked
+
+
+async def _row(transaction: Transaction, decision_id: str, tally: Tally) -> dict[str, Any]:
+    rows = await tally.rows(transaction, "one_decision", {"id": decision_id})
+    if not rows:
+        raise NotFoundError(f"There is no decision {decision_id}, or it was undone.")
+    return rows[0]
+
+
+def _decision(
+    kind: Literal["same", "different"],
+    entity: dict[str, Any],
+    into: dict[str, Any],
+    documents: tuple[str, ...] | None,
+    by: str,
+    reason: str,
+    operation: str | None,
+) -> EntityDecision:
+    at = datetime.now(UTC)
+    number = time.time_ns() // 1000
+    decision = EntityDecision(
+        content_id("decision", entity["id"], into["id"], by, number),
+        kind,
+        entity["id"],
+        entity["name"],
+        into["id"],
+        into["name"],
+        entity["type"],
+        documents,
+        by,
+        at.isoformat(),
+        reason,
+        number,
+    )
+    return decision if operation is None else replace(decision, id=_id(operation))
+
+
+def _id(operation: str) -> str:
+    return content_id("decision", operation)
+
+
+def _recorded(row: dict[str, Any]) -> EntityDecision:
+    values = {name: row[name] for name in EntityDecision.__slots__}
+    documents = None if row["documents"] is None else tuple(row["documents"])
+    return EntityDecision(**{**values, "at": row["at"].to_native().isoformat(), "documents": documents})

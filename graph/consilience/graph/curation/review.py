@@ -1,0 +1,241 @@
+"""A person's decision about facts, one or many; it counts until a later one, and outlives the documents."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+from consilience.graph.model.errors import ChangedMeanwhileError, NotFoundError
+from consilience.graph.model.identity import content_id
+from consilience.graph.reading.facts.provenance import RecordedReview, ReviewDecision, fact_version, recorded_review
+from consilience.graph.store.statement_runner import Tally
+from consilience.graph.store.store import Store, Transaction
+from consilience.graph.writing.withdraw import clear_entities, refresh_facts
+
+__all__ = [
+    "BulkReview",
+    "comment_fact",
+    "locked_facts",
+    "record_reviews",
+    "review_fact",
+    "review_facts",
+    "review_row",
+    "undo_bulk",
+    "undo_review",
+]
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class BulkReview:
+    """Decisions that were made together and can be undone together."""
+
+    id: str
+    facts: tuple[str, ...]
+    """Ids of the facts, sorted."""
+
+
+async def review_fact(
+    store: Store,
+    fact_id: str,
+    decision: Literal["accepted", "rejected"],
+    *,
+    by: str,
+    reason: str = "",
+    expected: str | None = None,
+    operation: str | None = None,
+) -> RecordedReview:
+    """Record what `by` decided about a fact, and make the fact's status and edges follow it.
+
+    Args:
+        store: the graph.
+        fact_id: the fact.
+        decision: what is decided.
+        by: who decides.
+        reason: why.
+        expected: `FactProvenance.version` of what `by` had read; None takes the fact as it is.
+        operation: what this is done for; the same one decides once, however often it is called.
+
+    Raises:
+        NotFoundError: there is no such fact.
+        ChangedMeanwhileError: the fact is not as expected.
+        StoreError: the database failed.
+    """
+    return (await _reviewed(store, [fact_id], decision, by, reason, expected, operation=operation))[0]
+
+
+async def comment_fact(
+    store: Store, fact_id: str, *, by: str, text: str, operation: str | None = None
+) -> RecordedReview:
+    """Record what `by` says about a fact; its status stays as it is.
+
+    Raises:
+        NotFoundError: there is no such fact.
+        StoreError: the database failed.
+    """
+    return (await _reviewed(store, [fact_id], "commented", by, text, None, operation=operation))[0]
+
+
+async def review_facts(
+    store: Store,
+    fact_ids: Iterable[str],
+    decision: Literal["accepted", "rejected"],
+    *,
+    by: str,
+    reason: str = "",
+    operation: str | None = None,
+) -> BulkReview:
+    """Decide the same about many facts, in one transaction: all of them or none.
+
+    Raises:
+        NotFoundError: a fact is not there; names the first few.
+        StoreError: the database failed.
+    """
+    ids = sorted(set(fact_ids))
+    bulk = content_id("bulk", by, operation or datetime.now(UTC).isoformat(), decision, *ids)
+    await _reviewed(store, ids, decision, by, reason, None, bulk=bulk, operation=operation)
+    return BulkReview(bulk, tuple(ids))
+
+
+async def undo_review(store: Store, fact_id: str) -> RecordedReview:
+    """Take back the last review of a fact and return it; the one before it, or the runs, count again.
+
+    An edit is taken back as a whole: the fact that came of it goes. A retracted fact that no other review keeps is
+    deleted.
+
+    Raises:
+        NotFoundError: there is no such fact, or nobody reviewed it.
+        StoreError: the database failed.
+    """
+
+    async def work(transaction: Transaction) -> RecordedReview:
+        tally = Tally()
+        await locked_facts(transaction, [fact_id], tally)
+        reviews = await tally.rows(transaction, "fact_reviews", {"id": fact_id})
+        if not reviews:
+            raise NotFoundError(f"Nobody reviewed the fact {fact_id}.")
+        last = recorded_review(reviews[-1])
+        together = [{"id": last.id, "fact_id": fact_id}]
+        if last.bulk and (last.replaced_by or last.replaces):
+            together = await tally.rows(transaction, "bulk_reviews", {"bulk": last.bulk})
+        await _withdraw(transaction, together, tally)
+        return last
+
+    return await store.write(work)
+
+
+async def undo_bulk(store: Store, bulk_id: str) -> BulkReview:
+    """Take back all decisions that were made together; where a later one was made, that one goes on counting.
+
+    Raises:
+        NotFoundError: there is no such bulk, or it was undone.
+        StoreError: the database failed.
+    """
+
+    async def work(transaction: Transaction) -> BulkReview:
+        tally = Tally()
+        reviews = await tally.rows(transaction, "bulk_reviews", {"bulk": bulk_id})
+        if not reviews:
+            raise NotFoundError(f"There is no bulk {bulk_id}, or it was undone.")
+        await _withdraw(transaction, reviews, tally)
+        return BulkReview(bulk_id, tuple(row["fact_id"] for row in reviews))
+
+    return await store.write(work)
+
+
+async def locked_facts(transaction: Transaction, ids: Sequence[str], tally: Tally) -> list[Row]:
+    """Lock facts until the transaction ends and return what they are, in the order of their ids.
+
+    Raises:
+        NotFoundError: a fact is not there.
+    """
+    facts = await tally.rows(transaction, "lock_facts", {"ids": sorted(ids)})
+    missing = sorted(set(ids) - {fact["id"] for fact in facts})
+    if missing:
+        shown = ", ".join(missing[:3]) + (", …" if len(missing) > 3 else "")
+        raise NotFoundError(f"There is no fact {shown}. `consilience facts` lists them.")
+    return facts
+
+
+def review_row(
+    fact: Mapping[str, Any],
+    decision: ReviewDecision,
+    by: str,
+    reason: str,
+    operation: str | None = None,
+    **more: str | None,
+) -> Row:
+    """Return the row of `create_reviews` for a locked fact.
+
+    Args:
+        fact: as `locked_facts` returned it.
+        decision: what is decided.
+        by: who decides.
+        reason: why.
+        operation: what it is done for, if that must not be done twice.
+        more: further properties of the review.
+    """
+    at = datetime.now(UTC)
+    number = fact["last"] + 1
+    review_id = content_id("review", fact["id"], number, by, at.isoformat(), decision, reason)
+    if operation is not None:
+        review_id = _review_of(operation, fact["id"])
+    properties = {"id": review_id, "number": number, "by": by, "at": at, "decision": decision, "reason": reason}
+    return {"fact": fact["id"], "review": {**properties, **more}}
+
+
+async def record_reviews(transaction: Transaction, rows: Sequence[Row], tally: Tally) -> None:
+    """Store reviews and make status and edges of their facts follow."""
+    await tally.run(transaction, "create_reviews", {"rows": list(rows)})
+    await tally.run(transaction, "inherit_grounds", {"ids": [row["review"]["id"] for row in rows]})
+    await refresh_facts(transaction, [row["fact"] for row in rows if row["review"]["decision"] != "commented"], tally)
+
+
+async def _reviewed(
+    store: Store,
+    ids: Sequence[str],
+    decision: ReviewDecision,
+    by: str,
+    reason: str,
+    expected: str | None,
+    *,
+    bulk: str | None = None,
+    operation: str | None = None,
+) -> list[RecordedReview]:
+    async def work(transaction: Transaction) -> list[RecordedReview]:
+        tally = Tally()
+        facts = await locked_facts(transaction, ids, tally)
+        if operation is not None:
+            wanted = {"ids": [_review_of(operation, fact_id) for fact_id in ids]}
+            if done := await tally.rows(transaction, "known_reviews", wanted):
+                return [recorded_review(row) for row in done]
+        for fact in facts if expected is not None else ():
+            if fact_version(fact["status"], fact["support"], fact["reviews"]) != expected:
+                raise ChangedMeanwhileError(f"The fact {fact['id']} was changed meanwhile. Read it again, then decide.")
+        rows = [review_row(fact, decision, by, reason, operation, bulk=bulk) for fact in facts]
+        await record_reviews(transaction, rows, tally)
+        return [
+            RecordedReview(r["id"], by, r["at"].isoformat(), decision, reason, bulk)
+            for r in (row["review"] for row in rows)
+        ]
+
+    return await store.write(work)
+
+
+def _review_of(operation: str, fact_id: str) -> str:
+    return content_id("review", operation, fact_id)
+
+
+async def _withdraw(transaction: Transaction, reviews: Sequence[Row], tally: Tally) -> None:
+    ids = sorted({row["fact_id"] for row in reviews})
+    held = await locked_facts(transaction, ids, tally)
+    withdrawn = {"ids": [row["id"] for row in reviews]}
+    grounds = [row["id"] for row in await tally.rows(transaction, "withdrawn_grounds", withdrawn)]
+    await tally.run(transaction, "delete_reviews", withdrawn)
+    await tally.run(transaction, "delete_unheld_withdrawn", {"ids": grounds})
+    await refresh_facts(transaction, ids, tally)
+    events = sorted({event for fact in held for event in fact["events"]})
+    await tally.run(transaction, "delete_unheld_events", {"ids": events})
+    entities = sorted({entity for fact in held for entity in fact["entities"]})
+    await clear_entities(transaction, entities, tally)

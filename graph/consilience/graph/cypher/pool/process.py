@@ -1,0 +1,70 @@
+"""The process that runs people's queries, one at a time: `python -m consilience.graph.cypher.pool.process`.
+
+The first line of its input is the database's address, each further line a query. It answers each with a line, then the
+rows as JSON. It holds a connection of its own and little memory; whoever ends it ends the connection.
+"""
+
+import asyncio
+import json
+import resource
+import sys
+from dataclasses import asdict
+from typing import Any
+
+from consilience.graph.cypher.read_only_gate import explain, read_json
+from consilience.graph.model.errors import QueryRefusedError, StoreError, StoreUnavailableError
+from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.store.store import Store
+
+__all__ = ["MEMORY"]
+
+MEMORY = 640 << 20
+"""Bytes that the process may take; rows have to fit, as the database sends them and as JSON."""
+_TOO_LARGE = "The answer needs more memory than an answer may have. Return less of it."
+
+
+async def _serve() -> None:
+    address = Neo4jAddress(**json.loads(sys.stdin.buffer.readline()))
+    async with Store(address).as_it_is() as store:
+        while line := sys.stdin.buffer.readline():
+            head, body = await _answered(store, json.loads(line))
+            sys.stdout.buffer.write(json.dumps({**head, "size": len(body)}).encode() + b"\n" + body)
+            sys.stdout.buffer.flush()
+            if head.get("ends"):
+                return
+
+
+async def _answered(store: Store, asked: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
+    try:
+        if asked["kind"] == "explain":
+            plan = await explain(store, asked["cypher"], asked["parameters"], mark=asked["mark"])
+            return {}, json.dumps(asdict(plan)).encode()
+        result = await read_json(
+            store,
+            asked["cypher"],
+            asked["parameters"],
+            limit=asked["limit"],
+            timeout=asked["seconds"],
+            most_bytes=asked["most_bytes"],
+            mark=asked["mark"],
+        )
+    except QueryRefusedError as error:
+        return {"refused": str(error), "line": error.line, "column": error.column}, b""
+    except StoreUnavailableError as error:
+        return {"unavailable": str(error)}, b""
+    except StoreError as error:
+        return {"failed": str(error)}, b""
+    except MemoryError:
+        return {"refused": _TOO_LARGE, "ends": True}, b""
+    head = {"columns": result.columns, "truncated": result.truncated, "elapsed": result.elapsed}
+    return head, result.rows
+
+
+def _main() -> None:
+    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    asyncio.run(_serve())
+
+
+if __name__ == "__main__":
+    _main()

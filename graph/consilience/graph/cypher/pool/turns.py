@@ -1,0 +1,99 @@
+"""Whose query runs when: few at once, two of one person, and nobody waits behind another's many."""
+
+import asyncio
+from collections import Counter, deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from consilience.graph.model.errors import TooManyQueriesError
+
+__all__ = ["Turns"]
+
+_OF_ONE = 2
+_WAITING_OF_ONE = 8
+
+
+class Turns:
+    """The turns of one event loop."""
+
+    def __init__(self, at_once: int) -> None:
+        """Make the turns.
+
+        Args:
+            at_once: queries that run at once, of all callers.
+        """
+        self._free = at_once
+        self._running = Counter[str]()
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+
+    @asynccontextmanager
+    async def of(self, caller: str, patience: float) -> AsyncIterator[None]:
+        """Wait for a turn and hold it for the block.
+
+        Args:
+            caller: who asks.
+            patience: seconds to wait at most.
+
+        Raises:
+            TooManyQueriesError: the caller has too many waiting already, or patience ends first.
+        """
+        await self._begun(caller, patience)
+        try:
+            yield
+        finally:
+            self._running[caller] -= 1
+            self._free += 1
+            self._hand_on()
+
+    def still_occupied(self, caller: str) -> None:
+        """Count a query of the caller's as running although its turn is over, until `gone`."""
+        self._running[caller] += 1
+
+    def gone(self, caller: str) -> None:
+        """Tell that what still occupied the caller has ended."""
+        self._running[caller] -= 1
+        self._hand_on()
+
+    def others_than(self, caller: str) -> int:
+        """Return how many queries of other callers run."""
+        return sum(count for name, count in self._running.items() if name != caller)
+
+    async def _begun(self, caller: str, patience: float) -> None:
+        line = self._waiting.setdefault(caller, deque())
+        if len(line) >= _WAITING_OF_ONE:
+            raise TooManyQueriesError(
+                f"{_OF_ONE} of your queries run and {_WAITING_OF_ONE} more wait. Let them end, or stop one.", 1
+            )
+        turn = asyncio.get_running_loop().create_future()
+        line.append(turn)
+        self._hand_on()
+        try:
+            async with asyncio.timeout(patience):
+                await asyncio.shield(turn)
+        except BaseException as error:
+            if turn.done():
+                self._running[caller] -= 1
+                self._free += 1
+            else:
+                turn.cancel()
+                line.remove(turn)
+            self._hand_on()
+            if isinstance(error, TimeoutError):
+                raise TooManyQueriesError(
+                    f"Other queries kept yours waiting for {patience:g} s, and it was not run. Try again later.", 5
+                ) from None
+            raise
+
+    def _hand_on(self) -> None:
+        """Give free turns to those who have fewest running, and among them to who waits longest."""
+        while self._free > 0:
+            ready = [name for name, line in self._waiting.items() if line and self._running[name] < _OF_ONE]
+            if not ready:
+                break
+            caller = min(ready, key=lambda name: self._running[name])
+            self._waiting[caller].popleft().set_result(None)
+            self._waiting[caller] = self._waiting.pop(caller)  # behind the others the next time
+            self._running[caller] += 1
+            self._free -= 1
+        self._waiting = {name: line for name, line in self._waiting.items() if line}
+        self._running += Counter()

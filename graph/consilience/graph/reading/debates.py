@@ -1,0 +1,160 @@
+"""Debates in the graph: listed, and one with all that was said and decided in it."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from consilience.graph.model.errors import NotFoundError
+from consilience.graph.model.model import FactKind, FactStatus
+from consilience.graph.store.statements import query
+from consilience.graph.store.store import Store, Transaction
+
+__all__ = [
+    "DebateFact",
+    "DebatePage",
+    "DebateProvenance",
+    "DebateSummary",
+    "RecordedDebate",
+    "debate_of",
+    "list_debates",
+    "recorded_debate",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class DebateSummary:
+    """A debate in a list."""
+
+    id: str
+    question: str
+    answers: tuple[str, str]
+    protocol: str
+    answer: int | None
+    """Number of the answer that won in every order, 1 or 2; None: no verdict survived the flip."""
+    confidence: float
+    models: tuple[str, ...]
+    calls: int
+    cost: float
+    document_id: str
+    document_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class DebatePage:
+    """Some debates in the order of their ids."""
+
+    debates: tuple[DebateSummary, ...]
+    next: str | None
+    """To be given as `after` for the page that follows; None when this was the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedDebate:
+    """A debate with everything that was said; `dataclasses.asdict` gives plain JSON."""
+
+    id: str
+    question: str
+    answers: tuple[str, str]
+    protocol: str
+    answer: int | None
+    confidence: float
+    reason: str
+    models: tuple[str, ...]
+    transcript: Mapping[str, Any]
+    """The speeches with their quotes and places, the judge's replies, the sources: a line of a debate file."""
+    calls: int
+    prompt_tokens: int
+    completion_tokens: int
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class DebateFact:
+    """A fact that a debate decided about."""
+
+    id: str
+    kind: FactKind
+    predicate: str
+    status: FactStatus
+    """What the fact is now."""
+    decision: FactStatus
+    """What the debate decided."""
+    reason: str
+    subject_name: str
+    object_name: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class DebateProvenance:
+    """A debate with its document and what it decided."""
+
+    debate: RecordedDebate
+    document_id: str | None
+    document_name: str | None
+    text: str | None
+    """The document's."""
+    facts: tuple[DebateFact, ...]
+
+
+async def list_debates(
+    store: Store,
+    *,
+    document_id: str | None = None,
+    protocol: str | None = None,
+    settled: bool | None = None,
+    after: str | None = None,
+    limit: int = 100,
+) -> DebatePage:
+    """Return a page of at most `limit` debates (1 or more) whose ids follow `after`.
+
+    Args:
+        store: the graph.
+        document_id: only those about this document.
+        protocol: only those held by this protocol.
+        settled: only those with a verdict (or without).
+        after: the last id of the page before.
+        limit: at most so many.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    rows = await store.rows(
+        "list_debates",
+        after=after or "",
+        document=document_id,
+        protocol=protocol,
+        settled=settled,
+        limit=limit + 1,
+    )
+    debates = tuple(DebateSummary(**_tuples(row)) for row in rows[:limit])
+    return DebatePage(debates, debates[-1].id if len(rows) > limit else None)
+
+
+async def debate_of(store: Store, debate_id: str) -> DebateProvenance:
+    """Return the debate with this id, its document, and the facts that it decided about.
+
+    Raises:
+        NotFoundError: there is no such debate.
+        StoreError: the database failed.
+    """
+
+    async def work(transaction: Transaction) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+        debate = await (await transaction.run(query("one_debate"), id=debate_id)).data()
+        return debate, await (await transaction.run(query("debate_facts"), id=debate_id)).data()
+
+    found, facts = await store.read(work)
+    if not found:
+        raise NotFoundError(f"There is no debate {debate_id}. `consilience debates` lists them.")
+    row = found[0]
+    document = {name: row.pop(name) for name in ("document_id", "document_name", "text")}
+    return DebateProvenance(recorded_debate(row), **document, facts=tuple(DebateFact(**fact) for fact in facts))
+
+
+def recorded_debate(row: Mapping[str, Any]) -> RecordedDebate:
+    """Return the debate of one row of `one_debate` or `fact_debates`."""
+    return RecordedDebate(**{**_tuples(row), "transcript": json.loads(row["transcript"])})
+
+
+def _tuples(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {**row, "answers": tuple(row["answers"]), "models": tuple(row["models"])}

@@ -1,0 +1,175 @@
+"""Entities and events of the graph, listed and one by one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from consilience.graph.model.errors import NotFoundError
+from consilience.graph.model.model import FactStatus, Realis
+from consilience.graph.reading.merged_entities import missing
+from consilience.graph.store.store import Store
+
+__all__ = [
+    "EntitySummary",
+    "EventArgument",
+    "EventSummary",
+    "MentionSummary",
+    "entity",
+    "event",
+    "list_entities",
+    "list_events",
+    "mentions_of",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class EntitySummary:
+    """An entity and how much the graph holds of it."""
+
+    id: str
+    type: str
+    name: str
+    aliases: tuple[str, ...]
+    documents: int
+    """Documents that name it."""
+    mentions: int
+    facts: int
+    """Relations and arguments about it, whatever their status."""
+    status: FactStatus | None
+    """Of the fact that it is of its type."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventArgument:
+    """Who or what plays a role in an event."""
+
+    fact_id: str
+    role: str
+    status: FactStatus
+    entity_id: str
+    entity_type: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class EventSummary:
+    """An event with its arguments."""
+
+    id: str
+    type: str
+    realis: Realis
+    trigger: str
+    start: int
+    """Of its first nugget, in the document's text."""
+    end: int
+    document_id: str | None
+    mentions: int
+    status: FactStatus | None
+    """Of the fact that it happened."""
+    arguments: tuple[EventArgument, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MentionSummary:
+    """A mention with why it was linked."""
+
+    id: str
+    document_id: str
+    document_name: str
+    start: int
+    end: int
+    text: str
+    type: str
+    realis: Realis | None
+    score: float
+    """Confidence of the link, 0..1."""
+    reason: str
+
+
+async def list_entities(
+    store: Store,
+    *,
+    entity_type: str | None = None,
+    document_id: str | None = None,
+    after: str | None = None,
+    limit: int = 100,
+) -> tuple[tuple[EntitySummary, ...], str | None]:
+    """Return a page of at most `limit` entities whose ids follow `after`, and the `after` of the next page.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    name = "list_entities_of_type" if entity_type is not None else "list_entities"
+    name = "list_document_entities" if document_id is not None else name
+    rows = await store.rows(name, after=after or "", type=entity_type, document=document_id, limit=limit + 1)
+    return tuple(_entity(row) for row in rows[:limit]), rows[limit - 1]["id"] if len(rows) > limit else None
+
+
+async def entity(store: Store, entity_id: str) -> EntitySummary:
+    """Return an entity.
+
+    Raises:
+        MergedAwayError: it was made one with another.
+        NotFoundError: there is none of this id.
+        StoreError: the database failed.
+    """
+    rows = await store.rows("one_entity", id=entity_id)
+    if not rows:
+        raise await missing(lambda name, parameters: store.rows(name, **parameters), entity_id)
+    return _entity(rows[0])
+
+
+async def list_events(
+    store: Store,
+    *,
+    event_type: str | None = None,
+    realis: Realis | None = None,
+    document_id: str | None = None,
+    after: str | None = None,
+    limit: int = 100,
+) -> tuple[tuple[EventSummary, ...], str | None]:
+    """Return a page of at most `limit` events whose ids follow `after`, and the `after` of the next page.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    name = "list_events_of_type" if event_type is not None else "list_events"
+    name = "list_document_events" if document_id is not None else name
+    rows = await store.rows(
+        name, after=after or "", type=event_type, realis=realis, document=document_id, limit=limit + 1
+    )
+    return tuple(_event(row) for row in rows[:limit]), rows[limit - 1]["id"] if len(rows) > limit else None
+
+
+async def event(store: Store, event_id: str) -> EventSummary:
+    """Return an event.
+
+    Raises:
+        NotFoundError: there is none of this id.
+        StoreError: the database failed.
+    """
+    rows = await store.rows("one_event", id=event_id)
+    if not rows:
+        raise NotFoundError(f"There is no event {event_id}.")
+    return _event(rows[0])
+
+
+async def mentions_of(
+    store: Store, target_id: str, *, after: str | None = None, limit: int = 100
+) -> tuple[tuple[MentionSummary, ...], str | None]:
+    """Return a page of the mentions of an entity or event, and the `after` of the next page.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    rows = await store.rows("mentions_of", id=target_id, after=after or "", limit=limit + 1)
+    found = tuple(MentionSummary(**row) for row in rows[:limit])
+    return found, found[-1].id if len(rows) > limit else None
+
+
+def _entity(row: Mapping[str, Any]) -> EntitySummary:
+    return EntitySummary(**{**row, "aliases": tuple(row["aliases"] or ())})
+
+
+def _event(row: Mapping[str, Any]) -> EventSummary:
+    return EventSummary(**{**row, "arguments": tuple(EventArgument(**argument) for argument in row["arguments"])})

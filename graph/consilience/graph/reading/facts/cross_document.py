@@ -1,0 +1,85 @@
+"""What other documents state of an entity and the graph accepts: what a new document may contradict."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from consilience.graph.model.model import Span
+from consilience.graph.store.store import Store
+
+__all__ = ["Named", "StatedFact", "stated_elsewhere"]
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A mention of an entity in a document, by which it is named there."""
+
+    span: Span
+    type: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class StatedFact:
+    """An accepted relation as one document states it."""
+
+    fact_id: str
+    predicate: str
+    subject_id: str
+    object_id: str
+    subject: Named
+    object: Named
+    object_names: tuple[str, ...]
+    """All names that any document has for the object."""
+    confidence: float
+    """Of that document's run, 0..1."""
+    document_id: str
+    document_name: str
+    chunk: Span
+    """The passage that states it, a range of the document's text."""
+    quote: str
+    quote_span: Span
+
+
+async def stated_elsewhere(
+    store: Store, document_id: str, subjects: Iterable[tuple[str, str]]
+) -> tuple[StatedFact, ...]:
+    """Return the accepted relations that other documents state, the best supported first, then by fact and document.
+
+    A document states a fact that its run accepts, or whose status a person decided. What it says without a quote that
+    is in its text does not count.
+
+    Args:
+        store: the graph.
+        document_id: the document whose own statements are left out.
+        subjects: ⟨entity id, relation⟩ of what is wanted.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    asked = [{"subject": subject, "predicate": predicate} for subject, predicate in sorted(set(subjects))]
+    if not asked:
+        return ()
+    return tuple(_fact(row) for row in await store.rows("stated_elsewhere", document=document_id, asked=asked))
+
+
+def _fact(row: Mapping[str, Any]) -> StatedFact:
+    return StatedFact(
+        row["fact"],
+        row["predicate"],
+        row["subject_id"],
+        row["object_id"],
+        _named(row, "subject"),
+        _named(row, "object"),
+        tuple(row["object_names"]),
+        row["confidence"],
+        row["document"],
+        row["document_name"],
+        Span(row["chunk_start"], row["chunk_end"]),
+        row["quote"],
+        Span(row["start"], row["end"]),
+    )
+
+
+def _named(row: Mapping[str, Any], end: str) -> Named:
+    return Named(Span(row[f"{end}_start"], row[f"{end}_end"]), row[f"{end}_type"], row[f"{end}_text"])

@@ -1,0 +1,306 @@
+"""Facts, listed, filtered, sorted and counted."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any, Literal, Self
+
+from consilience.graph.model.model import FactKind, FactStatus
+from consilience.graph.store.store import Store
+
+__all__ = [
+    "FactFacets",
+    "FactFilter",
+    "FactOrder",
+    "FactPage",
+    "FactSummary",
+    "Participant",
+    "facets_of",
+    "fact_facets",
+    "fact_summary",
+    "facts_of_ids",
+    "list_facts",
+]
+
+FactOrder = Literal["id", "confidence", "-confidence", "priority"]
+"""`confidence`: the least first; `-confidence`: the highest first; `priority`: disagreement times impact, the highest
+first, where impact is the logarithm of how many facts there are about a fact's subject and object (each number rounded
+down to a half power of two)."""
+FactKey = tuple[float | None, str]
+"""Sort value and id of a page's last fact."""
+_FEW = 5000
+"""Facts of an expert that are sorted without an index."""
+_MOST_URGENT = 1e9
+"""More than any priority."""
+_FLAGS: Mapping[FactOrder, str] = {
+    "id": "by_id",
+    "confidence": "by_confidence",
+    "-confidence": "by_falling_confidence",
+    "priority": "by_priority",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Participant:
+    """An entity or event that a fact is about."""
+
+    id: str
+    type: str
+    name: str
+    """An entity's name, an event's trigger."""
+
+
+@dataclass(frozen=True, slots=True)
+class FactSummary:
+    """A fact without its provenance."""
+
+    id: str
+    kind: FactKind
+    predicate: str
+    """An entity's or event's type, a relation's type, an argument's role."""
+    status: FactStatus
+    confidence: float
+    """Highest of any run, 0..1."""
+    support: int
+    """Number of documents whose run accepts the fact."""
+    subject: Participant
+    object: Participant | None
+    disagreement: float = 0.0
+    """Of the runs over its documents, 0..1; see `disagreement.disagreement`."""
+    review: FactStatus | None = None
+    """What a person decided last; None: nobody did."""
+    kept: bool = False
+    """Whether a person's decision alone keeps it: no current reading of any document states it."""
+
+
+@dataclass(frozen=True, slots=True)
+class FactFilter:
+    """Which facts are wanted; None lets all pass."""
+
+    status: FactStatus | None = None
+    kind: FactKind | None = None
+    predicate: str | None = None
+    document_id: str | None = None
+    """Stated by this document."""
+    about: str | None = None
+    """Id of an entity or event."""
+    expert: str | None = None
+    """Name of an expert that proposed them."""
+    least_confidence: float | None = None
+    most_confidence: float | None = None
+    least_disagreement: float | None = None
+    reviewed: bool | None = None
+    """Whether a person decided."""
+    verified: bool | None = None
+    """Whether the texts contain all their quotes."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A fact of a page, with what pages are sorted by."""
+
+    fact: FactSummary
+    priority: float
+
+    @classmethod
+    def of(cls, values: Sequence[Any]) -> Self:
+        """Return what `parts/page_of_facts.cypher` lists."""
+        fact_id, kind, predicate, status, confidence, support, *others = values
+        subject, filler = Participant(*others[0:3]), Participant(*others[3:6]) if others[3] else None
+        disagreement, review, priority, kept = others[6:]
+        fact = FactSummary(
+            fact_id, kind, predicate, status, confidence, support, subject, filler, disagreement, review, kept
+        )
+        return cls(fact, priority)
+
+    def value(self, order: FactOrder) -> float | None:
+        if order == "id":
+            return None
+        return self.priority if order == "priority" else self.fact.confidence
+
+
+@dataclass(frozen=True, slots=True)
+class FactPage:
+    """Some facts in the order that was asked for."""
+
+    facts: tuple[FactSummary, ...]
+    next: str | None
+    """Id of the last fact, to be given as `after` for the page that follows; None when this was the last."""
+    next_value: float | None = None
+    """Sort value of the last fact, to be given as `after_value`; None in the order of ids."""
+
+
+@dataclass(frozen=True, slots=True)
+class FactFacets:
+    """How many facts there are of each status, kind and predicate, the most frequent first."""
+
+    total: int
+    statuses: Mapping[str, int] = field(default_factory=dict)
+    kinds: Mapping[str, int] = field(default_factory=dict)
+    predicates: Mapping[str, int] = field(default_factory=dict)
+
+
+async def list_facts(
+    store: Store,
+    wanted: FactFilter | None = None,
+    *,
+    order: FactOrder = "id",
+    after: str | None = None,
+    after_value: float | None = None,
+    limit: int = 100,
+) -> FactPage:
+    """Return a page of at most `limit` facts (1 or more) that follow the one of id `after`.
+
+    Args:
+        store: the graph.
+        wanted: which facts.
+        order: of the facts.
+        after: `next` of the page before.
+        after_value: `next_value` of the page before.
+        limit: of the page.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    parameters = {**_parameters(wanted or FactFilter()), "limit": limit + 1, "after": after}
+    if (statement := await _few(store, parameters)) is not None:
+        rows = await _sorted(store, statement, parameters, order, after_value)
+    else:
+        match order:
+            case "id":
+                rows = await _by_id(store, parameters)
+            case "confidence":
+                least = 0.0 if after_value is None else after_value
+                rows = await _rows(store, _by_confidence("least", parameters), {**parameters, "confidence": least})
+            case "-confidence":
+                most = 1.0 if after_value is None else after_value
+                rows = await _rows(store, _by_confidence("most", parameters), {**parameters, "confidence": most})
+            case "priority":
+                rows = await _by_priority(store, parameters, after_value)
+    last = rows[limit - 1] if len(rows) > limit else None
+    value = last.value(order) if last else None
+    return FactPage(tuple(row.fact for row in rows[:limit]), last.fact.id if last else None, value)
+
+
+async def fact_facets(store: Store, wanted: FactFilter | None = None) -> FactFacets:
+    """Return how many facts of each status, kind and predicate are wanted.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    parameters = _parameters(wanted or FactFilter())
+    statement = "document_fact_facets" if parameters["document"] is not None else "fact_facets"
+    statement = "fact_facets_about" if parameters["about"] is not None else statement
+    rows = await store.rows(statement, **parameters)
+    return facets_of((row["status"], row["kind"], row["predicate"], row["facts"]) for row in rows)
+
+
+async def facts_of_ids(store: Store, ids: Sequence[str]) -> tuple[FactSummary, ...]:
+    """Return those of these facts that there are, in the order of their ids.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    return tuple(row.fact for row in await _rows(store, "facts_of_ids", {"ids": list(ids)}))
+
+
+def facets_of(counts: Iterable[tuple[str, str, str, int]]) -> FactFacets:
+    """Return the sums of numbers of facts, each with a status, a kind and a predicate."""
+    total = 0
+    by_status, by_kind, by_predicate = Counter[str](), Counter[str](), Counter[str]()
+    for status, kind, predicate, facts in counts:
+        total += facts
+        by_status[status] += facts
+        by_kind[kind] += facts
+        by_predicate[predicate] += facts
+    return FactFacets(total, _sorted_counts(by_status), _sorted_counts(by_kind), _sorted_counts(by_predicate))
+
+
+def _sorted_counts(counter: Counter[str]) -> dict[str, int]:
+    return dict(sorted(counter.items(), key=lambda item: (-item[1], item[0])))
+
+
+async def _few(store: Store, parameters: Mapping[str, Any]) -> str | None:
+    """Return the statement that begins with a filter which lets few facts pass, so that they can be sorted; or None."""
+    if parameters["about"] is not None:
+        return "list_facts_about"
+    if parameters["document"] is not None:
+        return "list_document_facts"
+    if parameters["reviewed"]:
+        return "list_reviewed_facts"
+    if parameters["verified"] is False:
+        return "list_unverified_facts"
+    if parameters["expert"] is not None:
+        (found,) = await store.rows("expert_reach", expert=parameters["expert"])
+        return "list_expert_facts" if found["facts"] <= _FEW else None
+    return None
+
+
+async def _rows(store: Store, statement: str, parameters: Mapping[str, Any]) -> list[_Row]:
+    """Return the facts of one of the statements that give a page: all in one row, since each row has its price."""
+    (row,) = await store.rows(statement, **parameters)
+    return [_Row.of(values) for values in row["facts"]]
+
+
+async def _sorted(
+    store: Store, statement: str, parameters: Mapping[str, Any], order: FactOrder, after_value: float | None
+) -> list[_Row]:
+    """Return a page of one of the statements that sort all facts that they find."""
+    value = after_value or 0.0
+    if order in {"-confidence", "priority"}:
+        value = 0.0 - value  # and not -value: the database has 0.0 come after -0.0
+    if statement == "list_expert_facts":  # it begins with them, and need not ask each who proposed it
+        parameters = {**parameters, "proposer": parameters["expert"], "expert": None}
+    return await _rows(store, statement, {**parameters, "value": value, _FLAGS[order]: True})
+
+
+async def _by_id(store: Store, parameters: Mapping[str, Any]) -> list[_Row]:
+    """Return a page in the order of ids, along the index of the filter that lets the fewest facts pass."""
+    for name in ("predicate", "status", "kind"):
+        if parameters[name] is not None:
+            statement = f"list_{name}_facts"
+            break
+    else:
+        statement = "list_facts"
+    return await _rows(store, statement, {**parameters, "after": parameters["after"] or ""})
+
+
+def _by_confidence(first: Literal["least", "most"], parameters: Mapping[str, Any]) -> str:
+    return f"list_{first}_confident_{'facts' if parameters['status'] is None else 'status_facts'}"
+
+
+async def _by_priority(store: Store, parameters: Mapping[str, Any], after_value: float | None) -> list[_Row]:
+    """Return disputed facts by priority, then those that nobody disputes by id."""
+    rows: list[_Row] = []
+    after = parameters["after"]
+    if after_value is None or after_value > 0:
+        statement = "list_urgent_facts" if parameters["status"] is None else "list_urgent_status_facts"
+        most = _MOST_URGENT if after_value is None else after_value
+        rows = await _rows(store, statement, {**parameters, "priority": most})
+        after = None
+    missing = parameters["limit"] - len(rows)
+    if missing and parameters["least_disagreement"] is None:
+        rows += await _by_id(store, {**parameters, "limit": missing, "undisputed": True, "after": after})
+    return rows
+
+
+def _parameters(wanted: FactFilter) -> dict[str, Any]:
+    parameters = asdict(wanted)
+    return {**parameters, "document": parameters.pop("document_id"), "undisputed": None}
+
+
+def fact_summary(row: Mapping[str, Any]) -> FactSummary:
+    """Return the fact of the row of `fact_provenance`."""
+    return FactSummary(
+        row["id"],
+        row["kind"],
+        row["predicate"],
+        row["status"],
+        row["confidence"],
+        row["support"],
+        Participant(row["subject_id"], row["subject_type"], row["subject_name"]),
+        Participant(row["object_id"], row["object_type"], row["object_name"]) if row["object_id"] else None,
+        row["disagreement"],
+        row["review"],
+        row["kept"],
+    )

@@ -1,0 +1,193 @@
+"""Where one fact comes from: the characters that say it, who read them, who decided, in which runs."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Literal
+
+from consilience.graph.model.errors import NotFoundError
+from consilience.graph.model.model import FactStatus, Task
+from consilience.graph.reading.debates import RecordedDebate, recorded_debate
+from consilience.graph.reading.facts.listing import FactSummary, fact_summary
+from consilience.graph.store.store import Store
+
+__all__ = [
+    "FactProvenance",
+    "ProposedBy",
+    "ProvenanceQuote",
+    "ProvenanceVerdict",
+    "RecordedReview",
+    "ReviewDecision",
+    "RunSupport",
+    "fact_provenance",
+    "fact_version",
+    "recorded_review",
+]
+
+ReviewDecision = Literal["accepted", "rejected", "commented"]
+_SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？\n]")
+
+
+@dataclass(frozen=True, slots=True)
+class ProvenanceQuote:
+    """Words that support a fact, with what stands around them in the same sentence."""
+
+    document_id: str
+    document_name: str
+    chunk_id: str
+    quote: str
+    start: int | None
+    """In the document's text; None when the quote was not found there."""
+    end: int | None
+    verified: bool
+    before: str
+    """What precedes the quote in its sentence; empty when the quote was not found."""
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunSupport:
+    """What one run, over one document, says of a fact."""
+
+    document_id: str
+    document_name: str
+    document_source: str
+    run_id: str
+    team: str
+    team_signature: str
+    schema: str
+    schema_signature: str
+    rounds: int
+    calls: int
+    """Requests to chat models that the run's answers took, also those that were answered from the cache."""
+    prompt_tokens: int
+    completion_tokens: int
+    cost: float
+    status: FactStatus
+    confidence: float
+    gate: str
+    """Why the claim was contested before verification; empty when it was not."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProposedBy:
+    """An expert that proposed a fact."""
+
+    expert: str
+    task: Task
+    kind: str
+    signature: str
+    round: int
+    run_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProvenanceVerdict:
+    """How a run decided about a fact."""
+
+    decision: FactStatus
+    method: str
+    reason: str
+    run_id: str
+    debate_id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedReview:
+    """What a person decided or said about a fact."""
+
+    id: str
+    by: str
+    at: str
+    """ISO 8601."""
+    decision: ReviewDecision
+    reason: str
+    bulk: str | None = None
+    """Shared by reviews that were made together and can be undone together."""
+    replaced_by: str | None = None
+    """Of a fact that was edited: the one that stands in its place."""
+    replaces: str | None = None
+    """Of a fact that came of an edit: the one in whose place it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class FactProvenance:
+    """All that the graph knows of where a fact comes from; `dataclasses.asdict` gives plain JSON."""
+
+    fact: FactSummary
+    runs: tuple[RunSupport, ...]
+    evidence: tuple[ProvenanceQuote, ...]
+    proposals: tuple[ProposedBy, ...]
+    verdicts: tuple[ProvenanceVerdict, ...]
+    reviews: tuple[RecordedReview, ...]
+    """In the order in which they were made; the last decision counts."""
+    debates: tuple[RecordedDebate, ...] = ()
+    """Those to which verdicts refer by `debate_id`."""
+
+    @property
+    def version(self) -> str:
+        """What `review` expects of those who decided after having read this."""
+        return fact_version(self.fact.status, self.fact.support, len(self.reviews))
+
+
+def fact_version(status: str, support: int, reviews: int) -> str:
+    """Return what changes whenever a run or a person says something else about a fact."""
+    return f"{status}-{support}-{reviews}"
+
+
+async def fact_provenance(store: Store, fact_id: str, *, context: int = 200) -> FactProvenance:
+    """Return the whole provenance of the fact with this id.
+
+    Args:
+        store: where the fact is.
+        fact_id: the whole id; `lookup.find_fact` finds it from its beginning.
+        context: how many characters of the sentence are given at most on either side of a quote.
+
+    Raises:
+        NotFoundError: there is no such fact.
+        StoreError: the database failed.
+    """
+    rows = await store.rows("fact_provenance", id=fact_id)
+    if not rows:
+        raise NotFoundError(f"There is no fact {fact_id}. `consilience facts` lists them.")
+    found = rows[0]
+    return FactProvenance(
+        fact_summary(found),
+        tuple(RunSupport(**row) for row in found["runs"]),
+        tuple(_quote(row, context) for row in found["evidence"]),
+        tuple(ProposedBy(**row) for row in found["proposals"]),
+        tuple(ProvenanceVerdict(**row) for row in found["verdicts"]),
+        tuple(recorded_review(row) for row in found["reviews"]),
+        tuple(recorded_debate(row) for row in found["debates"]),
+    )
+
+
+def recorded_review(row: Mapping[str, Any]) -> RecordedReview:
+    """Return the review of one row of `fact_provenance` or `bulk_reviews`."""
+    values = {field.name: row[field.name] for field in fields(RecordedReview)}
+    return RecordedReview(**{**values, "at": row["at"].to_native().isoformat()})
+
+
+def _quote(row: dict[str, Any], context: int) -> ProvenanceQuote:
+    before = after = ""
+    if row["start"] is not None:
+        before, after = _around(row["chunk_text"], row["start"] - row["chunk_start"], row["end"] - row["chunk_start"])
+    return ProvenanceQuote(
+        row["document_id"],
+        row["document_name"],
+        row["chunk_id"],
+        row["quote"],
+        row["start"],
+        row["end"],
+        row["verified"],
+        before[-context:] if context else "",
+        after[:context],
+    )
+
+
+def _around(text: str, start: int, end: int) -> tuple[str, str]:
+    """Return what precedes and follows `[start, end)` in its sentence."""
+    ends = [match.end() for match in _SENTENCE_END.finditer(text)]
+    first = max((at for at in ends if at <= start), default=0)
+    last = min((at for at in ends if at >= end), default=len(text))
+    return text[first:start].lstrip(), text[end:last]

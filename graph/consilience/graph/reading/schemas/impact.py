@@ -1,0 +1,132 @@
+"""What a change of the schema would mean for the facts that the graph holds."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from consilience.graph.schema.schema import Schema
+from consilience.graph.store.store import Store
+
+__all__ = ["SchemaChange", "event_and_predicate", "schema_changes"]
+
+Kind = Literal["entity", "relation", "event", "argument"]
+
+
+@dataclass(frozen=True, slots=True)
+class SchemaChange:
+    """One type or role that is not what it was."""
+
+    what: Literal["added", "removed", "narrowed", "changed"]
+    """`narrowed`: subjects or objects that were allowed are not any more. `changed`: anything else."""
+    kind: Kind
+    name: str
+    """An entity, relation or event type; a role as `Event.Type role`."""
+    facts: Mapping[str, int]
+    """Of a type that is removed or changed: its facts in the graph by status. Of one that is narrowed: `accepted or
+    contested`, the facts that would not fit any more."""
+    examples: tuple[str, ...] = ()
+    """Ids of facts that would not fit any more."""
+    documents: int = 0
+    """Documents that state its facts."""
+    statements: int = 0
+    """Of an entity or event type: relations and arguments about things of that type."""
+
+
+async def schema_changes(store: Store, before: Schema | None, after: Schema) -> tuple[SchemaChange, ...]:
+    """Return how `after` differs from `before`, and which facts each difference concerns.
+
+    Nothing changes by itself: the graph keeps its facts until their documents are run with the new schema.
+
+    Args:
+        store: the graph.
+        before: None: there was none of this name.
+        after: what it is to become.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    earlier, later = _parts(before), _parts(after)
+    found = []
+    for kind, name in sorted(earlier.keys() | later.keys()):
+        old, new = earlier.get((kind, name)), later.get((kind, name))
+        if old == new:
+            continue
+        if old is None:
+            found.append(SchemaChange("added", kind, name, {}))
+        else:
+            found.append(await _difference(store, kind, name, old, new))
+    return tuple(found)
+
+
+async def _difference(
+    store: Store, kind: Kind, name: str, old: Mapping[str, Any], new: Mapping[str, Any] | None
+) -> SchemaChange:
+    if new is None:
+        change = SchemaChange("removed", kind, name, await _counts(store, kind, name))
+    elif _is_narrower(old, new):
+        change = await _narrowed(store, kind, name, new)
+    else:
+        change = SchemaChange("changed", kind, name, await _counts(store, kind, name))
+    event, predicate = event_and_predicate(kind, name)
+    (reach,) = await store.rows("type_reach", kind=kind, name=predicate, event=event)
+    return replace(change, documents=reach["documents"], statements=reach["statements"])
+
+
+def _parts(schema: Schema | None) -> dict[tuple[Kind, str], dict[str, Any]]:
+    return dict(_each_part(schema)) if schema else {}
+
+
+def _each_part(schema: Schema) -> Iterator[tuple[tuple[Kind, str], dict[str, Any]]]:
+    for name, entity in schema.entities.items():
+        yield ("entity", name), entity.model_dump()
+    for name, relation in schema.relations.items():
+        yield ("relation", name), relation.model_dump()
+    for name, event in schema.events.items():
+        yield ("event", name), event.model_dump(exclude={"roles"})
+        for role, part in event.roles.items():
+            yield ("argument", f"{name} {role}"), part.model_dump()
+
+
+def _allowed(part: Mapping[str, Any], side: str) -> set[str] | None:
+    names = part.get(side) or ()
+    return set(names) or None
+
+
+def _is_narrower(old: Mapping[str, Any], new: Mapping[str, Any]) -> bool:
+    for side in ("domain", "range", "types"):
+        was, is_now = _allowed(old, side), _allowed(new, side)
+        if is_now is not None and (was is None or was - is_now):
+            return True
+    return False
+
+
+async def _counts(store: Store, kind: Kind, name: str) -> dict[str, int]:
+    event, predicate = event_and_predicate(kind, name)
+    rows = await store.rows("type_counts", kind=kind, name=predicate, event=event)
+    return {row["status"]: row["facts"] for row in rows}
+
+
+async def _narrowed(store: Store, kind: Kind, name: str, new: Mapping[str, Any]) -> SchemaChange:
+    event, predicate = event_and_predicate(kind, name)
+    subjects = _allowed(new, "domain")
+    objects = _allowed(new, "types" if kind == "argument" else "range")
+    (row,) = await store.rows(
+        "misfits",
+        kind=kind,
+        name=predicate,
+        event=event,
+        subjects=None if subjects is None else sorted(subjects),
+        objects=None if objects is None else sorted(objects),
+    )
+    return SchemaChange("narrowed", kind, name, {"accepted or contested": row["facts"]}, tuple(row["examples"]))
+
+
+def event_and_predicate(kind: Kind, name: str) -> tuple[str | None, str]:
+    """Return the event type of an argument, None for all else, and the predicate of its facts.
+
+    Args:
+        kind: of the facts.
+        name: as a change has it: a type, or a role as `Event.Type role`.
+    """
+    event, _, role = name.rpartition(" ")
+    return (event, role) if kind == "argument" else (None, name)

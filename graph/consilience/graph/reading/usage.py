@@ -1,0 +1,52 @@
+"""What the runs in the graph took: questions to models, tokens, cost."""
+
+from dataclasses import dataclass
+
+from consilience.graph.store.store import Store
+
+__all__ = ["ExpertUsage", "GraphUsage", "TeamUsage", "graph_usage"]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamUsage:
+    """What a team's runs took, also what came from a cache of answers."""
+
+    team: str
+    runs: int
+    calls: int
+    prompt_tokens: int
+    completion_tokens: int
+    cost: float
+    """In the currency of the configured prices."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExpertUsage:
+    """What one expert or judge asked of models."""
+
+    expert: str
+    task: str
+    kind: str
+    calls: int
+    prompt_tokens: int
+    completion_tokens: int
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class GraphUsage:
+    """What all runs in the graph took."""
+
+    teams: tuple[TeamUsage, ...]
+    experts: tuple[ExpertUsage, ...]
+
+
+async def graph_usage(store: Store) -> GraphUsage:
+    """Return what the runs took that made what the graph holds.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    teams = await store.rows("graph_usage")
+    experts = await store.rows("expert_usage")
+    return GraphUsage(tuple(TeamUsage(**row) for row in teams), tuple(ExpertUsage(**row) for row in experts))

@@ -1,0 +1,275 @@
+"""The schema: which entity, relation and event types a graph has, and what each expert may do about them.
+
+A schema is a YAML file:
+
+    name: news
+    version: "1"
+    language: en
+    guidelines: Mentions are names, without titles.
+    entities:
+      Person: {definition: A human being., corenlp: {labels: [PERSON]}}
+    relations:
+      founded: {definition: Set up an organisation., domain: [Person], range: [Organization], corenlp: {...}}
+    events:
+      Life.Marry:
+        definition: Two people are married.
+        roles:
+          Spouse: {definition: Who marries., types: [Person], corenlp: {...}}
+        corenlp: {triggers: [...]}
+    open_relations: false
+
+The block `corenlp` holds the rules of the tool experts; this module keeps it as it is and gives it no meaning.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Any, Self
+
+import yaml
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
+
+from consilience.graph.model.errors import SchemaError
+from consilience.graph.support.bounded_yaml import check_value, composed_yaml, constructed
+
+__all__ = [
+    "EDGE_TYPES",
+    "NODE_LABELS",
+    "ContradictionError",
+    "EntityType",
+    "EventType",
+    "RelationType",
+    "Role",
+    "Schema",
+    "load_schema",
+    "parse_schema",
+    "type_label",
+]
+
+_NOT_A_WORD = re.compile(r"\W+")
+
+NODE_LABELS = (
+    "Document",
+    "Chunk",
+    "Mention",
+    "Entity",
+    "Event",
+    "Fact",
+    "Expert",
+    "Run",
+    "Verdict",
+    "Debate",
+    "Review",
+    "Decision",
+    "Withdrawn",
+)
+"""Labels that the graph itself is built of; each node of them has a unique `id`."""
+EDGE_TYPES = (
+    "PART_OF",
+    "NEXT",
+    "IN",
+    "REFERS_TO",
+    "MENTIONS",
+    "SUBJECT",
+    "OBJECT",
+    "ABOUT",
+    "EVIDENCED_BY",
+    "PROPOSED_BY",
+    "DECIDED_BY",
+    "OF",
+    "USED",
+    "PRODUCED",
+    "ASKED",
+    "HAS_ARGUMENT",
+    "RELATED",
+    "BASED_ON",
+    "APPLIES_TO",
+)
+"""Relationship types that the graph itself is built of."""
+_RESERVED = frozenset((*NODE_LABELS, *EDGE_TYPES, "Migration", "Withdrawal"))
+
+
+def type_label(name: str) -> str:
+    """Return the node label or relationship type that stands for a schema's type in the graph.
+
+    Every run of characters that are not letters, digits or underscores becomes one underscore: `Life.Marry` gives
+    `Life_Marry`, `place of birth` gives `place_of_birth`. Letters of all scripts stay. A type named like a part of
+    the graph itself, such as `Document` or `IN`, gets an underscore at its end, which no other name can end in. The
+    result never needs escaping inside backticks.
+
+    Raises:
+        SchemaError: nothing of the name is left.
+    """
+    label = _NOT_A_WORD.sub("_", name).strip("_")
+    if not label:
+        raise SchemaError(f"The type name {name!r} has no letter or digit; give it one.")
+    return f"{label}_" if label in _RESERVED else label
+
+
+class ContradictionError(ValueError):
+    """Parts of a schema that do not go together; the text is that of the first."""
+
+    def __init__(self, contradictions: tuple[tuple[tuple[str, ...], str], ...]) -> None:
+        """Remember ⟨path, message⟩ of each; the path leads to the field that is wrong."""
+        self.contradictions = contradictions
+        path, message = contradictions[0]
+        super().__init__(f"{'.'.join(path)}: {message}")
+
+
+def _listed(value: object) -> object:
+    return [value] if isinstance(value, str) else value
+
+
+Names = Annotated[tuple[str, ...], BeforeValidator(_listed)]
+
+
+class _Part(BaseModel):
+    """Common to all parts of a schema: frozen, and no key is silently ignored."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    definition: str = ""
+    """What the type means, for people and for prompts."""
+    corenlp: Mapping[str, Any] = Field(default_factory=dict)
+    """Rules of the tool experts for this type."""
+
+
+class EntityType(_Part):
+    """A class of entities."""
+
+    examples: Names = ()
+    """Names of this type, for people and for prompts."""
+    within_document: bool = False
+    """Whether names mean something within their document only: Tuesday is another day in another document."""
+
+
+class RelationType(_Part):
+    """A class of triples ⟨subject, relation, object⟩."""
+
+    domain: Names = ()
+    """Entity types that the subject may have; empty allows all."""
+    range: Names = ()
+    """Entity types that the object may have; empty allows all."""
+    functional: bool = False
+    """Whether a subject has at most one object: two different objects are then rival claims."""
+    symmetric: bool = False
+    """Whether ⟨a, r, b⟩ says the same as ⟨b, r, a⟩."""
+
+
+class Role(_Part):
+    """A part that something plays in an event."""
+
+    types: Names = ()
+    """Entity types that the filler may have; empty allows all."""
+
+
+class EventType(_Part):
+    """A class of events with their roles."""
+
+    roles: Mapping[str, Role] = Field(default_factory=dict)
+
+
+class Schema(_Part):
+    """Entity, relation and event types, checked for contradictions when loaded."""
+
+    name: str
+    version: Annotated[str, BeforeValidator(str)] = "1"
+    language: str = "en"
+    entities: Mapping[str, EntityType] = Field(default_factory=dict)
+    relations: Mapping[str, RelationType] = Field(default_factory=dict)
+    events: Mapping[str, EventType] = Field(default_factory=dict)
+    guidelines: str = ""
+    """What holds for all types, such as how far mentions reach; told to models before the types."""
+    open_relations: bool = False
+    """Whether relations that the schema does not list are wanted too (open extraction)."""
+
+    @model_validator(mode="after")
+    def _parts_go_together(self) -> Self:
+        if contradictions := tuple(self._contradictions()):
+            raise ContradictionError(contradictions)
+        return self
+
+    def _contradictions(self) -> Iterator[tuple[tuple[str, ...], str]]:
+        for relation, definition in self.relations.items():
+            for side in ("domain", "range"):
+                yield from self._undeclared(("relations", relation, side), getattr(definition, side))
+        for event, event_type in self.events.items():
+            for role, part in event_type.roles.items():
+                yield from self._undeclared(("events", event, "roles", role, "types"), part.types)
+        for room, names in (("entities", self.entities), ("relations", self.relations), ("events", self.events)):
+            labels: dict[str, str] = {}
+            for name in names:
+                try:
+                    label = type_label(name)
+                except SchemaError as error:
+                    yield (room, name), str(error).rstrip(".")
+                    continue
+                if label in labels:
+                    both = f"{name!r} and {labels[label]!r} become the same label {label!r} in the graph"
+                    yield (room, name), both
+                labels[label] = name
+
+    def _undeclared(self, path: tuple[str, ...], names: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
+        if unknown := sorted(set(names) - set(self.entities)):
+            yield path, f"{', '.join(unknown)} is not among the entity types"
+
+    def is_functional(self, relation: str) -> bool:
+        """Tell whether a relation has one object at most for each subject; those that are not listed may have more."""
+        listed = self.relations.get(relation)
+        return listed is not None and listed.functional
+
+    @property
+    def signature(self) -> str:
+        """Digest of the whole schema, 16 hexadecimal digits; equal schemas have equal signatures."""
+        unsaid = () if self.guidelines else ("guidelines",)
+        content = json.dumps(self.model_dump(mode="json", exclude=set(unsaid)), sort_keys=True, ensure_ascii=True)
+        return hashlib.blake2b(content.encode(), digest_size=8).hexdigest()
+
+
+def load_schema(path: Path) -> Schema:
+    """Read a schema from a YAML file.
+
+    Raises:
+        SchemaError: the file cannot be read, is not YAML, or is no schema; the message names file and field.
+    """
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise SchemaError(f"{path}: cannot read the schema ({error.strerror}).") from error
+    except UnicodeDecodeError as error:
+        raise SchemaError(f"{path}: the schema is not UTF-8 text (byte {error.start}). Save it as UTF-8.") from error
+    return parse_schema(text, str(path))
+
+
+def parse_schema(content: str | Mapping[str, Any] | None, name: str) -> Schema:
+    """Return the schema of a YAML text, or of what such a text says.
+
+    Args:
+        content: the text, or its mapping.
+        name: what messages call it.
+
+    Raises:
+        SchemaError: it is not YAML, or no schema; the message names the line or the field.
+    """
+    try:
+        data = constructed(composed_yaml(content)) if isinstance(content, str) else content
+        check_value(data)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        line = f":{mark.line + 1}" if mark else ""
+        raise SchemaError(f"{name}{line}: not valid YAML ({getattr(error, 'problem', error)}).") from error
+    except (ValueError, RecursionError) as error:  # a date such as 2026-13-45
+        raise SchemaError(f"{name}: not valid YAML ({error}).") from error
+    if not isinstance(data, Mapping):
+        raise SchemaError(f"{name}: a schema is a mapping with `name`, `entities`, `relations`, `events`.")
+    try:
+        return Schema.model_validate(data)
+    except ValidationError as error:
+        first = error.errors()[0]
+        field = ".".join(str(part) for part in first["loc"])
+        message = first["msg"].removeprefix("Value error, ")
+        raise SchemaError(f"{name}: {field + ': ' if field else ''}{message}.") from error
+    except RecursionError as error:
+        raise SchemaError(f"{name}: it holds itself.") from error

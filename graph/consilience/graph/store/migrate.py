@@ -1,0 +1,89 @@
+"""Brings a database to the constraints and indexes that the store relies on."""
+
+from collections.abc import Iterator
+from importlib.resources import files
+
+from neo4j import AsyncSession
+from neo4j.exceptions import Neo4jError
+from tenacity import AsyncRetrying, retry_if_exception, stop_after_attempt, stop_after_delay, wait_random_exponential
+
+from consilience.graph.model.errors import StoreError
+from consilience.graph.store.statements import query
+
+__all__ = ["migrate", "migrations"]
+
+_INDEX_WAIT_S = 300
+_ONE_WAIT_S = 5
+_RACES = 20
+
+
+def migrations() -> Iterator[tuple[str, list[str]]]:
+    """Yield each migration's name and statements, in order; every statement may run more than once."""
+    folder = files("consilience.graph.store") / "migrations"
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.name.endswith(".cypher"):
+            text = "\n".join(
+                line for line in entry.read_text(encoding="utf-8").splitlines() if not line.startswith("//")
+            )
+            statements = [statement.strip() for statement in text.split(";") if statement.strip()]
+            yield entry.name.removesuffix(".cypher"), statements
+
+
+async def migrate(session: AsyncSession) -> list[str]:
+    """Apply the migrations that the database has not seen, and return their names.
+
+    Several programs may do this at once: every statement is idempotent, and run again where another was in its way.
+
+    Raises:
+        StoreError: the database has seen migrations that this program does not know; nothing is changed then, since
+            what this program would write is not what a newer one relies on.
+    """
+    result = await session.run(query("applied_migrations"))
+    applied = {record["name"] async for record in result}
+    known = list(migrations())
+    if newer := sorted(applied - {name for name, _ in known}):
+        raise StoreError(
+            f"A newer version of Consilience has written this graph: it has the migration {newer[-1]}, and this "
+            f"program knows those up to {known[-1][0]}. Update Consilience, or use another database or data folder."
+        )
+    missing = [(name, statements) for name, statements in known if name not in applied]
+    for name, statements in missing:
+        for statement in statements:
+            await _run(session, statement)
+        await _indexes_online(session)
+        await (await session.run(query("record_migration"), name=name)).consume()
+    return [name for name, _ in missing]
+
+
+async def _run(session: AsyncSession, statement: str) -> None:
+    async for attempt in AsyncRetrying(
+        retry=retry_if_exception(_was_in_the_way),
+        stop=stop_after_attempt(_RACES),
+        wait=wait_random_exponential(multiplier=0.02, max=1.0),
+        reraise=True,
+    ):
+        with attempt:
+            await (await session.run(statement)).consume()
+
+
+async def _indexes_online(session: AsyncSession) -> None:
+    """Wait until all indexes answer.
+
+    In several short waits: an index that a statement of another program began and gave up never comes online, and only
+    a new wait no longer looks for it.
+    """
+    async for attempt in AsyncRetrying(
+        retry=retry_if_exception(_is_late), stop=stop_after_delay(_INDEX_WAIT_S), reraise=True
+    ):
+        with attempt:
+            await (await session.run(query("await_indexes"), seconds=_ONE_WAIT_S)).consume()
+
+
+def _is_late(error: BaseException) -> bool:
+    return isinstance(error, Neo4jError) and error.code == "Neo.ClientError.Procedure.ProcedureCallFailed"
+
+
+def _was_in_the_way(error: BaseException) -> bool:
+    """Tell whether a statement failed because of another one: `IF NOT EXISTS` looks, and then may still be too late."""
+    schema = "Neo.ClientError.Schema."
+    return isinstance(error, Neo4jError) and (error.is_retryable() or (error.code or "").startswith(schema))

@@ -1,0 +1,231 @@
+"""One Neo4j: its connection, its sessions, transactions with retries."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, nullcontext, suppress
+from copy import copy
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+from neo4j import AsyncDriver, AsyncGraphDatabase, AsyncManagedTransaction, AsyncResult, AsyncSession, Bookmarks
+from neo4j.exceptions import ConfigurationError, DriverError, Neo4jError
+from tenacity import (
+    AsyncRetrying,
+    retry_if_exception,
+    stop_after_attempt,
+    stop_after_delay,
+    wait_random_exponential,
+)
+
+from consilience.graph.model.errors import StoreError
+from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.store.driver_errors import is_deadlock, is_lost_race, neo4j_failures
+from consilience.graph.store.migrate import migrate
+from consilience.graph.store.statements import query
+
+__all__ = ["Store", "Transaction"]
+
+Transaction = AsyncManagedTransaction
+_Result = TypeVar("_Result")
+
+OLDEST_SERVER = (5, 26)
+_CONNECT_S = 10.0
+_CLOSE_S = 5.0
+_RACES = 8
+_RACING_S = 30.0
+"""A transaction that loses a race runs again at least so often, and for at least so long."""
+
+
+class Store:
+    """A Neo4j database that holds the graph: `async with Store(address) as store`.
+
+    Entering connects, checks the server's version and brings constraints and indexes up to date. One store may be
+    used by many tasks of one event loop at once.
+    """
+
+    def __init__(self, address: Neo4jAddress) -> None:
+        self.address = address
+        self._driver: AsyncDriver | None = None
+        # In a cluster another member may answer the next session; it then waits until it knows what this store wrote.
+        self._bookmarks = AsyncGraphDatabase.bookmark_manager() if address.uri.startswith("neo4j") else None
+        self._since = Bookmarks.from_raw_values(())
+        self._turn = asyncio.Lock()
+
+    async def __aenter__(self) -> Self:
+        """Connect.
+
+        Raises:
+            StoreError: the server cannot be reached, refuses the password, or is older than 5.26.
+        """
+        driver = self._connect()
+        try:
+            with neo4j_failures(self.address):
+                info = await driver.get_server_info()
+                _check_version(self.address, info.agent)
+                async with driver.session(database=self.address.database) as session:
+                    await migrate(session)
+        except ValueError as error:  # the driver's word for a name that does not resolve
+            await driver.close()
+            raise StoreError(f"{self.address.uri!r} is no address of a Neo4j ({error}).") from error
+        except BaseException:
+            await driver.close()
+            raise
+        self._driver = driver
+        return self
+
+    @asynccontextmanager
+    async def as_it_is(self) -> AsyncIterator[Self]:
+        """Open the store for the block without looking at the server or changing anything in it.
+
+        Raises:
+            StoreError: the address is none.
+        """
+        self._driver = self._connect()
+        try:
+            yield self
+        finally:
+            await self._driver.close()
+            self._driver = None
+
+    def _connect(self) -> AsyncDriver:
+        if not re.match(r"(bolt|neo4j)(\+ssc?)?://", self.address.uri):
+            raise StoreError(f"{self.address.uri!r} is no address of a Neo4j. Write it like bolt://localhost:7687.")
+        try:
+            return AsyncGraphDatabase.driver(
+                self.address.uri,
+                auth=(self.address.user, self.address.password),
+                connection_timeout=_CONNECT_S,
+                notifications_min_severity="OFF",
+            )
+        except (ConfigurationError, ValueError) as error:
+            raise StoreError(f"{self.address.uri!r} is no address of a Neo4j ({error}).") from error
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close all connections."""
+        if self._driver is not None:
+            driver, self._driver = self._driver, None
+            with suppress(TimeoutError):  # a server that says nothing any more is not waited for
+                async with asyncio.timeout(_CLOSE_S):
+                    await driver.close()
+
+    @asynccontextmanager
+    async def session(self, access_mode: str = "WRITE", *, warnings: bool = False) -> AsyncIterator[AsyncSession]:
+        """Open a session; what the driver raises inside becomes `StoreError`.
+
+        Args:
+            access_mode: `READ` makes the server refuse every write.
+            warnings: whether the server tells what it finds doubtful about statements.
+        """
+        if self._driver is None:
+            raise StoreError("The store is not open. Use it inside `async with Store(address) as store`.")
+        with neo4j_failures(self.address):
+            async with self._driver.session(
+                database=self.address.database,
+                default_access_mode=access_mode,
+                notifications_min_severity="INFORMATION" if warnings else "OFF",
+                bookmark_manager=self._bookmarks,
+                bookmarks=self._since,
+            ) as session:
+                yield session
+
+    async def last_commit(self) -> str:
+        """Return a name for what the database holds now: another one after every transaction that wrote, by anybody.
+
+        Raises:
+            StoreError: the database failed.
+        """
+        async with self.session("READ") as session:
+            await (await session.run(query("ping"))).consume()
+            return " ".join(sorted((await session.last_bookmarks()).raw_values))
+
+    def not_before(self, commit: str) -> Self:
+        """Return this store as one whose transactions see at least what `last_commit` named.
+
+        Without it a transaction may begin in the moment between another's commit and its becoming visible. It works
+        as long as this store is open.
+        """
+        other = copy(self)
+        other._since = Bookmarks.from_raw_values(commit.split())  # noqa: SLF001 - one of this class
+        return other
+
+    async def write(self, work: Callable[[Transaction], Awaitable[_Result]]) -> _Result:
+        """Run `work` in one write transaction; deadlocks, lost connections and lost races run it again from scratch.
+
+        What lost a race waits for its turn: of all that lost, one at a time runs beside those that try for the first
+        time.
+
+        Raises:
+            StoreError: the server refused or failed it for good.
+        """
+
+        async def work_or_lose(transaction: Transaction) -> _Result:
+            try:
+                return await work(transaction)
+            except Neo4jError as error:
+                if is_deadlock(error):  # the driver would wait 1, 2, 4, 8, 16 s, and then give up
+                    raise _DeadlockError from error
+                raise
+
+        async with self.session() as session:
+            try:
+                async for attempt in AsyncRetrying(
+                    retry=retry_if_exception(lambda error: isinstance(error, _DeadlockError) or is_lost_race(error)),
+                    stop=stop_after_attempt(_RACES) & stop_after_delay(_RACING_S),
+                    wait=wait_random_exponential(multiplier=0.02, max=1.0),
+                    reraise=True,
+                ):
+                    with attempt:
+                        async with self._turn if attempt.retry_state.attempt_number > 1 else nullcontext():
+                            return await session.execute_write(work_or_lose)
+            except _DeadlockError as error:
+                raise error.__cause__ or error from None
+        raise AssertionError("the loop above returns or raises")
+
+    async def read(self, work: Callable[[Transaction], Awaitable[_Result]]) -> _Result:
+        """Run `work` in one read transaction, again if the connection is lost.
+
+        Raises:
+            StoreError: the server refused or failed it for good.
+        """
+        async with self.session("READ") as session:
+            return await session.execute_read(work)
+
+    async def rows(self, name: str, /, **parameters: Any) -> list[dict[str, Any]]:  # noqa: ANN401 - Cypher values
+        """Run the named statement in a read transaction and return its rows as dictionaries.
+
+        Of its lines that end in `// if x` those are there whose parameter is not None.
+        """
+        text = query(name, given=frozenset(key for key, value in parameters.items() if value is not None))
+
+        async def work(transaction: Transaction) -> list[dict[str, Any]]:
+            return await _dictionaries(await transaction.run(text, parameters))
+
+        async with self.session("READ") as session:
+            try:  # without a transaction of its own a statement takes one round trip less
+                return await _dictionaries(await session.run(text, parameters))
+            except (DriverError, Neo4jError) as error:
+                if not error.is_retryable():
+                    raise
+                return await session.execute_read(work)
+
+
+class _DeadlockError(Exception):
+    """A deadlock, under a name that the driver does not know, so that it leaves it to us."""
+
+
+async def _dictionaries(result: AsyncResult) -> list[dict[str, Any]]:
+    """Return rows of plain values; the driver's own way looks for nodes in every value and takes ten times as long."""
+    keys = result.keys()
+    return [dict(zip(keys, record.values(), strict=True)) async for record in result]
+
+
+def _check_version(address: Neo4jAddress, agent: str) -> None:
+    match = re.search(r"/(\d+)\.(\d+)", agent)
+    if match and (int(match[1]), int(match[2])) < OLDEST_SERVER:
+        raise StoreError(
+            f"{agent} at {address.uri} is too old: Consilience needs Neo4j 5.26 LTS or later. Update the server, or "
+            "run `consilience up` for a local one."
+        )

@@ -1,0 +1,24 @@
+"""How much depends on facts: numbers that are kept with entities and facts, so that lists can be sorted by them."""
+
+from collections.abc import Sequence
+
+from consilience.graph.store.statement_runner import Tally
+from consilience.graph.store.store import Transaction
+
+__all__ = ["weigh_facts"]
+
+
+async def weigh_facts(
+    transaction: Transaction, facts: Sequence[str], entities: Sequence[str], events: Sequence[str], tally: Tally
+) -> None:
+    """Write down how many facts there are about entities, and the priority of all facts for which that matters.
+
+    Args:
+        transaction: of the caller, who has locked the entities.
+        facts: ids of those about which runs said something else, or something for the first time.
+        entities: ids of all that facts were added to or taken from.
+        events: the same of events.
+        tally: counts.
+    """
+    changed = [row["id"] for row in await tally.rows(transaction, "count_facts", {"ids": list(entities)})]
+    await tally.run(transaction, "weigh_facts", {"facts": list(facts), "about": [*changed, *events]})

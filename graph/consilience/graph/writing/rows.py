@@ -1,0 +1,307 @@
+"""A document's graph as plain rows for the statements: dictionaries are 3 to 4 times cheaper to send than models."""
+
+import hashlib
+import json
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from consilience.graph.model.disagreement import agreement, disagreement
+from consilience.graph.model.display_name import display_name
+from consilience.graph.model.identity import content_id, name_key
+from consilience.graph.model.model import DocumentGraph, Entity, Evidence, Fact, FactKind, Verdict
+from consilience.graph.schema.schema import type_label
+
+__all__ = ["DocumentRows", "Row", "document_rows"]
+
+Row = dict[str, Any]
+OPEN_LABEL = "RELATED"
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentRows:
+    """What the statements of one merge are given; all rows but the chunks' are in the order of their ids."""
+
+    document: Row
+    run: Row
+    """With `digest`, of everything else here but `document`: where a text was found is not what a run says of it."""
+    chunks: list[Row]
+    entities: list[Row]
+    """Writers that lock entities in one order never wait for one another in a circle."""
+    events: list[Row]
+    entity_mentions: list[Row]
+    event_mentions: list[Row]
+    experts: list[Row]
+    """Those that proposed a fact or asked a model."""
+    spent: list[Row]
+    """What the answers of each of these experts took, for those that asked a model."""
+    verdicts: list[Row]
+    """Facts that were decided alike share one."""
+    debates: list[Row]
+    """Those that led to the verdicts."""
+    facts: dict[FactKind, list[Row]]
+    """The facts as they are when no other document states them."""
+    support: list[Row]
+    """What the run says of each fact."""
+
+
+def document_rows(graph: DocumentGraph) -> DocumentRows:
+    """Return the rows of a document's graph."""
+    parts: dict[str, Any] = {
+        "chunks": _chunk_rows(graph),
+        "entities": sorted((_entity_row(entity) for entity in graph.entities), key=_by_id),
+        "events": _event_rows(graph),
+        "entity_mentions": _mention_rows(graph, "entity"),
+        "event_mentions": _mention_rows(graph, "event"),
+        "experts": _expert_rows(graph),
+        "spent": _spent_rows(graph),
+        "verdicts": _verdict_rows(graph),
+        "debates": _debate_rows(graph),
+        "facts": _fact_rows(graph),
+        "support": _support_rows(graph),
+    }
+    run = _run_row(graph)
+    content = json.dumps([run, parts], ensure_ascii=True).encode()
+    run["digest"] = hashlib.blake2b(content, digest_size=16).hexdigest()
+    decisions = Counter(fact.verdict.decision for fact in graph.facts)
+    run |= {decision: decisions[decision] for decision in ("accepted", "contested", "rejected")}
+    return DocumentRows(_document_row(graph), run, **parts)
+
+
+def _document_row(graph: DocumentGraph) -> Row:
+    document = graph.document
+    return {
+        "id": document.id,
+        "text": document.text,
+        "name": document.name,
+        "source": document.source,
+        "media_type": document.media_type,
+        "language": document.language,
+    }
+
+
+def _chunk_rows(graph: DocumentGraph) -> list[Row]:
+    return [
+        {"id": chunk.id, "index": chunk.index, "start": chunk.span.start, "end": chunk.span.end, "text": chunk.text}
+        for chunk in sorted(graph.chunks, key=lambda chunk: chunk.index)
+    ]
+
+
+def _entity_row(entity: Entity) -> Row:
+    key, aliases = name_key(entity.name), sorted({entity.name, *entity.aliases})
+    return {"id": entity.id, "type": entity.type, "key": key, "name": display_name(key, aliases), "aliases": aliases}
+
+
+def _event_rows(graph: DocumentGraph) -> list[Row]:
+    rows: list[Row] = [
+        {
+            "id": event.id,
+            "type": event.type,
+            "realis": event.realis,
+            "trigger": event.trigger,
+            "start": event.anchor.start,
+            "end": event.anchor.end,
+        }
+        for event in graph.events
+    ]
+    return sorted(rows, key=_by_id)
+
+
+def _mention_rows(graph: DocumentGraph, kind: Literal["entity", "event"]) -> list[Row]:
+    references: dict[str, list[Row]] = defaultdict(list)
+    for reference in graph.references:
+        references[reference.mention_id].append(
+            {"target": reference.target_id, "score": reference.score, "reason": reference.reason}
+        )
+    return [
+        {
+            "chunk": mention.chunk_id,
+            "references": references[mention.id],
+            "properties": {
+                "id": mention.id,
+                "kind": mention.kind,
+                "start": mention.span.start,
+                "end": mention.span.end,
+                "text": mention.text,
+                "type": mention.type,
+                "realis": mention.realis,
+            },
+        }
+        for mention in graph.mentions
+        if mention.kind == kind
+    ]
+
+
+def _run_row(graph: DocumentGraph) -> Row:
+    run = graph.run
+    return {
+        "id": run.id,
+        "team": run.team,
+        "team_signature": run.team_signature,
+        "schema": run.schema,
+        "schema_signature": run.schema_signature,
+        "rounds": run.rounds,
+        "language": run.language,
+        "calls": sum(spent.calls for spent in run.spent),
+        "prompt_tokens": sum(spent.prompt_tokens for spent in run.spent),
+        "completion_tokens": sum(spent.completion_tokens for spent in run.spent),
+        "cost": float(sum(spent.cost for spent in run.spent)),
+    }
+
+
+def _expert_rows(graph: DocumentGraph) -> list[Row]:
+    active = {proposal.expert for fact in graph.facts for proposal in fact.proposals}
+    active |= {spent.name for spent in graph.run.spent}
+    rows: list[Row] = [
+        {"id": expert.id, "name": expert.name, "task": expert.task, "kind": expert.kind, "signature": expert.signature}
+        for expert in graph.experts
+        if expert.name in active
+    ]
+    return sorted(rows, key=_by_id)
+
+
+def _spent_rows(graph: DocumentGraph) -> list[Row]:
+    experts = {expert.name: expert.id for expert in graph.experts}
+    return [
+        {
+            "expert": experts[spent.name],
+            "properties": {
+                "calls": spent.calls,
+                "prompt_tokens": spent.prompt_tokens,
+                "completion_tokens": spent.completion_tokens,
+                "cost": float(spent.cost),
+            },
+        }
+        for spent in graph.run.spent
+        if spent.name in experts
+    ]
+
+
+def _verdict_rows(graph: DocumentGraph) -> list[Row]:
+    verdicts = {_verdict_id(graph.run.id, fact.verdict): fact.verdict for fact in graph.facts}
+    return [
+        {
+            "debates": [] if verdict.debate_id is None else [verdict.debate_id],
+            "properties": {
+                "id": verdict_id,
+                "run": graph.run.id,
+                "decision": verdict.decision,
+                "method": verdict.method,
+                "reason": verdict.reason,
+            },
+        }
+        for verdict_id, verdict in sorted(verdicts.items())
+    ]
+
+
+def _debate_rows(graph: DocumentGraph) -> list[Row]:
+    needed = {fact.verdict.debate_id for fact in graph.facts}
+    rows: list[Row] = [
+        {
+            "id": debate.id,
+            "question": debate.question,
+            "answers": list(debate.answers),
+            "protocol": debate.protocol,
+            "answer": debate.answer,
+            "confidence": float(debate.confidence),
+            "reason": debate.reason,
+            "models": list(debate.models),
+            "transcript": debate.transcript,
+            "calls": debate.calls,
+            "prompt_tokens": debate.prompt_tokens,
+            "completion_tokens": debate.completion_tokens,
+            "cost": float(debate.cost),
+        }
+        for debate in graph.debates
+        if debate.id in needed
+    ]
+    return sorted(rows, key=_by_id)
+
+
+def _verdict_id(run_id: str, verdict: Verdict) -> str:
+    return content_id("verdict", run_id, verdict.decision, verdict.method, verdict.reason, verdict.debate_id)
+
+
+def _fact_rows(graph: DocumentGraph) -> dict[FactKind, list[Row]]:
+    listed = frozenset(graph.relation_types)
+    kinds: dict[FactKind, list[Row]] = {"entity": [], "event": [], "relation": [], "argument": []}
+    for fact in graph.facts:
+        kinds[fact.kind].append(_fact_row(fact, listed))
+    for rows in kinds.values():
+        rows.sort(key=_by_id)
+    return kinds
+
+
+def _fact_row(fact: Fact, listed: frozenset[str]) -> Row:
+    status, label = fact.verdict.decision, _label(fact, listed)
+    accepted = status == "accepted"
+    predicate = fact.predicate if label == OPEN_LABEL else None
+    return {
+        "id": fact.id,
+        "subject": fact.subject_id,
+        "object": fact.object_id,
+        "labels": [label] if accepted else [],
+        "edges": [{"type": label, "predicate": predicate}] if accepted else [],
+        "properties": {
+            "id": fact.id,
+            "kind": fact.kind,
+            "predicate": fact.predicate,
+            "label": label,
+            "status": status,
+            "confidence": float(fact.confidence),
+            "support": int(accepted),
+            "runs": 1,
+            "agreement": agreement(status, fact.gate),
+            "disagreement": disagreement(agreement(status, fact.gate), 1),
+        },
+    }
+
+
+def _label(fact: Fact, listed: frozenset[str]) -> str:
+    if fact.kind == "argument":
+        return "HAS_ARGUMENT"
+    if fact.kind == "relation" and fact.predicate not in listed:
+        return OPEN_LABEL
+    return type_label(fact.predicate)
+
+
+def _support_rows(graph: DocumentGraph) -> list[Row]:
+    listed = frozenset(graph.relation_types)
+    experts = {expert.name: expert.id for expert in graph.experts}
+    first_chunk = min(graph.chunks, key=lambda chunk: chunk.index).id if graph.chunks else ""
+    rows: list[Row] = [
+        {
+            "id": fact.id,
+            "status": fact.verdict.decision,
+            "support": int(fact.verdict.decision == "accepted"),
+            "confidence": float(fact.confidence),
+            "agreement": agreement(fact.verdict.decision, fact.gate),
+            "gate": fact.gate or None,
+            "label": _label(fact, listed),
+            "relation": _label(fact, listed) if fact.kind == "relation" else None,
+            "verdict": _verdict_id(graph.run.id, fact.verdict),
+            "evidence": [_evidence_row(evidence, first_chunk) for evidence in dict.fromkeys(fact.evidence)],
+            "proposals": [
+                {"expert": experts[proposal.expert], "round": proposal.round}
+                for proposal in dict.fromkeys(fact.proposals)
+            ],
+        }
+        for fact in graph.facts
+    ]
+    return sorted(rows, key=_by_id)
+
+
+def _evidence_row(evidence: Evidence, first_chunk: str) -> Row:
+    # A quote that the text lacks hangs on the first chunk, so that it goes when the document goes.
+    span = evidence.span
+    return {
+        "chunk": evidence.chunk_id or first_chunk,
+        "quote": evidence.quote,
+        "start": None if span is None else span.start,
+        "end": None if span is None else span.end,
+        "verified": evidence.verified,
+    }
+
+
+def _by_id(row: Row) -> str:
+    return str(row["id"] if "id" in row else row["properties"]["id"])

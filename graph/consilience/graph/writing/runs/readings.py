@@ -1,0 +1,95 @@
+"""Writes what runs say of a document whose node is there and of which the graph says nothing else yet."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from consilience.graph.model.display_name import display_name
+from consilience.graph.model.model import FactKind
+from consilience.graph.store.statement_runner import Tally
+from consilience.graph.store.store import Transaction
+from consilience.graph.writing.decision_replay import follow_decisions
+from consilience.graph.writing.priorities import weigh_facts
+from consilience.graph.writing.rows import DocumentRows, Row
+from consilience.graph.writing.runs.side_by_side import as_said, on_chunks, shared
+from consilience.graph.writing.withdraw import refresh_facts
+
+__all__ = ["write_readings"]
+
+_CREATE_FACTS: tuple[tuple[FactKind, str], ...] = (
+    ("entity", "create_entity_facts"),
+    ("event", "create_event_facts"),
+    ("relation", "create_relation_facts"),
+    ("argument", "create_argument_facts"),
+)
+
+
+async def write_readings(
+    transaction: Transaction, readings: Sequence[DocumentRows], relation_types: Collection[str], tally: Tally
+) -> None:
+    """Write runs over one document, side by side, and make them follow the decisions about entities.
+
+    Args:
+        transaction: of the caller, who has locked the document and withdrawn what the graph said of it.
+        readings: what each run says, one or more; the first one's passages are the document's.
+        relation_types: that the facts may have as edges.
+        tally: counts.
+    """
+    written = sorted((on_chunks(each, readings[0].chunks) for each in readings), key=lambda each: str(each.run["id"]))
+    several = len(written) > 1
+    text = shared(written) if several else written[0]
+    document = text.document["id"]
+    await _write_text(transaction, text, tally)
+    for rows in written:
+        run = {**rows.run, "said": as_said(rows)} if several else rows.run
+        await _write_facts(transaction, replace(rows, run=run), set(relation_types), tally)
+    named = [row["id"] for row in text.entities]
+    facts = sorted({row["id"] for rows in written for row in rows.support})
+    if several:  # each added its support, but they are one document
+        await refresh_facts(transaction, facts, tally)
+    await weigh_facts(transaction, facts, named, [], tally)
+    await follow_decisions(transaction, document, named, tally)
+
+
+async def _write_text(transaction: Transaction, rows: DocumentRows, tally: Tally) -> None:
+    document = {"document": rows.document["id"]}
+    await tally.run(transaction, "create_chunks", {**document, "rows": rows.chunks})
+    renamed = await tally.rows(transaction, "merge_entities", {**document, "rows": rows.entities})
+    for row in renamed:
+        row["name"] = display_name(row["key"], row["aliases"])
+        row["aliases"] = sorted(set(row["aliases"]))
+    await tally.run(transaction, "set_entity_names", {"rows": renamed})
+    await tally.run(transaction, "merge_events", {**document, "rows": rows.events})
+    await tally.run(transaction, "create_entity_mentions", {"rows": rows.entity_mentions})
+    await tally.run(transaction, "create_event_mentions", {"rows": rows.event_mentions})
+
+
+async def _write_facts(transaction: Transaction, rows: DocumentRows, relation_types: set[str], tally: Tally) -> None:
+    ids = {"ids": [row["id"] for row in rows.support]}
+    known = {row["id"] for row in await tally.rows(transaction, "known_facts", ids)}
+    for kind, statement in _CREATE_FACTS:
+        await tally.run(transaction, statement, {"rows": [row for row in rows.facts[kind] if row["id"] not in known]})
+    await _strengthen_facts(transaction, [row for row in rows.support if row["id"] in known], relation_types, tally)
+    run = {
+        "document": rows.document["id"],
+        "run": rows.run,
+        "experts": rows.experts,
+        "spent": rows.spent,
+        "debates": rows.debates,
+        "verdicts": rows.verdicts,
+    }
+    await tally.run(transaction, "create_run", run)
+    await tally.run(transaction, "support_facts", {"run": rows.run["id"], "rows": rows.support})
+
+
+async def _strengthen_facts(
+    transaction: Transaction, support: list[Row], relation_types: set[str], tally: Tally
+) -> None:
+    facts = await tally.rows(transaction, "strengthen_facts", {"rows": support})
+    same = [row for row in facts if row["same"]]
+    # All types of the schema go into the text, whether this document needs them or not: the server then knows the text.
+    await tally.run(transaction, "update_edges", {"rows": same}, relation_types | {row["label"] for row in same})
+    flipped = [{"id": row["id"], "label": row["earlier"]} for row in facts if row["flipped"]]
+    await tally.run(transaction, "unlink_edges", {"rows": flipped}, {row["label"] for row in flipped})
+    changed = {"ids": [row["id"] for row in facts if not row["same"]]}
+    await tally.run(transaction, "link_labels", changed)
+    await tally.run(transaction, "link_edges", changed)

@@ -1,0 +1,203 @@
+"""Runs of several schemas and teams over one document, as the rows of one graph. Pure functions.
+
+Each run keeps, as JSON, what it said of the document; where they differ about one and the same thing, what they share
+is the union: all names, the best link of a mention, an event as the first run (by id) has it. So the order in which
+runs come changes nothing.
+"""
+
+import json
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from consilience.graph.model.disagreement import agreement, disagreement
+from consilience.graph.model.display_name import display_name
+from consilience.graph.model.model import FactKind
+from consilience.graph.writing.rows import OPEN_LABEL, DocumentRows, Row
+
+__all__ = ["as_said", "fact_rows", "from_said", "on_chunks", "shared", "support_row"]
+
+_PARTS = (
+    "entities",
+    "events",
+    "entity_mentions",
+    "event_mentions",
+    "experts",
+    "spent",
+    "verdicts",
+    "debates",
+    "support",
+)
+
+
+def as_said(rows: DocumentRows) -> str:
+    """Return what a run said, as JSON without the document's text; `from_said` reads it."""
+    run = {key: value for key, value in rows.run.items() if key not in {"said", "original"}}
+    participants = {
+        row["id"]: [kind, row["subject"], row["object"], row["properties"]["predicate"]]
+        for kind, each in rows.facts.items()
+        for row in each
+    }
+    chunks = [{key: chunk[key] for key in ("id", "index", "start", "end")} for chunk in rows.chunks]
+    parts = {name: _ordered(getattr(rows, name)) for name in _PARTS}
+    return json.dumps({"run": run, "chunks": chunks, "facts": participants, **parts}, sort_keys=True)
+
+
+def _ordered(rows: Iterable[Row]) -> list[Row]:
+    """Return rows in one order, with their lists in one order: the graph gives them in another one than a run did."""
+    lists = ("references", "evidence", "proposals")
+    known = [{**row, **{name: sorted(row[name], key=_text) for name in lists if name in row}} for row in rows]
+    for row in known:
+        if "properties" in row:
+            row["properties"] = {key: value for key, value in row["properties"].items() if value is not None}
+    return sorted(known, key=_text)
+
+
+def _text(row: Row) -> str:
+    return json.dumps(row, sort_keys=True)
+
+
+def from_said(said: str, document: Row) -> DocumentRows:
+    """Return the rows of a run from what it keeps.
+
+    Args:
+        said: as `as_said` made it.
+        document: the row of the document, with its text.
+    """
+    told = json.loads(said)
+    chunks = [{**chunk, "text": document["text"][chunk["start"] : chunk["end"]]} for chunk in told["chunks"]]
+    parts = {name: told[name] for name in _PARTS}
+    for name in ("entities", "support"):  # writers that lock in one order never wait for one another in a circle
+        parts[name] = sorted(parts[name], key=lambda row: str(row["id"]))
+    statements = (
+        {**row, "kind": kind, "subject": subject, "object": object_, "predicate": predicate}
+        for row in told["support"]
+        for kind, subject, object_, predicate in [told["facts"][row["id"]]]
+    )
+    return DocumentRows(document, told["run"], chunks, facts=fact_rows(statements), **parts)
+
+
+def fact_rows(statements: Iterable[Row]) -> dict[FactKind, list[Row]]:
+    """Return the facts that a run's statements would create, by kind, in the order of their ids.
+
+    Args:
+        statements: rows of support with `kind`, `subject`, `object` and `predicate`.
+    """
+    kinds: dict[FactKind, list[Row]] = {"entity": [], "event": [], "relation": [], "argument": []}
+    for row in sorted(statements, key=lambda row: str(row["id"])):
+        accepted, label = row["status"] == "accepted", row["label"]
+        edge = {"type": label, "predicate": row["predicate"] if label == OPEN_LABEL else None}
+        agreed = agreement(row["status"], row["gate"])
+        properties = {
+            "id": row["id"],
+            "kind": row["kind"],
+            "predicate": row["predicate"],
+            "label": label,
+            "status": row["status"],
+            "confidence": row["confidence"],
+            "support": int(accepted),
+            "runs": 1,
+            "agreement": agreed,
+            "disagreement": disagreement(agreed, 1),
+        }
+        kinds[row["kind"]].append(
+            {
+                "id": row["id"],
+                "subject": row["subject"],
+                "object": row["object"],
+                "labels": [label] if accepted else [],
+                "edges": [edge] if accepted else [],
+                "properties": properties,
+            }
+        )
+    return kinds
+
+
+def support_row(statement: Row) -> Row:
+    """Return a run's statement, as it is read from the graph, as a row of support."""
+    return {
+        "id": statement["id"],
+        "status": statement["status"],
+        "support": int(statement["status"] == "accepted"),
+        "confidence": statement["confidence"],
+        "agreement": agreement(statement["status"], statement["gate"]),
+        "gate": statement["gate"],
+        "label": statement["relation"] or statement["label"],
+        "relation": statement["relation"],
+        "verdict": statement["verdict"],
+        "evidence": statement["evidence"],
+        "proposals": statement["proposals"],
+    }
+
+
+def on_chunks(rows: DocumentRows, chunks: Sequence[Row]) -> DocumentRows:
+    """Return what a run said with the document in other passages: mentions and quotes are where they begin."""
+    if [chunk["id"] for chunk in chunks] == [chunk["id"] for chunk in rows.chunks] or not chunks:
+        return replace(rows, chunks=list(chunks))
+    starts = [chunk["start"] for chunk in chunks]
+
+    def holding(start: int | None) -> str:
+        return str(chunks[max(0, bisect_right(starts, start or 0) - 1)]["id"])
+
+    def moved(mentions: Iterable[Row]) -> list[Row]:
+        return [{**row, "chunk": holding(row["properties"]["start"])} for row in mentions]
+
+    support = [
+        {**row, "evidence": [{**quote, "chunk": holding(quote["start"])} for quote in row["evidence"]]}
+        for row in rows.support
+    ]
+    return replace(
+        rows,
+        chunks=list(chunks),
+        entity_mentions=moved(rows.entity_mentions),
+        event_mentions=moved(rows.event_mentions),
+        support=support,
+    )
+
+
+def shared(readings: Sequence[DocumentRows]) -> DocumentRows:
+    """Return what runs over one document have in common: the first one with all entities, events and mentions."""
+    first = readings[0]
+    return replace(
+        first,
+        entities=_named([row for each in readings for row in each.entities]),
+        events=_first([row for each in readings for row in each.events]),
+        entity_mentions=_linked([row for each in readings for row in each.entity_mentions]),
+        event_mentions=_linked([row for each in readings for row in each.event_mentions]),
+    )
+
+
+def _first(rows: Iterable[Row]) -> list[Row]:
+    found: dict[str, Row] = {}
+    for row in rows:
+        found.setdefault(row["id"], row)
+    return [found[id_] for id_ in sorted(found)]
+
+
+def _named(rows: Iterable[Row]) -> list[Row]:
+    found: dict[str, Row] = {}
+    for row in rows:
+        aliases = sorted({*row["aliases"], *found.get(row["id"], row)["aliases"]})
+        found[row["id"]] = {**row, "aliases": aliases, "name": display_name(row["key"], aliases)}
+    return [found[id_] for id_ in sorted(found)]
+
+
+def _linked(rows: Iterable[Row]) -> list[Row]:
+    found: dict[str, Row] = {}
+    for row in rows:
+        known = found.setdefault(row["properties"]["id"], {**row, "references": []})
+        known["references"] = _best([*known["references"], *row["references"]])
+    return sorted(found.values(), key=_place)
+
+
+def _best(links: Iterable[Row]) -> list[Row]:
+    best: dict[str, Row] = {}
+    for link in sorted(links, key=lambda link: (-link["score"], link["reason"])):
+        best.setdefault(link["target"], link)
+    return [best[target] for target in sorted(best)]
+
+
+def _place(row: Row) -> tuple[Any, ...]:
+    properties = row["properties"]
+    return properties["start"], properties["end"], properties["id"]

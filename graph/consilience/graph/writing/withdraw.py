@@ -1,0 +1,68 @@
+"""Takes back all that a document's run said, within the transaction of a merge or a forget."""
+
+from consilience.graph.model.display_name import display_name
+from consilience.graph.store.statement_runner import Tally
+from consilience.graph.store.store import Transaction
+from consilience.graph.writing.priorities import weigh_facts
+
+__all__ = ["clear_entities", "refresh_facts", "withdraw_document"]
+
+
+async def withdraw_document(transaction: Transaction, document_id: str, tally: Tally) -> None:
+    """Remove the document's chunks, mentions, run and events, and what nothing else supports; keep its node.
+
+    Facts that a person reviewed stay as `retracted`, with the entities and events that they are about.
+    """
+    document = {"document": document_id}
+    entities = [row["id"] for row in await tally.rows(transaction, "document_entities", document)]
+    await tally.run(transaction, "lock_entities", {"ids": entities})
+    facts = [row["id"] for row in await tally.rows(transaction, "document_facts", document)]
+    await tally.run(transaction, "delete_mentions", document)
+    await tally.run(transaction, "delete_chunks", document)
+    for row in await tally.rows(transaction, "document_runs", document):
+        run = {"run": row["id"]}
+        await tally.run(transaction, "delete_proposals", run)
+        await tally.run(transaction, "delete_asked", run)
+        await tally.run(transaction, "delete_verdicts", run)
+        await tally.run(transaction, "delete_run", run)
+    await refresh_facts(transaction, facts, tally)
+    await tally.run(transaction, "delete_events", document)
+    await tally.run(transaction, "delete_naming", document)
+    await clear_entities(transaction, entities, tally)
+
+
+async def refresh_facts(transaction: Transaction, ids: list[str], tally: Tally) -> None:
+    """Make status, confidence, support, labels and edges of these facts what runs and reviews say now.
+
+    Facts that no run supports and no person reviewed are deleted. Entities know how many facts about them are left.
+    """
+    if not ids:
+        return
+    facts = {"ids": ids}
+    about = await tally.rows(transaction, "participants_of_facts", facts)
+    entities = [row["id"] for row in about if not row["event"]]
+    await tally.run(transaction, "unlink_labels", facts)
+    edges = await tally.rows(transaction, "fact_labels", facts)
+    await tally.run(transaction, "unlink_edges", {"rows": edges}, {row["label"] for row in edges})
+    await tally.run(transaction, "refresh_facts", facts)
+    await tally.run(transaction, "delete_retracted_facts", facts)
+    await tally.run(transaction, "lock_entities", {"ids": entities})
+    await weigh_facts(transaction, ids, entities, [row["id"] for row in about if row["event"]], tally)
+    await tally.run(transaction, "link_labels", facts)
+    await tally.run(transaction, "link_edges", facts)
+
+
+async def clear_entities(transaction: Transaction, ids: list[str], tally: Tally) -> None:
+    """Name these entities as the remaining documents do, and delete those that neither document nor fact holds."""
+    if not ids:
+        return
+    gone: list[str] = []
+    renamed: list[dict[str, object]] = []
+    for row in await tally.rows(transaction, "entity_names", {"ids": ids}):
+        if row["aliases"]:
+            name = display_name(row["key"], row["aliases"])
+            renamed.append({"id": row["id"], "name": name, "aliases": sorted(row["aliases"])})
+        elif not row["held"]:
+            gone.append(row["id"])
+    await tally.run(transaction, "delete_entities", {"ids": gone})
+    await tally.run(transaction, "set_entity_names", {"rows": renamed})

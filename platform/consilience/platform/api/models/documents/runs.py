@@ -1,0 +1,150 @@
+"""Runs as the API gives and takes them."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from consilience.platform.api.models.base import Answer, Asked, Source
+from consilience.platform.runs.job import Job, JobEvent, Order
+from consilience.platform.runs.ledger import RunRecord
+
+__all__ = [
+    "OrderAsked",
+    "RunDetail",
+    "RunEvent",
+    "RunItem",
+    "RunSpent",
+    "RunStatus",
+    "RunsAsked",
+    "run_detail",
+    "run_event",
+    "run_item",
+]
+
+RunStatus = Literal["queued", "running", "stalled", "paused", "done", "failed", "cancelled"]
+Name = Annotated[str, Field(min_length=1, max_length=100, pattern=r"^[\w.-]+$")]
+
+
+class OrderAsked(Asked):
+    """What is to be done with documents."""
+
+    team: Name = "tools"
+    """Name of the team, as `GET /teams` lists it."""
+    schema_: Name = Field("news", alias="schema", description="Name of the schema, as `GET /schemas` lists it.")
+    verify: str = Field("", max_length=50, description="How claims are verified; empty leaves it to the team.")
+    again: bool = False
+    """Whether documents whose run is in the graph already are run anew."""
+    priority: int = Field(0, ge=-10, le=10, description="Runs of a higher priority begin first.")
+
+    def order(self) -> Order:
+        """Return the order as the queue keeps it."""
+        return Order(self.team, self.schema_, self.verify, self.again, self.priority)
+
+
+class RunsAsked(OrderAsked):
+    """Runs to start over documents that the graph has."""
+
+    documents: Annotated[list[str], Field(min_length=1, max_length=1000)]
+    """Ids of the documents."""
+
+
+class RunSpent(Answer):
+    """What a run took so far, over all attempts; what came from the cache of answers cost nothing."""
+
+    rounds: int
+    """The last round in which an expert answered."""
+    calls: int
+    """Of chat models."""
+    cached: int
+    """Answers from the cache, not among `calls`."""
+    prompt_tokens: int
+    completion_tokens: int
+    cost: float
+    """In the currency of the configured prices."""
+    unpriced: int
+    """Calls of models without a price; `cost` is then too low."""
+
+
+class RunItem(Answer):
+    """One document on its way into the graph."""
+
+    id: str
+    run_id: str | None
+    """Id of the run in the graph; null until it has begun."""
+    document_id: str
+    document: str
+    """The document's name."""
+    source: Source
+    team: str
+    schema_: str = Field(alias="schema")
+    status: RunStatus
+    """`stalled`: under way, but its worker has given no sign of life for a while."""
+    wanted: Literal["", "cancel", "pause"] = ""
+    """What a run that is under way was asked to do after the step that it is in."""
+    outcome: str
+    """Of a run that is done: `merged`, or `unchanged` when the graph had it already; of a cancelled one
+    `withdrawn` when its document was withdrawn."""
+    reason: str
+    """Why it failed, waits, or needed nothing."""
+    priority: int
+    attempts: int
+    seconds: float
+    """Time spent on it, over all attempts."""
+    counts: Mapping[str, int]
+    """What the run made: chunks, mentions, entities, events, facts, accepted, contested, rejected."""
+    submitted_by: str
+    created_at: str
+    """ISO 8601."""
+    started_at: str | None
+    ended_at: str | None
+    spent: RunSpent | None = None
+    """Null until it has begun."""
+
+
+class RunDetail(RunItem):
+    """A run, and from where to listen on."""
+
+    last_event_id: int
+    """Number of the last event that this answer takes into account; 0 when there is none."""
+
+
+class RunEvent(Answer):
+    """Something that happened in a run."""
+
+    id: int
+    """Grows over the events of all runs."""
+    run: str
+    run_id: str | None
+    at: str
+    event: str
+    """Its name, such as `round`, `answer`, `gated`, `verdicts`, `merged`, `job_queued`."""
+    data: Mapping[str, Any]
+    """What it tells; depends on its name."""
+
+
+def run_item(job: Job, record: RunRecord | None = None) -> RunItem:
+    """Return a job of the queue as a run of the API, with what the ledger knows of its run."""
+    return RunItem.model_validate(_row(job, record))
+
+
+def run_detail(job: Job, record: RunRecord | None, last_event_id: int) -> RunDetail:
+    """Return a job with the number of the last event."""
+    return RunDetail.model_validate({**_row(job, record), "last_event_id": last_event_id})
+
+
+def run_event(event: JobEvent) -> RunEvent:
+    """Return an event of the queue as one of the API."""
+    name, data = str(event.event["event"]), {key: value for key, value in event.event.items() if key != "event"}
+    return RunEvent(id=event.seq, run=event.job_id, run_id=event.run_id, at=event.at, event=name, data=data)
+
+
+def _row(job: Job, record: RunRecord | None) -> dict[str, object]:
+    row: dict[str, object] = {name: getattr(job, name) for name in RunItem.model_fields if hasattr(job, name)}
+    status = "stalled" if job.stalled else job.status
+    order = job.order
+    row |= {"status": status, "team": order.team, "schema": order.schema, "priority": order.priority}
+    if record:
+        usage = {name: getattr(record.usage, name) for name in RunSpent.model_fields if name != "rounds"}
+        row["spent"] = {"rounds": record.rounds, **usage}
+    return row

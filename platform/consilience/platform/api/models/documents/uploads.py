@@ -1,0 +1,85 @@
+"""Documents on their way in, as the API takes them."""
+
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
+
+from consilience.platform.api.models.base import Answer
+from consilience.platform.api.models.documents.runs import OrderAsked
+from consilience.platform.runs.preflight import Basis, Known
+
+__all__ = ["EstimateItem", "ForeseenItem", "Language", "PreflightAnswer", "TextAsked", "UrlAsked"]
+
+Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}$")]
+
+
+class TextAsked(OrderAsked):
+    """A text to be read as it is: offsets count its code points."""
+
+    text: str = Field(min_length=1)
+    name: str = Field(min_length=1, max_length=200)
+    """What people call it."""
+    language: Language | None = None
+    """Such as `en` or `zh`; guessed if absent."""
+
+
+class UrlAsked(OrderAsked):
+    """A page of the web to be read."""
+
+    url: str = Field(min_length=1, max_length=2000)
+    """Begins with http:// or https:// and leads to the open internet."""
+    name: str | None = Field(default=None, min_length=1, max_length=200)
+    """What people call it; the address if absent."""
+    language: Language | None = None
+
+
+class ForeseenItem(Answer):
+    """What one file is."""
+
+    name: str
+    document_id: str | None
+    """Of its text: the same text has the same id, whatever the file is called; null when it cannot be read."""
+    media_type: str
+    language: str
+    pages: int
+    """Of a PDF or a presentation its own; of other texts 1,800 characters each."""
+    characters: int
+    chunks: int
+    known: Known
+    """`new`; `repeated`: the same text came before it in this request; `waiting`: a run over it waits or is under way;
+    `graph`: the graph has it from another team or schema, beside which a run would stand; `unchanged`: the graph has it
+    from this team and schema, and nothing is to do."""
+    problem: str
+    """Why it cannot be read; empty when it can."""
+    decisions: int
+    """Decisions of people about its facts. They stay with their quotes, whatever the run finds."""
+
+
+class EstimateItem(Answer):
+    """What runs would take."""
+
+    calls: int
+    """Of chat models."""
+    prompt_tokens: int
+    completion_tokens: int
+    cost: float | None
+    """In the currency of the configured prices; null when a model has no price."""
+    seconds: float | None
+    """Of work, one document after another; null when no run of this team and schema is known."""
+
+
+class PreflightAnswer(Answer):
+    """What documents would take, before anything is begun."""
+
+    documents: list[ForeseenItem]
+    runs: int
+    """Documents that would be run: new ones, and those that another team or schema read; the totals are of these."""
+    pages: int
+    characters: int
+    chunks: int
+    expected: EstimateItem
+    most: EstimateItem
+    """As far as can be foreseen."""
+    basis: Basis
+    """`tools`: no model is asked; `runs`: what earlier runs of this team and schema took; `prompts`: the team's
+    prompts, counted without being sent: two rounds expected, all rounds at most, debates not among them."""

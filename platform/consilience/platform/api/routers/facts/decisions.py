@@ -1,0 +1,97 @@
+"""Entities that people merge and part; what they decide holds for documents to come, and can be undone."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from consilience.graph.curation.entity_decisions import (
+    Consequences,
+    EntityDecision,
+    list_decisions,
+    merge_entity,
+    split_entity,
+    undo_decision,
+)
+from consilience.platform.api.auth.require import Reader, Reviewer
+from consilience.platform.api.documented import problems
+from consilience.platform.api.idempotency.request_key import Operation
+from consilience.platform.api.models.facts.decisions import (
+    ConsequencesItem,
+    Decided,
+    DecisionItem,
+    MergeAsked,
+    SplitAsked,
+)
+from consilience.platform.api.models.page import Page
+from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
+from consilience.platform.api.state import ApiState, State
+
+router = APIRouter(tags=["review"])
+
+
+@router.post("/entities/{entity}/merge", responses=problems(404))
+async def merge_two_entities(
+    state: State, caller: Reviewer, operation: Operation, entity: str, asked: MergeAsked
+) -> Decided:
+    """Make an entity one with another: its mentions, names, facts and their reviews go there, also of later documents.
+
+    With `dry_run` nothing changes, and what would is told.
+    """
+    decided = await merge_entity(
+        state.store,
+        entity,
+        asked.into,
+        by=caller.name,
+        reason=asked.reason,
+        dry_run=asked.dry_run,
+        operation=operation,
+    )
+    return await _told(state, "entities_merged", caller.name, *decided, dry_run=asked.dry_run)
+
+
+@router.post("/entities/{entity}/split", responses=problems(404))
+async def split_one_entity(
+    state: State, caller: Reviewer, operation: Operation, entity: str, asked: SplitAsked
+) -> Decided:
+    """Make an entity another one in some of the documents that name it; with `dry_run` only tell what would change."""
+    decided = await split_entity(
+        state.store,
+        entity,
+        asked.documents,
+        by=caller.name,
+        reason=asked.reason,
+        dry_run=asked.dry_run,
+        operation=operation,
+    )
+    return await _told(state, "entity_split", caller.name, *decided, dry_run=asked.dry_run)
+
+
+@router.get("/decisions")
+async def list_entity_decisions(
+    state: State,
+    _: Reader,
+    entity: Annotated[str | None, Query(max_length=100, description="Only about this entity.")] = None,
+    cursor: Cursor = None,
+    limit: Limit = 50,
+) -> Page[DecisionItem]:
+    """List what people decided about entities, newest first."""
+    key = key_of(cursor, int)
+    before = max(0, min(key[0], 2**62)) if key else None
+    found, more = await list_decisions(state.store, entity_id=entity, before=before, limit=limit)
+    return page_of(DecisionItem, found, None if more is None else (more,))
+
+
+@router.delete("/decisions/{decision}", responses=problems(404))
+async def undo_entity_decision(state: State, caller: Reviewer, decision: str) -> Decided:
+    """Take a decision about entities back; what runs said at first counts again."""
+    undone = await undo_decision(state.store, decision)
+    return await _told(state, "decision_undone", caller.name, *undone, dry_run=False)
+
+
+async def _told(
+    state: ApiState, event: str, by: str, decision: EntityDecision, consequences: Consequences, *, dry_run: bool
+) -> Decided:
+    if not dry_run:
+        await state.queue.apart(state.queue.tell, "facts", event, entities=[decision.entity, decision.into], by=by)
+    changes = ConsequencesItem.model_validate(consequences)
+    return Decided(decision=DecisionItem.model_validate(decision), changes=changes, dry_run=dry_run)

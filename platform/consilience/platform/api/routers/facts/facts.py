@@ -1,0 +1,126 @@
+"""Facts: listed, counted, and each with its whole provenance."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Response
+
+from consilience.graph.model.model import FactKind, FactStatus
+from consilience.graph.reading.facts.listing import FactFilter, FactOrder, list_facts
+from consilience.graph.reading.facts.provenance import fact_provenance
+from consilience.graph.store.store import Store
+from consilience.platform.api.auth.costly import COSTLY
+from consilience.platform.api.auth.require import Reader
+from consilience.platform.api.cache.answer import Answering
+from consilience.platform.api.documented import problems
+from consilience.platform.api.etags import etag
+from consilience.platform.api.models.facts.facts import Facets, FactDetail, FactItem
+from consilience.platform.api.models.page import Page
+from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
+from consilience.platform.api.state import State
+
+router = APIRouter(tags=["facts"])
+
+Id = Annotated[str | None, Query(max_length=100)]
+Fraction = Annotated[float | None, Query(ge=0, le=1, allow_inf_nan=False)]
+
+
+async def _wanted(
+    status: FactStatus | None = None,
+    kind: FactKind | None = None,
+    type: Annotated[  # noqa: A002 - the name of the parameter
+        str | None, Query(max_length=200, description="Entity, relation or event type, or role.")
+    ] = None,
+    document: Annotated[str | None, Query(max_length=100, description="Id of a document that states them.")] = None,
+    about: Annotated[str | None, Query(max_length=100, description="Id of an entity or event.")] = None,
+    expert: Annotated[str | None, Query(max_length=200, description="Name of an expert that proposed them.")] = None,
+    min_confidence: Fraction = None,
+    max_confidence: Fraction = None,
+    min_disagreement: Fraction = None,
+    reviewed: Annotated[bool | None, Query(description="Whether a person decided.")] = None,
+    verified: Annotated[bool | None, Query(description="Whether the texts contain all their quotes.")] = None,
+) -> FactFilter:
+    return FactFilter(
+        status,
+        kind,
+        type,
+        document,
+        about,
+        expert,
+        min_confidence,
+        max_confidence,
+        min_disagreement,
+        reviewed,
+        verified,
+    )
+
+
+Wanted = Annotated[FactFilter, Depends(_wanted)]
+Order = Annotated[
+    FactOrder,
+    Query(
+        description="`confidence`: the least first; `-confidence`: the highest first; `priority`: disagreement times "
+        "impact (how much else is known of subject and object), the highest first."
+    ),
+]
+
+
+@router.get("/facts", name="list_facts", response_model=Page[FactItem], dependencies=[COSTLY])
+async def list_facts_of_graph(
+    answer: Answering, _: Reader, wanted: Wanted, sort: Order = "id", cursor: Cursor = None, limit: Limit = 100
+) -> Response:
+    """List facts, filtered and sorted."""
+    after: dict[str, Any] = {}
+    if sort == "id":
+        key = key_of(cursor, str)
+        after = {"after": key[0]} if key else {}
+    elif key := key_of(cursor, float, str):
+        after = {"after_value": key[0], "after": key[1]}
+
+    async def work(store: Store) -> Page[FactItem]:
+        page = await list_facts(store, wanted, order=sort, limit=limit, **after)
+        following: list[str | float] | None = None
+        if page.next is not None:
+            following = [page.next] if sort == "id" else [float(page.next_value or 0.0), page.next]
+        return page_of(FactItem, page.facts, following)
+
+    return await answer(work)
+
+
+@router.get("/facts/facets", response_model=Facets, dependencies=[COSTLY])
+async def count_facts(answer: Answering, state: State, _: Reader, wanted: Wanted) -> Response:
+    """Count the facts that a filter lets pass, by status, kind and type."""
+
+    async def work(store: Store) -> Facets:
+        return Facets.model_validate(await state.counted.facets(state.answers, store, wanted))
+
+    return await answer(work)
+
+
+@router.get("/facts/{fact}", responses=problems(404))
+async def get_fact(state: State, _: Reader, fact: str, response: Response) -> FactDetail:
+    """Give a fact with its whole provenance: quotes, experts, rounds, verdicts, runs, reviews."""
+    found = FactDetail.model_validate(await fact_provenance(state.store, fact))
+    response.headers["ETag"] = etag(found.version)
+    return found
+
+
+@router.get("/relations", response_model=Page[FactItem], dependencies=[COSTLY])
+async def list_relations(
+    answer: Answering,
+    _: Reader,
+    type: Annotated[str | None, Query(max_length=200, description="Type of the relation.")] = None,  # noqa: A002
+    about: Annotated[str | None, Query(max_length=100, description="Id of an entity.")] = None,
+    document: Annotated[str | None, Query(max_length=100, description="Id of a document that states them.")] = None,
+    status: FactStatus | None = "accepted",
+    cursor: Cursor = None,
+    limit: Limit = 100,
+) -> Response:
+    """List relations between entities; accepted ones, unless another status is asked for."""
+    wanted = FactFilter(status=status, kind="relation", predicate=type, about=about, document_id=document)
+    key = key_of(cursor, str)
+
+    async def work(store: Store) -> Page[FactItem]:
+        page = await list_facts(store, wanted, after=key[0] if key else None, limit=limit)
+        return page_of(FactItem, page.facts, page.next)
+
+    return await answer(work)

@@ -1,0 +1,41 @@
+"""Who looks at which fact: shown to colleagues, so that two need not decide the same; nobody is kept from anything."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from consilience.graph.model.errors import NotFoundError
+from consilience.platform.api.auth.require import Reader, Reviewer
+from consilience.platform.api.documented import problems
+from consilience.platform.api.models.facts.soft_locks import SoftLockItem
+from consilience.platform.api.state import State
+
+router = APIRouter(prefix="/facts", tags=["review"])
+
+
+@router.get("/locks")
+async def list_fact_locks(
+    state: State,
+    _: Reader,
+    fact: Annotated[list[str] | None, Query(max_length=500, description="Only at these facts; all if absent.")] = None,
+) -> list[SoftLockItem]:
+    """List who looks at which fact just now."""
+    return [SoftLockItem.model_validate(lock) for lock in await state.queue.apart(state.locks.held, fact)]
+
+
+@router.put("/{fact}/lock", responses=problems(404))
+async def hold_fact(state: State, caller: Reviewer, fact: str) -> list[SoftLockItem]:
+    """Note that one looks at a fact, for five minutes; sent again it is renewed. The answer tells who else does."""
+    if not await state.store.rows("known_facts", ids=[fact]):
+        raise NotFoundError(f"There is no fact {fact}.")
+    others, news = await state.queue.apart(state.locks.hold, fact, caller.name)
+    if news:
+        await state.queue.apart(state.queue.tell, "locks", "fact_held", facts=[fact], by=caller.name)
+    return [SoftLockItem.model_validate(lock) for lock in others]
+
+
+@router.delete("/{fact}/lock", status_code=204)
+async def release_fact(state: State, caller: Reviewer, fact: str) -> None:
+    """Note that one does not look at a fact any more; a decision about it does the same."""
+    if await state.queue.apart(state.locks.release, [fact], caller.name):
+        await state.queue.apart(state.queue.tell, "locks", "facts_released", facts=[fact], by=caller.name)

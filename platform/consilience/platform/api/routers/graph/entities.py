@@ -1,0 +1,61 @@
+"""Entities, and where texts name them."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from consilience.graph.reading.entities_events import entity as one_entity
+from consilience.graph.reading.entities_events import list_entities as page_of_entities
+from consilience.graph.reading.entities_events import mentions_of
+from consilience.graph.store.store import Store
+from consilience.platform.api.auth.require import Reader
+from consilience.platform.api.cache.answer import Answering
+from consilience.platform.api.documented import problems
+from consilience.platform.api.models.graph.things import EntityItem, MentionItem
+from consilience.platform.api.models.page import Page
+from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
+from consilience.platform.api.state import State
+
+router = APIRouter(prefix="/entities", tags=["entities"])
+
+
+@router.get("", response_model=Page[EntityItem])
+async def list_entities(
+    answer: Answering,
+    _: Reader,
+    type: Annotated[str | None, Query(max_length=200, description="Type of the entity.")] = None,  # noqa: A002
+    document: Annotated[str | None, Query(max_length=100, description="Id of a document that names them.")] = None,
+    cursor: Cursor = None,
+    limit: Limit = 100,
+) -> Response:
+    """List entities in the order of their ids; `GET /search` finds them by name."""
+    key = key_of(cursor, str)
+    after = key[0] if key else None
+
+    async def work(store: Store) -> Page[EntityItem]:
+        found, following = await page_of_entities(
+            store, entity_type=type, document_id=document, after=after, limit=limit
+        )
+        return page_of(EntityItem, found, following)
+
+    return await answer(work)
+
+
+@router.get("/{entity}", responses=problems(307, 404))
+async def get_entity(state: State, _: Reader, entity: str) -> EntityItem:
+    """Give an entity; `GET /facts?about=` lists what is known about it.
+
+    One that was made one with another leads to that one, for as long as nobody undoes it.
+    """
+    return EntityItem.model_validate(await one_entity(state.store, entity))
+
+
+@router.get("/{entity}/mentions", responses=problems(307, 404))
+async def list_entity_mentions(
+    state: State, _: Reader, entity: str, cursor: Cursor = None, limit: Limit = 100
+) -> Page[MentionItem]:
+    """List where texts name an entity, and why each mention was linked to it."""
+    await one_entity(state.store, entity)
+    key = key_of(cursor, str)
+    found, after = await mentions_of(state.store, entity, after=key[0] if key else None, limit=limit)
+    return page_of(MentionItem, found, after)

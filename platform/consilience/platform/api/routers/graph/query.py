@@ -1,0 +1,56 @@
+"""Cypher that reads; the gate of the command line lets it through, or says why not and where."""
+
+import json
+import secrets
+
+from fastapi import APIRouter, Response
+
+from consilience.platform.api.auth.require import Reader
+from consilience.platform.api.documented import problems
+from consilience.platform.api.models.graph.query import ExplainAsked, PlanAnswer, QueryAnswer, QueryAsked
+from consilience.platform.api.state import State
+
+router = APIRouter(prefix="/query", tags=["query"])
+
+
+@router.post("", response_model=QueryAnswer, responses=problems(409, 429))
+async def run_query(state: State, caller: Reader, asked: QueryAsked) -> Response:
+    """Run a query that only reads; the graph's server refuses every write, and stops it when its time is over."""
+    query_id = asked.id or secrets.token_hex(8)
+    with state.running.listed(_listed(caller.name, query_id)) as listed:
+        result = await listed.watched(
+            state.queries.read(caller.name, asked.cypher, asked.parameters, limit=asked.limit, seconds=asked.seconds)
+        )
+    head = {
+        "id": query_id,
+        "columns": result.columns,
+        "truncated": result.truncated,
+        "limit": asked.limit,
+        "seconds": round(result.elapsed, 4),
+    }
+    # Thirty megabytes of rows are JSON already; to read and write them again would make everybody wait.
+    content = (
+        json.dumps(head, ensure_ascii=False, separators=(",", ":")).encode(errors="replace")[:-1]
+        + b',"rows":'
+        + result.rows
+        + b"}"
+    )
+    return Response(content, media_type="application/json")
+
+
+@router.post("/explain", response_model=PlanAnswer, responses=problems(429))
+async def explain_query(state: State, caller: Reader, asked: ExplainAsked) -> Response:
+    """Say how a query would be run, without running it; what is wrong comes with line and column."""
+    plan = await state.queries.explain(caller.name, asked.cypher, asked.parameters)
+    return Response(plan, media_type="application/json")
+
+
+@router.delete("/{query}", status_code=204, responses=problems(404))
+async def stop_query(state: State, caller: Reader, query: str) -> None:
+    """Stop one of one's own queries that runs at the moment."""
+    state.running.stop(_listed(caller.name, query))
+
+
+def _listed(caller: str, query_id: str) -> str:
+    """Return the id under which the query is listed: nobody stops what others ask."""
+    return f"{caller} {query_id}"

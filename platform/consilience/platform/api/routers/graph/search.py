@@ -1,0 +1,36 @@
+"""Full-text search over names and passages."""
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query
+
+from consilience.graph.reading.search import search_chunks, search_entities
+from consilience.platform.api.auth.costly import COSTLY
+from consilience.platform.api.auth.require import Reader
+from consilience.platform.api.models.graph.graph import SearchAnswer
+from consilience.platform.api.state import State
+
+router = APIRouter(tags=["search"])
+
+Text = Annotated[str, Query(min_length=1, max_length=500, description="What to look for; all words must be there.")]
+
+
+@router.get("/search", dependencies=[COSTLY])
+async def search(
+    state: State,
+    _: Reader,
+    q: Text,
+    within: Annotated[
+        list[Literal["entities", "passages"]] | None, Query(description="Where to look; everywhere if absent.")
+    ] = None,
+    type: Annotated[str | None, Query(max_length=200, description="Only entities of this type.")] = None,  # noqa: A002
+    document: Annotated[str | None, Query(max_length=100, description="Only passages of this document.")] = None,
+    skip: Annotated[int, Query(ge=0, le=900, description="How many of the best are left out.")] = 0,
+    limit: Annotated[int, Query(ge=1, le=100)] = 20,
+) -> SearchAnswer:
+    """Find entities by their names, tolerating a wrong letter, and passages by their words, with highlights."""
+    places = within or ["entities", "passages"]
+    store, page = state.store, {"skip": skip, "limit": limit}
+    entities = await search_entities(store, q, entity_type=type, **page) if "entities" in places else ()
+    passages = await search_chunks(store, q, document_id=document, **page) if "passages" in places else ()
+    return SearchAnswer.model_validate({"entities": entities, "passages": passages}, from_attributes=True)

@@ -1,0 +1,51 @@
+"""Teams: who works together."""
+
+from pathlib import Path
+
+from fastapi import APIRouter
+
+from consilience.agents.configuration.team_file import TeamFile
+from consilience.platform.api.auth.require import Reader
+from consilience.platform.api.documented import problems
+from consilience.platform.api.models.settings.teams import TeamItem
+from consilience.platform.api.state import State
+from consilience.platform.library.team_library import known_team, known_teams
+
+router = APIRouter(prefix="/teams", tags=["teams"])
+
+
+@router.get("")
+async def list_teams(state: State, _: Reader) -> list[TeamItem]:
+    """List the teams by name."""
+    return [_item(team) for team in known_teams(state.settings)]
+
+
+@router.get("/{name}", responses=problems(404))
+async def get_team(state: State, _: Reader, name: str) -> TeamItem:
+    """Give a team with its members and who hears whom."""
+    return _item(known_team(state.settings, name))
+
+
+def _item(team: TeamFile) -> TeamItem:
+    experts = [
+        {
+            "name": expert.name,
+            "task": expert.task,
+            "kind": expert.kind,
+            "schema": None if expert.schema_name is None else Path(expert.schema_name).name,
+            "strategy": expert.strategy if expert.kind == "chat" else None,
+            "model": expert.model if expert.kind == "chat" else None,
+            "contributes": expert.contributes,
+        }
+        for expert in team.experts
+    ]
+    return TeamItem.model_validate(
+        {
+            "name": team.name,
+            "description": team.description,
+            "experts": experts,
+            "edges": team.edges,
+            "max_rounds": team.max_rounds,
+            "rounds_per_task": team.rounds_per_task,
+        }
+    )

@@ -1,0 +1,20 @@
+"""What the runs took: tokens and cost."""
+
+from fastapi import APIRouter
+
+from consilience.graph.reading.usage import graph_usage
+from consilience.platform.api.auth.require import Reader
+from consilience.platform.api.models.settings.usage import UsageAnswer
+from consilience.platform.api.state import State
+
+router = APIRouter(tags=["usage"])
+
+
+@router.get("/usage")
+async def get_usage(state: State, _: Reader) -> UsageAnswer:
+    """Give calls, tokens and cost by team and by expert, and the numbers of runs."""
+    found = await graph_usage(state.store)
+    runs = await state.queue.apart(state.queue.counts)
+    return UsageAnswer.model_validate(
+        {"teams": found.teams, "experts": found.experts, "runs": runs}, from_attributes=True
+    )

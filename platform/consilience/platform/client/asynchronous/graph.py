@@ -1,0 +1,125 @@
+"""Methods of the async client about what the graph holds and what people decide about it."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import TypeVar
+
+from consilience.platform.api.models.facts.debates import DebateDetail, DebateItem
+from consilience.platform.api.models.facts.decisions import Decided, DecisionItem
+from consilience.platform.api.models.facts.facts import FactItem
+from consilience.platform.api.models.facts.soft_locks import SoftLockItem
+from consilience.platform.api.models.graph.graph import (
+    CommunitiesView,
+    FoundEntityItem,
+    GraphPart,
+    NeighbourCounts,
+    SubgraphPart,
+)
+from consilience.platform.api.models.graph.things import EntityItem, EventItem, MentionItem
+from consilience.platform.api.models.page import Page
+from consilience.platform.client.call import Call
+from consilience.platform.client.calls.graph import GraphCalls
+
+__all__ = ["AsyncGraphMethods"]
+
+Result = TypeVar("Result")
+
+
+class AsyncGraphMethods(ABC):
+    """A part of the client."""
+
+    @abstractmethod
+    async def _send(self, call: Call[Result]) -> Result:
+        """Ask the service and return what it answered."""
+
+    async def entity(self, entity: str) -> EntityItem:
+        """Return an entity; of one that was made one with another, that one."""
+        return await self._send(GraphCalls.entity(entity))
+
+    async def entity_mentions(self, entity: str, **filters: object) -> Page[MentionItem]:
+        """Return a page of the places where texts name an entity."""
+        return await self._send(GraphCalls.entity_mentions(entity, **filters))
+
+    async def merge_entities(
+        self, entity: str, into: str, reason: str = "", *, dry_run: bool = False, key: str | None = None
+    ) -> Decided:
+        """Make an entity one with another; with `dry_run` only tell what would change."""
+        return await self._send(GraphCalls.merge_entities(entity, into, reason, dry_run=dry_run, key=key))
+
+    async def split_entity(
+        self, entity: str, documents: Sequence[str], reason: str = "", *, dry_run: bool = False, key: str | None = None
+    ) -> Decided:
+        """Make an entity another one in some of the documents; with `dry_run` only tell what would change."""
+        return await self._send(GraphCalls.split_entity(entity, documents, reason, dry_run=dry_run, key=key))
+
+    async def decisions(self, **filters: object) -> Page[DecisionItem]:
+        """Return a page of what people decided about entities, newest first."""
+        return await self._send(GraphCalls.decisions(**filters))
+
+    async def undo_decision(self, decision: str) -> Decided:
+        """Take a decision about entities back."""
+        return await self._send(GraphCalls.undo_decision(decision))
+
+    async def event(self, event: str) -> EventItem:
+        """Return an event with its arguments."""
+        return await self._send(GraphCalls.event(event))
+
+    async def event_mentions(self, event: str, **filters: object) -> Page[MentionItem]:
+        """Return a page of the places where texts name an event."""
+        return await self._send(GraphCalls.event_mentions(event, **filters))
+
+    async def relations(self, **filters: object) -> Page[FactItem]:
+        """Return a page of relations."""
+        return await self._send(GraphCalls.relations(**filters))
+
+    async def fact_locks(self, **filters: object) -> list[SoftLockItem]:
+        """Return who looks at which fact."""
+        return await self._send(GraphCalls.fact_locks(**filters))
+
+    async def hold_fact(self, fact: str) -> list[SoftLockItem]:
+        """Show others for five minutes that you look at a fact; return who else does."""
+        return await self._send(GraphCalls.hold_fact(fact))
+
+    async def release_fact(self, fact: str) -> None:
+        """Show others that you look at a fact no more."""
+        await self._send(GraphCalls.release_fact(fact))
+
+    async def debates(self, **filters: object) -> Page[DebateItem]:
+        """Return a page of debates."""
+        return await self._send(GraphCalls.debates(**filters))
+
+    async def debate(self, debate: str) -> DebateDetail:
+        """Return a debate with its transcript."""
+        return await self._send(GraphCalls.debate(debate))
+
+    async def central_graph(self, **filters: object) -> GraphPart:
+        """Return the entities about which most is known, with the edges between them."""
+        return await self._send(GraphCalls.central_graph(**filters))
+
+    async def graph_search(self, text: str, **filters: object) -> list[FoundEntityItem]:
+        """Return entities by a name that may have a wrong letter."""
+        return await self._send(GraphCalls.graph_search(text, **filters))
+
+    async def expand(self, node: str, known: Sequence[str] = (), **limits: object) -> GraphPart:
+        """Return neighbours of a node that are not among the known ones, with their edges."""
+        return await self._send(GraphCalls.expand(node, known, **limits))
+
+    async def neighbours(self, node: str, known: Sequence[str] = (), **limits: object) -> NeighbourCounts:
+        """Count the neighbours of a node that are not among the known ones."""
+        return await self._send(GraphCalls.neighbours(node, known, **limits))
+
+    async def path(self, start: str, end: str, **filters: object) -> GraphPart:
+        """Return a shortest connection of two nodes; without nodes when there is none."""
+        return await self._send(GraphCalls.path(start, end, **filters))
+
+    async def subgraph(self, ids: Sequence[str], **wanted: object) -> SubgraphPart:
+        """Return entities and events by their ids, those that facts are about by theirs, and the facts between them."""
+        return await self._send(GraphCalls.subgraph(ids, **wanted))
+
+    async def communities(self, **limits: object) -> CommunitiesView:
+        """Return the largest groups of entities that facts connect among themselves."""
+        return await self._send(GraphCalls.communities(**limits))
+
+    async def community(self, node: str, **filters: object) -> GraphPart:
+        """Return the community of a node: its most connected members with their edges."""
+        return await self._send(GraphCalls.community(node, **filters))

@@ -1,0 +1,147 @@
+"""What the client can ask, each as one request; the sync and the async client send the same."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from consilience.platform.api.models.documents.documents import DocumentDetail, DocumentItem
+from consilience.platform.api.models.documents.runs import RunDetail, RunItem
+from consilience.platform.api.models.facts.facts import (
+    BulkAnswer,
+    Facets,
+    FactDetail,
+    FactItem,
+    ReviewAnswer,
+    ReviewItem,
+)
+from consilience.platform.api.models.graph.graph import GraphPart, SearchAnswer
+from consilience.platform.api.models.graph.query import PlanAnswer, QueryAnswer
+from consilience.platform.api.models.graph.things import EntityItem, EventItem
+from consilience.platform.api.models.page import Page
+from consilience.platform.api.models.settings.schemas import SchemaDetail
+from consilience.platform.api.models.settings.usage import UsageAnswer
+from consilience.platform.client.call import Call, Given, given, keyed, matching, parts
+
+__all__ = ["Calls"]
+
+
+class Calls:
+    """The requests, by what they are for; `filters` are the query parameters of the operation's description."""
+
+    @staticmethod
+    def add_text(text: str, name: str, key: str | None = None, **order: object) -> Call[RunItem]:
+        """A text becomes a document with a run."""
+        body = {"text": text, "name": name, **order}
+        return Call("POST", "/documents/text", RunItem, body=body, headers=keyed(key))
+
+    @staticmethod
+    def add_files(files: Mapping[str, bytes], key: str | None = None, order: str = "{}") -> Call[list[RunItem]]:
+        """Files become documents with runs; `order` is JSON."""
+        sent = parts("files", files)
+        return Call("POST", "/documents", list[RunItem], form={"order": order}, files=sent, headers=keyed(key))
+
+    @staticmethod
+    def documents(**filters: object) -> Call[Page[DocumentItem]]:
+        """A page of documents."""
+        return Call("GET", "/documents", Page[DocumentItem], given(filters))
+
+    @staticmethod
+    def document(document: str) -> Call[DocumentDetail]:
+        """A document's text with all that was marked in it."""
+        return Call("GET", f"/documents/{document}/text", DocumentDetail)
+
+    @staticmethod
+    def runs(**filters: object) -> Call[Page[RunItem]]:
+        """A page of runs, newest first."""
+        return Call("GET", "/runs", Page[RunItem], given(filters))
+
+    @staticmethod
+    def run(run: str) -> Call[RunDetail]:
+        """A run."""
+        return Call("GET", f"/runs/{run}", RunDetail)
+
+    @staticmethod
+    def change_run(run: str, step: Literal["cancel", "pause", "resume", "retry"]) -> Call[RunItem]:
+        """A run is cancelled, paused, resumed or retried."""
+        return Call("POST", f"/runs/{run}/{step}", RunItem)
+
+    @staticmethod
+    def facts(**filters: object) -> Call[Page[FactItem]]:
+        """A page of facts."""
+        return Call("GET", "/facts", Page[FactItem], given(filters))
+
+    @staticmethod
+    def facets(**filters: object) -> Call[Facets]:
+        """How many facts of each status, kind and type."""
+        return Call("GET", "/facts/facets", Facets, given(filters))
+
+    @staticmethod
+    def fact(fact: str) -> Call[FactDetail]:
+        """A fact with its whole provenance."""
+        return Call("GET", f"/facts/{fact}", FactDetail)
+
+    @staticmethod
+    def review(
+        fact: str, decision: str, reason: str, edit: Given | None, version: str | None, key: str | None
+    ) -> Call[ReviewAnswer]:
+        """A decision about a fact."""
+        body = given({"decision": decision, "reason": reason, "edit": edit})
+        headers = {**keyed(key), **matching(version)}
+        return Call("POST", f"/facts/{fact}/review", ReviewAnswer, body=body, headers=headers)
+
+    @staticmethod
+    def undo_review(fact: str) -> Call[ReviewItem]:
+        """The last review of a fact is taken back."""
+        return Call("DELETE", f"/facts/{fact}/review", ReviewItem)
+
+    @staticmethod
+    def review_many(facts: Sequence[str], decision: str, reason: str, key: str | None) -> Call[BulkAnswer]:
+        """One decision about many facts."""
+        body = {"facts": list(facts), "decision": decision, "reason": reason}
+        return Call("POST", "/facts/reviews", BulkAnswer, body=body, headers=keyed(key))
+
+    @staticmethod
+    def undo_many(bulk: str) -> Call[BulkAnswer]:
+        """Decisions that were made together are taken back."""
+        return Call("DELETE", f"/facts/reviews/{bulk}", BulkAnswer)
+
+    @staticmethod
+    def entities(**filters: object) -> Call[Page[EntityItem]]:
+        """A page of entities."""
+        return Call("GET", "/entities", Page[EntityItem], given(filters))
+
+    @staticmethod
+    def events(**filters: object) -> Call[Page[EventItem]]:
+        """A page of events."""
+        return Call("GET", "/events", Page[EventItem], given(filters))
+
+    @staticmethod
+    def search(text: str, **filters: object) -> Call[SearchAnswer]:
+        """What names and passages hold these words."""
+        return Call("GET", "/search", SearchAnswer, {"q": text, **given(filters)})
+
+    @staticmethod
+    def ego(node: str, **filters: object) -> Call[GraphPart]:
+        """A node with its neighbours."""
+        return Call("GET", "/graph/ego", GraphPart, {"id": node, **given(filters)})
+
+    @staticmethod
+    def query(cypher: str, parameters: Given | None, **limits: object) -> Call[QueryAnswer]:
+        """A query that reads."""
+        body = {"cypher": cypher, "parameters": dict(parameters or {}), **given(limits)}
+        return Call("POST", "/query", QueryAnswer, body=body)
+
+    @staticmethod
+    def explain(cypher: str, parameters: Given | None = None) -> Call[PlanAnswer]:
+        """How a query would be run."""
+        body = {"cypher": cypher, "parameters": dict(parameters or {})}
+        return Call("POST", "/query/explain", PlanAnswer, body=body)
+
+    @staticmethod
+    def schema(name: str, version: int | None = None) -> Call[SchemaDetail]:
+        """A version of a schema."""
+        return Call("GET", f"/schemas/{name}", SchemaDetail, given({"version": version}))
+
+    @staticmethod
+    def usage() -> Call[UsageAnswer]:
+        """Tokens and cost."""
+        return Call("GET", "/usage", UsageAnswer)

@@ -1,0 +1,152 @@
+"""What the client can ask about what the graph holds and what people decide about it, each as one request."""
+
+from collections.abc import Sequence
+
+from consilience.platform.api.models.facts.debates import DebateDetail, DebateItem
+from consilience.platform.api.models.facts.decisions import Decided, DecisionItem
+from consilience.platform.api.models.facts.facts import FactItem
+from consilience.platform.api.models.facts.soft_locks import SoftLockItem
+from consilience.platform.api.models.graph.graph import (
+    CommunitiesView,
+    FoundEntityItem,
+    GraphPart,
+    NeighbourCounts,
+    SubgraphPart,
+)
+from consilience.platform.api.models.graph.things import EntityItem, EventItem, MentionItem
+from consilience.platform.api.models.page import Page
+from consilience.platform.client.call import Call, given, keyed
+
+__all__ = ["GraphCalls"]
+
+
+class GraphCalls:
+    """The requests, by what they are for."""
+
+    @staticmethod
+    def entity(entity: str) -> Call[EntityItem]:
+        """Return an entity; of one that was made one with another, that one."""
+        return Call("GET", f"/entities/{entity}", EntityItem)
+
+    @staticmethod
+    def entity_mentions(entity: str, **filters: object) -> Call[Page[MentionItem]]:
+        """Return a page of the places where texts name an entity."""
+        return Call("GET", f"/entities/{entity}/mentions", Page[MentionItem], given(filters))
+
+    @staticmethod
+    def merge_entities(
+        entity: str, into: str, reason: str = "", *, dry_run: bool = False, key: str | None = None
+    ) -> Call[Decided]:
+        """Make an entity one with another; with `dry_run` only tell what would change."""
+        return Call(
+            "POST",
+            f"/entities/{entity}/merge",
+            Decided,
+            body={"into": into, "reason": reason, "dry_run": dry_run},
+            headers=keyed(key),
+        )
+
+    @staticmethod
+    def split_entity(
+        entity: str, documents: Sequence[str], reason: str = "", *, dry_run: bool = False, key: str | None = None
+    ) -> Call[Decided]:
+        """Make an entity another one in some of the documents; with `dry_run` only tell what would change."""
+        return Call(
+            "POST",
+            f"/entities/{entity}/split",
+            Decided,
+            body={"documents": list(documents), "reason": reason, "dry_run": dry_run},
+            headers=keyed(key),
+        )
+
+    @staticmethod
+    def decisions(**filters: object) -> Call[Page[DecisionItem]]:
+        """Return a page of what people decided about entities, newest first."""
+        return Call("GET", "/decisions", Page[DecisionItem], given(filters))
+
+    @staticmethod
+    def undo_decision(decision: str) -> Call[Decided]:
+        """Take a decision about entities back."""
+        return Call("DELETE", f"/decisions/{decision}", Decided)
+
+    @staticmethod
+    def event(event: str) -> Call[EventItem]:
+        """Return an event with its arguments."""
+        return Call("GET", f"/events/{event}", EventItem)
+
+    @staticmethod
+    def event_mentions(event: str, **filters: object) -> Call[Page[MentionItem]]:
+        """Return a page of the places where texts name an event."""
+        return Call("GET", f"/events/{event}/mentions", Page[MentionItem], given(filters))
+
+    @staticmethod
+    def relations(**filters: object) -> Call[Page[FactItem]]:
+        """Return a page of relations."""
+        return Call("GET", "/relations", Page[FactItem], given(filters))
+
+    @staticmethod
+    def fact_locks(**filters: object) -> Call[list[SoftLockItem]]:
+        """Return who looks at which fact."""
+        return Call("GET", "/facts/locks", list[SoftLockItem], given(filters))
+
+    @staticmethod
+    def hold_fact(fact: str) -> Call[list[SoftLockItem]]:
+        """Show others for five minutes that you look at a fact; return who else does."""
+        return Call("PUT", f"/facts/{fact}/lock", list[SoftLockItem])
+
+    @staticmethod
+    def release_fact(fact: str) -> Call[None]:
+        """Show others that you look at a fact no more."""
+        return Call("DELETE", f"/facts/{fact}/lock", None)
+
+    @staticmethod
+    def debates(**filters: object) -> Call[Page[DebateItem]]:
+        """Return a page of debates."""
+        return Call("GET", "/debates", Page[DebateItem], given(filters))
+
+    @staticmethod
+    def debate(debate: str) -> Call[DebateDetail]:
+        """Return a debate with its transcript."""
+        return Call("GET", f"/debates/{debate}", DebateDetail)
+
+    @staticmethod
+    def central_graph(**filters: object) -> Call[GraphPart]:
+        """Return the entities about which most is known, with the edges between them."""
+        return Call("GET", "/graph", GraphPart, given(filters))
+
+    @staticmethod
+    def graph_search(text: str, **filters: object) -> Call[list[FoundEntityItem]]:
+        """Return entities by a name that may have a wrong letter."""
+        return Call("GET", "/graph/search", list[FoundEntityItem], {"q": text, **given(filters)})
+
+    @staticmethod
+    def expand(node: str, known: Sequence[str] = (), **limits: object) -> Call[GraphPart]:
+        """Return neighbours of a node that are not among the known ones, with their edges."""
+        return Call("POST", "/graph/expand", GraphPart, body={"id": node, "known": list(known), **given(limits)})
+
+    @staticmethod
+    def neighbours(node: str, known: Sequence[str] = (), **limits: object) -> Call[NeighbourCounts]:
+        """Count the neighbours of a node that are not among the known ones."""
+        return Call(
+            "POST", "/graph/neighbours", NeighbourCounts, body={"id": node, "known": list(known), **given(limits)}
+        )
+
+    @staticmethod
+    def path(start: str, end: str, **filters: object) -> Call[GraphPart]:
+        """Return a shortest connection of two nodes; without nodes when there is none."""
+        return Call("GET", "/graph/path", GraphPart, {"start": start, "end": end, **given(filters)})
+
+    @staticmethod
+    def subgraph(ids: Sequence[str], **wanted: object) -> Call[SubgraphPart]:
+        """Return entities and events by their ids, those that facts are about by theirs, and the facts between them."""
+        return Call("POST", "/graph/subgraph", SubgraphPart, body={"ids": list(ids), **given(wanted)})
+
+    @staticmethod
+    def communities(**limits: object) -> Call[CommunitiesView]:
+        """Return the largest groups of entities that facts connect among themselves."""
+        return Call("GET", "/graph/communities", CommunitiesView, given(limits))
+
+    @staticmethod
+    def community(node: str, **filters: object) -> Call[GraphPart]:
+        """Return the community of a node: its most connected members with their edges."""
+        return Call("GET", "/graph/community", GraphPart, {"id": node, **given(filters)})

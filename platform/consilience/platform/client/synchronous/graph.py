@@ -1,0 +1,125 @@
+"""Methods of the sync client about what the graph holds and what people decide about it."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import TypeVar
+
+from consilience.platform.api.models.facts.debates import DebateDetail, DebateItem
+from consilience.platform.api.models.facts.decisions import Decided, DecisionItem
+from consilience.platform.api.models.facts.facts import FactItem
+from consilience.platform.api.models.facts.soft_locks import SoftLockItem
+from consilience.platform.api.models.graph.graph import (
+    CommunitiesView,
+    FoundEntityItem,
+    GraphPart,
+    NeighbourCounts,
+    SubgraphPart,
+)
+from consilience.platform.api.models.graph.things import EntityItem, EventItem, MentionItem
+from consilience.platform.api.models.page import Page
+from consilience.platform.client.call import Call
+from consilience.platform.client.calls.graph import GraphCalls
+
+__all__ = ["GraphMethods"]
+
+Result = TypeVar("Result")
+
+
+class GraphMethods(ABC):
+    """A part of the client."""
+
+    @abstractmethod
+    def _send(self, call: Call[Result]) -> Result:
+        """Ask the service and return what it answered."""
+
+    def entity(self, entity: str) -> EntityItem:
+        """Return an entity; of one that was made one with another, that one."""
+        return self._send(GraphCalls.entity(entity))
+
+    def entity_mentions(self, entity: str, **filters: object) -> Page[MentionItem]:
+        """Return a page of the places where texts name an entity."""
+        return self._send(GraphCalls.entity_mentions(entity, **filters))
+
+    def merge_entities(
+        self, entity: str, into: str, reason: str = "", *, dry_run: bool = False, key: str | None = None
+    ) -> Decided:
+        """Make an entity one with another; with `dry_run` only tell what would change."""
+        return self._send(GraphCalls.merge_entities(entity, into, reason, dry_run=dry_run, key=key))
+
+    def split_entity(
+        self, entity: str, documents: Sequence[str], reason: str = "", *, dry_run: bool = False, key: str | None = None
+    ) -> Decided:
+        """Make an entity another one in some of the documents; with `dry_run` only tell what would change."""
+        return self._send(GraphCalls.split_entity(entity, documents, reason, dry_run=dry_run, key=key))
+
+    def decisions(self, **filters: object) -> Page[DecisionItem]:
+        """Return a page of what people decided about entities, newest first."""
+        return self._send(GraphCalls.decisions(**filters))
+
+    def undo_decision(self, decision: str) -> Decided:
+        """Take a decision about entities back."""
+        return self._send(GraphCalls.undo_decision(decision))
+
+    def event(self, event: str) -> EventItem:
+        """Return an event with its arguments."""
+        return self._send(GraphCalls.event(event))
+
+    def event_mentions(self, event: str, **filters: object) -> Page[MentionItem]:
+        """Return a page of the places where texts name an event."""
+        return self._send(GraphCalls.event_mentions(event, **filters))
+
+    def relations(self, **filters: object) -> Page[FactItem]:
+        """Return a page of relations."""
+        return self._send(GraphCalls.relations(**filters))
+
+    def fact_locks(self, **filters: object) -> list[SoftLockItem]:
+        """Return who looks at which fact."""
+        return self._send(GraphCalls.fact_locks(**filters))
+
+    def hold_fact(self, fact: str) -> list[SoftLockItem]:
+        """Show others for five minutes that you look at a fact; return who else does."""
+        return self._send(GraphCalls.hold_fact(fact))
+
+    def release_fact(self, fact: str) -> None:
+        """Show others that you look at a fact no more."""
+        self._send(GraphCalls.release_fact(fact))
+
+    def debates(self, **filters: object) -> Page[DebateItem]:
+        """Return a page of debates."""
+        return self._send(GraphCalls.debates(**filters))
+
+    def debate(self, debate: str) -> DebateDetail:
+        """Return a debate with its transcript."""
+        return self._send(GraphCalls.debate(debate))
+
+    def central_graph(self, **filters: object) -> GraphPart:
+        """Return the entities about which most is known, with the edges between them."""
+        return self._send(GraphCalls.central_graph(**filters))
+
+    def graph_search(self, text: str, **filters: object) -> list[FoundEntityItem]:
+        """Return entities by a name that may have a wrong letter."""
+        return self._send(GraphCalls.graph_search(text, **filters))
+
+    def expand(self, node: str, known: Sequence[str] = (), **limits: object) -> GraphPart:
+        """Return neighbours of a node that are not among the known ones, with their edges."""
+        return self._send(GraphCalls.expand(node, known, **limits))
+
+    def neighbours(self, node: str, known: Sequence[str] = (), **limits: object) -> NeighbourCounts:
+        """Count the neighbours of a node that are not among the known ones."""
+        return self._send(GraphCalls.neighbours(node, known, **limits))
+
+    def path(self, start: str, end: str, **filters: object) -> GraphPart:
+        """Return a shortest connection of two nodes; without nodes when there is none."""
+        return self._send(GraphCalls.path(start, end, **filters))
+
+    def subgraph(self, ids: Sequence[str], **wanted: object) -> SubgraphPart:
+        """Return entities and events by their ids, those that facts are about by theirs, and the facts between them."""
+        return self._send(GraphCalls.subgraph(ids, **wanted))
+
+    def communities(self, **limits: object) -> CommunitiesView:
+        """Return the largest groups of entities that facts connect among themselves."""
+        return self._send(GraphCalls.communities(**limits))
+
+    def community(self, node: str, **filters: object) -> GraphPart:
+        """Return the community of a node: its most connected members with their edges."""
+        return self._send(GraphCalls.community(node, **filters))

@@ -1,0 +1,127 @@
+"""`consilience experiment claims`: a judge on true claims from gold data and on corrupted copies of them."""
+
+import asyncio
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import typer
+
+from consilience.agents.corenlp.client import CoreNLP
+from consilience.agents.laboratory.claims.corruption import KnownClaim, known_claims
+from consilience.agents.laboratory.claims.questions import claims_for_debate, question_line
+from consilience.agents.laboratory.claims.trial import Acceptance, ClaimVerdict, acceptances, tried
+from consilience.agents.verification.evidence.judge import EvidenceJudge
+from consilience.agents.verification.without_model import tool_verifier
+from consilience.evaluation.formats.extraction import read_extraction
+from consilience.evaluation.support.errors import EvaluationError
+from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.schema.schema import Schema
+from consilience.platform.commands.shared.choices import find_schema, settings_of
+from consilience.platform.commands.shared.options import JsonOption
+from consilience.platform.commands.shared.output import note, print_json, print_table
+from consilience.platform.commands.shared.progress import service_progress
+from consilience.platform.services.corenlp import corenlp_url
+from consilience.platform.support.settings import Settings
+
+__all__ = ["experiment_claims"]
+
+
+def experiment_claims(
+    context: typer.Context,
+    data: Annotated[Path, typer.Argument(help="Gold records, JSONL of entities, relations and events.")],
+    schema: Annotated[str | None, typer.Option(help="Schema of the gold; the file's name if absent.")] = None,
+    sample: Annotated[int, typer.Option(min=1, help="At most so many true claims of each kind.")] = 100,
+    seed: Annotated[int, typer.Option(help="Of the sample and of all corruptions.")] = 0,
+    language: Annotated[Literal["en", "zh"], typer.Option(help="Language of the texts.")] = "en",
+    plain: Annotated[bool, typer.Option("--plain", help="Read plain text, without CoreNLP.")] = False,
+    questions: Annotated[
+        Path | None,
+        typer.Option(help="Write the claims as questions to this file, for `consilience experiment debates`."),
+    ] = None,
+    debated: Annotated[int, typer.Option(min=2, help="So many questions, half of them about corrupted claims.")] = 20,
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="Write every claim and verdict, JSONL.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Sample claims from gold, corrupt copies of them, and show what the judge without a model accepts.
+
+    Precision counts as many corrupted as true claims: 0.5 is what accepting everything gives. Intervals are 95 %, by
+    Wilson. With --questions the same claims go to debating models: `consilience experiment debates FILE`.
+    """
+    chosen = find_schema(schema or data.stem)
+    try:
+        records = read_extraction(data)
+    except EvaluationError as error:
+        raise ConsilienceError(str(error)) from error
+    known = known_claims(records, chosen, sample=sample, seed=seed, language=language)
+    if not known:
+        raise ConsilienceError(f"{data}: gold states no claim that the schema {chosen.name} knows, so there is none.")
+    verdicts = asyncio.run(_tried(settings_of(context), chosen, known, language, plain=plain))
+    if questions:
+        _write(questions, [question_line(k, chosen, language) for k in claims_for_debate(known, debated)])
+    if output:
+        _write(output, [_line(verdict) for verdict in verdicts])
+    rows = acceptances(verdicts)
+    if as_json:
+        print_json({"data": str(data), "seed": seed, "plain": plain, "figures": [row.to_json() for row in rows]})
+    else:
+        _print(rows)
+        note(
+            f"{sum(k.true for k in known)} true claims, {sum(not k.true for k in known)} corrupted copies; seed {seed}."
+        )
+
+
+def _print(rows: Sequence[Acceptance]) -> None:
+    numbers = ("pairs", "precision", "recall", "accepted of the corrupted", "rejected of them")
+    print_table(
+        ("claims", "corruption", *numbers),
+        (
+            (
+                row.kind or "all",
+                row.corruption or "all",
+                row.pairs,
+                _with_interval(row.to_json(), "precision"),
+                _with_interval(row.to_json(), "recall"),
+                _with_interval(row.to_json(), "false_acceptance"),
+                f"{row.false_rejected / row.pairs:.3f}",
+            )
+            for row in rows
+        ),
+        numbers=numbers,
+    )
+
+
+def _with_interval(figures: dict[str, Any], name: str) -> str:
+    value, interval = figures[name], figures[f"{name}_interval"]
+    return "none" if value is None else f"{value:.3f} [{interval[0]:.2f}, {interval[1]:.2f}]"
+
+
+async def _tried(
+    settings: Settings, schema: Schema, known: Sequence[KnownClaim], language: str, *, plain: bool
+) -> list[ClaimVerdict]:
+    if plain:
+        return await tried(EvidenceJudge(schema), known, language)
+    with service_progress() as progress:
+        url = corenlp_url(settings, progress)
+    async with CoreNLP(url) as corenlp:
+        judge = tool_verifier(schema, corenlp, "all").evidence
+        return await tried(judge or EvidenceJudge(schema), known, language)
+
+
+def _line(verdict: ClaimVerdict) -> dict[str, Any]:
+    known = verdict.known
+    return {
+        "id": known.id,
+        "document": known.document,
+        "corruption": known.corruption,
+        "claim": known.claim.to_json(),
+        "text": known.text,
+        "decision": verdict.decision,
+        "reason": verdict.reason,
+    }
+
+
+def _write(path: Path, lines: Sequence[dict[str, Any]]) -> None:
+    path.write_text("".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines), encoding="utf-8")
+    note(f"Wrote {path}.")

@@ -1,0 +1,17 @@
+"""`consilience export jsonl`: the whole graph, or one document of it, with status and provenance."""
+
+import typer
+
+from consilience.graph.exchange.jsonl import export_jsonl as jsonl_lines
+from consilience.platform.commands.export.export_options import DocumentOption, OutputOption, write_graph
+from consilience.platform.commands.shared.choices import settings_of
+from consilience.platform.commands.shared.options import JsonOption
+
+__all__ = ["export_jsonl"]
+
+
+def export_jsonl(
+    context: typer.Context, output: OutputOption = "-", document: DocumentOption = None, as_json: JsonOption = False
+) -> None:
+    """Write nodes and relationships as JSON Lines, in an order that depends on the content alone."""
+    write_graph(settings_of(context), jsonl_lines, output, document, as_json=as_json)

@@ -1,0 +1,90 @@
+"""What the export commands share: which document, and where to."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, TextIO
+
+import typer
+
+from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.reading.annotations import DocumentAnnotations, document_annotations
+from consilience.graph.reading.documents import list_documents
+from consilience.graph.reading.id_lookup import find_document
+from consilience.graph.store.store import Store
+from consilience.platform.commands.shared.output import note, print_json
+from consilience.platform.commands.shared.session import open_store
+from consilience.platform.support.settings import Settings
+
+__all__ = ["DocumentOption", "OutputOption", "annotated", "whole_file", "write_graph"]
+
+OutputOption = Annotated[str, typer.Option("--output", "-o", help="File to write; `-` is standard output.")]
+DocumentOption = Annotated[str | None, typer.Option("--document", help="Only this document: id, name or source.")]
+
+
+def write_graph(
+    settings: Settings,
+    lines: Callable[[Store, str | None], AsyncIterator[str]],
+    output: str,
+    document: str | None,
+    *,
+    as_json: bool,
+) -> None:
+    """Stream the graph, or one document's part of it, into the output and say how many lines it has."""
+    refuse_mixed_output(output, as_json=as_json)
+
+    async def work(file: TextIO) -> int:
+        count = 0
+        async with open_store(settings) as store:
+            chosen = await find_document(store, document) if document else None
+            async for line in lines(store, chosen):
+                file.write(line)
+                count += 1
+        return count
+
+    with whole_file(output) as file:
+        count = asyncio.run(work(file))
+    if as_json:
+        print_json({"output": output, "lines": count})
+    elif output != "-":
+        note(f"{count} lines written to {output}")
+
+
+def annotated(settings: Settings, document: str | None) -> list[DocumentAnnotations]:
+    """Return all documents with their annotations, or only the one that is named, by name."""
+
+    async def work() -> list[DocumentAnnotations]:
+        async with open_store(settings) as store:
+            ids = [await find_document(store, document)] if document else [d.id for d in await list_documents(store)]
+            return [await document_annotations(store, id_) for id_ in ids]
+
+    return asyncio.run(work())
+
+
+def refuse_mixed_output(output: str, *, as_json: bool) -> None:
+    """Refuse a call that would mix the report with what is exported.
+
+    Raises:
+        ConsilienceError: both go to standard output.
+    """
+    if as_json and output == "-":
+        raise ConsilienceError("--json prints a report to standard output; write the export to a file with -o FILE.")
+
+
+@contextmanager
+def whole_file(output: str) -> Iterator[TextIO]:
+    """Open the output for writing; a file appears under its name only when it is whole."""
+    if output == "-":
+        yield sys.stdout
+        return
+    path = Path(output)
+    part = path.with_name(path.name + ".part")
+    try:
+        with part.open("w", encoding="utf-8", newline="\n") as file:
+            yield file
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise

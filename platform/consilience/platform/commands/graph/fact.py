@@ -1,0 +1,103 @@
+"""`consilience fact`: the whole provenance of one fact."""
+
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from consilience.graph.reading.facts.provenance import FactProvenance, ProvenanceQuote, fact_provenance
+from consilience.graph.reading.id_lookup import find_fact
+from consilience.platform.commands.graph.facts import said
+from consilience.platform.commands.runs.debate_display import debate_head, speeches, verdicts
+from consilience.platform.commands.shared.choices import settings_of
+from consilience.platform.commands.shared.options import JsonOption
+from consilience.platform.commands.shared.output import PlainConsole, print_json
+from consilience.platform.commands.shared.session import open_store
+from consilience.platform.support.settings import Settings
+
+__all__ = ["fact", "print_provenance"]
+
+_STATUS_STYLES = {"accepted": "green", "contested": "yellow", "rejected": "red", "retracted": "red"}
+
+
+def fact(
+    context: typer.Context,
+    fact_id: Annotated[str, typer.Argument(metavar="ID", help="The fact's id, or its first 8 digits.")],
+    as_json: JsonOption = False,
+) -> None:
+    """Show where a fact comes from: quotes in their sentences, experts, rounds, debates, verdicts, runs, reviews."""
+    provenance = asyncio.run(_read(settings_of(context), fact_id))
+    if as_json:
+        print_json(asdict(provenance))
+    else:
+        print_provenance(provenance)
+
+
+def print_provenance(provenance: FactProvenance) -> None:
+    """Write the provenance to standard output as people read it."""
+    console = PlainConsole(highlight=False, soft_wrap=True)
+    shown = provenance.fact
+    console.print(Text(said(shown.predicate, shown.subject, shown.object), "bold"))
+    status = Text(shown.status, _STATUS_STYLES[shown.status])
+    console.print(
+        Text.assemble(f"{shown.id}  {shown.kind}  ", status, f"  confidence {shown.confidence:.2f}  "),
+        Text(f"supported by {shown.support} document{'' if shown.support == 1 else 's'}"),
+    )
+    if shown.kept:
+        console.print(Text("  No current reading supports it; a person's decision keeps it.", "yellow"))
+    for quote in provenance.evidence:
+        console.print(_sentence(quote))
+    documents = {run.run_id: run.document_name for run in provenance.runs}
+    for what, runs in _grouped(
+        (f"proposed   by {p.expert} in round {p.round}", p.run_id) for p in provenance.proposals
+    ):
+        console.print(Text(f"  {what} ({_named(runs, documents)})"))
+    for what, runs in _grouped((f"contested  {run.gate}", run.run_id) for run in provenance.runs if run.gate):
+        console.print(Text(f"  {what} ({_named(runs, documents)})"))
+    decided = ((f"{v.decision:<9}  by {v.method}: {v.reason}", v.run_id) for v in provenance.verdicts)
+    for what, runs in _grouped(decided):
+        console.print(Text(f"  {what} ({_named(runs, documents)})"))
+    for debate in provenance.debates:
+        console.print(
+            Text("\n  ").join([Text("  debated"), *debate_head(debate), *speeches(debate), *verdicts(debate)])
+        )
+    for run in provenance.runs:
+        where = f"team {run.team}, schema {run.schema}, over {run.document_name}"
+        took = f", {run.rounds} rounds"
+        if run.calls:
+            tokens = f"{run.prompt_tokens:,} + {run.completion_tokens:,} tokens"
+            took += f", {run.calls:,} calls of models, {tokens}, cost {run.cost:.4f}"
+        console.print(Text(f"  run        {run.run_id[:12]} of {where}{took}", "dim"))
+    for review in provenance.reviews:
+        console.print(Text(f"  reviewed   {review.decision} by {review.by} at {review.at}: {review.reason}"))
+
+
+def _grouped(pairs: Iterable[tuple[str, str]]) -> Iterable[tuple[str, list[str]]]:
+    grouped: dict[str, list[str]] = {}
+    for what, run in pairs:
+        grouped.setdefault(what, []).append(run)
+    return grouped.items()
+
+
+def _named(runs: Sequence[str], documents: Mapping[str, str]) -> str:
+    return documents.get(runs[0], runs[0]) if len(runs) == 1 else f"{len(runs)} documents"
+
+
+def _sentence(quote: ProvenanceQuote) -> Text:
+    place = (
+        f"{quote.document_name} [{quote.start}, {quote.end})" if quote.verified else f"{quote.document_name} NOT FOUND"
+    )
+    return Text.assemble(
+        f"  {place}\n    ",
+        quote.before.replace("\n", " "),
+        (quote.quote.replace("\n", " "), "reverse"),
+        quote.after.replace("\n", " "),
+    )
+
+
+async def _read(settings: Settings, text: str) -> FactProvenance:
+    async with open_store(settings) as store:
+        return await fact_provenance(store, await find_fact(store, text))

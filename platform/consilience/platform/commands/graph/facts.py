@@ -1,0 +1,66 @@
+"""`consilience facts`: facts, listed and filtered."""
+
+import asyncio
+from dataclasses import asdict
+from typing import Annotated, Literal
+
+import typer
+
+from consilience.graph.reading.facts.listing import FactFilter, FactPage, Participant, list_facts
+from consilience.graph.reading.id_lookup import find_document
+from consilience.platform.commands.shared.choices import settings_of
+from consilience.platform.commands.shared.options import JsonOption
+from consilience.platform.commands.shared.output import note, print_json, print_table
+from consilience.platform.commands.shared.session import open_store
+from consilience.platform.support.settings import Settings
+
+__all__ = ["facts"]
+
+Status = Literal["accepted", "contested", "rejected", "retracted"]
+Kind = Literal["entity", "relation", "event", "argument"]
+
+
+def facts(
+    context: typer.Context,
+    status: Annotated[Status | None, typer.Option(help="Only facts of this status.")] = None,
+    kind: Annotated[Kind | None, typer.Option(help="Only facts of this kind.")] = None,
+    predicate: Annotated[
+        str | None, typer.Option("--type", help="Only this entity, relation or event type, or role.")
+    ] = None,
+    document: Annotated[
+        str | None, typer.Option(help="Only facts that this document speaks of: id, name or source.")
+    ] = None,
+    limit: Annotated[int, typer.Option(min=1, help="At most so many.")] = 50,
+    after: Annotated[str | None, typer.Option(help="Only facts after this id, as a page before said.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """List facts; `consilience fact ID` shows where one comes from."""
+    page = asyncio.run(_list(settings_of(context), FactFilter(status, kind, predicate), document, after, limit))
+    if as_json:
+        print_json({"facts": [asdict(fact) for fact in page.facts], "next": page.next})
+        return
+    print_table(
+        ("fact", "status", "says", "support", "confidence"),
+        [
+            (f.id[:13], f.status, said(f.predicate, f.subject, f.object), f.support, f"{f.confidence:.2f}")
+            for f in page.facts
+        ],
+        numbers=("support", "confidence"),
+    )
+    note(f"{len(page.facts)} facts" + (f"; more with --after {page.next}" if page.next else ""))
+
+
+def said(predicate: str, subject: Participant, object_: Participant | None) -> str:
+    """Return a fact as a person reads it."""
+    if object_ is None:
+        return f"{subject.name} is {predicate}"
+    return f"{subject.name} - {predicate} - {object_.name}"
+
+
+async def _list(
+    settings: Settings, wanted: FactFilter, document: str | None, after: str | None, limit: int
+) -> FactPage:
+    async with open_store(settings) as store:
+        chosen = await find_document(store, document) if document else None
+        narrowed = FactFilter(wanted.status, wanted.kind, wanted.predicate, chosen)
+        return await list_facts(store, narrowed, after=after, limit=limit)

@@ -1,0 +1,113 @@
+"""`consilience extract`: the same experts, rounds and verification, without a database."""
+
+import json
+from pathlib import Path
+from typing import Annotated, TextIO
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from consilience.agents.models.layers.budget import Budget
+from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.model.model import Document
+from consilience.graph.schema.schema import Schema
+from consilience.platform.commands.export.export_options import whole_file
+from consilience.platform.commands.shared.choices import find_schema, settings_of
+from consilience.platform.commands.shared.options import (
+    JsonOption,
+    MaxCostOption,
+    MaxTokensOption,
+    RoundsOption,
+    SchemaOption,
+    TeamOption,
+    VerifyOption,
+)
+from consilience.platform.commands.shared.output import by_reason, console, note, print_json, print_table
+from consilience.platform.commands.shared.session import WantedTeam, open_team
+from consilience.platform.commands.shared.spending import usage_sentence
+from consilience.platform.library.teams import documents_at_once, team_named
+from consilience.platform.loading.loaders import Unread, load
+from consilience.platform.runs.extract import extract as extract_documents
+from consilience.platform.support.event_loop import run
+from consilience.platform.support.settings import Settings
+
+__all__ = ["extract"]
+
+
+def extract(
+    context: typer.Context,
+    inputs: Annotated[
+        list[Path], typer.Argument(metavar="INPUT...", help="JSONL files with `id` and `text`, or documents.")
+    ],
+    output: Annotated[Path, typer.Option("--output", "-o", help="JSONL file to write; `-` is standard output.")] = Path(
+        "-"
+    ),
+    schema: SchemaOption = "news",
+    language: Annotated[str | None, typer.Option(help="Language of all documents (en, zh); guessed if absent.")] = None,
+    team: TeamOption = None,
+    rounds: RoundsOption = None,
+    verify: VerifyOption = None,
+    max_cost: MaxCostOption = None,
+    max_tokens: MaxTokensOption = None,
+    concurrency: Annotated[
+        int | None,
+        typer.Option(
+            min=1, help="Documents under way side by side; if absent, as many as the team can use.", show_default=False
+        ),
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Extract entities, relations and events into JSONL: a line a document, `{id, text, entities, relations, events}`.
+
+    With --json the standard output holds the report, so name a file with -o. Exit code 2: some documents failed.
+    """
+    if as_json and str(output) == "-":
+        raise ConsilienceError("--json prints the report to standard output; write the records to a file with -o FILE.")
+    loaded = list(load(inputs, language))
+    documents = [item for item in loaded if isinstance(item, Document)]
+    failures = [(item.name, item.reason) for item in loaded if isinstance(item, Unread)]
+    settings, chosen = settings_of(context), find_schema(schema)
+    wanted = WantedTeam(team_named(team or settings.team, settings), rounds, Budget(max_cost, max_tokens), verify)
+    at_once = concurrency or 2 * documents_at_once(wanted.file)
+    with whole_file(str(output)) as file:
+        failures += run(_extract(settings, chosen, wanted, documents, file, at_once))
+    spent = wanted.budget.spent
+    done = len(loaded) - len(failures)
+    if as_json:
+        failed = [{"name": name, "reason": reason} for name, reason in failures]
+        print_json({"done": done, "failed": failed, "spent": spent.to_json()})
+    else:
+        note(f"{done} documents extracted" + (f", {len(failures)} failed" if failures else ""))
+        if spent.calls:
+            note(f"Models: {usage_sentence(spent)}.")
+        if failures and str(output) != "-":
+            print_table(("failed", "why"), by_reason(failures))
+        elif failures:
+            for name, reason in failures:
+                note(f"failed: {name}: {reason}")
+    if failures:
+        raise typer.Exit(2)
+
+
+async def _extract(
+    settings: Settings,
+    schema: Schema,
+    wanted: WantedTeam,
+    documents: list[Document],
+    file: TextIO,
+    concurrency: int,
+) -> list[tuple[str, str]]:
+    failures = []
+    async with open_team(settings, schema, wanted) as team:
+        columns = (TextColumn("extracting"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        with Progress(*columns, console=console, transient=True) as progress:
+            task = progress.add_task("extracting", total=len(documents))
+            async for document, record in extract_documents(
+                documents, team=team, schema=schema, concurrency=concurrency
+            ):
+                progress.advance(task)
+                if isinstance(record, ConsilienceError):
+                    failures.append((document.name, str(record)))
+                else:
+                    file.write(json.dumps(record, ensure_ascii=False) + "\n")
+    return failures

@@ -1,0 +1,177 @@
+"""`consilience ingest`: documents into the graph."""
+
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from consilience.agents.models.layers.budget import Budget
+from consilience.graph.model.errors import ConsilienceError
+from consilience.platform.commands.ingest.ingest_display import IngestDisplay
+from consilience.platform.commands.ingest.ingest_dry import foresee, print_preflight
+from consilience.platform.commands.older_versions import print_versions
+from consilience.platform.commands.shared.choices import find_schema, settings_of
+from consilience.platform.commands.shared.options import (
+    JsonOption,
+    MaxCostOption,
+    MaxTokensOption,
+    RoundsOption,
+    SchemaOption,
+    TeamOption,
+    VerifyOption,
+)
+from consilience.platform.commands.shared.output import by_reason, counted, note, print_json, print_table
+from consilience.platform.commands.shared.session import WantedTeam, open_store, open_workshop
+from consilience.platform.commands.shared.spending import usage_sentence
+from consilience.platform.commands.shared.verification_report import verification_json, verification_sentence
+from consilience.platform.library.teams import documents_at_once, team_named
+from consilience.platform.runs.ingest import DocumentReport, IngestReport, Status
+from consilience.platform.support.event_loop import run
+from consilience.platform.withdrawal.documents import clean_withdrawn
+from consilience.platform.withdrawal.older_versions import OlderVersions, forget_older_versions, older_versions, placed
+
+__all__ = ["exit_code", "ingest", "report_json"]
+
+
+def ingest(
+    context: typer.Context,
+    paths: Annotated[
+        list[Path],
+        typer.Argument(help="Files and folders: .txt .md .html .pdf .docx .pptx .xlsx .jsonl.", show_default=False),
+    ],
+    schema: SchemaOption = "news",
+    again: Annotated[bool, typer.Option("--again", help="Run unchanged documents anew.")] = False,
+    replace: Annotated[
+        bool,
+        typer.Option(
+            "--replace",
+            help="Forget older versions of the very files given (same absolute path or address, other text), once "
+            "shown. A terminal is asked first; without one, or with --json, nothing is asked, and nothing else goes.",
+        ),
+    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before --replace forgets.")] = False,
+    language: Annotated[str | None, typer.Option(help="Language of all documents (en, zh); guessed if absent.")] = None,
+    team: TeamOption = None,
+    rounds: RoundsOption = None,
+    verify: VerifyOption = None,
+    max_cost: MaxCostOption = None,
+    max_tokens: MaxTokensOption = None,
+    concurrency: Annotated[
+        int | None,
+        typer.Option(
+            min=1, help="Documents under way side by side; if absent, as many as the team can use.", show_default=False
+        ),
+    ] = None,
+    replace_with_nothing: Annotated[
+        bool,
+        typer.Option(
+            "--replace-with-nothing",
+            help="Let a run that finds nothing replace what an earlier one of this team and schema found.",
+        ),
+    ] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Only tell what it would take: pages, chunks, tokens, cost, time.")
+    ] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Read documents, extract, verify, and merge what was found into the graph.
+
+    What was interrupted goes on where it stopped; what is unchanged costs nothing. Exit code 2: some documents failed.
+    """
+    settings = settings_of(context)
+    chosen, file = find_schema(schema), team_named(team or settings.team, settings)
+    wanted = WantedTeam(file, rounds, Budget(max_cost, max_tokens), verify)
+    for path in paths:
+        if not path.exists():
+            raise ConsilienceError(f"{path}: there is no such file or folder.")
+
+    if dry_run:
+        foreseen, would_go = run(foresee(settings, chosen, file, paths, language=language, again=again))
+        if as_json:
+            print_json({**foreseen.to_json(), "would_replace" if replace else "older_versions": asdict(would_go)})
+        else:
+            print_preflight(foreseen)
+            print_versions(would_go, "would be forgotten" if replace else "older version")
+        return
+
+    async def work() -> tuple[IngestReport, OlderVersions]:
+        async with open_workshop(settings, chosen, wanted) as workshop:
+            with IngestDisplay() as display:
+                report = await workshop.ingest(
+                    paths,
+                    again=again,
+                    language=language,
+                    concurrency=concurrency or documents_at_once(file),
+                    replace_with_nothing=replace_with_nothing,
+                    on_event=display.event,
+                    on_report=display.report,
+                )
+            await clean_withdrawn(workshop.store, settings.home)
+            return report, await older_versions(workshop.store, workshop.ledger, placed(report.documents))
+
+    async def forget_older() -> None:
+        async with open_store(settings) as store:
+            await forget_older_versions(store, settings.home, older.known)
+
+    report, older = run(work())
+    if not as_json:
+        _print_report(report)
+        print_versions(older, "to be forgotten" if replace else "older version")
+    if replace and older.known:
+        if not yes and not as_json and sys.stdin.isatty():
+            typer.confirm(f"Forget {counted(len(older.known), 'older version')}?", abort=True, err=True)
+        run(forget_older())
+    spent = wanted.budget.spent
+    if as_json:
+        versions = {"replaced" if replace else "older_versions": asdict(older)["known"]}
+        others = {"possible_versions": asdict(older)["possible"]}
+        verification = verification_json(report, spent)
+        print_json(
+            {**report_json(report), **versions, **others, "spent": spent.to_json(), "verification": verification}
+        )
+    else:
+        if spent.calls:
+            note(f"Models: {usage_sentence(spent)}.")
+        if (verified := verification_json(report, spent))["judged"]:
+            note(verification_sentence(verified))
+        if older.known and not replace:
+            note("Older versions are still in the graph; forget them, or ingest with --replace.")
+    if code := exit_code(report):
+        raise typer.Exit(code)
+
+
+def exit_code(report: IngestReport) -> int:
+    """Return 2 when a document failed or was not tried, else 0."""
+    return 2 if report.with_status("failed") or report.with_status("not tried") else 0
+
+
+def report_json(report: IngestReport) -> dict[str, object]:
+    """Return the report as plain JSON."""
+    return {"documents": [asdict(document) for document in report.documents], "stopped": report.stopped or None}
+
+
+def _print_report(report: IngestReport) -> None:
+    merged = report.with_status("merged")
+    if merged:
+        counted = ("entities", "events", "facts", "accepted", "contested", "rejected")
+        print_table(
+            ("document", *counted, "s"),
+            [(d.name, *(d.counts.get(what, 0) for what in counted), f"{d.seconds:.1f}") for d in merged],
+            numbers=(*counted, "s"),
+        )
+    _print_others("found nothing", tuple(document for document in merged if document.reason))
+    _print_others("failed", report.with_status("failed"))
+    _print_others("withdrawn", report.with_status("withdrawn"))
+    _print_others("skipped", report.with_status("skipped"))
+    statuses: tuple[Status, ...] = ("merged", "unchanged", "failed", "not tried", "skipped", "withdrawn")
+    numbers = [f"{len(report.with_status(status))} {status}" for status in statuses]
+    note(", ".join(text for text in numbers if not text.startswith("0 ")) or "There was nothing to ingest.")
+    if report.stopped:
+        note(f"Stopped early: {report.stopped}")
+
+
+def _print_others(status: str, documents: tuple[DocumentReport, ...]) -> None:
+    if documents:
+        print_table((status, "why"), by_reason((document.name, document.reason) for document in documents))

@@ -1,0 +1,51 @@
+"""`consilience status`: what runs, and where."""
+
+from dataclasses import asdict
+from datetime import UTC, datetime
+
+import typer
+
+from consilience.agents.corenlp.client import without_password
+from consilience.graph.embedded.lifecycle import Neo4jStatus, neo4j_status
+from consilience.platform.commands.shared.choices import settings_of
+from consilience.platform.commands.shared.options import JsonOption
+from consilience.platform.commands.shared.output import print_json, print_table
+from consilience.platform.services.corenlp import CoreNLPStatus, corenlp_status
+from consilience.platform.support.version import __version__
+
+__all__ = ["status"]
+
+
+def status(context: typer.Context, as_json: JsonOption = False) -> None:
+    """Show what runs; starts and stops nothing."""
+    settings = settings_of(context)
+    remote_corenlp = without_password(settings.corenlp_url) if settings.corenlp_url else None
+    neo4j, corenlp = neo4j_status(settings.home), corenlp_status(settings)
+    if as_json:
+        print_json(
+            {
+                "version": __version__,
+                "home": str(settings.home),
+                "cache": str(settings.cache),
+                "neo4j": {**asdict(neo4j), "folder": str(neo4j.folder), "remote": settings.neo4j_uri},
+                "corenlp": {**asdict(corenlp), "folder": str(corenlp.folder), "remote": remote_corenlp},
+            }
+        )
+        return
+    print_table(
+        ("service", "state", "address", "version", "memory", "since"),
+        [
+            _row("Neo4j", neo4j, neo4j.uri, settings.neo4j_uri),
+            _row("CoreNLP", corenlp, corenlp.url, remote_corenlp),
+        ],
+        numbers=("memory",),
+    )
+    print_table(("folder", "path"), [("data", settings.home), ("downloads", settings.cache)])
+
+
+def _row(name: str, local: Neo4jStatus | CoreNLPStatus, address: str | None, remote: str | None) -> tuple[object, ...]:
+    if remote is not None:
+        return name, "remote", remote, None, None, None
+    memory = f"{local.memory / 2**20:.0f} MB" if local.memory else None
+    since = datetime.fromtimestamp(local.since, UTC).astimezone().strftime("%Y-%m-%d %H:%M") if local.since else None
+    return name, "running" if local.running else "stopped", address, local.version, memory, since

@@ -1,0 +1,69 @@
+"""What the graph says about the documents of a gold standard."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import PurePath
+
+from consilience.evaluation.formats.extraction import ExtractionRecord
+from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.model.model import Document
+from consilience.graph.reading.annotations import DocumentAnnotations, document_annotations
+from consilience.graph.reading.documents import DocumentSummary, list_documents
+from consilience.graph.store.store import Store
+from consilience.platform.exporting.export import extraction_record
+
+__all__ = ["graph_annotations", "graph_records"]
+
+
+async def graph_records(store: Store, gold: Sequence[ExtractionRecord]) -> list[ExtractionRecord]:
+    """Return the graph's accepted facts about each document of gold that it has, under gold's ids.
+
+    A document is found by its text; else by its id or name, with or without the suffix of a file.
+
+    Raises:
+        ConsilienceError: none of gold's documents is in the graph, or a name could mean several.
+        StoreError: the database failed.
+    """
+    found = await graph_annotations(store, [(document.id, document.text) for document in gold])
+    return [replace(extraction_record(annotations), id=id_) for id_, annotations in found.items()]
+
+
+async def graph_annotations(store: Store, gold: Sequence[tuple[str, str]]) -> dict[str, DocumentAnnotations]:
+    """Return what the graph holds of documents of gold, by gold's ids; see `graph_records`.
+
+    Args:
+        store: the graph.
+        gold: id and text of each document; the text may be empty.
+
+    Raises:
+        ConsilienceError: none of gold's documents is in the graph, or a name could mean several.
+        StoreError: the database failed.
+    """
+    held = await list_documents(store)
+    ids = {document.id for document in held}
+    annotations: dict[str, DocumentAnnotations] = {}
+    for id_, text in gold:
+        found = Document(text, id_, "gold").id if text else None
+        if found not in ids:
+            found = _named(id_, held)
+        if found is not None:
+            annotations[id_] = await document_annotations(store, found)
+    if gold and not annotations:
+        raise ConsilienceError(
+            f"The graph has none of gold's {len(gold)} documents, neither by text nor by name. Ingest their texts with "
+            "`consilience ingest`; `consilience documents` lists what it has."
+        )
+    return annotations
+
+
+def _named(name: str, held: Sequence[DocumentSummary]) -> str | None:
+    for match in (lambda d: d.id == name, lambda d: d.name == name, lambda d: PurePath(d.name).stem == name):
+        found = [document.id for document in held if match(document)]
+        if len(found) > 1:
+            raise ConsilienceError(
+                f"The graph has {len(found)} documents called {name!r}, none of them with gold's text: "
+                f"{', '.join(found[:4])}."
+            )
+        if found:
+            return found[0]
+    return None

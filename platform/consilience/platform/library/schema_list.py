@@ -1,0 +1,80 @@
+"""The list of schemas: each version is read once, however often it is listed and however many there are."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from threading import Lock
+
+from consilience.platform.library.schema_library import SchemaLibrary
+
+__all__ = ["SchemaList", "SchemaSummary"]
+
+
+@dataclass(frozen=True, slots=True)
+class SchemaSummary:
+    """A schema in its newest version, without its types."""
+
+    name: str
+    version: int
+    """0: as the package has it; then 1, 2, …"""
+    versions: int
+    builtin: bool
+    language: str
+    entities: int
+    """How many types there are."""
+    relations: int
+    events: int
+    open_relations: bool
+
+
+_Written = tuple[int, int, int]
+"""Number of the newest version, when its file was written, how long it is."""
+
+
+class SchemaList:
+    """Lists what a library holds at the moment; may be asked by several threads at once."""
+
+    def __init__(self, library: SchemaLibrary) -> None:
+        self._library, self._lock = library, Lock()
+        self._read: dict[str, tuple[_Written, SchemaSummary]] = {}
+
+    def page(self, after: str = "", limit: int | None = None) -> list[SchemaSummary]:
+        """Return the schemas whose names come after `after`, by name; at most `limit` of them.
+
+        Raises:
+            SchemaError: the file of one was damaged.
+        """
+        with self._lock:
+            return list(islice(self._after(after), limit))
+
+    def _after(self, name: str) -> Iterator[SchemaSummary]:
+        for one in self._library.names_after(name):
+            written = self._written(one)
+            kept = self._read.get(one)
+            if kept is None or kept[0] != written:
+                kept = self._read[one] = written, self._summary(one)
+            yield kept[1]
+
+    def _written(self, name: str) -> _Written:
+        """Return what tells the newest version from all others, also when a person writes over its file."""
+        files = self._library.versions(name)
+        if not files:
+            return 0, 0, 0
+        newest = max(files)
+        found = files[newest].stat()
+        return newest, found.st_mtime_ns, found.st_size
+
+    def _summary(self, name: str) -> SchemaSummary:
+        known = self._library.get(name)
+        schema = known.schema
+        return SchemaSummary(
+            known.name,
+            known.version,
+            known.versions,
+            known.builtin,
+            schema.language,
+            len(schema.entities),
+            len(schema.relations),
+            len(schema.events),
+            schema.open_relations,
+        )

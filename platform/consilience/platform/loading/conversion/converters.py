@@ -1,0 +1,82 @@
+"""From HTML, PDF and office files to text, by MarkItDown's converters for these formats alone.
+
+Nothing is fetched from a network, no plug-in is loaded, and no other converter is registered, whatever a file pretends
+to be.
+"""
+
+import importlib
+import io
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING
+
+from consilience.graph.model.errors import DocumentError
+from consilience.platform.loading.archives import check_archive
+from consilience.platform.loading.decoding import clean, decoded
+
+if TYPE_CHECKING:
+    from markitdown import MarkItDown
+
+__all__ = ["CONVERTED", "converted", "prepare"]
+
+_OFFICE = "application/vnd.openxmlformats-officedocument"
+CONVERTED = {
+    ".html": "text/html",
+    ".htm": "text/html",
+    ".pdf": "application/pdf",
+    ".docx": f"{_OFFICE}.wordprocessingml.document",
+    ".pptx": f"{_OFFICE}.presentationml.presentation",
+    ".xlsx": f"{_OFFICE}.spreadsheetml.sheet",
+}
+"""Media types by suffix."""
+
+
+def converted(data: bytes, suffix: str) -> str:
+    """Return the text of a file as Markdown.
+
+    Args:
+        data: the whole file.
+        suffix: one of `CONVERTED`; says how to read it.
+
+    Raises:
+        DocumentError: the file is not what its suffix says, is damaged, encrypted or too large.
+    """
+    # Imported here: it takes two seconds, and plain text needs none of it.
+    from markitdown import MarkItDownException, StreamInfo
+
+    media_type = CONVERTED[suffix]
+    if media_type.startswith(_OFFICE):
+        check_archive(data)
+    charset = None
+    if media_type == "text/html":
+        data, charset = decoded(data, declared=True).encode(), "utf-8"
+    information = StreamInfo(extension=suffix, mimetype=media_type, charset=charset)
+    try:
+        text = _converter().convert_stream(io.BytesIO(data), stream_info=information).text_content
+    except MarkItDownException as error:
+        reason = str(error).strip().splitlines()[-1][:200]
+        raise DocumentError(f"it cannot be read as {suffix}; it may be damaged or protected ({reason})") from error
+    return clean(str(text))
+
+
+def prepare() -> None:
+    """Import what `converted` uses; then it needs no file of the machine any more but those of its libraries."""
+    importlib.import_module("markitdown.converters")
+
+
+@cache
+def _converter() -> "MarkItDown":
+    from markitdown import DocumentConverter, MarkItDown
+    from markitdown.converters import DocxConverter, HtmlConverter, PdfConverter, PptxConverter, XlsxConverter
+
+    markitdown = MarkItDown(enable_builtins=False, enable_plugins=False)
+    kinds: tuple[Callable[[], DocumentConverter], ...] = (
+        HtmlConverter,
+        PdfConverter,
+        DocxConverter,
+        PptxConverter,
+        XlsxConverter,
+    )
+    for kind in kinds:
+        markitdown.register_converter(kind())
+    return markitdown

@@ -1,0 +1,130 @@
+"""Conversion of a file that a stranger sent, in a process of its own: `python -m … SUFFIX`, file in, JSON out.
+
+The process has little memory and time, is confined (`confinement`), and knows no secrets of the server. Whatever the
+file does to the libraries that read it ends with it.
+"""
+
+import asyncio
+import json
+import os
+import resource
+import sys
+from weakref import WeakKeyDictionary
+
+from consilience.graph.embedded.environment import child_environment
+from consilience.graph.model.errors import DocumentError
+from consilience.platform.loading.conversion.confinement import leave_the_network, shut_in
+
+__all__ = ["confine", "converted_apart", "read_here", "text_of"]
+
+MEMORY = 3 << 30
+"""Bytes of address space."""
+CPU_S = 60
+LIMIT_S = 120.0
+_AT_ONCE = 2
+_slots: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
+
+
+async def converted_apart(data: bytes, suffix: str) -> str:
+    """Return the text of a file, as `consilience.platform.loading.conversion.converters.converted` does.
+
+    Args:
+        data: the whole file.
+        suffix: how to read it, such as `.docx`; empty for plain text in whatever encoding.
+
+    Raises:
+        DocumentError: it cannot be read, or needs more memory or time than a document may.
+    """
+    loop = asyncio.get_running_loop()
+    async with _slots.setdefault(loop, asyncio.Semaphore(_AT_ONCE)):
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-P", "-m", __name__, suffix),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            env=child_environment(),
+            start_new_session=True,
+        )
+        try:
+            output, _ = await asyncio.wait_for(process.communicate(data), LIMIT_S)
+        except TimeoutError as error:
+            raise DocumentError(f"reading it took more than {LIMIT_S:.0f} s") from error
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+    return text_of(output)
+
+
+def text_of(output: bytes) -> str:
+    """Return the text that a process wrote about a file.
+
+    Raises:
+        DocumentError: it wrote why there is none, or nothing at all: it was killed.
+    """
+    try:
+        said = json.loads(output)
+    except ValueError as error:
+        raise DocumentError("it cannot be read: it needs too much memory or time, or is damaged") from error
+    if "error" in said:
+        raise DocumentError(said["error"])
+    text: str = said["text"]
+    return text
+
+
+def confine(*, plain: bool = False) -> None:
+    """Take from this process what reading a file does not need, once the libraries that read it are there.
+
+    Args:
+        plain: whether nothing but plain text is to be read, which needs none of them.
+    """
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    leave_the_network()
+    _import_readers(plain=plain)
+    shut_in()
+
+
+def _import_readers(*, plain: bool) -> None:
+    """Import what reads files, on one processor: libraries start no threads then, which would not be confined."""
+    os.environ["OPENBLAS_NUM_THREADS"] = os.environ["OMP_NUM_THREADS"] = "1"
+    processors = os.sched_getaffinity(0) if sys.platform == "linux" else set()
+    if processors:
+        os.sched_setaffinity(0, {min(processors)})
+    from consilience.platform.loading.conversion.converters import prepare
+
+    if not plain:
+        prepare()
+    if processors:
+        os.sched_setaffinity(0, processors)
+
+
+def read_here(data: bytes, suffix: str) -> dict[str, str]:
+    """Return the `text` of a file, or the `error` why it has none; for a confined process.
+
+    Args:
+        data: the whole file.
+        suffix: how to read it; empty for plain text in whatever encoding.
+    """
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    resource.setrlimit(resource.RLIMIT_CPU, (int(used.ru_utime + used.ru_stime) + CPU_S, resource.RLIM_INFINITY))
+    from consilience.platform.loading.conversion.converters import converted
+    from consilience.platform.loading.decoding import decoded
+
+    try:
+        return {"text": converted(data, suffix) if suffix else decoded(data)}
+    except DocumentError as error:
+        return {"error": str(error)}
+    except (RecursionError, MemoryError):
+        return {"error": "it is nested too deeply, or too large, to be read"}
+
+
+def _main() -> None:
+    suffix = sys.argv[1]
+    confine(plain=not suffix)
+    sys.stdout.write(json.dumps(read_here(sys.stdin.buffer.read(), suffix)))
+
+
+if __name__ == "__main__":
+    _main()

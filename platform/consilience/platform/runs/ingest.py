@@ -1,0 +1,300 @@
+"""Documents into the store: loaded, run through the machine side by side, merged, each reported."""
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from itertools import count
+from pathlib import Path
+from typing import Literal
+
+from consilience.agents.claims.cross_document import Library
+from consilience.agents.claims.entity_linking import Resolver
+from consilience.agents.collaboration.team import Team
+from consilience.agents.pipeline.machine import Services, state_machine
+from consilience.agents.pipeline.run_record import run_of
+from consilience.agents.support.tracing import span
+from consilience.graph.model.errors import (
+    ConsilienceError,
+    FileUnusableError,
+    ModelStoppedError,
+    NotFoundError,
+    ServiceError,
+    StoreError,
+    StoreUnavailableError,
+    WithdrawnError,
+)
+from consilience.graph.model.model import Document, DocumentGraph, Run
+from consilience.graph.reading.documents import read_document
+from consilience.graph.reading.facts.cross_document import StatedFact, stated_elsewhere
+from consilience.graph.resolution.entities import resolve_entities
+from consilience.graph.resolution.events import resolve_events
+from consilience.graph.schema.schema import Schema
+from consilience.graph.store.store import Store
+from consilience.graph.writing.merge import MergeCounts, merge
+from consilience.graph.writing.sources import note_source
+from consilience.graph.writing.withdrawals import last_withdrawal
+from consilience.platform.loading.chunking import split
+from consilience.platform.loading.loaders import Unread, load
+from consilience.platform.runs.checkpoints import Checkpoints
+from consilience.platform.runs.ledger import Begun, Ledger, RunRecord
+from consilience.platform.runs.runner import OnEvent, Runner, counts_of
+
+__all__ = ["FOUND_NOTHING", "DocumentReport", "IngestReport", "Status", "ingest"]
+
+_PAUSES_S = (0.5, 2.0, 5.0)
+"""Waits before a run is tried again after a service failed."""
+_FAILURES_IN_A_ROW = 3
+"""Documents that fail one after another because of a service before the rest is left for later."""
+_POLL_S = 0.2
+FOUND_NOTHING = (
+    "It found nothing, and so replaces nothing: {} of the earlier run of this team and schema stay in force."
+)
+_LEFT = "The documents that are left were not tried; ingest them again when that is mended."
+
+
+Status = Literal["merged", "unchanged", "failed", "not tried", "skipped", "withdrawn"]
+"""`withdrawn`: somebody withdrew the document after its reading was ordered."""
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentReport:
+    """How one document fared."""
+
+    name: str
+    source: str
+    status: Status
+    reason: str = ""
+    """Why it failed, was skipped or needed nothing."""
+    document_id: str | None = None
+    run_id: str | None = None
+    counts: Mapping[str, int] = field(default_factory=dict)
+    """Characters, chunks, rounds, claims, judged (of these), debates, mentions, entities, events, facts; of the
+    claims accepted, contested, rejected; and `kept_facts` of an earlier run that one which found nothing leaves."""
+    seconds: float = 0.0
+    retryable: bool = False
+    """Whether it failed only because a service stayed away, so that the run may well go on later."""
+    outage: bool = False
+    """Whether that was the disk or the database, without which no document can be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class IngestReport:
+    """How all documents fared, in the order of the sources."""
+
+    documents: tuple[DocumentReport, ...]
+    stopped: str = ""
+    """Why the rest was left for later; empty when all were tried."""
+
+    def with_status(self, status: Status) -> tuple[DocumentReport, ...]:
+        """Return the documents that fared so."""
+        return tuple(document for document in self.documents if document.status == status)
+
+
+async def ingest(
+    sources: Iterable[str | Path | Document],
+    *,
+    store: Store,
+    team: Team,
+    schema: Schema,
+    ledger: Ledger,
+    checkpoints: Checkpoints,
+    on_event: OnEvent | None = None,
+    on_report: Callable[[DocumentReport], None] | None = None,
+    again: bool = False,
+    ordered_at: str | None = None,
+    concurrency: int = 4,
+    language: str | None = None,
+    is_withdrawn: Callable[[str], bool] | None = None,
+    replace_with_nothing: bool = False,
+) -> IngestReport:
+    """Bring documents into the store.
+
+    A document whose run is in the store already is unchanged. A run that was stopped goes on from its last step. A
+    document that fails does not stop the others; a service that stays away does, as does a model that cannot be asked
+    any more, and then the rest can be ingested again later.
+
+    Args:
+        sources: files, folders, and documents that were loaded before.
+        store: where the graphs go.
+        team: who extracts.
+        schema: what is extracted; the one that the experts were made with.
+        ledger: keeps the runs.
+        checkpoints: keep their steps.
+        on_event: is told every event of every run.
+        on_report: is told how each document fared, as soon as that is known.
+        again: whether documents that are unchanged are run anew.
+        ordered_at: when that was ordered (ISO 8601, UTC, milliseconds); runs that were begun since then go on or, if
+            they are merged, count as unchanged. None runs them anew whenever they were begun.
+        concurrency: documents under way side by side, at least 1.
+        language: of all documents; None guesses for each.
+        is_withdrawn: tells of a document whether it was withdrawn between the order and the call of this. What is
+            withdrawn after the call, by whomever, is found out here.
+        replace_with_nothing: whether a run that finds nothing replaces what an earlier one of this team and schema
+            found, too.
+    """
+
+    async def into_store(graph: DocumentGraph) -> MergeCounts:
+        with span("merge", facts=len(graph.facts)):
+            return await merge(
+                store, graph, replace_with_nothing=replace_with_nothing, ordered_after=work.ordered_after
+            )
+
+    async def stated(document_id: str, subjects: Sequence[tuple[str, str]]) -> Sequence[StatedFact]:
+        return await stated_elsewhere(store, document_id, subjects)
+
+    async def stored(document_id: str) -> Document | None:
+        try:
+            return await read_document(store, document_id)
+        except NotFoundError:
+            return None
+
+    resolver = Resolver(resolve_entities, resolve_events)
+    services = Services(ledger.document, split, resolver, into_store, Library(stated, stored))
+    runner = Runner(state_machine(team, schema, services, checkpoints), checkpoints, ledger, on_event)
+    work = _Ingest(store, team, schema, runner, again, ordered_at, is_withdrawn or (lambda _: False))
+    with suppress(StoreError):  # it is told of each document that needs the store
+        await work.note_order()
+    slots = asyncio.Semaphore(concurrency)
+    reports: dict[int, DocumentReport] = {}
+
+    def report(index: int, fared: DocumentReport) -> None:
+        reports[index] = fared
+        slots.release()
+        if on_report:
+            on_report(fared)
+
+    async def one(index: int, document: Document) -> None:
+        with span("document", document_id=document.id, characters=len(document.text)):
+            report(index, await work.ingested(document))
+
+    async with asyncio.TaskGroup() as group:
+        loaded = load(sources, language)
+        for index in count():
+            await slots.acquire()
+            found = await asyncio.to_thread(next, loaded, None)
+            if found is None:
+                break
+            if isinstance(found, Unread):
+                status: Status = "skipped" if found.skipped else "failed"
+                report(index, DocumentReport(found.name, found.source, status, found.reason))
+            else:
+                group.create_task(one(index, found))
+    return IngestReport(tuple(reports[index] for index in sorted(reports)), work.stopped)
+
+
+@dataclass(slots=True)
+class _Ingest:
+    """The documents of one call of `ingest`."""
+
+    store: Store
+    team: Team
+    schema: Schema
+    runner: Runner
+    again: bool
+    ordered_at: str | None
+    is_withdrawn: Callable[[str], bool]
+    ordered_after: int | None = None
+    """Number of the last withdrawal when the documents were ordered."""
+    stopped: str = ""
+    failures_in_a_row: int = 0
+
+    async def ingested(self, document: Document) -> DocumentReport:
+        """Bring one document into the store, whatever happens to it."""
+        started = time.perf_counter()
+        run = run_of(document, self.team, self.schema)
+        fared = DocumentReport(document.name, document.source, "merged", "", document.id, run.id)
+        try:
+            if self.stopped:
+                return replace(fared, status="not tried", reason=self.stopped)
+            if not await self._merged(run, document):
+                await note_source(self.store, document.id, document.source)
+                return replace(fared, status="unchanged", reason="The store has this run of it already.")
+        except WithdrawnError as error:
+            seconds = time.perf_counter() - started
+            return replace(fared, status="withdrawn", reason=str(error), seconds=seconds)
+        except ConsilienceError as error:
+            outage = isinstance(error, FileUnusableError | StoreUnavailableError)
+            away = outage or isinstance(error, ServiceError | StoreError)
+            seconds = time.perf_counter() - started
+            return replace(fared, status="failed", reason=str(error), seconds=seconds, retryable=away, outage=outage)
+        counts = counts_of(event for _, _, event in self.runner.ledger.events(run.id))
+        kept = counts.get("kept_facts", 0)
+        reason = FOUND_NOTHING.format("1 fact" if kept == 1 else f"{kept} facts") if kept else ""
+        return replace(fared, reason=reason, counts=counts, seconds=time.perf_counter() - started)
+
+    async def _merged(self, run: Run, document: Document) -> bool:
+        """Return whether a run was needed."""
+        await self.note_order()
+        if await asyncio.to_thread(
+            self.is_withdrawn, document.id
+        ):  # only now: a withdrawal is in the queue before it is in the graph
+            raise WithdrawnError(f"{document.name} was withdrawn after its reading was ordered. Order it again.")
+        known = self.runner.ledger.run(run.id)
+        is_mine = self.again and known is not None and self._is_since_the_order(known)
+        is_anew = self.again and not is_mine
+        is_due = is_anew or (is_mine and known is not None and known.status != "merged")
+        if not is_due and await self._is_stored(run):
+            await self._tidy(run, document)
+            return False
+        begun = await self._begun(run, document)
+        if begun == "again" and not is_due and await self._is_stored(run):  # another process was faster
+            await self.runner.close(run)
+            return False
+        if is_anew:
+            await self.runner.discard(run)
+        await self._patiently(run, document, again=begun == "again")
+        return True
+
+    async def note_order(self) -> None:
+        """Note what was withdrawn before the order; what is withdrawn from now on stays so.
+
+        Raises:
+            StoreError: the database failed.
+        """
+        if self.ordered_after is None:
+            self.ordered_after = await last_withdrawal(self.store)
+
+    def _is_since_the_order(self, known: RunRecord) -> bool:
+        """Return whether a run was under way after it was ordered: one that ended before is another order's."""
+        return self.ordered_at is not None and (known.ended_at is None or known.ended_at >= self.ordered_at)
+
+    async def _begun(self, run: Run, document: Document) -> Begun:
+        """Begin the run as soon as nobody else has it under way."""
+        while True:
+            begun = self.runner.ledger.begin(run, document)
+            if begun != "busy":
+                return begun
+            await asyncio.sleep(_POLL_S)
+
+    async def _is_stored(self, run: Run) -> bool:
+        return {"id": run.id} in await self.store.rows("document_runs", document=run.document_id)
+
+    async def _tidy(self, run: Run, document: Document) -> None:
+        """Close a run that was killed between its merge and its end."""
+        known = self.runner.ledger.run(run.id)
+        if known and known.status != "merged" and self.runner.ledger.begin(run, document) != "busy":
+            await self.runner.close(run)
+
+    async def _patiently(self, run: Run, document: Document, *, again: bool) -> None:
+        """Take the run to its end; what may pass is waited for, what only a person can change is not."""
+        for pause in (*_PAUSES_S, None):
+            try:
+                await self.runner.run(run, document, again=again)
+            except (FileUnusableError, ServiceError, StoreError) as error:
+                passing = isinstance(error, (FileUnusableError, ServiceError, StoreUnavailableError))
+                if pause is None or not passing or isinstance(error, ModelStoppedError) or self.stopped:
+                    self._note_failure(error)
+                    raise
+                await asyncio.sleep(pause)
+                self.runner.ledger.begin(run, document)
+                again = True
+            else:
+                self.failures_in_a_row = 0
+                return
+
+    def _note_failure(self, error: ConsilienceError) -> None:
+        self.failures_in_a_row += 1
+        if isinstance(error, ModelStoppedError) or self.failures_in_a_row >= _FAILURES_IN_A_ROW:
+            self.stopped = self.stopped or f"{error} {_LEFT}"

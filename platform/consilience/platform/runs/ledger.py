@@ -1,0 +1,356 @@
+"""The ledger of runs: which are under way, which process owns them, and everything that happened in them.
+
+One SQLite file in the data folder, shared by all processes that work there. Every call is one short transaction on a
+local file; none is held while anything is waited for.
+"""
+
+import json
+import os
+import sqlite3
+import threading
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager, nullcontext
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Literal
+
+from consilience.agents.models.usage import Usage
+from consilience.graph.embedded.process_start import start_of_process
+from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.model.model import Document, Run
+from consilience.graph.support.file_failures import file_failures
+from consilience.graph.support.private_files import connect_private
+from consilience.platform.support.database import log_emptied, one_transaction, statements_of
+from consilience.platform.support.file_thread import PATIENCE_S, FileThread
+
+__all__ = ["Begun", "Ledger", "MergedRun", "RunRecord", "RunStatus", "open_ledger"]
+
+RunStatus = Literal["running", "merged", "failed"]
+Begun = Literal["first", "again", "busy"]
+"""Whether a run was begun for the first time or again, or is under way elsewhere."""
+VERSION = 2
+_RECORDS = """
+SELECT id, document_id, document, team, schema, status, owner_pid, started_at, ended_at, seconds, error, rounds, calls,
+  prompt_tokens, completion_tokens, cost, unpriced, cached, cached_prompt_tokens, cached_completion_tokens, cached_cost
+FROM runs WHERE """
+_MERGED = """
+SELECT (SELECT json_extract(event, '$.characters') FROM events
+        WHERE run_id = runs.id AND seq <= 10 AND json_extract(event, '$.event') = 'split' LIMIT 1),
+  seconds, calls, prompt_tokens, completion_tokens, cost, unpriced, cached, cached_prompt_tokens,
+  cached_completion_tokens, cached_cost
+FROM runs WHERE team = ? AND schema = ? AND status = 'merged' ORDER BY ended_at DESC LIMIT ?
+"""
+_PRUNED = """
+SELECT id FROM runs WHERE status = 'merged' AND ended_at < ? AND EXISTS (
+  SELECT 1 FROM events WHERE run_id = runs.id AND json_extract(event, '$.event') <> 'split') LIMIT 50
+"""
+_PRUNE = "DELETE FROM events WHERE run_id = ? AND json_extract(event, '$.event') <> 'split'"
+_UNDER_WAY = "SELECT id, owner_pid, owner_started FROM runs WHERE document_id = ? AND status = 'running'"
+_OWNERS = "SELECT id, status, owner_pid, owner_started FROM runs WHERE document_id = ?"
+_ADD_USAGE = """
+UPDATE runs SET rounds = max(rounds, :round), calls = calls + :calls, prompt_tokens = prompt_tokens + :prompt_tokens,
+  completion_tokens = completion_tokens + :completion_tokens, cost = cost + :cost, unpriced = unpriced + :unpriced,
+  cached = cached + :cached, cached_prompt_tokens = cached_prompt_tokens + :cached_prompt_tokens,
+  cached_completion_tokens = cached_completion_tokens + :cached_completion_tokens,
+  cached_cost = cached_cost + :cached_cost
+WHERE id = :id
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class RunRecord:
+    """What the ledger knows of one run."""
+
+    id: str
+    document_id: str
+    document: str
+    team: str
+    schema: str
+    status: RunStatus
+    owner_pid: int | None
+    """The process that runs it; of a run that was killed, the process that did."""
+    started_at: str
+    ended_at: str | None
+    seconds: float
+    """Time spent on it so far, over all attempts that ended."""
+    error: str
+    rounds: int
+    """The last round in which an expert answered, in any attempt."""
+    usage: Usage
+    """What all attempts took so far; what was paid for, and apart from it what came from the cache."""
+
+
+@dataclass(frozen=True, slots=True)
+class MergedRun:
+    """What a run took that is in the graph."""
+
+    characters: int
+    """Of its document, more than 0."""
+    seconds: float
+    usage: Usage
+    """As if nothing had come from the cache."""
+
+
+@contextmanager
+def open_ledger(path: Path) -> Iterator["Ledger"]:
+    """Open the ledger and close it again.
+
+    Args:
+        path: the file; made if absent, with its folder.
+
+    Raises:
+        ConsilienceError: the file cannot be opened or was written by a newer release.
+    """
+    with closing(_connected(path)) as connection, closing(Ledger(connection, path)) as ledger:
+        yield ledger
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    with file_failures(path):
+        connection = connect_private(path, timeout=PATIENCE_S, any_thread=True)
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        if version > VERSION:
+            raise ConsilienceError(f"{path} was written by a newer release of Consilience. Update this one.")
+        if version < VERSION:
+            _brought_up_to_date(connection)
+    return connection
+
+
+def _brought_up_to_date(connection: sqlite3.Connection) -> None:
+    scripts = files("consilience.platform.runs")
+    connection.execute("BEGIN IMMEDIATE")  # of two processes that start at once, one waits and finds it done
+    known = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'runs'").fetchone()
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    script = "ledger_2.sql" if known and version == 1 else "ledger.sql"
+    for statement in statements_of(scripts.joinpath(script).read_text(encoding="utf-8")):
+        connection.execute(statement)
+    connection.execute(f"PRAGMA user_version={VERSION}")
+    connection.execute("COMMIT")
+
+
+class Ledger:
+    """The open ledger; made by `open_ledger`; any thread may use it."""
+
+    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+        self.apart = FileThread(path)
+        """Does what needs the ledger outside the event loop: `await ledger.apart(ledger.run, run_id)`."""
+        self._lock = threading.RLock()
+        self._connection = connection
+        self._path = path
+        self._under_way: dict[str, Document] = {}
+        self._mine: set[str] = set()
+        self._owner = (os.getpid(), start_of_process(os.getpid()))
+
+    def begin(self, run: Run, document: Document) -> Begun:
+        """Make this process the owner of a run, unless it is under way already.
+
+        The document is kept until the run is merged, so that it can go on after a restart. A run whose owner died is
+        taken over.
+        """
+        with self._named(), self._transaction():
+            begun = self._claim(run, document)
+        if begun != "busy":
+            self._mine.add(run.id)
+            self._under_way[document.id] = document
+        return begun
+
+    def _claim(self, run: Run, document: Document) -> Begun:
+        row = self._connection.execute(
+            "SELECT status, owner_pid, owner_started FROM runs WHERE id = ?", (run.id,)
+        ).fetchone()
+        if row and row[0] == "running" and (run.id in self._mine or self._is_anothers(*row[1:])):
+            return "busy"
+        self._connection.execute(
+            "INSERT OR IGNORE INTO documents VALUES (?, ?, ?, ?, ?, ?)",
+            (
+                document.id,
+                document.text.encode("utf-8", "surrogatepass"),
+                document.name,
+                document.source,
+                document.media_type,
+                document.language,
+            ),
+        )
+        self._connection.execute(
+            "INSERT INTO runs"
+            " (id, document_id, document, team, schema, status, owner_pid, owner_started, started_at)"
+            " VALUES (?, ?, ?, ?, ?, 'running', ?, ?, ?) ON CONFLICT (id) DO UPDATE SET status = 'running',"
+            " owner_pid = excluded.owner_pid, owner_started = excluded.owner_started, error = '', ended_at = NULL",
+            (run.id, document.id, document.name, run.team, run.schema, *self._owner, _now()),
+        )
+        return "again" if row else "first"
+
+    def _is_anothers(self, pid: int | None, started: float | None) -> bool:
+        return (pid, started) != self._owner and _is_alive(pid, started)
+
+    def document(self, document_id: str) -> Document:
+        """Return a document that a run is under way for.
+
+        Raises:
+            ConsilienceError: the ledger does not have it.
+        """
+        if known := self._under_way.get(document_id):
+            return known
+        with self._named():
+            row = self._connection.execute(
+                "SELECT text, name, source, media_type, language FROM documents WHERE id = ?", (document_id,)
+            ).fetchone()
+        if row is None:
+            raise ConsilienceError(f"The ledger {self._path} has no text of document {document_id}. Ingest it again.")
+        document = Document(row[0].decode("utf-8", "surrogatepass"), *row[1:])
+        self._under_way[document_id] = document
+        return document
+
+    def record(self, run_id: str, event: Mapping[str, Any]) -> int:
+        """Append an event to a run's log, and what it took to the run's; return the event's number, from 1."""
+        with self._named(), self._transaction() if event.get("usage") else nullcontext():
+            if usage := event.get("usage"):
+                self._add(run_id, Usage.from_json(usage), event.get("round", 0))
+            row = self._connection.execute(
+                "INSERT INTO events"
+                " SELECT ?, 1 + coalesce(max(seq), 0), ?, ? FROM events WHERE run_id = ? RETURNING seq",
+                (run_id, _now(), json.dumps(event, ensure_ascii=False), run_id),
+            ).fetchone()
+        return int(row[0])
+
+    def _add(self, run_id: str, usage: Usage, round_number: int) -> None:
+        self._connection.execute(_ADD_USAGE, {**usage.to_json(), "round": round_number, "id": run_id})
+
+    def end(self, run_id: str, status: Literal["merged", "failed"], seconds: float, error: str = "") -> None:
+        """Note how an attempt at a run ended; a merged run's document is not kept any longer.
+
+        Whether or not that can be written, the run is not under way here any more, and may be begun again.
+        """
+        self._mine.discard(run_id)
+        with self._named(), self._transaction():
+            row = self._connection.execute(
+                "UPDATE runs SET status = ?, owner_pid = NULL, owner_started = NULL, ended_at = ?,"
+                " seconds = seconds + ?, error = ? WHERE id = ? RETURNING document_id",
+                (status, _now(), seconds, error, run_id),
+            ).fetchone()
+            if row and status == "merged":
+                self._connection.execute(
+                    "DELETE FROM documents WHERE id = ? AND NOT EXISTS"
+                    " (SELECT 1 FROM runs WHERE document_id = documents.id AND status <> 'merged')",
+                    row,
+                )
+        if row:
+            self._under_way.pop(row[0], None)
+
+    def run(self, run_id: str) -> RunRecord | None:
+        """Return what is known of a run."""
+        return next(iter(self.runs(run_id)), None)
+
+    def runs(self, run_id: str | None = None) -> list[RunRecord]:
+        """Return all runs, or the one of this id, in the order in which they began."""
+        return self._records("?1 IS NULL OR id = ?1", run_id)
+
+    def runs_of(self, run_ids: Iterable[str]) -> dict[str, RunRecord]:
+        """Return what is known of these runs, by id; those that never began are left out."""
+        found = self._records("id IN (SELECT value FROM json_each(?1))", json.dumps(sorted(run_ids)))
+        return {record.id: record for record in found}
+
+    def _records(self, condition: str, value: str | None) -> list[RunRecord]:
+        with self._named():
+            rows = self._connection.execute(_RECORDS + condition + " ORDER BY rowid", (value,)).fetchall()
+        return [RunRecord(*(*row[:12], Usage(*row[12:]))) for row in rows]
+
+    def merged_runs(self, team: str, schema: str, limit: int) -> list[MergedRun]:
+        """Return what the last merged runs of a team with a schema took, at most `limit`, the newest first."""
+        with self._named():
+            rows = self._connection.execute(_MERGED, (team, schema, limit)).fetchall()
+        return [MergedRun(row[0], row[1], Usage(*row[2:]).as_if_uncached) for row in rows if row[0]]
+
+    def last_merge(self, document_id: str) -> str | None:
+        """Return when a run over a document was last merged (ISO 8601); None when none is known."""
+        with self._named():
+            row = self._connection.execute(
+                "SELECT max(ended_at) FROM runs WHERE document_id = ? AND status = 'merged'", (document_id,)
+            ).fetchone()
+        return str(row[0]) if row[0] else None
+
+    def under_way(self, document_id: str) -> str | None:
+        """Return the id of the run over a document that a living process is on just now; None when there is none."""
+        with self._named():
+            rows = self._connection.execute(_UNDER_WAY, (document_id,)).fetchall()
+        return next((row[0] for row in rows if _is_alive(*row[1:])), None)
+
+    def forget_document(self, document_id: str) -> list[str]:
+        """Forget the text of a document and what was told of its runs, which quotes it.
+
+        That there were runs, what they took, and how long the document was, is kept, as is all of a run that is under
+        way.
+
+        Returns:
+            The ids of the runs that nobody is on.
+        """
+        with self._named(), self._transaction():
+            rows = self._connection.execute(_OWNERS, (document_id,)).fetchall()
+            ended = [row[0] for row in rows if row[1] != "running" or not _is_alive(*row[2:])]
+            for run_id in ended:
+                self._connection.execute(_PRUNE, (run_id,))
+            if len(ended) == len(rows):
+                self._connection.execute("DELETE FROM documents WHERE id = ?", (document_id,))
+        if len(ended) == len(rows):
+            self._under_way.pop(document_id, None)
+        return ended
+
+    def empty_log(self) -> bool:
+        """Empty the file's write-ahead log, which still has what was deleted; return whether nobody was in the way."""
+        with self._named():
+            return log_emptied(self._connection)
+
+    def prune(self, before: str) -> int:
+        """Forget the events of runs that were merged before a moment (ISO 8601); return how many there were.
+
+        How long their documents were is kept, which tells what others would take.
+        """
+        pruned = 0
+        with self._named():
+            while rows := self._connection.execute(_PRUNED, (before,)).fetchall():
+                with self._transaction():
+                    for row in rows:
+                        pruned += self._connection.execute(_PRUNE, row).rowcount
+        return pruned
+
+    def given_up(self, before: str) -> list[str]:
+        """Return the runs that failed before a moment (ISO 8601) and were not taken up again."""
+        with self._named():
+            rows = self._connection.execute(
+                "SELECT id FROM runs WHERE status = 'failed' AND ended_at < ?", (before,)
+            ).fetchall()
+        return [row[0] for row in rows]
+
+    def events(self, run_id: str, after: int = 0) -> list[tuple[int, str, dict[str, Any]]]:
+        """Return ⟨number, time, event⟩ of a run's log, those after a number."""
+        with self._named():
+            rows = self._connection.execute(
+                "SELECT seq, at, event FROM events WHERE run_id = ? AND seq > ? ORDER BY seq", (run_id, after)
+            ).fetchall()
+        return [(seq, at, json.loads(event)) for seq, at, event in rows]
+
+    def close(self) -> None:
+        """End what it does apart."""
+        self.apart.close()
+
+    @contextmanager
+    def _named(self) -> Iterator[None]:
+        """Let one thread at a time use the file, and say what is wrong with it."""
+        with self._lock, file_failures(self._path):
+            yield
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        with one_transaction(self._connection):
+            yield
+
+
+def _is_alive(pid: int | None, started: float | None) -> bool:
+    """Tell whether the process of this id is still the one that started then."""
+    return pid is not None and started is not None and start_of_process(pid) == started
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

@@ -1,0 +1,208 @@
+"""What documents would take before anything is begun: pages, passages, tokens, cost, time, what is known."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass
+from math import ceil
+from typing import Any, Literal
+
+from consilience.agents.answers.passage import Passage
+from consilience.agents.configuration.cost_estimate import first_round
+from consilience.agents.configuration.team_file import TeamFile
+from consilience.agents.models.usage import Usage
+from consilience.graph.model.errors import NotFoundError
+from consilience.graph.model.model import Document
+from consilience.graph.reading.documents import decisions_on, one_document
+from consilience.graph.schema.schema import Schema
+from consilience.graph.store.store import Store
+from consilience.platform.loading.chunking import spans
+from consilience.platform.loading.loaders import Unread
+from consilience.platform.runs.ledger import Ledger, MergedRun
+
+__all__ = ["Basis", "Estimate", "Foreseen", "Known", "Preflight", "preflight"]
+
+Known = Literal["new", "repeated", "waiting", "graph", "unchanged"]
+"""`repeated`: the same text came before it; `waiting`: the queue has it; `graph`: the graph has it from another team or
+schema, beside which a run would stand; `unchanged`: the graph has it from this team and schema, nothing is to do."""
+Basis = Literal["tools", "runs", "prompts"]
+_PAGE = 1800
+"""Characters of a standard page, for files that have none."""
+_FORM_FEED, _SLIDE = "\f", "<!-- Slide number: "
+_EXPECTED_ROUNDS = 2
+_GROWTH = 1.5
+"""How much longer prompts get when colleagues are heard."""
+_RUNS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """One document, or a file that gives none."""
+
+    name: str
+    document_id: str | None
+    media_type: str
+    language: str
+    pages: int
+    """Of a PDF or a presentation its own; of other texts 1,800 characters each."""
+    characters: int
+    chunks: int
+    known: Known
+    problem: str
+    """Why it cannot be read; empty when it can."""
+    skipped: bool = False
+    """Whether it is a file of a folder whose type is not read."""
+    decisions: int = 0
+    """Decisions of people about its facts. They stay with their quotes, whatever a run finds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What the runs would take."""
+
+    calls: int
+    """Of chat models."""
+    prompt_tokens: int
+    completion_tokens: int
+    cost: float | None
+    """In the currency of the configured prices; None when a model has none."""
+    seconds: float | None
+    """Of work, one document after another; None when no run of this team and schema is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preflight:
+    """All documents, and what those that are to be run would take."""
+
+    documents: tuple[Foreseen, ...]
+    runs: int
+    """Documents that would be run."""
+    pages: int
+    """Of those that would be run, as all that follows."""
+    characters: int
+    chunks: int
+    expected: Estimate
+    most: Estimate
+    """As far as can be foreseen."""
+    basis: Basis
+    """`tools`: no model is asked; `runs`: earlier runs of this team and schema; `prompts`: the team's prompts, counted,
+    debates not among them."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as plain JSON."""
+        return asdict(self)
+
+
+async def preflight(
+    found: Iterable[Document | Unread],
+    *,
+    file: TeamFile,
+    schema: Schema,
+    ledger: Ledger,
+    store: Store | None = None,
+    waiting: Callable[[str], bool] = lambda _: False,
+    again: bool = False,
+) -> Preflight:
+    """Tell what documents would take; nothing is kept, nothing is asked of a model.
+
+    Args:
+        found: documents, and files that give none.
+        file: the team that would extract.
+        schema: of the runs.
+        ledger: knows earlier runs.
+        store: the graph; None when nobody can tell what it holds.
+        waiting: whether a run over this document waits or is under way.
+        again: whether documents that are unchanged would be run.
+
+    Raises:
+        ConsilienceError: the team's schema or demonstrations cannot be used.
+        StoreError: the database failed.
+    """
+    foreseen: list[Foreseen] = []
+    passages: list[Passage] = []
+    seen: set[str] = set()
+    for each in found:
+        if isinstance(each, Unread):
+            foreseen.append(Foreseen(each.name, None, "", "", 0, 0, 0, "new", each.reason, each.skipped))
+            continue
+        parts = spans(each.text)
+        known: Known = "repeated" if each.id in seen else "waiting" if waiting(each.id) else "new"
+        decisions = 0
+        if known == "new" and store is not None:
+            known = await _in_graph(store, each.id, file.name, schema.name)
+            decisions = await decisions_on(store, each.id)
+        seen.add(each.id)
+        described = (each.name, each.id, each.media_type, each.language, _pages(each), len(each.text), len(parts))
+        foreseen.append(Foreseen(*described, known, "", decisions=decisions))
+        if _is_run(known, again=again):
+            passages += [Passage(each.id, p.start, p.of(each.text), each.language, each.name) for p in parts]
+    chosen = [each for each in foreseen if each.document_id and _is_run(each.known, again=again)]
+    characters = sum(each.characters for each in chosen)
+    earlier = await ledger.apart(ledger.merged_runs, file.name, schema.name, _RUNS)
+    expected, most, basis = await _estimates(file, schema, passages, characters, earlier)
+    return Preflight(
+        tuple(foreseen),
+        len(chosen),
+        sum(each.pages for each in chosen),
+        characters,
+        sum(each.chunks for each in chosen),
+        expected,
+        most,
+        basis,
+    )
+
+
+def _is_run(known: Known, *, again: bool) -> bool:
+    return known in {"new", "graph"} or (again and known in {"unchanged", "waiting"})
+
+
+def _pages(document: Document) -> int:
+    if document.media_type == "application/pdf" and _FORM_FEED in document.text:
+        return document.text.count(_FORM_FEED)
+    if slides := document.text.count(_SLIDE) if "presentation" in document.media_type else 0:
+        return slides
+    return max(1, ceil(len(document.text) / _PAGE))
+
+
+async def _in_graph(store: Store, document_id: str, team: str, schema: str) -> Known:
+    try:
+        summary = await one_document(store, document_id)
+    except NotFoundError:
+        return "new"
+    readings = {(reading.team, reading.schema) for reading in summary.readings}
+    return "unchanged" if (team, schema) in readings else "graph"
+
+
+async def _estimates(
+    file: TeamFile, schema: Schema, passages: Sequence[Passage], characters: int, earlier: Sequence[MergedRun]
+) -> tuple[Estimate, Estimate, Basis]:
+    seconds = [run.seconds / run.characters for run in earlier]
+    times = (_mean(seconds) * characters, max(seconds) * characters) if seconds else (None, None)
+    if not any(expert.kind == "chat" for expert in file.experts) and not file.model_names:
+        return _estimate(Usage(), 1, times[0]), _estimate(Usage(), 1, times[1]), "tools"
+    asked = [run for run in earlier if run.usage.calls]
+    if asked:
+        total = sum((run.usage for run in asked), Usage())
+        expected = _estimate(total, characters / sum(run.characters for run in asked), times[0])
+        dearest = max(asked, key=lambda run: run.usage.prompt_tokens / run.characters)
+        return expected, _estimate(dearest.usage, characters / dearest.characters, times[1]), "runs"
+    first = await first_round(file, schema, passages)
+    rounds = file.max_rounds if file.collaboration.communication and len(file.experts) > 1 else 1
+    likely = min(rounds, _EXPECTED_ROUNDS)
+    return (
+        _estimate(first, likely, times[0], _GROWTH if likely > 1 else 1.0),
+        _estimate(first, rounds, times[1], _GROWTH if rounds > 1 else 1.0),
+        "prompts",
+    )
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
+def _estimate(usage: Usage, times: float, seconds: float | None, growth: float = 1.0) -> Estimate:
+    return Estimate(
+        ceil(usage.calls * times),
+        ceil(usage.prompt_tokens * times * growth),
+        ceil(usage.completion_tokens * times),
+        None if usage.unpriced else round(usage.cost * times * growth, 6),
+        None if seconds is None else round(seconds, 1),
+    )

@@ -1,0 +1,202 @@
+"""Work on the queue of a data folder: everything a worker needs, opened, and opened again after a failure."""
+
+import asyncio
+import contextlib
+import sqlite3
+import threading
+import time
+from functools import partial
+
+import structlog
+
+from consilience.graph.model.errors import ConsilienceError, ServiceError
+from consilience.graph.store.store import Store
+from consilience.platform.calls.archive import open_calls
+from consilience.platform.jobs.local_services import LocalServices
+from consilience.platform.jobs.processing import Ingesting, OpenTeam
+from consilience.platform.jobs.pruning import prune_events
+from consilience.platform.jobs.pulse import Pulse
+from consilience.platform.jobs.queue import open_queue
+from consilience.platform.jobs.withdrawn import is_withdrawn as withdrawn_job
+from consilience.platform.jobs.worker import Worker
+from consilience.platform.library.team_library import team_names
+from consilience.platform.runs.checkpoints import checkpoints
+from consilience.platform.runs.ledger import open_ledger
+from consilience.platform.services.neo4j import neo4j_address
+from consilience.platform.support.settings import Settings
+from consilience.platform.support.threads import apart
+from consilience.platform.support.timestamps import iso
+from consilience.platform.withdrawal.documents import clean_withdrawn
+
+__all__ = ["QUEUE_FILE", "WorkerThread", "work"]
+
+QUEUE_FILE = "jobs.sqlite"
+_PAUSE_S = 5.0
+_PRUNED_EVERY_S = 3600.0
+_CLEANED_EVERY_S = 5.0
+_log = structlog.get_logger("consilience.worker")
+
+
+async def work(
+    settings: Settings,
+    stopping: asyncio.Event,
+    *,
+    slots: int,
+    grace: float = 10.0,
+    open_team: OpenTeam | None = None,
+    pulse: Pulse | None = None,
+) -> None:
+    """Work until `stopping` is set; whatever fails is tried again after a pause, and the log says why.
+
+    Args:
+        settings: where the data and the services are.
+        stopping: ends the work.
+        slots: documents side by side.
+        grace: seconds that documents under way have to end.
+        open_team: opens teams; the services of this machine if absent.
+        pulse: is told how the worker fares.
+    """
+    pulse = pulse or Pulse()
+    while not stopping.is_set():
+        opened = asyncio.Event()
+        working = asyncio.create_task(_work(settings, stopping, slots, grace, open_team, pulse, opened))
+        stopped = asyncio.create_task(stopping.wait())
+        try:
+            await asyncio.wait([working, stopped], return_when=asyncio.FIRST_COMPLETED)
+            if opened.is_set():  # else it waits for services that may never come, and has nothing under way
+                await asyncio.wait([working])
+        finally:
+            working.cancel()
+            stopped.cancel()
+            await asyncio.gather(working, stopped, return_exceptions=True)
+        if working.cancelled() or (failure := working.exception()) is None:
+            continue
+        _note(failure, pulse)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(stopping.wait(), _PAUSE_S)
+
+
+def _note(failure: BaseException, pulse: Pulse) -> None:
+    """Tell why a worker ended: a sentence for what may happen anywhere, all that is known of a fault of the program."""
+    if isinstance(failure, (ConsilienceError, sqlite3.Error, OSError)):
+        reason = str(failure)
+        _log.error("the worker cannot work", reason=reason, again_in=_PAUSE_S)
+    else:
+        reason = f"The program failed ({type(failure).__name__}); its log says more. Report it."
+        _log.error("the worker failed and begins anew", again_in=_PAUSE_S, exc_info=failure)
+    pulse.fail(reason)
+
+
+async def _work(
+    settings: Settings,
+    stopping: asyncio.Event,
+    slots: int,
+    grace: float,
+    open_team: OpenTeam | None,
+    pulse: Pulse,
+    opened: asyncio.Event,
+) -> None:
+    services = LocalServices(settings)
+    address = await apart(partial(neo4j_address, settings))
+    home = settings.home
+    with (
+        open_queue(home / QUEUE_FILE, settings.queue_size, synchronous="NORMAL") as queue,
+        open_ledger(home / "runs.sqlite") as ledger,
+        checkpoints(home / "steps.sqlite") as steps,
+    ):
+        is_withdrawn = partial(withdrawn_job, queue.database)
+        async with Store(address) as store:
+            if open_team is None:
+                ingesting = Ingesting(store, ledger, steps, services.open_team, services.meaning, is_withdrawn)
+            else:
+                ingesting = Ingesting(store, ledger, steps, open_team, is_withdrawn=is_withdrawn)
+            async with ingesting as process:
+                worker = Worker(
+                    queue,
+                    process,
+                    slots=slots,
+                    grace=grace,
+                    revive=services.revive,
+                    teams=team_names(settings),
+                    pulse=pulse,
+                )
+                tidying = [asyncio.create_task(_prune(settings)), asyncio.create_task(_clean(store, settings))]
+                opened.set()
+                try:
+                    await worker.run(stopping)
+                finally:
+                    for task in tidying:
+                        task.cancel()
+                    await asyncio.gather(*tidying, return_exceptions=True)
+
+
+async def _prune(settings: Settings) -> None:
+    """Forget old events, and calls that are to be kept no longer, now and every hour."""
+    while True:
+        try:
+            await asyncio.to_thread(_prune_once, settings)
+        except (ConsilienceError, OSError) as error:
+            _log.error("old events cannot be forgotten", reason=str(error))
+        await asyncio.sleep(_PRUNED_EVERY_S)
+
+
+async def _clean(store: Store, settings: Settings) -> None:
+    """Take away, every few seconds, what runs over documents that were withdrawn meanwhile have left."""
+    while True:
+        try:
+            await clean_withdrawn(store, settings.home)
+        except ConsilienceError as error:
+            _log.error("what is left of withdrawn documents cannot be removed", reason=str(error))
+        await asyncio.sleep(_CLEANED_EVERY_S)
+
+
+def _prune_once(settings: Settings) -> None:
+    before = iso(time.time() - settings.events_days * 86_400)
+    with open_queue(settings.home / QUEUE_FILE, synchronous="NORMAL") as queue:
+        pruned = prune_events(queue.database, settings.events_days, settings.events_kept)
+    with open_ledger(settings.home / "runs.sqlite") as ledger:
+        told = ledger.prune(before) if before else 0
+        given_up = ledger.given_up(before) if before else []
+    with open_calls(settings.home) as calls:
+        unread = calls.forget_runs(given_up)
+        if settings.calls_days is not None:
+            unread += calls.forget_before(time.time() - settings.calls_days * 86_400)
+    if pruned.events or told or unread:
+        _log.info("old events forgotten", runs=pruned.runs, events=pruned.events, of_the_ledger=told, calls_of=unread)
+
+
+class WorkerThread:
+    """A worker in this process, with an event loop of its own: what it computes does not delay answers."""
+
+    def __init__(self, settings: Settings, slots: int, open_team: OpenTeam | None = None) -> None:
+        self._settings, self._slots, self._open_team = settings, slots, open_team
+        self._pulse = Pulse()
+        self._loop = asyncio.new_event_loop()
+        self._stopping = asyncio.Event()
+        self._thread = threading.Thread(target=self._run, name="worker")
+
+    def __enter__(self) -> "WorkerThread":
+        """Begin to work."""
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Finish or park what is under way, and end."""
+        with contextlib.suppress(RuntimeError):  # its loop has ended by itself
+            self._loop.call_soon_threadsafe(self._stopping.set)
+        self._thread.join()
+
+    async def check(self) -> None:
+        """Check that it works.
+
+        Raises:
+            ServiceError: it does not, with the reason.
+        """
+        if ailment := self._pulse.ailment() if self._thread.is_alive() else "Its thread has ended.":
+            raise ServiceError(f"The worker cannot work: {ailment}")
+
+    def _run(self) -> None:
+        with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
+            runner.run(
+                work(self._settings, self._stopping, slots=self._slots, open_team=self._open_team, pulse=self._pulse)
+            )

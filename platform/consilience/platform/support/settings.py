@@ -1,0 +1,148 @@
+"""Settings, in rising order: the user's own file, the working folder's, the environment, `--config FILE`, flags.
+
+What each file may say: `configuration_files.py`.
+"""
+
+from contextvars import ContextVar
+from pathlib import Path
+from typing import Any, Literal
+
+from platformdirs import user_cache_path, user_data_path
+from pydantic import AliasChoices, Field, SecretStr, ValidationError
+from pydantic_settings import (
+    BaseSettings,
+    InitSettingsSource,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+)
+
+from consilience.graph.model.errors import ConsilienceError
+from consilience.platform.support.configuration_files import configured, named_configuration, user_file
+from consilience.platform.support.roles import Role
+
+__all__ = ["Settings", "load_settings"]
+
+
+_NAMED: ContextVar[Path | None] = ContextVar("named", default=None)
+"""The file of `--config`, while settings are made."""
+
+
+class Settings(BaseSettings):
+    """Everything that can be set from outside; made once by the command or the server and passed down."""
+
+    model_config = SettingsConfigDict(
+        env_prefix="CONSILIENCE_",
+        extra="forbid",
+        frozen=True,
+        populate_by_name=True,
+    )
+
+    home: Path = Field(default_factory=lambda: user_data_path("consilience", appauthor=False))
+    """Folder of the data: the embedded database, runs and checkpoints."""
+    cache: Path = Field(default_factory=lambda: user_cache_path("consilience", appauthor=False))
+    """Folder of downloads that can be fetched again."""
+    artifacts_url: str | None = None
+    """Maven repository, such as a mirror inside a company, to fetch Neo4j and CoreNLP from; None is the public one."""
+    neo4j_uri: str | None = None
+    """A Neo4j to use instead of the embedded one, such as `neo4j://db.example.org:7687`."""
+    neo4j_user: str = "neo4j"
+    neo4j_password: SecretStr | None = None
+    neo4j_database: str = "neo4j"
+    neo4j_memory: str = "1g"
+    """Java heap of the embedded Neo4j."""
+    neo4j_port: int | None = Field(default=None, ge=1, le=65535)
+    """Port of the embedded Neo4j on 127.0.0.1; None takes that of the last time if it is free, else any free one."""
+    corenlp_url: str | None = None
+    """A Stanford CoreNLP server to use instead of the local one, such as `http://127.0.0.1:9000`."""
+    corenlp_memory: str = "3g"
+    """Java heap of the local CoreNLP server."""
+    team: str = "tools"
+    """The team that extracts when none is asked for: a file, or the name of one that ships with Consilience."""
+    model: str | None = None
+    """Chat model of the experts; None works with tool experts alone."""
+    model_base_url: str | None = None
+    """OpenAI-compatible endpoint."""
+    model_hosts: tuple[str, ...] = ()
+    """Hosts that team files may name besides it, such as `api.deepseek.com`; this machine and OpenAI always."""
+    model_api_key: SecretStr | None = Field(
+        default=None,
+        validation_alias=AliasChoices("CONSILIENCE_MODEL_API_KEY", "OPENAI_API_KEY", "model_api_key"),
+    )
+    public_url: str | None = None
+    """Address under which people reach the server, such as `https://graph.example.org`; None is where it listens."""
+    cors_origins: tuple[str, ...] = ()
+    """Other sites whose pages may call the API, with an API key."""
+    trusted_proxies: tuple[str, ...] = ("127.0.0.1",)
+    """Addresses of reverse proxies whose X-Forwarded-For and -Proto are believed."""
+    upload_bytes: int = Field(default=50_000_000, ge=1)
+    """Greatest size of an uploaded file."""
+    queue_size: int = Field(default=1000, ge=1)
+    """Documents that may wait; more are answered with 429."""
+    events_days: float = Field(default=90.0, gt=0)
+    """Days for which the events of a run are kept after its end, for replay; its facts and its costs stay."""
+    events_kept: int = Field(default=5_000_000, ge=1)
+    """Events of ended runs that are kept at most; the runs that ended first lose theirs first."""
+    calls_kept: bool = True
+    """Whether what models are asked in runs, and what they reply, is kept for people to read."""
+    calls_days: float | None = Field(default=None, gt=0)
+    """Days for which that is kept after the run; None: as long as the document is in the graph."""
+    audit_days: float = Field(default=730.0, gt=0)
+    """Days after which an entry of the audit log is forgotten."""
+    audit_entries: int = Field(default=1_000_000, ge=1000)
+    """Entries of the audit log that are kept at most; a tenth of them of what strangers did."""
+    requests_per_minute: int = Field(default=6000, ge=1)
+    """Of one API key or session; a tenth of it may come at once."""
+    costly_seconds_per_minute: float = Field(default=20.0, gt=0)
+    """Of each account: seconds of a minute in which the machine answers its costly questions, two of them at once."""
+    streams_per_account: int = Field(default=32, ge=1)
+    """Streams of events that one account may have open at once; a browser needs one."""
+    oidc_issuer: str | None = None
+    """OpenID Connect provider at which people sign in, exactly as it calls itself."""
+    oidc_client_id: str | None = None
+    oidc_client_secret: SecretStr | None = None
+    oidc_role_claim: str | None = None
+    """Claim of the ID token that holds roles, as `editor` or `consilience-editor`."""
+    oidc_default_role: Role | None = None
+    """Role of those to whom the claim gives none; None refuses them, and ends the sessions of those who had one."""
+    oidc_session_hours: float = Field(default=12.0, gt=0, le=168)
+    """Hours after which people of the organisation sign in there again, which is when their roles are looked at."""
+    log_format: Literal["auto", "text", "json"] = "auto"
+    """`auto`: text for people at a terminal, JSON lines elsewhere."""
+    log_texts: bool = False
+    """Whether texts of documents, questions and answers may be in logs and traces."""
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,  # noqa: ARG003 - the base class names it
+        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003 - the base class names it
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Flags and `--config` win over the environment, the environment over files that are read unasked."""
+        return init_settings, env_settings, InitSettingsSource(settings_cls, configured(_NAMED.get()))
+
+
+def load_settings(config: Path | None = None, **flags: Any) -> Settings:  # noqa: ANN401 - one flag a setting, each of its own type
+    """Return the settings, with those flags that are not None winning over files and environment.
+
+    Args:
+        config: a file of settings that the user names; it wins over the environment.
+        flags: settings by name.
+
+    Raises:
+        ConsilienceError: a value that cannot be used; the message names the setting.
+    """
+    named = named_configuration(config) if config else {}
+    token = _NAMED.set(config)
+    try:
+        return Settings(**{**named, **{name: value for name, value in flags.items() if value is not None}})
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = ".".join(str(part) for part in first["loc"])
+        raise ConsilienceError(
+            f"Setting {name}: {first['msg']}. Check the flags, {config or user_file()} and the variables CONSILIENCE_…"
+        ) from error
+    finally:
+        _NAMED.reset(token)

@@ -1,0 +1,56 @@
+"""What the data folder has of a document, taken out of it: overwritten in its files and in their logs."""
+
+from contextlib import ExitStack
+from pathlib import Path
+
+from consilience.agents.models.layers.cache import open_answers
+from consilience.platform.calls.archive import CALLS_FILE, open_calls
+from consilience.platform.jobs.queue import open_queue
+from consilience.platform.jobs.withdrawn import jobs_running, note_clean, note_gone
+from consilience.platform.runs.checkpoints import checkpoints
+from consilience.platform.runs.ledger import open_ledger
+
+__all__ = ["ANSWERS", "LEDGER", "QUEUE", "STEPS", "clean"]
+
+QUEUE, LEDGER, STEPS, ANSWERS = "jobs.sqlite", "runs.sqlite", "steps.sqlite", "answers.sqlite"
+
+
+def clean(home: Path, document_id: str) -> bool:
+    """Take out of the data folder what it has of a document that the graph has no longer.
+
+    That is its text, the steps and events of its runs, which quote it, what models were asked about it, and their
+    answers that no other document needed. What a run that is under way has is left to it.
+
+    Returns:
+        Whether nothing is left: no run is under way, and no reader was in the way of emptying a log.
+
+    Raises:
+        ConsilienceError: a file cannot be used.
+    """
+    with ExitStack() as stack:
+        queue = stack.enter_context(open_queue(home / QUEUE))
+        note_gone(queue.database, document_id)
+        busy = jobs_running(queue.database, document_id)
+        emptied = [queue.database.empty_log()]
+        runs: list[str] = []
+        if (home / LEDGER).exists():
+            ledger = stack.enter_context(open_ledger(home / LEDGER))
+            runs = ledger.forget_document(document_id)
+            busy = busy or ledger.under_way(document_id) is not None
+            emptied.append(ledger.empty_log())
+        if (home / STEPS).exists():
+            steps = stack.enter_context(checkpoints(home / STEPS))
+            for run in runs:
+                steps.forget_run(run)
+            emptied.append(steps.empty_log())
+        if (home / CALLS_FILE).exists():
+            calls = stack.enter_context(open_calls(home))
+            calls.forget_document(document_id)
+            emptied.append(calls.empty_log())
+        if (home / ANSWERS).exists():
+            answers = stack.enter_context(open_answers(home / ANSWERS))
+            emptied.append(answers.forget_document(document_id))
+        if busy or not all(emptied):
+            return False
+        note_clean(queue.database, document_id)
+        return True

@@ -1,0 +1,55 @@
+"""The house: no room too large to see at one look, and each statement beside the code that runs it."""
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+TOP = Path(__file__).parents[1]
+ROOTS = [TOP / name / "consilience" / name for name in ("graph", "agents", "evaluation", "platform")]
+MOST_MODULES = 12
+
+
+def modules() -> Iterator[Path]:
+    for root in ROOTS:
+        yield from (path for path in root.rglob("*.py") if path.name != "__init__.py")
+
+
+def statements() -> list[Path]:
+    found = ROOTS[0].rglob("*.cypher")
+    return sorted(path for path in found if path.parent.name not in {"parts", "migrations"})
+
+
+def texts(module: Path) -> Iterator[str]:
+    """Yield, as patterns, the texts that a module holds; of one with values in it, what stands around them."""
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield re.escape(node.value)
+        elif isinstance(node, ast.JoinedStr):
+            parts = [re.escape(str(v.value)) if isinstance(v, ast.Constant) else r"\w+" for v in node.values]
+            if any(isinstance(v, ast.Constant) and re.search(r"[a-z]_|_[a-z]", str(v.value)) for v in node.values):
+                yield "".join(parts)
+
+
+def test_no_room_has_more_than_twelve_modules_of_its_own() -> None:
+    sizes = Counter(path.parent.relative_to(TOP).as_posix() for path in modules())
+    assert {room: size for room, size in sizes.items() if size > MOST_MODULES} == {}
+
+
+def test_no_module_lies_outside_the_rooms_of_its_root() -> None:
+    assert [path.name for path in modules() if path.parent in ROOTS] == []
+
+
+def test_no_two_statements_have_the_same_name() -> None:
+    names = Counter(path.stem for path in statements())
+    assert [name for name, count in names.items() if count > 1] == []
+
+
+@pytest.mark.parametrize("room", sorted({path.parent for path in statements()}), ids=lambda room: room.name)
+def test_each_statement_lies_beside_a_module_that_names_it(room: Path) -> None:
+    known = [re.compile(text) for module in sorted(room.glob("*.py")) for text in texts(module)]
+    here = [path.stem for path in statements() if path.parent == room]
+    assert [name for name in here if not any(pattern.fullmatch(name) for pattern in known)] == []
