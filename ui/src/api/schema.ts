@@ -1871,7 +1871,7 @@ export interface components {
          * @description Krippendorff's α of people's decisions.
          */
         AlphaItem: {
-            alpha: components["schemas"]["consilience__platform__api__models__agreement__EstimateItem"];
+            alpha: components["schemas"]["EstimateItem"];
             /** Decisions */
             decisions: number;
             /**
@@ -2074,7 +2074,7 @@ export interface components {
          */
         CalibrationItem: {
             /** @description Share that people accepted. */
-            accepted: components["schemas"]["consilience__platform__api__models__agreement__EstimateItem"];
+            accepted: components["schemas"]["EstimateItem"];
             /**
              * Binning
              * @enum {string}
@@ -2086,7 +2086,7 @@ export interface components {
              */
             bins: components["schemas"]["BinItem"][];
             /** @description Mean of (confidence - accepted)²; 0 at best. */
-            brier: components["schemas"]["consilience__platform__api__models__agreement__EstimateItem"];
+            brier: components["schemas"]["EstimateItem"];
             /**
              * Brier Of Share
              * @description What the Brier score would be had every fact the accepted share as its confidence.
@@ -2516,6 +2516,31 @@ export interface components {
             reviews: number;
         };
         /**
+         * CostEstimateItem
+         * @description What runs would take.
+         */
+        CostEstimateItem: {
+            /**
+             * Calls
+             * @description Of chat models.
+             */
+            calls: number;
+            /** Completion Tokens */
+            completion_tokens: number;
+            /**
+             * Cost
+             * @description In the currency of the configured prices; null when a model has no price.
+             */
+            cost: number | null;
+            /** Prompt Tokens */
+            prompt_tokens: number;
+            /**
+             * Seconds
+             * @description Of work, one document after another; null when no run of this team and schema is known.
+             */
+            seconds: number | null;
+        };
+        /**
          * DebateDetail
          * @description A debate with its document and what it decided.
          */
@@ -2880,6 +2905,23 @@ export interface components {
             status: ("accepted" | "contested" | "rejected" | "retracted") | null;
             /** Type */
             type: string;
+        };
+        /**
+         * EstimateItem
+         * @description A figure with its 95 % interval.
+         */
+        EstimateItem: {
+            /** High */
+            high: number | null;
+            /** Low */
+            low: number | null;
+            /**
+             * Reason
+             * @description Why there is no value, or no interval.
+             */
+            reason: string | null;
+            /** Value */
+            value: number | null;
         };
         /**
          * EvaluationDetail
@@ -3958,7 +4000,7 @@ export interface components {
          */
         PairItem: {
             /** @description Share of facts of which both say the same, with Wilson's interval. */
-            agreement: components["schemas"]["consilience__platform__api__models__agreement__EstimateItem"];
+            agreement: components["schemas"]["EstimateItem"];
             /**
              * Both
              * @description Facts that both hold to be right.
@@ -3974,7 +4016,7 @@ export interface components {
             /** First Only */
             first_only: number;
             /** @description Cohen's κ; null where one of them says the same of every fact. */
-            kappa: components["schemas"]["consilience__platform__api__models__agreement__EstimateItem"];
+            kappa: components["schemas"]["EstimateItem"];
             /** Neither */
             neither: number;
             /** Second */
@@ -4075,9 +4117,9 @@ export interface components {
             chunks: number;
             /** Documents */
             documents: components["schemas"]["ForeseenItem"][];
-            expected: components["schemas"]["consilience__platform__api__models__uploads__EstimateItem"];
+            expected: components["schemas"]["CostEstimateItem"];
             /** @description As far as can be foreseen. */
-            most: components["schemas"]["consilience__platform__api__models__uploads__EstimateItem"];
+            most: components["schemas"]["CostEstimateItem"];
             /** Pages */
             pages: number;
             /**
@@ -5388,48 +5430,6 @@ export interface components {
              * @description Host of the organisation at which one can sign in, by `/sign-in/oidc?next=`; null: none is set up.
              */
             organisation: string | null;
-        };
-        /**
-         * EstimateItem
-         * @description A figure with its 95 % interval.
-         */
-        consilience__platform__api__models__agreement__EstimateItem: {
-            /** High */
-            high: number | null;
-            /** Low */
-            low: number | null;
-            /**
-             * Reason
-             * @description Why there is no value, or no interval.
-             */
-            reason: string | null;
-            /** Value */
-            value: number | null;
-        };
-        /**
-         * EstimateItem
-         * @description What runs would take.
-         */
-        consilience__platform__api__models__uploads__EstimateItem: {
-            /**
-             * Calls
-             * @description Of chat models.
-             */
-            calls: number;
-            /** Completion Tokens */
-            completion_tokens: number;
-            /**
-             * Cost
-             * @description In the currency of the configured prices; null when a model has no price.
-             */
-            cost: number | null;
-            /** Prompt Tokens */
-            prompt_tokens: number;
-            /**
-             * Seconds
-             * @description Of work, one document after another; null when no run of this team and schema is known.
-             */
-            seconds: number | null;
         };
     };
     responses: never;

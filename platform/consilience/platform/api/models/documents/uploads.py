@@ -8,7 +8,7 @@ from consilience.platform.api.models.base import Answer
 from consilience.platform.api.models.documents.runs import OrderAsked
 from consilience.platform.runs.preflight import Basis, Known
 
-__all__ = ["EstimateItem", "ForeseenItem", "Language", "PreflightAnswer", "TextAsked", "UrlAsked"]
+__all__ = ["CostEstimateItem", "ForeseenItem", "Language", "PreflightAnswer", "TextAsked", "UrlAsked"]
 
 Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}$")]
 
@@ -55,7 +55,7 @@ class ForeseenItem(Answer):
     """Decisions of people about its facts. They stay with their quotes, whatever the run finds."""
 
 
-class EstimateItem(Answer):
+class CostEstimateItem(Answer):
     """What runs would take."""
 
     calls: int
@@ -77,8 +77,8 @@ class PreflightAnswer(Answer):
     pages: int
     characters: int
     chunks: int
-    expected: EstimateItem
-    most: EstimateItem
+    expected: CostEstimateItem
+    most: CostEstimateItem
     """As far as can be foreseen."""
     basis: Basis
     """`tools`: no model is asked; `runs`: what earlier runs of this team and schema took; `prompts`: the team's
