@@ -3,10 +3,10 @@ import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
 const STORAGES = ["localStorage", "sessionStorage", "indexedDB", "caches"];
-const USE = "Only src/session/kept.ts touches what the browser keeps.";
+const USE = "Only src/shared/session/kept.ts touches what the browser keeps.";
 
 export default tseslint.config(
-  { ignores: ["dist", "src/api/schema.ts"] },
+  { ignores: ["dist", "src/shared/api/schema.ts"] },
   ...tseslint.configs.strictTypeChecked,
   jsxA11y.flatConfigs.strict,
   reactHooks.configs.flat["recommended-latest"],
@@ -21,7 +21,7 @@ export default tseslint.config(
   {
     // What a browser keeps for one person must not be shown to the next: one module knows whose it is.
     files: ["src/**"],
-    ignores: ["src/session/kept.ts", "src/**/*.test.ts"],
+    ignores: ["src/shared/session/kept.ts", "src/**/*.test.ts"],
     rules: {
       "no-restricted-globals": ["error", ...STORAGES.map((name) => ({ name, message: USE }))],
       "no-restricted-properties": ["error", ...STORAGES.map((property) => ({ property, message: USE }))],

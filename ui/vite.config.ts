@@ -1,3 +1,5 @@
+import { join } from "node:path";
+
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
@@ -6,6 +8,7 @@ const api = process.env["CONSILIENCE_DEV_API"];
 
 export default defineConfig({
   plugins: [react()],
+  resolve: { alias: { "@": join(import.meta.dirname, "src") } },
   build: {
     target: "es2023",
     // The content security policy allows no inline script or style, and images only from our own origin.

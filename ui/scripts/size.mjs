@@ -26,7 +26,7 @@ for (const [name, chunk] of Object.entries(manifest)) {
   const screens = Object.entries(manifest).filter(([, one]) => !one.isEntry && one.dynamicImports?.includes(name));
   const there = new Set([...shell, ...screens.flatMap(([parent]) => [...loaded(parent)])]);
   const own = [...loaded(name)].filter((part) => !there.has(part)).map((part) => manifest[part].file);
-  const screen = /screens\/(\w+)\//.exec(name)?.[1] ?? name;
+  const screen = /(\w+)Screen\.tsx$/.exec(name)?.[1].toLowerCase() ?? /features\/(\w+)\//.exec(name)?.[1] ?? name;
   const label = screens.length > 0 ? `${screen} +` : screen;
   rows.push([label, kilobytes(own), BUDGETS[label] ?? BUDGETS.other]);
 }

@@ -3,13 +3,13 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 
-import { showStoredMotion } from "./app/motion";
-import { router } from "./app/router";
-import { showStoredTheme } from "./app/theme";
-import { LanguageProvider } from "./i18n";
-import "./styles/tokens.css";
-import "./styles/base.css";
-import "./styles/parts.css";
+import { showStoredMotion } from "@/shared/ui/motion";
+import { router } from "@/app/router";
+import { showStoredTheme } from "@/shared/ui/theme";
+import { LanguageProvider } from "@/shared/i18n";
+import "@/shared/ui/styles/tokens.css";
+import "@/shared/ui/styles/base.css";
+import "@/shared/ui/styles/parts.css";
 
 const queries = new QueryClient({
   defaultOptions: { queries: { retry: 1, staleTime: 5_000, refetchOnWindowFocus: false } },

@@ -1,20 +1,20 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 
-import { shownOf as evaluationShownOf } from "../screens/evaluation/model";
-import { documentShownOf } from "../screens/document/marks";
-import { documentsFilterOf } from "../screens/documents/filter";
-import { factShownOf } from "../screens/fact/shown";
-import { exploredOf } from "../screens/explorer/address";
-import { askedOf } from "../screens/query/address";
-import { peopleShownOf } from "../screens/people/model";
-import { filterOf } from "../screens/review/facts";
-import { shownOf } from "../screens/run/shown";
-import { runsFilterOf } from "../screens/runs/filter";
-import { schemaShownOf } from "../screens/schema/selection";
-import { ErrorNote } from "../parts/ErrorNote";
-import { SignedIn } from "../session/SignedIn";
-import { NotFound } from "./NotFound";
-import { Shell } from "./Shell";
+import { shownOf as evaluationShownOf } from "@/features/evaluation/lib/model";
+import { documentShownOf } from "@/features/documents/lib/marks";
+import { documentsFilterOf } from "@/features/documents/lib/filter";
+import { factShownOf } from "@/features/facts/lib/shown";
+import { exploredOf } from "@/entities/exploration/address";
+import { askedOf } from "@/features/query/lib/address";
+import { peopleShownOf } from "@/features/agreement/lib/model";
+import { filterOf } from "@/entities/fact/facts";
+import { shownOf } from "@/features/runs/lib/shown";
+import { runsFilterOf } from "@/features/runs/lib/filter";
+import { schemaShownOf } from "@/features/schemas/lib/selection";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { SignedIn } from "./session/SignedIn";
+import { NotFound } from "./shell/NotFound";
+import { Shell } from "./shell/Shell";
 
 /** Every screen is a chunk of its own; filters and selections live in the address. */
 const root = createRootRoute({
@@ -37,89 +37,89 @@ const runs = createRoute({
   getParentRoute: () => root,
   path: "/runs",
   validateSearch: runsFilterOf,
-  component: lazyRouteComponent(() => import("../screens/runs/RunsScreen"), "RunsScreen"),
+  component: lazyRouteComponent(() => import("@/features/runs/components/list/RunsScreen"), "RunsScreen"),
 });
 
 const run = createRoute({
   getParentRoute: () => root,
   path: "/runs/$run",
   validateSearch: shownOf,
-  component: lazyRouteComponent(() => import("../screens/run/RunScreen"), "RunScreen"),
+  component: lazyRouteComponent(() => import("@/features/runs/components/detail/RunScreen"), "RunScreen"),
 });
 
 const explorer = createRoute({
   getParentRoute: () => root,
   path: "/explorer",
   validateSearch: exploredOf,
-  component: lazyRouteComponent(() => import("../screens/explorer/ExplorerScreen"), "ExplorerScreen"),
+  component: lazyRouteComponent(() => import("@/features/explorer/components/ExplorerScreen"), "ExplorerScreen"),
 });
 
 const review = createRoute({
   getParentRoute: () => root,
   path: "/review",
   validateSearch: filterOf,
-  component: lazyRouteComponent(() => import("../screens/review/ReviewScreen"), "ReviewScreen"),
+  component: lazyRouteComponent(() => import("@/features/review/components/ReviewScreen"), "ReviewScreen"),
 });
 
 const documents = createRoute({
   getParentRoute: () => root,
   path: "/documents",
   validateSearch: documentsFilterOf,
-  component: lazyRouteComponent(() => import("../screens/documents/DocumentsScreen"), "DocumentsScreen"),
+  component: lazyRouteComponent(() => import("@/features/documents/components/DocumentsScreen"), "DocumentsScreen"),
 });
 
 const document = createRoute({
   getParentRoute: () => root,
   path: "/documents/$document",
   validateSearch: documentShownOf,
-  component: lazyRouteComponent(() => import("../screens/document/DocumentScreen"), "DocumentScreen"),
+  component: lazyRouteComponent(() => import("@/features/documents/components/DocumentScreen"), "DocumentScreen"),
 });
 
 const fact = createRoute({
   getParentRoute: () => root,
   path: "/facts/$fact",
   validateSearch: factShownOf,
-  component: lazyRouteComponent(() => import("../screens/fact/FactScreen"), "FactScreen"),
+  component: lazyRouteComponent(() => import("@/features/facts/components/FactScreen"), "FactScreen"),
 });
 
 const query = createRoute({
   getParentRoute: () => root,
   path: "/query",
   validateSearch: askedOf,
-  component: lazyRouteComponent(() => import("../screens/query/QueryScreen"), "QueryScreen"),
+  component: lazyRouteComponent(() => import("@/features/query/components/QueryScreen"), "QueryScreen"),
 });
 
 const schemas = createRoute({
   getParentRoute: () => root,
   path: "/schemas",
-  component: lazyRouteComponent(() => import("../screens/schemas/SchemasScreen"), "SchemasScreen"),
+  component: lazyRouteComponent(() => import("@/features/schemas/components/SchemasScreen"), "SchemasScreen"),
 });
 
 const schema = createRoute({
   getParentRoute: () => root,
   path: "/schemas/$schema",
   validateSearch: schemaShownOf,
-  component: lazyRouteComponent(() => import("../screens/schema/SchemaScreen"), "SchemaScreen"),
+  component: lazyRouteComponent(() => import("@/features/schemas/components/SchemaScreen"), "SchemaScreen"),
 });
 
 const evaluation = createRoute({
   getParentRoute: () => root,
   path: "/evaluation",
   validateSearch: evaluationShownOf,
-  component: lazyRouteComponent(() => import("../screens/evaluation/EvaluationScreen"), "EvaluationScreen"),
+  component: lazyRouteComponent(() => import("@/features/evaluation/components/EvaluationScreen"), "EvaluationScreen"),
 });
 
 const people = createRoute({
   getParentRoute: () => root,
   path: "/evaluation/people",
   validateSearch: peopleShownOf,
-  component: lazyRouteComponent(() => import("../screens/people/PeopleScreen"), "PeopleScreen"),
+  component: lazyRouteComponent(() => import("@/features/agreement/components/PeopleScreen"), "PeopleScreen"),
 });
 
 const settings = createRoute({
   getParentRoute: () => root,
   path: "/settings",
-  component: lazyRouteComponent(() => import("../screens/settings/SettingsScreen"), "SettingsScreen"),
+  component: lazyRouteComponent(() => import("@/features/settings/components/SettingsScreen"), "SettingsScreen"),
 });
 
 const signedIn = createRoute({ getParentRoute: () => root, path: "/signed-in", component: SignedIn });

@@ -2,11 +2,11 @@ import { useRouter } from "@tanstack/react-router";
 import { Fragment, useId, useRef, useState } from "react";
 import { Dialog as AriaDialog, Modal, ModalOverlay } from "react-aria-components";
 
-import { useTexts, type Translate } from "../../i18n";
-import { ErrorNote } from "../../parts/ErrorNote";
-import { Keys } from "../../parts/Keys";
-import { keyring } from "../keyring";
-import { SCREENS } from "../screens";
+import { useTexts, type Translate } from "@/shared/i18n";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { Keys } from "@/shared/keys/Keys";
+import { keyring } from "@/shared/keys/keyring";
+import { SCREENS } from "../shell/screens";
 import { beside, partsOf, ranked, type Item, type Ranked } from "./items";
 import { recents, remember } from "./recent";
 import { useFound } from "./useFound";

@@ -1,4 +1,4 @@
-import { fit } from "./fuzzy";
+import { fit } from "@/shared/ui/fuzzy";
 
 export const GROUPS = ["recent", "screen", "screens", "entities", "documents", "runs", "facts"] as const;
 export type Group = (typeof GROUPS)[number];

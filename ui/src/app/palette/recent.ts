@@ -1,4 +1,4 @@
-import { habit, keepHabit } from "../../session/kept";
+import { habit, keepHabit } from "@/shared/session/kept";
 import type { Group } from "./items";
 
 /** An address that somebody went to by the palette. */

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-import { answered, http } from "../../api/client";
-import { statement } from "../../screens/review/facts";
-import { thingOf, wayTo } from "../ways";
+import { answered, http } from "@/shared/api/client";
+import { statement } from "@/entities/fact/facts";
+import { thingOf, wayTo } from "@/shared/routes";
 import type { Item } from "./items";
 
 const PAUSE_MS = 150;

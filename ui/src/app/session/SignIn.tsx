@@ -1,0 +1,156 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+
+import { api } from "@/shared/api/client";
+import { LANGUAGES, useLanguage, useTexts, type Language } from "@/shared/i18n";
+import { CopyButton } from "@/shared/ui/CopyButton";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { organisationAddress, refusalIn } from "./signInRedirect";
+import { signInWithKey } from "@/shared/session/session";
+import "./sign-in.css";
+
+/** Read before the router leads on from the address. */
+const TOLD = refusalIn(window.location.href);
+const SERVE = "consilience serve";
+const LINK = "consilience users link NAME";
+
+/**
+ * The ways in: the organisation, an API key, a link from the terminal.
+ *
+ * @param isAgain whether the page behind holds somebody's work: then no way may leave it.
+ */
+export function SignInWays({ isAgain = false }: { readonly isAgain?: boolean }) {
+  const t = useTexts();
+  const ways = api.useQuery("get", "/api/v1/session/ways", {}, { retry: false });
+  const organisation = ways.data?.organisation;
+  const here = refusalIn(window.location.href).rest;
+  return (
+    <div className="sign-in-ways">
+      {organisation ? (
+        <section>
+          <a
+            className="button primary"
+            href={organisationAddress(isAgain ? "/signed-in" : here)}
+            {...(isAgain ? { target: "_blank", rel: "opener" } : {})}
+          >
+            {t("signin.organisation", { name: organisation })}
+          </a>
+          {isAgain ? <p className="soft">{t("signin.organisation.again")}</p> : null}
+        </section>
+      ) : null}
+      <KeyForm />
+      <section>
+        <h2>{t("signin.link")}</h2>
+        <p>{t("signin.link.how")}</p>
+        <dl className="sign-in-commands">
+          {[
+            [SERVE, t("signin.link.serve")] as const,
+            [LINK, t("signin.link.users")] as const,
+          ].map(([command, what]) => (
+            <div key={command}>
+              <dt>
+                <code>{command}</code> <CopyButton text={command} />
+              </dt>
+              <dd className="soft">{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="soft">{t("signin.link.waits")}</p>
+      </section>
+    </div>
+  );
+}
+
+function KeyForm() {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const [key, setKey] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const go = async () => {
+    if (!key.trim() || isBusy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await signInWithKey(queries, key.trim());
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section>
+      <h2>{t("signin.key")}</h2>
+      <form
+        className="sign-in-key"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void go();
+        }}
+      >
+        <label htmlFor="sign-in-key">{t("signin.key.label")}</label>
+        <div className="field-row">
+          <input
+            id="sign-in-key"
+            type="password"
+            value={key}
+            autoComplete="off"
+            spellCheck={false}
+            aria-describedby="sign-in-key-hint"
+            onChange={(event) => setKey(event.target.value)}
+          />
+          <button type="submit" className="primary" disabled={isBusy || !key.trim()}>
+            {t("signin.go")}
+          </button>
+        </div>
+        <p id="sign-in-key-hint" className="soft">
+          {t("signin.key.hint")}
+        </p>
+      </form>
+      {error ? <ErrorNote error={error} /> : null}
+    </section>
+  );
+}
+
+/** What a person without a session sees, whatever address they came to; after signing in they are there. */
+export function SignInPage() {
+  const { language, setLanguage, t } = useLanguage();
+  useEffect(() => {
+    document.title = t("signin.title");
+  }, [t]);
+  return (
+    <main className="sign-in">
+      <div className="sign-in-card">
+        <header>
+          <h1>{t("signin.title")}</h1>
+          <p className="soft">{t("signin.what")}</p>
+        </header>
+        {TOLD.refusal ? (
+          <p className="error-note" role="alert">
+            <strong>
+              <span aria-hidden="true">✕ </span>
+              {t("signin.refused")}
+            </strong>
+            {t(`signin.refused.${TOLD.refusal}`)}
+          </p>
+        ) : null}
+        <SignInWays />
+        <footer>
+          {(Object.keys(LANGUAGES) as Language[]).map((code) => (
+            <button
+              key={code}
+              type="button"
+              className="quiet small"
+              lang={code}
+              aria-pressed={language === code}
+              onClick={() => setLanguage(code)}
+            >
+              {LANGUAGES[code]}
+            </button>
+          ))}
+        </footer>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+
+import { useTexts } from "@/shared/i18n";
+import { useConnection } from "@/shared/stream/stream";
+
+const SHOWN_MS = 4000;
+
+/** Says that the connection to the server is lost, and for a moment that it is back; nothing while all is well. */
+export function ConnectionMark() {
+  const t = useTexts();
+  const connection = useConnection();
+  const [wasLost, setWasLost] = useState(false);
+  if (connection === "lost" && !wasLost) setWasLost(true);
+  const isBack = connection === "live" && wasLost;
+  useEffect(() => {
+    if (!isBack) return;
+    const timer = setTimeout(() => setWasLost(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isBack]);
+  return (
+    <p className="shell-connection" role="status">
+      {connection === "lost" ? (
+        <span className="chip contested">
+          <span aria-hidden="true">✕</span> {t("live.lost")}
+        </span>
+      ) : null}
+      {isBack ? (
+        <span className="chip accepted">
+          <span aria-hidden="true">✓</span> {t("live.back")}
+        </span>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from "@tanstack/react-router";
+
+import { useTexts } from "@/shared/i18n";
+import { KeyOf } from "@/shared/keys/Keys";
+import { ConnectionMark } from "./ConnectionMark";
+import { SCREENS } from "./screens";
+import { useAriaKeys } from "@/shared/keys/useAriaKeys";
+import { useReviewCount } from "./useReviewCount";
+import { Who } from "./Who";
+
+interface Props {
+  readonly onSearch: () => void;
+  readonly onHelp: () => void;
+}
+
+/** The way to all screens, and what is true on each of them: what waits for review, the connection, who one is. */
+export function Navigation({ onSearch, onHelp }: Props) {
+  const t = useTexts();
+  const ariaKeys = useAriaKeys();
+  const waiting = useReviewCount();
+  return (
+    <nav className="shell-nav" aria-label={t("nav.label")}>
+      <span className="shell-name">{t("app.name")}</span>
+      <button type="button" className="shell-search" onClick={onSearch} aria-keyshortcuts={ariaKeys("palette.title", "Ctrl+K")}>
+        <span>{t("nav.search")}</span> <KeyOf name="palette.title" standard="Ctrl+K" />
+      </button>
+      <ul>
+        {SCREENS.map(({ path, name, key }) => (
+          <li key={path}>
+            <Link to={path} activeProps={{ "aria-current": "page" }} aria-keyshortcuts={ariaKeys(name, `g ${key}`)}>
+              {t(name)}
+              {name === "nav.review" && waiting ? <Badge count={waiting} /> : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ConnectionMark />
+      <button type="button" className="quiet shell-help" onClick={onHelp} aria-keyshortcuts={ariaKeys("help.title", "?")}>
+        {t("nav.help")} <KeyOf name="help.title" standard="?" />
+      </button>
+      <Who />
+    </nav>
+  );
+}
+
+function Badge({ count }: { readonly count: number }) {
+  const t = useTexts();
+  return (
+    <span className="badge">
+      <span aria-hidden="true">{count > 999 ? "999+" : count}</span>
+      <span className="visually-hidden">{t("nav.review.waiting", { count })}</span>
+    </span>
+  );
+}

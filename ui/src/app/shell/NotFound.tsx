@@ -1,0 +1,43 @@
+import { Link, useLocation } from "@tanstack/react-router";
+
+import { useTexts } from "@/shared/i18n";
+import { KeyOf } from "@/shared/keys/Keys";
+import { fit } from "@/shared/ui/fuzzy";
+import { SCREENS } from "./screens";
+import { useTitle } from "@/shared/ui/title";
+import { thingOf, wayTo } from "@/shared/routes";
+
+/** What leads on from an address that leads nowhere: what its id names, or the screen of the most similar name. */
+export function NotFound() {
+  const t = useTexts();
+  const { pathname } = useLocation();
+  useTitle(t("notfound.title"));
+  const last = decodeURIComponent(pathname).split("/").findLast((part) => part !== "") ?? "";
+  const thing = thingOf(last);
+  const similar = SCREENS.filter(({ path }) => fit(path.slice(1, 5), pathname) ?? fit(last.slice(0, 5), path));
+  const shown = similar.length > 0 ? similar : SCREENS;
+  return (
+    <div className="empty">
+      <h1>{t("notfound.title")}</h1>
+      <p>
+        <code className="notfound-path">{pathname}</code>
+      </p>
+      {thing ? (
+        <p>
+          <a href={wayTo(thing, last)}>{t("notfound.thing", { id: last })}</a>
+        </p>
+      ) : null}
+      <p>{t(similar.length > 0 ? "notfound.similar" : "notfound.hint")}</p>
+      <ul className="notfound-ways">
+        {shown.map(({ path, name }) => (
+          <li key={path}>
+            <Link to={path}>{t(name)}</Link>
+          </li>
+        ))}
+      </ul>
+      <p className="soft">
+        {t("notfound.search")} <KeyOf name="palette.title" standard="Ctrl+K" />
+      </p>
+    </div>
+  );
+}

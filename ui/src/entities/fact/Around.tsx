@@ -1,0 +1,106 @@
+import { useMemo } from "react";
+
+import { api, type Schemas } from "@/shared/api/client";
+import { EgoGraph } from "@/shared/graph-view/EgoGraph";
+import type { GraphData } from "@/shared/graph-view/model";
+import { useTexts } from "@/shared/i18n";
+import { FactChip } from "@/shared/ui/Status";
+import { statement, type Fact, type FactDetail } from "./facts";
+
+const KEPT = { staleTime: 60_000, retry: false } as const;
+const NEIGHBOURS = 24;
+
+interface Props {
+  readonly detail: FactDetail;
+  readonly onFact: (id: string) => void;
+  readonly onAbout: (id: string) => void;
+}
+
+/** What else the graph has: other documents that say the same, facts that say otherwise, and the neighbourhood. */
+export function Around({ detail, onFact, onAbout }: Props) {
+  const t = useTexts();
+  const { fact, runs } = detail;
+  const documents = new Map(runs.map((run) => [run.document_id, run]));
+  const id = fact.subject.id;
+  const ego = api.useQuery(
+    "get",
+    "/api/v1/graph/ego",
+    { params: { query: { id, depth: 1, limit: NEIGHBOURS + 1 } } },
+    { ...KEPT, enabled: fact.kind !== "event" },
+  );
+  const data = useMemo(() => (ego.data ? drawn(ego.data) : undefined), [ego.data]);
+  return (
+    <>
+      <section>
+        <h3>{t("review.documents", { count: documents.size })}</h3>
+        <ul>
+          {[...documents.values()].map((run) => (
+            <li key={run.document_id}>
+              <FactChip status={run.status} /> <bdi>{run.document_name}</bdi>{" "}
+              <span className="soft">{t("review.confidence", { value: run.confidence.toFixed(2) })}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {fact.object ? <Rivals fact={fact} schemas={runs.map((run) => run.schema)} onFact={onFact} /> : null}
+      {data && data.nodes.length > 1 ? (
+        <section>
+          <h3>{t("review.around")}</h3>
+          <EgoGraph data={data} centre={id} onChoose={onAbout} />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+interface RivalsProps {
+  readonly fact: Fact;
+  readonly schemas: readonly string[];
+  readonly onFact: (id: string) => void;
+}
+
+/** Facts with the same subject and predicate, and another object; of a functional relation they exclude one another. */
+function Rivals({ fact, schemas, onFact }: RivalsProps) {
+  const t = useTexts();
+  const query = { about: fact.subject.id, type: fact.predicate, kind: fact.kind, limit: 50 };
+  const { data } = api.useQuery("get", "/api/v1/facts", { params: { query } }, KEPT);
+  const [name = ""] = schemas;
+  const schema = api.useQuery("get", "/api/v1/schemas/{name}", { params: { path: { name } } }, { ...KEPT, enabled: name !== "" });
+  const others = data?.items.filter((other) => other.id !== fact.id && other.subject.id === fact.subject.id) ?? [];
+  if (others.length === 0) return null;
+  const isExclusive = fact.kind === "relation" && isFunctional(schema.data?.schema, fact.predicate);
+  return (
+    <section>
+      <h3>{t(isExclusive ? "review.contradicts" : "review.beside")}</h3>
+      <ul className={isExclusive ? "claim-rivals" : undefined}>
+        {others.slice(0, 8).map((other) => (
+          <li key={other.id}>
+            <FactChip status={other.status} />{" "}
+            <button type="button" className="claim-name" onClick={() => onFact(other.id)}>
+              <bdi>{statement(other)}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function isFunctional(schema: unknown, predicate: string): boolean {
+  const relations = (schema as { relations?: Record<string, { functional?: unknown }> } | undefined)?.relations;
+  return relations?.[predicate]?.functional === true;
+}
+
+function drawn({ nodes, edges }: Schemas["GraphPart"]): GraphData {
+  return {
+    nodes: nodes.map(({ id, kind, name, type, x, y, facts }) => ({ id, kind, name, type, x, y, degree: facts })),
+    edges: edges.map(({ fact_id, start, end, predicate, support, status }) => ({
+      id: fact_id,
+      source: start,
+      target: end,
+      type: predicate,
+      support,
+      status,
+    })),
+  };
+}

@@ -1,0 +1,129 @@
+import { useEffect, useState } from "react";
+
+import { api } from "@/shared/api/client";
+import { useTexts } from "@/shared/i18n";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { FactChip } from "@/shared/ui/Status";
+import { Around } from "./Around";
+import type { Mark } from "@/features/review/lib/decisions";
+import { statement, type Fact, type FactDetail } from "./facts";
+import { Participants } from "./Participants";
+import { Verdicts } from "./Verdicts";
+import { Votes } from "./Votes";
+
+interface Props {
+  readonly id: string;
+  /** What the queue knows of it: shown before the rest has come. */
+  readonly item: Fact | undefined;
+  readonly mark: Mark | undefined;
+  /** Whether what the judge said is hidden. */
+  readonly isBlind: boolean;
+  readonly isDebateOpen: boolean;
+  readonly onReveal: () => void;
+  readonly onDebate: () => void;
+  readonly onAbout: (id: string) => void;
+  readonly onFact: (id: string) => void;
+}
+
+/** One fact: why it is not accepted, what it says, who proposed it, what was argued, what else is known. */
+export function ClaimPane({ id, item, mark, isBlind, isDebateOpen, onReveal, onDebate, onAbout, onFact }: Props) {
+  const t = useTexts();
+  const { data, error, refetch } = api.useQuery("get", "/api/v1/facts/{fact}", { params: { path: { fact: id } } });
+  const isSettled = useSettled();
+  const fact = data?.fact ?? item;
+  if (!fact) return error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <p className="claim soft">{t("loading")}</p>;
+  return (
+    <article className="claim">
+      {data && !isBlind && data.fact.status !== "accepted" ? <Why detail={data} /> : null}
+      <h2>
+        <bdi>{statement(fact)}</bdi>
+      </h2>
+      <p className="claim-state">
+        {isBlind ? null : <FactChip status={fact.status} />}
+        {mark ? <span className={`review-mark ${mark.kind}`}>{t(`review.mark.${mark.kind}`)}</span> : null}
+        <span className="soft">
+          {t(`review.one.${fact.kind}`)} · {t("review.confidence", { value: fact.confidence.toFixed(2) })} ·{" "}
+          {t("review.disagreement", { value: fact.disagreement.toFixed(2) })}
+        </span>
+      </p>
+      <Participants fact={fact} isWanted={isSettled} onAbout={onAbout} />
+      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      {data ? (
+        <>
+          <Gates detail={data} />
+          <Votes detail={data} />
+          <Verdicts detail={data} isBlind={isBlind} isOpen={isDebateOpen} onReveal={onReveal} onDebate={onDebate} />
+          {isSettled ? <Around detail={data} onFact={onFact} onAbout={onAbout} /> : null}
+          <Reviews detail={data} />
+        </>
+      ) : (
+        <p className="soft">{t("loading")}</p>
+      )}
+    </article>
+  );
+}
+
+/** Whether the reviewer stays: who races through the queue does not have everything around each fact read. */
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), 200);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled;
+}
+
+function Why({ detail }: { readonly detail: FactDetail }) {
+  const t = useTexts();
+  const { status } = detail.fact;
+  const reviews = detail.reviews.filter((review) => review.decision === "rejected").slice(-1);
+  const verdicts = detail.verdicts.filter((verdict) => verdict.decision !== "accepted");
+  const [said] = [...reviews, ...verdicts].map((one) => one.reason).filter((reason) => reason !== "");
+  if (said === undefined) return null;
+  return (
+    <p className={`claim-why ${status}`}>
+      <strong>{t(status === "rejected" ? "review.why.rejected" : "review.why")}</strong> <bdi>{said}</bdi>
+    </p>
+  );
+}
+
+function Gates({ detail }: { readonly detail: FactDetail }) {
+  const t = useTexts();
+  const gates = [...new Set(detail.runs.map((run) => run.gate).filter((gate) => gate !== ""))];
+  if (gates.length === 0) return null;
+  return (
+    <section>
+      <h3>{t("review.gate")}</h3>
+      {gates.map((gate) => (
+        <p key={gate} dir="auto">
+          {gate}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Reviews({ detail }: { readonly detail: FactDetail }) {
+  const t = useTexts();
+  if (detail.reviews.length === 0) return null;
+  return (
+    <section>
+      <h3>{t("review.history")}</h3>
+      <ul>
+        {detail.reviews.map((review) => (
+          <li key={review.id}>
+            <bdi>{review.by}</bdi>: {t(`review.mark.${review.decision === "commented" ? "flagged" : review.decision}`)}{" "}
+            {review.reason ? (
+              <>
+                – <bdi>{review.reason}</bdi>
+              </>
+            ) : null}{" "}
+            <time className="soft" dateTime={review.at}>
+              {new Date(review.at).toLocaleString()}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { api, type Schemas } from "@/shared/api/client";
+import { useTexts } from "@/shared/i18n";
+import { CopyButton } from "@/shared/ui/CopyButton";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { useFigures } from "@/shared/ui/figures";
+import { blocksOf } from "./blocks";
+import type { CallItem } from "./fitting";
+
+/** One question to a model with all that was said, as plain text: messages by role, reply, options, what it took. */
+export function OneCall({ run, call }: { readonly run: string; readonly call: CallItem }) {
+  const t = useTexts();
+  const whole = api.useQuery(
+    "get",
+    "/api/v1/runs/{run}/calls/{call}",
+    { params: { path: { run, call: call.id } } },
+    { retry: false, staleTime: Infinity },
+  );
+  if (whole.error && !whole.data) return <ErrorNote error={whole.error} onRetry={() => void whole.refetch()} />;
+  if (!whole.data) return <p className="soft">{t("loading")}</p>;
+  const { messages, form, reply, refusal } = whole.data;
+  return (
+    <div className="call">
+      <Figures call={whole.data} />
+      <p>
+        <CopyButton text={JSON.stringify(whole.data, null, 2)} label={t("asked.copy")} />
+      </p>
+      <ol className="call-said">
+        {messages.map((message, index) => (
+          <li key={index}>
+            <Words name={t(`asked.role.${message.role}`)} text={message.text} />
+          </li>
+        ))}
+        {form ? (
+          <li>
+            <Words name={t("asked.form", { name: form.name })} text={form.text} />
+          </li>
+        ) : null}
+        <li className="call-reply">
+          <Words name={t("asked.reply")} text={reply} />
+          {call.truncated ? <p className="soft">✂ {t("asked.truncated")}</p> : null}
+        </li>
+        {refusal ? (
+          <li className="call-reply">
+            <Words name={t("asked.refusal")} text={refusal} />
+          </li>
+        ) : null}
+      </ol>
+    </div>
+  );
+}
+
+function Words({ name, text }: { readonly name: string; readonly text: string }) {
+  const t = useTexts();
+  return (
+    <>
+      <p><strong>{name}</strong></p>
+      {text === "" ? (
+        <p className="soft">{t("asked.empty")}</p>
+      ) : (
+        <div className="call-text">
+          {blocksOf(text).map((block, index) => (
+            <div key={index} dir="auto">
+              {block || "\n"}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Figures({ call }: { readonly call: Schemas["CallDetail"] }) {
+  const t = useTexts();
+  const figures = useFigures();
+  const tokens = { prompt: figures.count(call.prompt_tokens), reply: figures.count(call.completion_tokens) };
+  return (
+    <dl className="call-facts">
+      <dt>{t("asked.model")}</dt>
+      <dd>
+        <bdi>{call.model}</bdi>
+      </dd>
+      <dt>{t("asked.at")}</dt>
+      <dd>
+        <time dateTime={call.at}>{figures.moment(call.at)}</time>
+        {call.from_cache ? ` · ${t("asked.cached")}` : ""}
+        {call.attempt > 1 ? ` · ${t("asked.again")}` : ""}
+      </dd>
+      <dt>{t("asked.took")}</dt>
+      <dd>
+        {t("asked.tokens", tokens)}
+        {call.cost === null ? ` · ${t("asked.unpriced")}` : ` · ${t("asked.cost", { cost: figures.cost(call.cost) })}`}
+      </dd>
+      <dt>{t("asked.options")}</dt>
+      <dd>
+        <code>{JSON.stringify(call.options)}</code>
+      </dd>
+    </dl>
+  );
+}

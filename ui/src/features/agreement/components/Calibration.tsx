@@ -1,0 +1,120 @@
+import type { Schemas } from "@/shared/api/client";
+import { Reliability } from "@/shared/charts/Reliability";
+import { useTexts } from "@/shared/i18n";
+import { Wide } from "@/shared/ui/ScrollTable";
+import { BINNINGS, type Bin, type Shown } from "../lib/model";
+import { span, two } from "../lib/names";
+
+interface Props {
+  readonly of: Schemas["CalibrationItem"];
+  readonly shown: Shown;
+  readonly onShow: (change: Partial<Shown>) => void;
+}
+
+/** Confidence against what people accept: the table first, then the plot. */
+export function Calibration({ of, shown, onShow }: Props) {
+  const t = useTexts();
+  const binning = shown.bins ?? "equal-mass";
+  const range = ({ least, most }: Bin) => (least === most ? two(least) : t("people.range", { least: two(least), most: two(most) }));
+  return (
+    <section className="people-part" aria-labelledby="people-calibration">
+      <header>
+        <h2 id="people-calibration">{t("people.calibration")}</h2>
+        <div role="group" aria-label={t("people.bins")} className="people-toggles">
+          {BINNINGS.map((one) => (
+            <button key={one} type="button" className="toggle" aria-pressed={one === binning} onClick={() => onShow({ bins: one, at: undefined })}>
+              {t(`people.bins.${one}`)}
+            </button>
+          ))}
+        </div>
+      </header>
+      <p className="soft">{t("people.calibration.what")}</p>
+      <div className="people-beside">
+        <div className="people-numbers">
+          <Wide label={t("people.calibration")}>
+            <table aria-label={t("people.calibration")}>
+              <thead>
+                <tr>
+                  <th scope="col">{t("people.col.confidence")}</th>
+                  <th scope="col" className="number">
+                    {t("people.col.facts")}
+                  </th>
+                  <th scope="col" className="number">
+                    {t("people.col.mean")}
+                  </th>
+                  <th scope="col" className="number">
+                    {t("people.col.accepted")}
+                  </th>
+                  <th scope="col" className="number">
+                    {t("people.col.gap")}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {of.bins.map((bin) => (
+                  <tr key={bin.least} className="scores-row" aria-current={isAt(shown, bin) ? "true" : undefined}>
+                    <th scope="row">{range(bin)}</th>
+                    <td className="number">
+                      <button
+                        type="button"
+                        className="quiet scores-cell"
+                        aria-label={t("people.bin.open", { count: bin.facts, range: range(bin) })}
+                        onClick={() => onShow({ at: { least: bin.least, most: bin.most } })}
+                      >
+                        {bin.facts}
+                      </button>
+                    </td>
+                    <td className="number">{two(bin.confidence)}</td>
+                    <td className="number">
+                      <span className="scores-value">{two(bin.share)}</span>
+                      <span className="scores-interval">{span(bin)}</span>
+                    </td>
+                    <td className="number">{gap(bin.confidence - bin.share)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Wide>
+          <dl className="people-figures">
+            <div>
+              <dt>{t("people.error")}</dt>
+              <dd>
+                <strong>{two(of.error)}</strong> <span className="soft">{t("people.error.chance", { value: two(of.error_by_chance) })}</span>
+              </dd>
+            </div>
+            <div>
+              <dt>{t("people.brier")}</dt>
+              <dd>
+                <strong>{two(of.brier.value)}</strong> {span(of.brier)} <span className="soft">{t("people.brier.share", { value: two(of.brier_of_share) })}</span>
+              </dd>
+            </div>
+            <div>
+              <dt>{t("people.overall")}</dt>
+              <dd>
+                {t("people.overall.text", { confidence: two(of.confidence), accepted: two(of.accepted.value), span: span(of.accepted) })}
+              </dd>
+            </div>
+          </dl>
+          {of.bins.length === 1 ? <p className="scores-note">{t("people.one", { confidence: two(of.confidence) })}</p> : null}
+        </div>
+        <Reliability
+          title={t("people.plot")}
+          description={t("people.plot.text")}
+          bins={of.bins}
+          labels={{ x: t("people.plot.x"), y: t("people.plot.y"), perfect: t("people.plot.perfect"), facts: t("people.col.facts") }}
+          columns={[t("people.col.confidence"), t("people.col.facts"), t("people.col.mean"), t("people.col.accepted"), t("eval.chart.low"), t("eval.chart.high")]}
+          rows={of.bins.map((bin) => [range(bin), bin.facts, bin.confidence, bin.share, bin.low, bin.high])}
+        />
+      </div>
+    </section>
+  );
+}
+
+function isAt({ at }: Shown, bin: Bin): boolean {
+  return at !== undefined && "least" in at && at.least === bin.least && at.most === bin.most;
+}
+
+function gap(value: number): string {
+  const shown = two(value);
+  return value > 0 && shown !== "0.00" ? `+${shown}` : shown.replace("−0.00", "0.00");
+}

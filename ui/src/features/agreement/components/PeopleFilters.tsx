@@ -1,0 +1,82 @@
+import { keepPreviousData } from "@tanstack/react-query";
+
+import { api } from "@/shared/api/client";
+import { useTexts } from "@/shared/i18n";
+import { useFigures } from "@/shared/ui/figures";
+import { KINDS, wantedOf, type Shown } from "../lib/model";
+
+const KEPT = { staleTime: 30_000, placeholderData: keepPreviousData };
+
+interface Props {
+  readonly shown: Shown;
+  readonly onShow: (change: Partial<Shown>) => void;
+}
+
+/** Which decided facts count, and what of which runs. */
+export function PeopleFilters({ shown, onShow }: Props) {
+  const t = useTexts();
+  const figures = useFigures();
+  const query = { reviewed: true, ...(shown.kind ? { kind: shown.kind } : {}) };
+  const types = api.useQuery("get", "/api/v1/facts/facets", { params: { query } }, KEPT).data?.predicates ?? {};
+  const teams = api.useQuery("get", "/api/v1/teams", {}, KEPT).data?.map(({ name }) => name) ?? [];
+  const schemas = api.useQuery("get", "/api/v1/schemas", {}, KEPT).data?.map(({ name }) => name) ?? [];
+  const set = (change: Partial<Shown>) => onShow({ at: undefined, ...change });
+  const withChosen = (names: readonly string[], chosen: string | undefined) => [...new Set([...(chosen ? [chosen] : []), ...names])];
+  return (
+    <div className="people-filters" role="group" aria-label={t("people.filters")}>
+      <label>
+        {t("review.kind")}{" "}
+        <select value={shown.kind ?? ""} onChange={(event) => set({ kind: (event.target.value || undefined) as Shown["kind"], type: undefined })}>
+          <option value="">{t("review.all")}</option>
+          {KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`review.kind.${kind}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t("review.type")}{" "}
+        <select value={shown.type ?? ""} onChange={(event) => set({ type: event.target.value || undefined })}>
+          <option value="">{t("review.all")}</option>
+          {withChosen(Object.keys(types), shown.type).map((type) => (
+            <option key={type} value={type}>
+              {types[type] === undefined ? type : `${type} (${figures.count(types[type])})`}
+            </option>
+          ))}
+        </select>
+      </label>
+      {(["team", "schema"] as const).map((what) => (
+        <label key={what}>
+          {t(`people.${what}`)}{" "}
+          <select value={shown[what] ?? ""} onChange={(event) => set({ [what]: event.target.value || undefined })}>
+            <option value="">{t("review.all")}</option>
+            {withChosen(what === "team" ? teams : schemas, shown[what]).map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+      ))}
+      {(["since", "until"] as const).map((what) => (
+        <label key={what}>
+          {t(`people.${what}`)} <input type="date" value={shown[what] ?? ""} onChange={(event) => set({ [what]: event.target.value || undefined })} />
+        </label>
+      ))}
+      {(["document", "run"] as const).map((what) =>
+        shown[what] === undefined ? null : (
+          <button key={what} type="button" className="small" title={shown[what]} onClick={() => set({ [what]: undefined })}>
+            {t(`people.only.${what}`)} <span aria-hidden="true">✕</span>
+            <span className="visually-hidden">{t("review.only.end")}</span>
+          </button>
+        ),
+      )}
+      {Object.keys(wantedOf(shown)).length > 0 ? (
+        <button type="button" className="quiet" onClick={() => onShow({ ...CLEARED, at: undefined })}>
+          {t("people.clear")}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+const CLEARED = { kind: undefined, type: undefined, team: undefined, schema: undefined, run: undefined, document: undefined, since: undefined, until: undefined };

@@ -1,0 +1,114 @@
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+
+import { api } from "@/shared/api/client";
+import { useKeys } from "@/shared/keys/keys";
+import { useTitle } from "@/shared/ui/title";
+import { useTexts } from "@/shared/i18n";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { useMay } from "@/shared/session/usePermission";
+import { SourcePane } from "@/entities/source-text/SourcePane";
+import { DeleteDocument } from "./DeleteDocument";
+import { DocumentHead } from "./DocumentHead";
+import { FactList } from "./FactList";
+import { Inspector } from "./Inspector";
+import { documentShownOf, KINDS, marksOf, nextOf, type DocumentShown, type DocumentText, type Kind } from "../lib/marks";
+import "./document.css";
+
+/** A document: its text with everything that was marked in it, and what it states. */
+export function DocumentScreen() {
+  const t = useTexts();
+  const { document } = useParams({ from: "/documents/$document" });
+  const { data, error, refetch } = api.useQuery(
+    "get",
+    "/api/v1/documents/{document}/text",
+    { params: { path: { document } } },
+    { retry: false, staleTime: 60_000 },
+  );
+  useTitle(data?.name);
+  // What was read stays when reading it again fails: the navigation tells that the connection is lost.
+  if (error && (!data || error.status === 404)) {
+    return error.status === 404 ? (
+      <div className="empty">
+        <h1>{t("document.gone")}</h1>
+        <p>{t("document.gone.what")}</p>
+        <code>{document}</code>
+      </div>
+    ) : (
+      <div className="screen">
+        <ErrorNote error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (!data) return <p className="screen soft">{t("loading")}</p>;
+  return <Document key={document} document={data} />;
+}
+
+function Document({ document }: { readonly document: DocumentText }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const shown = documentShownOf(useSearch({ strict: false }));
+  const [isDeleting, setDeleting] = useState(false);
+  const mayNot = useMay("editor");
+  const marks = useMemo(() => marksOf(document), [document]);
+  const hidden = shown.hide?.join(" ") ?? "";
+  const visible = useMemo(() => marks.filter(({ kind }) => !hidden.split(" ").includes(kind)), [marks, hidden]);
+  const current = marks.find(({ id }) => id === shown.at);
+  const show = (change: DocumentShown) =>
+    void navigate({ to: "/documents/$document", params: { document: document.document_id }, search: { ...shown, ...change }, replace: true });
+  const choose = (at: string | undefined) => show({ at });
+  const step = (by: 1 | -1) => choose(current ? nextOf(marks, current.id, by) : visible[by === 1 ? 0 : visible.length - 1]?.id);
+  const walk = (by: 1 | -1) => {
+    const at = visible.findIndex(({ id }) => id === current?.id);
+    choose(visible[at < 0 ? 0 : Math.min(Math.max(at + by, 0), visible.length - 1)]?.id);
+  };
+  const toggle = (kind: Kind) => {
+    const hide = KINDS.filter((one) => (one === kind) !== (shown.hide?.includes(one) ?? false));
+    show({ hide: hide.length > 0 ? hide : undefined });
+  };
+  useKeys({
+    j: { name: "document.key.next", run: () => walk(1) },
+    k: { name: "document.key.previous", run: () => walk(-1) },
+    n: { name: "document.key.same.next", run: () => step(1) },
+    p: { name: "document.key.same.previous", run: () => step(-1) },
+    Escape: { name: "document.key.none", run: () => choose(undefined) },
+    Delete: { name: "document.delete", run: () => setDeleting(true), why: mayNot },
+  });
+
+  return (
+    <div className="document">
+      <DocumentHead
+        document={document}
+        marks={marks}
+        hide={shown.hide ?? []}
+        onToggle={toggle}
+        onDelete={() => setDeleting(true)}
+      />
+      <div className="document-panes">
+        <SourcePane
+          name={document.name}
+          text={document.text}
+          passages={visible}
+          current={current?.id}
+          onChoose={(id) => choose(id)}
+        />
+        <aside className="document-side" aria-label={t("document.side")}>
+          {current ? (
+            <Inspector document={document} mark={current} marks={marks} onStep={step} onClose={() => choose(undefined)} />
+          ) : (
+            <p className="soft document-hint">{t(marks.length > 0 ? "document.hint" : "document.unread")}</p>
+          )}
+          <FactList document={document.document_id} onShow={choose} marks={marks} />
+        </aside>
+      </div>
+      {isDeleting ? (
+        <DeleteDocument
+          document={document.document_id}
+          name={document.name}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate({ to: "/documents", search: {} })}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+
+import { answered, http } from "@/shared/api/client";
+import { useKeys } from "@/shared/keys/keys";
+import { useTexts } from "@/shared/i18n";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { KeyOf } from "@/shared/keys/Keys";
+import { documentsFilterOf } from "../lib/filter";
+import "./document.css";
+
+/** The documents of the graph by name, each with what was made of it. */
+export function DocumentsScreen() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const { name } = documentsFilterOf(useSearch({ strict: false }));
+  const [current, setCurrent] = useState<string>();
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch, isPending } = useInfiniteQuery({
+    queryKey: ["documents", name],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { limit: 100, ...(name ? { name } : {}), ...(pageParam ? { cursor: pageParam } : {}) };
+      return answered(await http.GET("/api/v1/documents", { params: { query }, signal }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+  const documents = data?.pages.flatMap((page) => page.items) ?? [];
+  const move = (by: number) => {
+    const at = documents.findIndex(({ id }) => id === current);
+    const next = documents[at < 0 ? 0 : Math.min(Math.max(at + by, 0), documents.length - 1)];
+    setCurrent(next?.id);
+    document.getElementById(`row-${next?.id ?? ""}`)?.scrollIntoView({ block: "nearest" });
+  };
+  useKeys({
+    j: { name: "documents.next", run: () => move(1) },
+    k: { name: "documents.previous", run: () => move(-1) },
+    Enter: {
+      name: "documents.open",
+      run: () => {
+        if (current) void navigate({ to: "/documents/$document", params: { document: current }, search: {} });
+      },
+    },
+    "/": { name: "documents.find", run: () => document.getElementById("documents-name")?.focus() },
+  });
+
+  return (
+    <div className="screen">
+      <header className="documents-head">
+        <h1>{t("nav.documents")}</h1>
+        <Find name={name ?? ""} onChange={(words) => void navigate({ to: "/documents", search: { name: words || undefined }, replace: true })} />
+        <Link to="/runs" search={{ add: true }}>
+          {t("documents.add")}
+        </Link>
+      </header>
+      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      {isPending ? <p className="soft">{t("loading")}</p> : null}
+      {!isPending && documents.length === 0 ? <p>{t(name ? "documents.none.named" : "documents.none")}</p> : null}
+      {documents.length > 0 ? (
+        <div className="documents-scroll">
+        <table className="documents-table">
+          <thead>
+            <tr>
+              <th scope="col">{t("documents.name")}</th>
+              <th scope="col">{t("documents.language")}</th>
+              <th scope="col" className="number">
+                {t("documents.entities")}
+              </th>
+              <th scope="col" className="number">
+                {t("documents.events")}
+              </th>
+              <th scope="col" className="number">
+                {t("fact.accepted")}
+              </th>
+              <th scope="col" className="number">
+                {t("fact.contested")}
+              </th>
+              <th scope="col" className="number">
+                {t("fact.rejected")}
+              </th>
+              <th scope="col">{t("documents.by")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {documents.map((one) => (
+              <tr key={one.id} id={`row-${one.id}`} aria-current={one.id === current ? "true" : undefined}>
+                <td>
+                  <Link to="/documents/$document" params={{ document: one.id }} search={{}}>
+                    <bdi>{one.name}</bdi>
+                  </Link>
+                </td>
+                <td>{one.language}</td>
+                <Count of={one.entities} />
+                <Count of={one.events} />
+                <Count of={one.accepted} />
+                <Count of={one.contested} />
+                <Count of={one.rejected} />
+                <td className="soft">{one.team ? `${one.team} · ${one.schema ?? ""}` : ""}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        </div>
+      ) : null}
+      {hasNextPage ? (
+        <button type="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t("document.more")}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Nothing is written fainter, so that something is found at a glance. */
+function Count({ of }: { readonly of: number }) {
+  return <td className={of === 0 ? "number none" : "number"}>{of.toLocaleString()}</td>;
+}
+
+const PAUSE_MS = 250;
+
+function Find({ name, onChange }: { readonly name: string; readonly onChange: (words: string) => void }) {
+  const t = useTexts();
+  const [words, setWords] = useState(name);
+  useEffect(() => {
+    if (words === name) return;
+    const timer = setTimeout(() => onChange(words), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [words, name, onChange]);
+  return (
+    <label>
+      {t("documents.find")}{" "}
+      <input id="documents-name" type="search" value={words} maxLength={200} onChange={(event) => setWords(event.target.value)} /> <KeyOf name="documents.find" standard="/" />
+    </label>
+  );
+}

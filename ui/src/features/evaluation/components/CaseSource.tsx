@@ -1,0 +1,39 @@
+import { useMemo } from "react";
+
+import { useTexts } from "@/shared/i18n";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { said } from "@/shared/ui/problems";
+import { SourcePane } from "@/entities/source-text/SourcePane";
+import { passagesOf } from "../lib/cases";
+import type { Case } from "../lib/model";
+import { useCaseText } from "../hooks/useEvaluations";
+
+interface Props {
+  readonly evaluation: string;
+  readonly one: Case;
+  readonly side: string | undefined;
+  readonly onChoose: (id: string) => void;
+}
+
+/** The text of a case's document, at the place that the case is about. */
+export function CaseSource({ evaluation, one, side, onChoose }: Props) {
+  const t = useTexts();
+  const text = useCaseText(evaluation, one.document);
+  const passages = useMemo(() => passagesOf(one, { gold: t("eval.gold"), system: t("eval.system") }), [one, t]);
+  if (text.error && !text.data) {
+    const isNone = "status" in text.error && text.error.status === 404;
+    return (
+      <div className="cases-source evaluation-pad">
+        {isNone ? <p className="soft">{said(text.error, "").detail}</p> : <ErrorNote error={text.error} onRetry={() => void text.refetch()} />}
+      </div>
+    );
+  }
+  if (!text.data) return <p className="cases-source soft evaluation-pad">{t("loading")}</p>;
+  const current = passages.find(({ id }) => id === side) ?? passages[0];
+  return (
+    <div className="cases-source">
+      {passages.length === 0 ? <p className="soft evaluation-pad">{t("eval.places.none")}</p> : null}
+      <SourcePane name={one.document} text={text.data.text} passages={passages} current={current?.id} onChoose={onChoose} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from "react";
+
+import { useKeys } from "@/shared/keys/keys";
+import { useTexts } from "@/shared/i18n";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { KeyOf } from "@/shared/keys/Keys";
+import { CaseDetail } from "./CaseDetail";
+import { CaseList } from "./CaseList";
+import { CaseSource } from "./CaseSource";
+import { OUTCOMES, type CellAt, type Evaluation, type Shown } from "../lib/model";
+import { measureName, systemName } from "../lib/names";
+import { useCases } from "../hooks/useEvaluations";
+
+interface Props {
+  readonly at: CellAt;
+  readonly shown: Shown;
+  readonly evaluation: Evaluation | undefined;
+  readonly onShow: (change: Partial<Shown>, replace?: boolean) => void;
+}
+
+/** What is behind a cell: its cases, one of them with both sides and why, and the text at the place. */
+export function CasesView({ at, shown, evaluation, onShow }: Props) {
+  const t = useTexts();
+  const pages = useCases(at, shown.criterion);
+  const cases = pages.data?.pages.flatMap((page) => page.items) ?? [];
+  const current = cases.find((one) => one.number === shown.case) ?? cases[0];
+  const [side, setSide] = useState<string | undefined>(undefined);
+  const step = (by: number) => {
+    const next = cases[cases.findIndex((one) => one === current) + by];
+    if (next) onShow({ case: next.number });
+  };
+  const choose = (number: number) => {
+    setSide(undefined);
+    onShow({ case: number });
+  };
+  useKeys({
+    j: { name: "eval.cases.next", run: () => step(1) },
+    k: { name: "eval.cases.before", run: () => step(-1) },
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    Escape: () => onShow({ cell: undefined, case: undefined }, false),
+  });
+  const where = [measureName(at.task, t), at.type, at.document].filter((part) => part !== undefined && part !== "");
+  return (
+    <div className="cases">
+      <header className="cases-head">
+        <button type="button" onClick={() => onShow({ cell: undefined, case: undefined }, false)} aria-keyshortcuts="Escape">
+          ← {t("eval.back")} <kbd>Esc</kbd>
+        </button>
+        <h1 dir="auto">{where.join(" · ")}</h1>
+        {evaluation ? <span className="soft">{systemName(evaluation, t)}</span> : null}
+        <div role="group" aria-label={t("eval.outcome")}>
+          {OUTCOMES.map((outcome) => (
+            <button key={outcome} type="button" className="toggle" aria-pressed={at.outcome === outcome} onClick={() => onShow({ cell: { ...at, outcome }, case: undefined })}>
+              {t(`eval.outcome.${outcome}`)}
+            </button>
+          ))}
+        </div>
+        <span className="soft" role="status">
+          {pages.data ? t("eval.cases.count", { count: pages.data.pages[0]?.total ?? 0 }) : ""}
+        </span>
+        <span className="soft cases-keys">
+          <KeyOf name="eval.cases.next" standard="j" /> <KeyOf name="eval.cases.before" standard="k" />
+        </span>
+      </header>
+      {pages.error ? <ErrorNote error={pages.error} onRetry={() => void pages.refetch()} /> : null}
+      {pages.isPending ? <p className="soft evaluation-pad">{t("loading")}</p> : null}
+      {pages.data && cases.length === 0 ? <p className="evaluation-pad">{t("eval.cases.none")}</p> : null}
+      {current ? (
+        <div className="cases-panes">
+          <CaseList
+            cases={cases}
+            current={current.number}
+            hasMore={pages.hasNextPage}
+            onMore={() => (pages.isFetchingNextPage ? undefined : void pages.fetchNextPage())}
+            onChoose={choose}
+          />
+          <CaseDetail key={current.number} one={current} />
+          <CaseSource evaluation={at.evaluation} one={current} side={side} onChoose={setSide} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

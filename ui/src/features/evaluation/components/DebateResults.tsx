@@ -1,0 +1,104 @@
+import { DotPlot } from "@/shared/charts/DotPlot";
+import { useTexts } from "@/shared/i18n";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { interval, percent } from "../lib/format";
+import type { Evaluation, Shown } from "../lib/model";
+import { groupsOf, parted } from "../lib/groups";
+import { inner, measured, number } from "../lib/read";
+import { useEvaluation } from "../hooks/useEvaluations";
+import { Wide } from "@/shared/ui/ScrollTable";
+
+const SHARES = [
+  "accuracy",
+  "accuracy_regular",
+  "accuracy_flipped",
+  "settled",
+  "accuracy_settled",
+  "agreement",
+  "share_of_a",
+  "unread",
+  "verified_true",
+  "verified_false",
+] as const;
+
+interface Props {
+  readonly evaluation: Evaluation;
+  readonly shown: Shown;
+  readonly onShow: (change: Partial<Shown>) => void;
+}
+
+/** What recorded debates say about their judge, group by group. */
+export function DebateResults({ evaluation, shown, onShow }: Props) {
+  const t = useTexts();
+  const { data, error, refetch } = useEvaluation(evaluation.id);
+  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return <p className="soft">{t("loading")}</p>;
+  const groups = inner(data.scores, "groups");
+  const parts = groupsOf(Object.keys(groups));
+  const part = parts.find(({ name }) => name === shown.only) ?? parts.at(-1);
+  const names = part?.groups ?? [];
+  const label = (group: string) => (part?.name ? parted(group).rest : group) || t("eval.debates.all");
+  const at = (group: string, share: string) => measured(inner(inner(groups, group), share));
+  return (
+    <>
+      <section className="scores" aria-label={t("eval.debates")}>
+        {parts.length > 1 ? (
+          <div className="scores-tools">
+            <div role="group" aria-label={t("eval.debates.protocol")}>
+              {parts.map(({ name }) => (
+                <button key={name} type="button" className="toggle" aria-pressed={name === part?.name} onClick={() => onShow({ only: name })}>
+                  <bdi>{name}</bdi>
+                </button>
+              ))}
+            </div>
+          </div>
+        ) : null}
+        <Wide label={t("eval.debates")}>
+          <table aria-label={t("eval.debates")}>
+            <thead>
+              <tr>
+                <th scope="col">{t("eval.chart.measure")}</th>
+                {names.map((name) => (
+                  <th key={name} scope="col" className="number" dir="auto">
+                    {label(name)}{" "}
+                    <span className="soft scores-size">{t("eval.debates.n", { count: number(inner(groups, name), "debates") ?? 0 })}</span>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {SHARES.map((share) => (
+                <tr key={share} className="scores-row">
+                  <th scope="row" className="scores-measure">{t(`eval.debate.${share}`)}</th>
+                  {names.map((name) => {
+                    const found = at(name, share);
+                    const total = number(inner(inner(groups, name), share), "total") ?? 0;
+                    return (
+                      <td key={name} className="number">
+                        <span className="scores-value">{percent(found?.value)}</span>
+                        <span className="scores-interval">
+                          {interval({ low: found?.low ?? null, high: found?.high ?? null })} <span className="scores-of">n {total}</span>
+                        </span>
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Wide>
+        <p className="soft scores-note">{t("eval.debates.note")}</p>
+      </section>
+      <div className="evaluation-charts">
+        <DotPlot
+          title={t("eval.debates")}
+          description={t("eval.debates.text")}
+          rows={SHARES.slice(0, 6).map((share) => t(`eval.debate.${share}`))}
+          series={names.slice(0, 5).map(label)}
+          at={(row, series) => at(names[series] ?? "", SHARES[row] ?? "")}
+          columns={[t("eval.chart.measure"), t("eval.chart.series"), t("eval.chart.value"), t("eval.chart.low"), t("eval.chart.high")]}
+        />
+      </div>
+    </>
+  );
+}

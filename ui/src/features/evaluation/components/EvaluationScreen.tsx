@@ -1,0 +1,81 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+
+import { useKeys } from "@/shared/keys/keys";
+import { useAriaKeys } from "@/shared/keys/useAriaKeys";
+import { useTexts } from "@/shared/i18n";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { KeyOf } from "@/shared/keys/Keys";
+import { RoleButton } from "@/shared/session/RoleButton";
+import { CasesView } from "./CasesView";
+import { EvaluationList } from "./EvaluationList";
+import { chosen, idsOf, shownOf, type Evaluation, type Shown } from "../lib/model";
+import { NewEvaluation } from "./NewEvaluation";
+import { Results } from "./Results";
+import { useEvaluations } from "../hooks/useEvaluations";
+import "./evaluation.css";
+
+/** Evaluations: figures with their intervals first, and behind each figure the cases that make it. */
+export function EvaluationScreen() {
+  const t = useTexts();
+  const ariaKeys = useAriaKeys();
+  const navigate = useNavigate();
+  const shown = shownOf(useSearch({ strict: false }));
+  const evaluations = useEvaluations();
+  const all = evaluations.data ?? [];
+  const ids = idsOf(shown);
+  const show = (change: Partial<Shown>, replace = true) =>
+    void navigate({ to: "/evaluation", search: { ...shown, ...change }, replace });
+  // Without a choice, what was asked for last is shown.
+  const known = all.filter((one) => ids.includes(one.id));
+  const compared = ids.length > 0 ? ids.flatMap((id) => known.filter((one) => one.id === id)) : all.slice(0, 1);
+  const isEmpty = evaluations.isSuccess && all.length === 0;
+  const isAdding = shown.add === true || isEmpty;
+
+  useKeys({
+    n: { name: "eval.new", run: () => show({ add: true, cell: undefined }, false) },
+    ...(shown.add === true ? { Escape: () => show({ add: undefined }) } : {}),
+  });
+
+  if (shown.cell) {
+    return <CasesView key={JSON.stringify(shown.cell)} at={shown.cell} shown={shown} evaluation={all.find((one) => one.id === shown.cell?.evaluation)} onShow={show} />;
+  }
+  return (
+    <div className="evaluation">
+      <header className="evaluation-head">
+        <h1>{t("eval.title")}</h1>
+        <Link to="/evaluation/people" search={{}}>
+          {t("people.link")}
+        </Link>
+        <RoleButton needs="editor" className="primary" aria-expanded={isAdding} aria-keyshortcuts={ariaKeys("eval.new", "n")} onClick={() => show({ add: isAdding ? undefined : true })}>
+          {t("eval.new")} <KeyOf name="eval.new" standard="n" />
+        </RoleButton>
+      </header>
+      {evaluations.error ? <ErrorNote error={evaluations.error} onRetry={() => void evaluations.refetch()} /> : null}
+      {isAdding ? (
+        <NewEvaluation
+          isFirst={isEmpty}
+          onStarted={(made: Evaluation) => {
+            void evaluations.refetch();
+            show({ add: undefined, of: made.id, criterion: undefined, only: undefined, name: undefined });
+          }}
+          onClose={isEmpty ? undefined : () => show({ add: undefined })}
+        />
+      ) : null}
+      {all.length > 0 ? (
+        <div className="evaluation-panes">
+          <EvaluationList
+            all={all}
+            compared={compared.map(({ id }) => id)}
+            onOpen={(id) => show({ of: id, criterion: undefined, only: undefined })}
+            onCompare={(id) => show({ of: chosen(all, compared.map((one) => one.id), id).join(",") || undefined, criterion: undefined })}
+            onRemoved={() => void evaluations.refetch()}
+          />
+          <section className="evaluation-results" aria-label={t("eval.results")}>
+            {compared.length > 0 ? <Results compared={compared} shown={shown} onShow={show} /> : null}
+          </section>
+        </div>
+      ) : null}
+      {evaluations.isPending ? <p className="soft evaluation-pad">{t("loading")}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from "react";
+
+import { answered, http } from "@/shared/api/client";
+import { useTexts } from "@/shared/i18n";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { RoleButton } from "@/shared/session/RoleButton";
+import { Files } from "./Files";
+import { KINDS, type Evaluation, type Kind } from "../lib/model";
+import { bodyOf, FIRST, isReady, takesGraph, takesSystem, type Wish } from "../lib/newEvaluation";
+
+interface Props {
+  /** Whether there is none yet: then it says what an evaluation is. */
+  readonly isFirst: boolean;
+  readonly onStarted: (made: Evaluation) => void;
+  /** Undefined: it stays open. */
+  readonly onClose: (() => void) | undefined;
+}
+
+/** Where an evaluation begins: what is scored, against which gold. */
+export function NewEvaluation({ isFirst, onStarted, onClose }: Props) {
+  const t = useTexts();
+  const [wish, setWish] = useState<Wish>(FIRST);
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const kindField = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (!isFirst) kindField.current?.focus();
+  }, [isFirst]);
+  // The same wish sent twice, because an answer was lost, is one evaluation.
+  const key = useRef({ wish, value: crypto.randomUUID() });
+  const change = (part: Partial<Wish>) => {
+    setError(null);
+    setWish((before) => ({ ...before, ...part }));
+  };
+
+  const start = async (wanted: Wish) => {
+    if (key.current.wish !== wanted) key.current = { wish: wanted, value: crypto.randomUUID() };
+    setSending(true);
+    setError(null);
+    try {
+      const form = bodyOf(wanted);
+      const result = await http.POST("/api/v1/evaluations", {
+        params: { header: { "Idempotency-Key": key.current.value } },
+        body: { kind: wanted.kind, judge: false },
+        bodySerializer: () => form,
+      });
+      onStarted(answered(result));
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <section className="evaluation-new" aria-label={t("eval.new")}>
+      {isFirst ? (
+        <div className="evaluation-teach">
+          <h2>{t("eval.empty.title")}</h2>
+          <p>{t("eval.empty.what")}</p>
+          <p>{t("eval.empty.sample")}</p>
+          <p>
+            <RoleButton needs="editor" className="primary" disabled={isSending} onClick={() => void start({ ...FIRST, sample: "en" })}>
+              {t("eval.empty.go")}
+            </RoleButton>
+          </p>
+          <h2>{t("eval.empty.own")}</h2>
+        </div>
+      ) : null}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady(wish)) void start(wish);
+        }}
+      >
+        <label>
+          <span>{t("eval.form.kind")}</span>
+          <select ref={kindField} value={wish.kind} onChange={(event) => change({ ...FIRST, kind: event.target.value as Kind, gold: wish.gold })}>
+            {KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`eval.kind.${kind}`)}
+              </option>
+            ))}
+          </select>
+          <span className="soft">{t(`eval.kind.${wish.kind}.hint`)}</span>
+        </label>
+        <div className="evaluation-side">
+          <span>{t(takesSystem(wish.kind) ? "eval.gold" : "eval.form.file")}</span>
+          {takesGraph(wish.kind) ? (
+            <select aria-label={t("eval.form.gold")} value={wish.sample ?? ""} onChange={(event) => change({ sample: (event.target.value || undefined) as Wish["sample"] })}>
+              <option value="">{t("eval.form.files")}</option>
+              <option value="en">{t("eval.sample.en")}</option>
+              <option value="zh">{t("eval.sample.zh")}</option>
+            </select>
+          ) : null}
+          {wish.sample ? null : <Files label={t("eval.form.choose")} files={wish.gold} onChange={(gold) => change({ gold })} />}
+        </div>
+        {takesSystem(wish.kind) ? (
+          <div className="evaluation-side">
+            <span>{t("eval.system")}</span>
+            {takesGraph(wish.kind) ? (
+              <select aria-label={t("eval.form.source")} value={wish.source} onChange={(event) => change({ source: event.target.value as Wish["source"] })}>
+                <option value="graph">{t("eval.graph")}</option>
+                <option value="files">{t("eval.form.files")}</option>
+              </select>
+            ) : null}
+            {wish.source === "files" || !takesGraph(wish.kind) ? (
+              <Files label={t("eval.form.choose")} files={wish.system} onChange={(system) => change({ system })} />
+            ) : null}
+          </div>
+        ) : null}
+        {wish.kind === "nugget" ? (
+          <label>
+            <span>{t("eval.form.profile")}</span>
+            <select value={wish.profile} onChange={(event) => change({ profile: event.target.value as Wish["profile"] })}>
+              <option value="kbp2015">TAC KBP 2015</option>
+              <option value="kbp2016">TAC KBP 2016</option>
+              <option value="kbp2017">TAC KBP 2017</option>
+            </select>
+          </label>
+        ) : null}
+        {wish.kind === "genres" ? (
+          <label className="evaluation-check">
+            <input type="checkbox" checked={wish.judge} onChange={(event) => change({ judge: event.target.checked })} /> {t("eval.form.judge")}
+          </label>
+        ) : null}
+        {error ? <ErrorNote error={error} /> : null}
+        <p>
+          <button type="submit" className="primary" disabled={!isReady(wish) || isSending}>
+            {isSending ? t("eval.form.sending") : t("eval.form.start")}
+          </button>{" "}
+          {onClose ? (
+            <button type="button" className="quiet" onClick={onClose}>
+              {t("action.close")} <kbd>Esc</kbd>
+            </button>
+          ) : null}
+        </p>
+      </form>
+    </section>
+  );
+}

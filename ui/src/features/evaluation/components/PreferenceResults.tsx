@@ -1,0 +1,135 @@
+import { DotPlot } from "@/shared/charts/DotPlot";
+import { useTexts } from "@/shared/i18n";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { percent } from "../lib/format";
+import type { Evaluation } from "../lib/model";
+import { agreementOf, ranksOf, spanOf } from "../lib/preferences";
+import type { Measured } from "../lib/read";
+import { useEvaluation } from "../hooks/useEvaluations";
+import { Wide } from "@/shared/ui/ScrollTable";
+
+/** Systems by preference: ratings with intervals, who beat whom, and how far people agree. */
+export function PreferenceResults({ evaluation }: { readonly evaluation: Evaluation }) {
+  const t = useTexts();
+  const { data, error, refetch } = useEvaluation(evaluation.id);
+  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return <p className="soft">{t("loading")}</p>;
+  const ranks = ranksOf(data.scores);
+  const agreements = agreementOf(data.scores);
+  return (
+    <>
+      <section className="scores" aria-label={t("eval.ratings")}>
+        <Wide label={t("eval.ratings")}>
+          <table aria-label={t("eval.ratings")}>
+            <thead>
+              <tr>
+                <th scope="col">{t("eval.rank")}</th>
+                <th scope="col">{t("eval.system")}</th>
+                <th scope="col" className="number">
+                  Bradley-Terry
+                </th>
+                <th scope="col" className="number">
+                  Elo
+                </th>
+                <th scope="col" className="number">
+                  {t("eval.games")}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {ranks.map((one, index) => (
+                <tr key={one.name} className="scores-row">
+                  <td className="number">{index + 1}</td>
+                  <th scope="row" dir="auto">
+                    {one.name}
+                  </th>
+                  <Rating of={one.bradleyTerry} />
+                  <Rating of={one.elo} />
+                  <td className="number">{one.games}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Wide>
+        <p className="soft scores-note">{t("eval.ratings.note")}</p>
+      </section>
+      <div className="evaluation-charts">
+        <DotPlot
+          title={t("eval.ratings.chart")}
+          description={t("eval.ratings.text")}
+          rows={ranks.map(({ name }) => name)}
+          series={["Bradley-Terry", "Elo"]}
+          at={(row, series) => (series === 0 ? ranks[row]?.bradleyTerry : ranks[row]?.elo)}
+          domain={spanOf(ranks)}
+          columns={[t("eval.system"), t("eval.chart.measure"), t("eval.chart.value"), t("eval.chart.low"), t("eval.chart.high")]}
+        />
+        <section className="chart" aria-label={t("eval.wins")}>
+          <h3>{t("eval.wins")}</h3>
+          <Wide label={t("eval.wins")}>
+            <table>
+              <thead>
+                <tr>
+                  <td />
+                  {ranks.map(({ name }) => (
+                    <th key={name} scope="col" className="number" dir="auto">
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {ranks.map((one) => (
+                  <tr key={one.name}>
+                    <th scope="row" dir="auto">
+                      {one.name}
+                    </th>
+                    {ranks.map((other) => {
+                      const games = one.against[other.name];
+                      if (!games) return <td key={other.name} className="number soft">–</td>;
+                      const all = games.wins + games.ties + games.losses;
+                      const share = all > 0 ? (games.wins + games.ties / 2) / all : 0;
+                      return (
+                        <td key={other.name} className={`number heat heat-${Math.round(4 * share)}`} title={t("eval.wins.title", { ...games, share: percent(share) })}>
+                          {games.wins}–{games.ties}–{games.losses}
+                        </td>
+                      );
+                    })}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Wide>
+          <p className="soft">{t("eval.wins.note")}</p>
+        </section>
+        {agreements.length > 0 ? (
+          <section className="chart" aria-label={t("eval.agreement")}>
+            <h3>{t("eval.agreement")}</h3>
+            <table>
+              <tbody>
+                {agreements.map(({ names, value, comparisons }) => (
+                  <tr key={names}>
+                    <th scope="row" dir="auto">
+                      {names}
+                    </th>
+                    <td className="number">{percent(value)}</td>
+                    <td className="number soft">{t("eval.agreement.n", { count: comparisons })}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Rating({ of }: { readonly of: Measured | undefined }) {
+  const range = of?.low !== undefined && of.high !== undefined ? `[${of.low.toFixed(0)}, ${of.high.toFixed(0)}]` : " ";
+  return (
+    <td className="number">
+      <span className="scores-value">{of ? of.value.toFixed(0) : "–"}</span>
+      <span className="scores-interval">{range}</span>
+    </td>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTexts } from "@/shared/i18n";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { RunChip } from "@/shared/ui/Status";
+import { DebateResults } from "./DebateResults";
+import { ExperimentResults } from "./ExperimentResults";
+import { GenresResults } from "./GenresResults";
+import type { Evaluation, Shown } from "../lib/model";
+import { PreferenceResults } from "./PreferenceResults";
+import { ResultsHead } from "./ResultsHead";
+import { ScoreResults } from "./ScoreResults";
+
+interface Props {
+  readonly compared: readonly Evaluation[];
+  readonly shown: Shown;
+  readonly onShow: (change: Partial<Shown>, replace?: boolean) => void;
+}
+
+/** What came of the chosen evaluations, or why nothing did. */
+export function Results({ compared, shown, onShow }: Props) {
+  const t = useTexts();
+  const [first] = compared;
+  if (!first) return null;
+  const failed = compared.find((one) => one.state === "failed");
+  if (failed) {
+    return (
+      <div className="evaluation-pad">
+        <ErrorNote error={{ detail: failed.trouble?.detail ?? "", request_id: failed.id }} />
+      </div>
+    );
+  }
+  if (first.state !== "done") {
+    return (
+      <p className="evaluation-pad" role="status">
+        <RunChip status={first.state} /> {t("eval.waiting")}
+      </p>
+    );
+  }
+  const done = compared.filter((one) => one.state === "done");
+  return (
+    <>
+      <ResultsHead compared={done} shown={shown} onShow={onShow} />
+      {first.kind === "genres" ? <GenresResults compared={done} onShow={onShow} /> : null}
+      {first.kind === "preferences" ? <PreferenceResults evaluation={first} /> : null}
+      {first.kind === "debate" ? <DebateResults evaluation={first} shown={shown} onShow={onShow} /> : null}
+      {first.kind === "experiment" ? <ExperimentResults evaluation={first} /> : null}
+      {first.criteria.length > 0 && first.kind !== "genres" ? <ScoreResults compared={done} shown={shown} onShow={onShow} /> : null}
+    </>
+  );
+}

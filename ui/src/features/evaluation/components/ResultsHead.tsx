@@ -1,0 +1,94 @@
+import { useTexts } from "@/shared/i18n";
+import { CopyButton } from "@/shared/ui/CopyButton";
+import { goldName, systemName } from "../lib/names";
+import type { Criterion, Evaluation, Shown } from "../lib/model";
+
+interface Props {
+  readonly compared: readonly Evaluation[];
+  readonly shown: Shown;
+  readonly onShow: (change: Partial<Shown>) => void;
+}
+
+/** What is compared with what, by which rule, and how to compute it again. */
+export function ResultsHead({ compared, shown, onShow }: Props) {
+  const t = useTexts();
+  const [first] = compared;
+  if (!first) return null;
+  const leaveOut = (id: string) => onShow({ of: compared.filter((one) => one.id !== id).map((one) => one.id).join(",") });
+  return (
+    <header className="results-head">
+      <dl className="results-facts">
+        <div>
+          <dt>{t(first.source === "none" ? "eval.form.file" : "eval.gold")}</dt>
+          <dd dir="auto">
+            {goldName(first, t)}{" "}
+            {first.source === "none" ? null : <span className="soft">{t("eval.documents", { count: first.documents })}</span>}
+          </dd>
+        </div>
+        <div>
+          <dt>{t("eval.configuration")}</dt>
+          <dd>
+            <code>{first.configuration}</code> <span className="soft">{t("eval.version", { version: first.version })}</span>{" "}
+            {first.signature ? <CopyButton text={first.signature} label={t("eval.signature")} /> : null}
+          </dd>
+        </div>
+        {first.criteria.length > 1 ? (
+          <div>
+            <dt>{t("eval.criterion")}</dt>
+            <dd>
+              {first.criteria.map((criterion) => (
+                <button
+                  key={criterion}
+                  type="button"
+                  className="small toggle"
+                  title={t(`eval.criterion.${criterion as "exact" | "partial"}.hint`)}
+                  aria-pressed={(shown.criterion ?? first.criteria[0]) === criterion}
+                  onClick={() => onShow({ criterion: criterion as Criterion })}
+                >
+                  {t(`eval.criterion.${criterion as "exact" | "partial"}`)}
+                </button>
+              ))}
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+      {compared.length > 1 ? (
+        <ol className="results-compared" aria-label={t("eval.compared")}>
+          {compared.map((one, index) => (
+            <li key={one.id}>
+              <span className="results-letter">{letter(index)}</span> <span dir="auto">{systemName(one, t)}</span>{" "}
+              <code className="soft">{one.configuration}</code>{" "}
+              {index === 0 ? (
+                <span className="chip">{t("eval.baseline")}</span>
+              ) : (
+                <button type="button" className="small quiet" onClick={() => onShow({ of: [one, ...compared.filter((other) => other !== one)].map(({ id }) => id).join(",") })}>
+                  {t("eval.baseline.make")}
+                </button>
+              )}
+              <button type="button" className="small quiet" aria-label={t("eval.leave", { name: systemName(one, t) })} onClick={() => leaveOut(one.id)}>
+                ×
+              </button>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {first.notes.length > 0 ? (
+        <details>
+          <summary>{t("eval.notes", { count: first.notes.length })}</summary>
+          <ul>
+            {first.notes.slice(0, 50).map((note) => (
+              <li key={note} dir="auto">
+                {note}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </header>
+  );
+}
+
+/** How compared evaluations are told apart in narrow columns. */
+export function letter(index: number): string {
+  return String.fromCharCode("A".charCodeAt(0) + index);
+}

@@ -1,0 +1,93 @@
+import type { Point } from "@/shared/charts/Scatter";
+import { inner, isObject, number, objects, text, type Json } from "./read";
+
+/** One task of one way of working on one data set. */
+export interface ExperimentRow {
+  readonly dataset: string;
+  readonly way: string;
+  readonly task: string;
+  readonly rounds: number | undefined;
+  readonly documents: number;
+  readonly failed: number;
+  readonly f1: number | undefined;
+  readonly low: number | undefined;
+  readonly high: number | undefined;
+  readonly calls: number;
+  readonly tokens: number;
+  readonly cost: number | undefined;
+  readonly difference: { readonly difference: number; readonly low: number; readonly high: number; readonly p_value: number } | null;
+  readonly equalCalls: boolean | null;
+}
+
+export function experimentOf(scores: unknown): ExperimentRow[] {
+  return isObject(scores) ? objects(scores, "rows").map(rowOf) : [];
+}
+
+function rowOf(row: Json): ExperimentRow {
+  const [interval, difference] = [inner(row, "interval"), inner(row, "difference")];
+  const p = number(difference, "p_value");
+  return {
+    dataset: text(row, "dataset"),
+    way: text(row, "cell"),
+    task: text(row, "task"),
+    rounds: number(row, "rounds"),
+    documents: number(row, "documents") ?? 0,
+    failed: number(row, "failed") ?? 0,
+    f1: number(row, "f1"),
+    low: number(interval, "low"),
+    high: number(interval, "high"),
+    calls: number(row, "calls") ?? 0,
+    tokens: (number(row, "prompt_tokens") ?? 0) + (number(row, "completion_tokens") ?? 0),
+    cost: number(row, "cost"),
+    difference:
+      p === undefined
+        ? null
+        : { difference: number(difference, "difference") ?? 0, low: number(difference, "low") ?? 0, high: number(difference, "high") ?? 0, p_value: p },
+    equalCalls: typeof row["equal_calls"] === "boolean" ? row["equal_calls"] : null,
+  };
+}
+
+/** Rows by data set and task: figures of different tasks do not belong in one chart. */
+export function panelsOf(rows: readonly ExperimentRow[]): { dataset: string; task: string; rows: ExperimentRow[] }[] {
+  const panels = new Map<string, { dataset: string; task: string; rows: ExperimentRow[] }>();
+  for (const row of rows) {
+    if (row.f1 === undefined) continue;
+    const key = `${row.dataset}\n${row.task}`;
+    const panel = panels.get(key) ?? { dataset: row.dataset, task: row.task, rows: [] };
+    panel.rows.push(row);
+    panels.set(key, panel);
+  }
+  return [...panels.values()];
+}
+
+interface Series {
+  readonly name: string;
+  readonly points: readonly Point[];
+}
+
+/** F1 by the limit of rounds, a line for all that is alike but for it; none if no line has two ends. */
+export function roundSeries(rows: readonly ExperimentRow[]): Series[] {
+  const lines = new Map<string, Point[]>();
+  for (const row of rows) {
+    if (row.rounds === undefined) continue;
+    const rest = row.way.replace(`rounds ${row.rounds}`, "").replace(/^[ ,]+|[ ,]+$/g, "").replace(/, *,/g, ",");
+    const name = rest || row.way;
+    lines.set(name, [...(lines.get(name) ?? []), pointOf(row, row.rounds)]);
+  }
+  return [...lines].filter(([, points]) => points.length > 1).map(([name, points]) => ({ name, points }));
+}
+
+/** F1 against cost, or against thousands of tokens where a model has no price. */
+export function costSeries(rows: readonly ExperimentRow[]): { priced: boolean; series: Series[] } {
+  const priced = rows.every((row) => row.cost !== undefined) && rows.some((row) => (row.cost ?? 0) > 0);
+  const teams = new Map<string, Point[]>();
+  for (const row of rows) {
+    const name = row.way.split(",")[0] ?? row.way;
+    teams.set(name, [...(teams.get(name) ?? []), pointOf(row, priced ? (row.cost ?? 0) : row.tokens / 1000)]);
+  }
+  return { priced, series: [...teams].map(([name, points]) => ({ name, points })) };
+}
+
+function pointOf(row: ExperimentRow, x: number): Point {
+  return { label: row.way, x, value: row.f1 ?? 0, low: row.low, high: row.high };
+}

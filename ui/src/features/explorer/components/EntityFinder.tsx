@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { answered, http, type Schemas } from "@/shared/api/client";
+import { useTexts } from "@/shared/i18n";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { Combo, type Group } from "./Combo";
+import { useSettled } from "../hooks/useSettled";
+
+type Found = Schemas["FoundEntityItem"];
+
+interface Props {
+  readonly label: string;
+  readonly onChoose: (id: string, name: string) => void;
+  readonly shortcut?: string;
+  readonly isBegun?: boolean;
+}
+
+/** Finds entities by name or alias, a letter may be wrong, and groups them by type. */
+export function EntityFinder({ label, onChoose, shortcut, isBegun }: Props) {
+  const t = useTexts();
+  const [text, setText] = useState("");
+  const [type, setType] = useState<string>();
+  const asked = useSettled(text.trim(), 150);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["graph-search", asked, type],
+    enabled: asked !== "",
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = { q: asked, limit: 30, ...(type === undefined ? {} : { type }) };
+      return answered(await http.GET("/api/v1/graph/search", { params: { query }, signal }));
+    },
+  });
+  const found = asked === "" ? [] : (data ?? []);
+  const types = useTypes(text);
+  const groups: Group[] = [...Map.groupBy(found, (one) => one.type)].map(([title, ones]) => ({
+    title,
+    options: ones.map((one) => ({ id: one.id, shown: <Hit found={one} asked={asked} /> })),
+  }));
+  if (type === undefined && types.length > 0) {
+    const options = types.map((one) => ({ id: `type:${one}`, shown: t("explorer.find.only", { type: one }) }));
+    groups.unshift({ title: t("explorer.find.types"), options });
+  }
+  return (
+    <div className="finder">
+      {type === undefined ? null : (
+        <button type="button" className="chip" onClick={() => setType(undefined)} aria-label={t("explorer.find.any", { type })}>
+          {type} <span aria-hidden="true">✕</span>
+        </button>
+      )}
+      <Combo
+        label={label}
+        hint={t("explorer.find.hint")}
+        groups={groups}
+        text={text}
+        isBusy={isFetching || asked !== text.trim()}
+        none={t("explorer.find.none")}
+        {...(shortcut === undefined ? {} : { shortcut })}
+        {...(isBegun === undefined ? {} : { isBegun })}
+        onText={setText}
+        onChoose={(id) => {
+          setText("");
+          if (id.startsWith("type:")) setType(id.slice(5));
+          else onChoose(id, found.find((one) => one.id === id)?.name ?? id);
+        }}
+      />
+      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+    </div>
+  );
+}
+
+function Hit({ found, asked }: { readonly found: Found; readonly asked: string }) {
+  const t = useTexts();
+  const low = asked.toLowerCase();
+  const alias = found.name.toLowerCase().includes(low)
+    ? undefined
+    : found.aliases.find((one) => one !== found.name && one.toLowerCase().includes(low));
+  return (
+    <>
+      <bdi className="hit-name">{found.name}</bdi>
+      {alias === undefined ? null : (
+        <span className="soft">
+          <bdi>{alias}</bdi>
+        </span>
+      )}
+      <span className="soft hit-count">{t("explorer.facts", { count: found.facts })}</span>
+    </>
+  );
+}
+
+/** The types of entities that a text names. */
+function useTypes(text: string): readonly string[] {
+  const low = text.trim().toLowerCase();
+  const { data } = useQuery({
+    queryKey: ["entity-types"],
+    enabled: low.length > 1,
+    staleTime: 300_000,
+    queryFn: async ({ signal }) =>
+      Object.keys(answered(await http.GET("/api/v1/facts/facets", { params: { query: { kind: "entity" } }, signal })).predicates),
+  });
+  return low.length > 1 ? (data ?? []).filter((type) => type.toLowerCase().startsWith(low)).slice(0, 5) : [];
+}

@@ -1,0 +1,74 @@
+import { useState } from "react";
+
+import type { Schemas } from "@/shared/api/client";
+import { useTexts } from "@/shared/i18n";
+import { Dialog } from "@/shared/ui/Dialog";
+import { FIRST, HARD, SOFT } from "../lib/limits";
+import type { Step } from "@/entities/exploration/steps";
+
+interface Props {
+  readonly name: string;
+  readonly id: string;
+  readonly counts: Schemas["NeighbourCounts"];
+  /** Nodes that are drawn. */
+  readonly drawn: number;
+  readonly onStep: (step: Step) => void;
+  readonly onClose: () => void;
+}
+
+const CHOICES = [FIRST, 100, 250, 500];
+
+/** Asks which of many neighbours are wanted: those with the most facts, and by which relation. */
+export function ExpandDialog({ name, id, counts, drawn, onStep, onClose }: Props) {
+  const t = useTexts();
+  const [count, setCount] = useState(Math.min(FIRST, counts.total));
+  const [predicate, setPredicate] = useState("");
+  const kinds = Object.entries(counts.predicates);
+  const most = predicate === "" ? counts.total : (counts.predicates[predicate] ?? 0);
+  const choices = [...new Set([...CHOICES.filter((one) => one < most), Math.min(most, 500)])];
+  const wanted = choices.includes(count) ? count : (choices.at(0) ?? 1);
+  const after = drawn + wanted;
+  return (
+    <Dialog title={t("explorer.ask.title", { name })} isOpen onClose={onClose}>
+      <p>{t("explorer.ask.text", { count: counts.total })}</p>
+      <form
+        className="ask"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (after <= HARD) onStep({ do: "expand", id, count: wanted, ...(predicate === "" ? {} : { predicate }) });
+        }}
+      >
+        <label>
+          {t("explorer.ask.predicate")}{" "}
+          <select value={predicate} onChange={(event) => setPredicate(event.target.value)}>
+            <option value="">{t("explorer.ask.all", { count: counts.total })}</option>
+            {kinds.map(([kind, neighbours]) => (
+              <option key={kind} value={kind}>
+                {kind} ({neighbours})
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t("explorer.ask.count")}{" "}
+          <select value={wanted} onChange={(event) => setCount(Number(event.target.value))}>
+            {choices.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </select>
+        </label>
+        <p className="soft">{t("explorer.ask.order")}</p>
+        {after > HARD ? (
+          <p role="alert">{t("explorer.ask.hard", { most: HARD })}</p>
+        ) : after > SOFT ? (
+          <p role="note">{t("explorer.ask.soft", { count: after })}</p>
+        ) : null}
+        <button type="submit" className="primary" disabled={after > HARD}>
+          {t("explorer.ask.go", { count: wanted })}
+        </button>
+      </form>
+    </Dialog>
+  );
+}

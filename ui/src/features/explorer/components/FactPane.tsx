@@ -1,0 +1,149 @@
+import { Link } from "@tanstack/react-router";
+
+import { api } from "@/shared/api/client";
+import { useTexts } from "@/shared/i18n";
+import { CopyButton } from "@/shared/ui/CopyButton";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { FactChip } from "@/shared/ui/Status";
+import { STATUSES } from "@/entities/exploration/address";
+import { factCypher } from "../lib/cypher";
+import { byDocument, type Said } from "../lib/provenance";
+import { TextPane } from "./TextPane";
+
+interface Props {
+  readonly fact: string;
+  readonly quote: number | undefined;
+  readonly back: (() => void) | undefined;
+  readonly onQuote: (quote: number | undefined) => void;
+  readonly onNode: (id: string) => void;
+}
+
+/** A fact with where it comes from: which document says it, in which words, found by whom, decided how. */
+export function FactPane({ fact, quote, back, onQuote, onNode }: Props) {
+  const t = useTexts();
+  const { data, error, refetch } = api.useQuery("get", "/api/v1/facts/{fact}", { params: { path: { fact } } }, { retry: false });
+  const one = data?.evidence[quote ?? -1];
+  return (
+    <>
+      <div className="inspector-body">
+        {back ? (
+          <button type="button" className="small" onClick={back}>
+            ← {t("explorer.back")}
+          </button>
+        ) : null}
+        {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+        {!data && !error ? <p className="soft">{t("loading")}</p> : null}
+        {data ? (
+          <>
+            <h2>
+              <Part part={data.fact.subject} onNode={onNode} />
+              {data.fact.object ? <span className="soft"> –{data.fact.predicate}→ </span> : `: ${data.fact.predicate}`}
+              {data.fact.object ? <Part part={data.fact.object} onNode={onNode} /> : null}
+            </h2>
+            <p>
+              <FactChip status={data.fact.status} />{" "}
+              <span className="soft">
+                {t("explorer.fact.figures", {
+                  confidence: data.fact.confidence.toFixed(2),
+                  support: data.fact.support,
+                  disagreement: data.fact.disagreement.toFixed(2),
+                })}
+              </span>
+            </p>
+            <p className="inspector-actions">
+              <Link
+                to="/review"
+                search={{ status: STATUSES.find((status) => status === data.fact.status) ?? "contested", sort: "priority", fact }}
+              >
+                {t("explorer.review")}
+              </Link>
+              <Link to="/facts/$fact" params={{ fact }} search={{}}>
+                {t("explorer.page")}
+              </Link>
+              <CopyButton label={t("explorer.cypher")} text={factCypher(fact)} />
+              <CopyButton label={t("explorer.id")} text={fact} />
+            </p>
+            <h3>{t("explorer.provenance")}</h3>
+            {byDocument(data).map((said) => (
+              <Source key={`${said.document} ${said.run}`} said={said} quote={quote} onQuote={onQuote} />
+            ))}
+            {data.reviews.length > 0 ? (
+              <>
+                <h3>{t("explorer.reviews")}</h3>
+                <ul>
+                  {data.reviews.map((review) => (
+                    <li key={review.id}>
+                      <bdi>{review.by}</bdi>: {t(`explorer.decision.${review.decision}`)} <bdi>{review.reason}</bdi>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            ) : null}
+          </>
+        ) : null}
+      </div>
+      {one ? (
+        <TextPane
+          document={one.document_id}
+          passage={
+            one.start === null || one.end === null
+              ? undefined
+              : { id: "quote", label: t("explorer.quote"), start: one.start, end: one.end, quote: one.quote }
+          }
+          onClose={() => onQuote(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Part({ part, onNode }: { readonly part: { id: string; name: string; type: string }; readonly onNode: (id: string) => void }) {
+  return (
+    <button type="button" className="quiet part" title={part.type} onClick={() => onNode(part.id)}>
+      <bdi>{part.name}</bdi>
+    </button>
+  );
+}
+
+/** What one document says: its quotes, who proposed the fact from it, and the verdict. */
+function Source({ said, quote, onQuote }: { readonly said: Said; readonly quote: number | undefined; readonly onQuote: (quote: number) => void }) {
+  const t = useTexts();
+  return (
+    <section className="provenance">
+      <h4>
+        <bdi>{said.name}</bdi> <span className="soft">{said.team}</span>
+      </h4>
+      <ul>
+        {said.quotes.map(({ index, quote: words, verified, before, after, isPlaced }) => (
+          <li key={index} className="provenance-quote">
+            <blockquote>
+              <bdi>
+                <span className="soft">{before}</span>
+                <mark>{words}</mark>
+                <span className="soft">{after}</span>
+              </bdi>
+            </blockquote>
+            <span className={`chip ${verified ? "accepted" : "rejected"}`}>
+              <span aria-hidden="true">{verified ? "✓" : "✕"}</span> {t(verified ? "explorer.verified" : "explorer.unverified")}
+            </span>{" "}
+            {isPlaced ? (
+              <button type="button" className="small" aria-pressed={quote === index} onClick={() => onQuote(index)}>
+                {t("explorer.text")}
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {said.experts.length > 0
+          ? t("explorer.experts", { experts: said.experts.map(({ name, round }) => t("explorer.expert", { name, round })).join(", ") })
+          : t("explorer.experts.none")}
+      </p>
+      {said.verdicts.map((verdict) => (
+        <p key={`${verdict.method} ${verdict.reason}`}>
+          <FactChip status={verdict.decision} /> <span className="soft">{verdict.method}</span> <bdi>{verdict.reason}</bdi>
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { useTexts } from "@/shared/i18n";
+import { STATUSES, toggled, type Explored } from "@/entities/exploration/address";
+import { DocumentChoice } from "./DocumentChoice";
+import type { Scene } from "../lib/scene";
+import { counted } from "../lib/visibleScene";
+import type { Sign } from "@/shared/graph-view/signs";
+import { TypeSign } from "./TypeSign";
+
+interface Props {
+  readonly scene: Scene;
+  readonly signs: ReadonlyMap<string, Sign>;
+  readonly explored: Explored;
+  readonly onChange: (change: Partial<Explored>) => void;
+}
+
+/** What colours, letters and lines mean; each entry can be switched off. */
+export function Legend({ scene, signs, explored, onChange }: Props) {
+  const t = useTexts();
+  const nodes = [...scene.nodes.values()];
+  const isMap = nodes[0]?.kind === "community";
+  const types = counted(nodes.map((node) => node.type));
+  const events = new Set(nodes.filter((node) => node.kind === "event").map((node) => node.type));
+  const realis = counted(nodes.flatMap((node) => (node.realis === null ? [] : [node.realis])));
+  const predicates = counted([...scene.facts.values()].map((fact) => fact.predicate));
+  const statuses = explored.statuses ?? ["accepted"];
+  const isNarrow = explored.types ?? explored.predicates ?? explored.realis ?? explored.confidence;
+  if (isMap) return <aside className="legend soft">{t("explorer.legend.map")}</aside>;
+  return (
+    <aside className="legend" aria-label={t("explorer.legend")}>
+      <Entries
+        title={t("explorer.types")}
+        entries={types}
+        without={explored.types}
+        sign={(type) => <TypeSign sign={signs.get(type)} isEvent={events.has(type)} />}
+        onToggle={(type) => onChange({ types: toggled(explored.types, type) })}
+      />
+      <Entries
+        title={t("explorer.realis")}
+        entries={realis}
+        without={explored.realis}
+        onToggle={(one) => onChange({ realis: toggled(explored.realis, one) })}
+      />
+      <Entries
+        title={t("explorer.predicates")}
+        entries={predicates}
+        without={explored.predicates}
+        onToggle={(one) => onChange({ predicates: toggled(explored.predicates, one) })}
+      />
+      <fieldset>
+        <legend>{t("explorer.statuses")}</legend>
+        {STATUSES.map((status) => (
+          <label key={status}>
+            <input
+              type="checkbox"
+              checked={statuses.includes(status)}
+              disabled={statuses.length === 1 && statuses[0] === status}
+              onChange={() => onChange({ statuses: STATUSES.filter((one) => statuses.includes(one) !== (one === status)) })}
+            />
+            <Line status={status} />
+            <span>{t(`fact.${status}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <label className="legend-slider">
+        <span>
+          {t("explorer.confidence")} <output>{(explored.confidence ?? 0).toFixed(2)}</output>
+        </span>
+        <input
+          type="range"
+          min={0}
+          max={1}
+          step={0.05}
+          value={explored.confidence ?? 0}
+          onChange={(event) => onChange({ confidence: Number(event.target.value) || undefined })}
+        />
+      </label>
+      <DocumentChoice document={explored.document} onChange={(document) => onChange({ document })} />
+      {isNarrow === undefined ? null : (
+        <button
+          type="button"
+          onClick={() => onChange({ types: undefined, predicates: undefined, realis: undefined, confidence: undefined })}
+        >
+          {t("explorer.filter.none")}
+        </button>
+      )}
+      <p className="soft">{t("explorer.legend.width")}</p>
+    </aside>
+  );
+}
+
+interface EntriesProps {
+  readonly title: string;
+  readonly entries: readonly (readonly [string, number])[];
+  readonly without: readonly string[] | undefined;
+  readonly sign?: (name: string) => React.ReactNode;
+  readonly onToggle: (name: string) => void;
+}
+
+function Entries({ title, entries, without, sign, onToggle }: EntriesProps) {
+  if (entries.length === 0) return null;
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      {entries.map(([name, count]) => (
+        <label key={name} title={name}>
+          <input type="checkbox" checked={!without?.includes(name)} onChange={() => onToggle(name)} />
+          {sign?.(name)}
+          <bdi className="legend-name">{name}</bdi>
+          <span className="soft number">{count}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** How the lines of such facts are drawn. */
+function Line({ status }: { readonly status: (typeof STATUSES)[number] }) {
+  return (
+    <svg className={`legend-line ${status}`} viewBox="0 0 28 14" width="28" height="14" aria-hidden="true">
+      <line x1="0" y1="7" x2="28" y2="7" />
+      {status === "accepted" ? null : (
+        <>
+          <circle cx="14" cy="7" r="6" />
+          <text x="14" y="10.5" textAnchor="middle">
+            {status === "contested" ? "?" : "✕"}
+          </text>
+        </>
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,165 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+
+import { answered, api, http } from "@/shared/api/client";
+import { useTexts } from "@/shared/i18n";
+import { CopyButton } from "@/shared/ui/CopyButton";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { KeyOf } from "@/shared/keys/Keys";
+import { FactChip } from "@/shared/ui/Status";
+import { nodeCypher } from "../lib/cypher";
+import { FactList } from "./FactList";
+import { Mentions } from "./Mentions";
+import type { SceneNode } from "../lib/scene";
+import type { Sign } from "@/shared/graph-view/signs";
+import { TypeSign } from "./TypeSign";
+
+export interface NodeActions {
+  readonly expand: (id: string) => void;
+  readonly collapse: (id: string) => void;
+  readonly hide: (id: string) => void;
+  readonly pin: (id: string) => void;
+  readonly path: (id: string) => void;
+}
+
+interface Props {
+  readonly node: SceneNode;
+  readonly sign: Sign | undefined;
+  readonly isPinned: boolean;
+  readonly mention: string | undefined;
+  readonly actions: NodeActions;
+  readonly onFact: (id: string) => void;
+  readonly onMention: (id: string | undefined) => void;
+}
+
+/** A node: what it is, what is known of it, and where texts name it. */
+export function NodePane({ node, sign, isPinned, mention, actions, onFact, onMention }: Props) {
+  const t = useTexts();
+  const isMap = node.kind === "community";
+  return (
+      <div className="inspector-body">
+        <h2>
+          {isMap ? null : <TypeSign sign={sign} isEvent={node.kind === "event"} />}{" "}
+          <bdi>{isMap ? t("explorer.community", { count: node.degree }) : node.name}</bdi>
+        </h2>
+        <p className="soft">{isMap ? <bdi>{node.name}</bdi> : [node.type, node.realis].filter((part) => part !== null).join(" · ")}</p>
+        <p className="inspector-actions">
+          <button type="button" className="small" onClick={() => actions.expand(node.id)}>
+            {t(isMap ? "explorer.open" : "explorer.expand")} <KeyOf name="explorer.expand" standard="e" />
+          </button>
+          {isMap ? null : (
+            <>
+              <button type="button" className="small" onClick={() => actions.collapse(node.id)}>
+                {t("explorer.collapse")} <KeyOf name="explorer.collapse" standard="c" />
+              </button>
+              <button type="button" className="small" onClick={() => actions.hide(node.id)}>
+                {t("explorer.hide")} <KeyOf name="explorer.hide" standard="h" />
+              </button>
+              <button type="button" className="small" aria-pressed={isPinned} onClick={() => actions.pin(node.id)}>
+                {t("explorer.pin")} <KeyOf name="explorer.pin" standard="p" />
+              </button>
+              <button type="button" className="small" onClick={() => actions.path(node.id)}>
+                {t("explorer.path")} <KeyOf name="explorer.path" standard="l" />
+              </button>
+              <CopyButton label={t("explorer.cypher")} text={nodeCypher(node)} />
+              <CopyButton label={t("explorer.id")} text={node.id} />
+            </>
+          )}
+        </p>
+        {node.kind === "entity" ? <Entity id={node.id} /> : null}
+        {node.kind === "event" ? <Event id={node.id} /> : null}
+        {isMap ? null : (
+          <>
+            <KnownFacts id={node.id} onFact={onFact} />
+            <Mentions node={node} shown={mention} onShow={onMention} />
+          </>
+        )}
+      </div>
+  );
+}
+
+function Entity({ id }: { readonly id: string }) {
+  const t = useTexts();
+  const { data, error, refetch } = api.useQuery("get", "/api/v1/entities/{entity}", { params: { path: { entity: id } } }, { retry: false });
+  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return <p className="soft">{t("loading")}</p>;
+  const others = data.aliases.filter((alias) => alias !== data.name);
+  return (
+    <dl className="properties">
+      <dt>{t("explorer.status")}</dt>
+      <dd>{data.status === null ? "–" : <FactChip status={data.status} />}</dd>
+      <dt>{t("explorer.figures")}</dt>
+      <dd>{t("explorer.entity.figures", { documents: data.documents, mentions: data.mentions, facts: data.facts })}</dd>
+      <dt>{t("explorer.aliases")}</dt>
+      <dd>
+        {others.length === 0
+          ? t("explorer.aliases.none")
+          : others.map((alias) => (
+              <bdi key={alias} className="alias">
+                {alias}
+              </bdi>
+            ))}
+      </dd>
+    </dl>
+  );
+}
+
+function Event({ id }: { readonly id: string }) {
+  const t = useTexts();
+  const { data, error, refetch } = api.useQuery("get", "/api/v1/events/{event}", { params: { path: { event: id } } }, { retry: false });
+  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return <p className="soft">{t("loading")}</p>;
+  return (
+    <dl className="properties">
+      <dt>{t("explorer.status")}</dt>
+      <dd>{data.status === null ? "–" : <FactChip status={data.status} />}</dd>
+      <dt>{t("explorer.realis")}</dt>
+      <dd>{data.realis}</dd>
+      {data.arguments.map((argument) => (
+        <div key={argument.fact_id} className="property">
+          <dt>{argument.role}</dt>
+          <dd>
+            <bdi>{argument.name}</bdi> <span className="soft">{argument.entity_type}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const PAGE = 20;
+
+/** All facts about a node, whatever is drawn of them. */
+function KnownFacts({ id, onFact }: { readonly id: string; readonly onFact: (id: string) => void }) {
+  const t = useTexts();
+  const pages = useInfiniteQuery({
+    queryKey: ["facts-about", id],
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { about: id, sort: "-confidence" as const, limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) };
+      return answered(await http.GET("/api/v1/facts", { params: { query }, signal }));
+    },
+    getNextPageParam: (page) => page.next,
+  });
+  const facts = (pages.data?.pages ?? []).flatMap((page) => page.items);
+  return (
+    <section>
+      <h3>{t("explorer.known")}</h3>
+      {pages.error ? <ErrorNote error={pages.error} onRetry={() => void pages.refetch()} /> : null}
+      {pages.isPending ? <p className="soft">{t("loading")}</p> : null}
+      <FactList
+        facts={facts.map(({ subject, object, ...fact }) => ({
+          ...fact,
+          subject: subject.name,
+          predicate: object ? fact.predicate : t("explorer.is"),
+          object: object?.name ?? fact.predicate,
+        }))}
+        onChoose={onFact}
+      />
+      {pages.hasNextPage ? (
+        <button type="button" className="small" disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {t("explorer.more")}
+        </button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from "@tanstack/react-router";
+
+import { api } from "@/shared/api/client";
+import { useTexts } from "@/shared/i18n";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { EntityFinder } from "./EntityFinder";
+import { MORE } from "../lib/limits";
+import type { Step } from "@/entities/exploration/steps";
+
+/** Where one begins: with a name, with what is connected most, or with the whole graph as communities. */
+export function Start({ onStep }: { readonly onStep: (step: Step) => void }) {
+  const t = useTexts();
+  const first = api.useQuery("get", "/api/v1/graph", { params: { query: { limit: 8 } } });
+  const total = first.data?.total ?? 0;
+  if (first.data && total === 0) {
+    return (
+      <div className="empty">
+        <h2>{t("explorer.empty.title")}</h2>
+        <p>{t("explorer.empty.text")}</p>
+        <Link to="/runs" search={{ add: true }}>
+          {t("explorer.empty.go")}
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className="explorer-start">
+      <h2>{t("explorer.start.title")}</h2>
+      <p className="soft">{t("explorer.start.text", { total })}</p>
+      <EntityFinder label={t("explorer.find")} shortcut="/" isBegun onChoose={(id) => onStep({ do: "ego", id })} />
+      {first.error ? <ErrorNote error={first.error} onRetry={() => void first.refetch()} /> : null}
+      {first.data ? (
+        <>
+          <h3>{t("explorer.start.known")}</h3>
+          <ul className="explorer-known">
+            {first.data.nodes.map((node) => (
+              <li key={node.id}>
+                <button type="button" onClick={() => onStep({ do: "ego", id: node.id })}>
+                  <bdi>{node.name}</bdi> <span className="soft">{node.type} · {t("explorer.facts", { count: node.facts })}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <h3>{t("explorer.start.whole")}</h3>
+          <p className="explorer-ways">
+            <button type="button" onClick={() => onStep({ do: "top", count: Math.min(MORE, total) })}>
+              {t("explorer.start.top", { count: Math.min(MORE, total) })}
+            </button>
+            <button type="button" onClick={() => onStep({ do: "map" })}>
+              {t("explorer.start.map")}
+            </button>
+          </p>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMemo } from "react";
+
+import { api } from "@/shared/api/client";
+import { useTexts } from "@/shared/i18n";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { SourcePane, type Passage } from "@/entities/source-text/SourcePane";
+
+const NOWHERE: Passage = { id: "", label: "", start: 0, end: 0, quote: "" };
+
+interface Props {
+  readonly document: string;
+  readonly passage: Passage | undefined;
+  readonly onClose: () => void;
+}
+
+/** A document's text, scrolled to the passage that is being asked for. */
+export function TextPane({ document, passage, onClose }: Props) {
+  const t = useTexts();
+  const passages = useSamePassage(passage);
+  const text = api.useQuery(
+    "get",
+    "/api/v1/documents/{document}/text",
+    { params: { path: { document } } },
+    { staleTime: Infinity, retry: false },
+  );
+  return (
+    <div className="inspector-text">
+      <header>
+        <bdi className="inspector-text-name">{text.data?.name ?? ""}</bdi>
+        <button type="button" className="small" onClick={onClose}>
+          {t("action.close")}
+        </button>
+      </header>
+      {text.error ? <ErrorNote error={text.error} onRetry={() => void text.refetch()} /> : null}
+      {text.data ? (
+        <SourcePane name={text.data.name} text={text.data.text} passages={passages} current={passages[0]?.id} />
+      ) : text.error ? null : (
+        <p className="soft">{t("loading")}</p>
+      )}
+    </div>
+  );
+}
+
+/** The same list while it says the same, so that the text is scrolled once and not again whenever something else changes. */
+function useSamePassage(passage: Passage | undefined): readonly Passage[] {
+  const { id, label, start, end, quote } = passage ?? NOWHERE;
+  return useMemo(() => (id === "" ? [] : [{ id, label, start, end, quote }]), [id, label, start, end, quote]);
+}

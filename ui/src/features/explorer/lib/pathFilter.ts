@@ -1,0 +1,27 @@
+import { answered, http } from "@/shared/api/client";
+import type { Sieve } from "./visibleScene";
+
+/** What of a filter a path may lead through, in the words of the API. */
+export interface Passing {
+  readonly predicate?: string[];
+  readonly type?: string[];
+  readonly min_confidence?: number;
+}
+
+/** The filter names what it does not let pass, the API what may be met: all others that there are. */
+export async function passing(sieve: Sieve): Promise<Passing> {
+  const [predicate, type] = await Promise.all([
+    others(sieve.withoutPredicates, ["relation", "argument"]),
+    others(sieve.withoutTypes, ["entity", "event"]),
+  ]);
+  return { ...(predicate && { predicate }), ...(type && { type }), ...(sieve.confidence > 0 && { min_confidence: sieve.confidence }) };
+}
+
+async function others(without: readonly string[], kinds: readonly ("relation" | "argument" | "entity" | "event")[]): Promise<string[] | undefined> {
+  if (without.length === 0) return undefined;
+  const facets = await Promise.all(
+    kinds.map(async (kind) => answered(await http.GET("/api/v1/facts/facets", { params: { query: { kind } } })).predicates),
+  );
+  const all = new Set(facets.flatMap((one) => Object.keys(one)));
+  return [...all].filter((one) => !without.includes(one)).sort();
+}

@@ -1,0 +1,44 @@
+import type { Schemas } from "@/shared/api/client";
+
+type Detail = Schemas["FactDetail"];
+
+/** What one document's run says of a fact. */
+export interface Said {
+  readonly document: string;
+  readonly name: string;
+  readonly run: string;
+  readonly team: string;
+  readonly quotes: readonly (Schemas["Quote"] & { readonly index: number; readonly isPlaced: boolean })[];
+  readonly experts: readonly { readonly name: string; readonly round: number }[];
+  readonly verdicts: readonly Schemas["VerdictItem"][];
+}
+
+/** Puts together what belongs to one document: quotes, who proposed the fact from them, and how it was decided. */
+export function byDocument({ runs, evidence, proposals, verdicts }: Detail): readonly Said[] {
+  const quotes = evidence.map((quote, index) => ({ ...quote, index, isPlaced: quote.start !== null && quote.end !== null }));
+  const said = runs.map(
+    ({ document_id: document, document_name: name, run_id: run, team }): Said => ({
+      document,
+      name,
+      run,
+      team,
+      quotes: quotes.filter((quote) => quote.document_id === document),
+      experts: experts(proposals.filter((proposal) => proposal.run_id === run)),
+      verdicts: verdicts.filter((verdict) => verdict.run_id === run),
+    }),
+  );
+  const known = new Set(said.map(({ document }) => document));
+  // A fact that a person wrote has quotes, but no run.
+  const rest = Map.groupBy(quotes.filter((quote) => !known.has(quote.document_id)), (quote) => quote.document_id);
+  const others = [...rest].map(([document, ones]): Said => {
+    const name = ones[0]?.document_name ?? document;
+    return { document, name, run: "", team: "", quotes: ones, experts: [], verdicts: [] };
+  });
+  return [...said, ...others];
+}
+
+function experts(proposals: Detail["proposals"]): Said["experts"] {
+  const first = new Map<string, number>();
+  for (const { expert, round } of proposals) first.set(expert, Math.min(round, first.get(expert) ?? round));
+  return [...first].map(([name, round]) => ({ name, round }));
+}

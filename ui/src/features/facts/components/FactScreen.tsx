@@ -1,0 +1,171 @@
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+
+import { api } from "@/shared/api/client";
+import { useKeys } from "@/shared/keys/keys";
+import { useTitle } from "@/shared/ui/title";
+import { wayTo } from "@/shared/routes";
+import { useTexts } from "@/shared/i18n";
+import { CopyButton } from "@/shared/ui/CopyButton";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { KeyOf } from "@/shared/keys/Keys";
+import { FactChip } from "@/shared/ui/Status";
+import { SourcePane } from "@/entities/source-text/SourcePane";
+import { DebatePane } from "@/entities/debate/DebatePane";
+import { statement, type FactDetail } from "@/entities/fact/facts";
+import { FactHistory } from "./FactHistory";
+import { debateQuoteId, evidenceId, placesOf } from "../lib/places";
+import { Rivals } from "./Rivals";
+import { factShownOf } from "../lib/shown";
+import { useDebates } from "../hooks/useDebates";
+import "./fact.css";
+
+/** All that the graph knows of where a fact comes from; its address does not change. */
+export function FactScreen() {
+  const t = useTexts();
+  const { fact } = useParams({ from: "/facts/$fact" });
+  const { data, error, refetch } = api.useQuery("get", "/api/v1/facts/{fact}", { params: { path: { fact } } }, { retry: false });
+  useTitle(data ? statement(data.fact) : undefined);
+  // What was read stays when reading it again fails: the navigation tells that the connection is lost.
+  if (error && (!data || error.status === 404)) {
+    const isGone = error.status === 404;
+    return isGone ? (
+      <div className="empty">
+        <h1>{t("fact.gone")}</h1>
+        <p>{t("fact.gone.what")}</p>
+        <code>{fact}</code>
+      </div>
+    ) : (
+      <div className="screen">
+        <ErrorNote error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (!data) return <p className="screen soft">{t("loading")}</p>;
+  return <Fact key={fact} detail={data} />;
+}
+
+function Fact({ detail }: { readonly detail: FactDetail }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const { quote } = factShownOf(useSearch({ strict: false }));
+  const { fact, evidence } = detail;
+  const words = statement(fact);
+  const ids = useMemo(() => [...new Set(detail.verdicts.flatMap(({ debate_id }) => debate_id ?? []))], [detail]);
+  const { debates, error } = useDebates(ids, words);
+  const places = useMemo(
+    () => placesOf(evidence, debates.map(({ view, document }) => ({ id: view.id, document, turns: view.turns })), words),
+    [evidence, debates, words],
+  );
+  const current = places.find(({ id }) => id === quote) ?? places[0];
+  const document = current?.document ?? evidence[0]?.document_id;
+  const passages = useMemo(() => places.filter((place) => place.document === document), [places, document]);
+  const text = api.useQuery(
+    "get",
+    "/api/v1/documents/{document}/text",
+    { params: { path: { document: document ?? "" } } },
+    { enabled: document !== undefined, staleTime: Infinity },
+  );
+  const show = (id: string) =>
+    void navigate({ to: "/facts/$fact", params: { fact: fact.id }, search: { quote: id }, replace: true });
+  const step = (by: number) => {
+    const at = places.findIndex(({ id }) => id === current?.id);
+    const next = places[Math.min(Math.max(at + by, 0), places.length - 1)];
+    if (next) show(next.id);
+  };
+  const review = () => void navigate({ to: "/review", search: { status: "any", sort: "priority", fact: fact.id } });
+  useKeys({
+    n: { name: "fact.next", run: () => step(1) },
+    p: { name: "fact.previous", run: () => step(-1) },
+    o: { name: "fact.review", run: review },
+  });
+
+  return (
+    <div className="fact">
+      <article className="fact-about">
+        <header className="fact-head">
+          <p className="soft">{t(`fact.kind.${fact.kind}`)}</p>
+          <h1>
+            <bdi>{words}</bdi>
+          </h1>
+          <p className="fact-line">
+            <FactChip status={fact.status} />
+            <span>{t("fact.confidence", { value: fact.confidence.toFixed(2) })}</span>
+            <span>{t("fact.support", { count: fact.support })}</span>
+            <code>{fact.id}</code> <CopyButton text={fact.id} /> <CopyButton text={window.location.href} label={t("fact.link")} />
+          </p>
+          {fact.kept ? <p role="note">{t("fact.kept")}</p> : null}
+          <p className="fact-line">
+            {[fact.subject, fact.object].map((part) =>
+              part ? (
+                <a key={part.id} href={wayTo("entity", part.id)}>
+                  {part.name} <span className="soft">{part.type}</span>
+                </a>
+              ) : null,
+            )}
+            <button type="button" onClick={review}>
+              {t("fact.review")} <KeyOf name="fact.review" standard="o" />
+            </button>
+          </p>
+        </header>
+        <section>
+          <h2>{t("fact.evidence", { count: evidence.length })}</h2>
+          {evidence.length === 0 ? <p>{t("fact.evidence.none")}</p> : null}
+          <ol className="fact-quotes">
+            {evidence.map((one, at) => (
+              <li key={at} className={one.verified ? "verified" : "unverified"} aria-current={current?.id === evidenceId(at) ? "true" : undefined}>
+                <blockquote dir="auto">
+                  <span className="soft">{one.before}</span>
+                  <strong>{one.quote}</strong>
+                  <span className="soft">{one.after}</span>
+                </blockquote>
+                <p className="fact-line">
+                  <span>
+                    <span aria-hidden="true">{one.verified ? "✓" : "✕"}</span> {t(one.verified ? "fact.verified" : "fact.unverified")}
+                  </span>
+                  <a href={wayTo("document", one.document_id)}>{one.document_name}</a>
+                  {one.start === null ? null : (
+                    <button type="button" className="small" onClick={() => show(evidenceId(at))}>
+                      {t("fact.show")}
+                    </button>
+                  )}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <FactHistory detail={detail} />
+        {error ? <ErrorNote error={error} /> : null}
+        {debates.map(({ view, document: debated }) => (
+          <section key={view.id} className="fact-debate" aria-label={t("fact.debate")}>
+            <h2>{t("fact.debate")}</h2>
+            <DebatePane
+              run={detail.verdicts.find(({ debate_id }) => debate_id === view.id)?.run_id}
+              debate={view}
+              isKept={false}
+              text={debated !== null && text.data?.document_id === debated ? text.data.text : undefined}
+              quote={quote?.startsWith(`${view.id}:`) ? quote.slice(view.id.length + 1) : undefined}
+              onQuote={(id) => show(debateQuoteId(view.id, id))}
+            />
+          </section>
+        ))}
+        <Rivals fact={fact} />
+      </article>
+      <div className="fact-source">
+        {text.error ? <ErrorNote error={text.error} onRetry={() => void text.refetch()} /> : null}
+        {text.data ? (
+          <p className="fact-source-name">
+            <a href={wayTo("document", text.data.document_id)}>{text.data.name}</a>{" "}
+            <span className="soft">{t("fact.places", { at: places.findIndex(({ id }) => id === current?.id) + 1, count: places.length })}</span>{" "}
+            <KeyOf name="fact.next" standard="n" /> <KeyOf name="fact.previous" standard="p" />
+          </p>
+        ) : null}
+        {text.data ? (
+          <SourcePane name={text.data.name} text={text.data.text} passages={passages} current={current?.id} onChoose={show} />
+        ) : (
+          <p className="soft fact-nothing">{t(document ? "loading" : "fact.evidence.none")}</p>
+        )}
+      </div>
+    </div>
+  );
+}

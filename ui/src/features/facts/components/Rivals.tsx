@@ -1,0 +1,35 @@
+import { Link } from "@tanstack/react-router";
+
+import { api } from "@/shared/api/client";
+import { useTexts } from "@/shared/i18n";
+import { FactChip } from "@/shared/ui/Status";
+import { statement, type Fact } from "@/entities/fact/facts";
+
+/** What else is said by the same relation or role about the same subject: what agrees with the fact, or excludes it. */
+export function Rivals({ fact }: { readonly fact: Fact }) {
+  const t = useTexts();
+  const hasOthers = fact.kind === "relation" || fact.kind === "argument";
+  const { data } = api.useQuery(
+    "get",
+    "/api/v1/facts",
+    { params: { query: { about: fact.subject.id, type: fact.predicate, kind: fact.kind, limit: 50 } } },
+    { enabled: hasOthers },
+  );
+  const others = data?.items.filter((one) => one.id !== fact.id && one.subject.id === fact.subject.id) ?? [];
+  if (!hasOthers || others.length === 0) return null;
+  return (
+    <section>
+      <h2>{t("fact.others", { subject: fact.subject.name, predicate: fact.predicate })}</h2>
+      <ul className="fact-steps">
+        {others.map((one) => (
+          <li key={one.id}>
+            <FactChip status={one.status} />{" "}
+            <Link to="/facts/$fact" params={{ fact: one.id }} search={{}}>
+              {statement(one)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

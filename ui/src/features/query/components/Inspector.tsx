@@ -1,0 +1,59 @@
+import { Link } from "@tanstack/react-router";
+
+import { useTexts } from "@/shared/i18n";
+import { CopyButton } from "@/shared/ui/CopyButton";
+import { exploredOf } from "@/entities/exploration/address";
+import { filterOf } from "@/entities/fact/facts";
+import { nameOf, type NodeValue } from "@/entities/query-answer/graphOf";
+import { cell } from "@/entities/query-answer/results";
+
+/** A node of a result with all its properties, and where else to look at it. */
+export function Inspector({ node, onClose }: { readonly node: NodeValue; readonly onClose: () => void }) {
+  const t = useTexts();
+  const isFact = node.labels.includes("Fact");
+  const isThing = node.labels.includes("Entity") || node.labels.includes("Event");
+  return (
+    <section className="query-inspector" aria-label={t("query.inspector")}>
+      <header>
+        <h2>
+          <bdi>{cell(nameOf(node))}</bdi>
+        </h2>
+        <button type="button" className="quiet small" onClick={onClose}>
+          {t("action.close")}
+        </button>
+      </header>
+      <p>
+        {node.labels.map((label) => (
+          <span key={label} className="chip">
+            {label}
+          </span>
+        ))}
+      </p>
+      {node.id !== null && (isFact || isThing) ? (
+        <p>
+          <Link to="/review" search={filterOf(isFact ? { ids: [node.id], fact: node.id } : { about: node.id, status: "any" })}>
+            {t(isFact ? "query.to.fact" : "query.to.facts")}
+          </Link>
+          {isThing ? (
+            <>
+              {" · "}
+              <Link to="/explorer" search={exploredOf({ focus: node.id })}>
+                {t("query.to.explorer")}
+              </Link>
+            </>
+          ) : null}
+        </p>
+      ) : null}
+      <dl>
+        {Object.entries(node.properties).map(([key, value]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>
+              <bdi>{cell(value)}</bdi> <CopyButton text={typeof value === "string" ? value : JSON.stringify(value)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

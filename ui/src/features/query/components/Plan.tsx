@@ -1,0 +1,28 @@
+import type { Schemas } from "@/shared/api/client";
+import { useTexts } from "@/shared/i18n";
+
+/** How the server would run the query, step under step. */
+export function Plan({ plan }: { readonly plan: Schemas["PlanAnswer"] }) {
+  return (
+    <ul className="plan">
+      <Step step={plan.root} />
+    </ul>
+  );
+}
+
+function Step({ step }: { readonly step: Schemas["PlanStepItem"] }) {
+  const t = useTexts();
+  return (
+    <li>
+      <strong>{step.operator}</strong> <span className="soft">{t("query.expected", { rows: Math.round(step.rows) })}</span>
+      <div className="soft">{step.details}</div>
+      {step.steps.length > 0 ? (
+        <ul>
+          {step.steps.map((one, index) => (
+            <Step key={index} step={one} />
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+
+import { useTexts } from "@/shared/i18n";
+import { useFigures } from "@/shared/ui/figures";
+import { TEMPLATES } from "../lib/templates";
+import type { Word } from "../hooks/useGraphWords";
+
+interface Props {
+  /** The saved queries. */
+  readonly children: ReactNode;
+  readonly past: readonly string[];
+  readonly groups: readonly (readonly ["query.labels" | "query.types" | "query.keys", readonly Word[]])[];
+  readonly onQuery: (cypher: string) => void;
+  readonly onInsert: (word: Word) => void;
+}
+
+/** What to begin with: examples, one's own queries, what was run, and what the graph has. */
+export function Sidebar({ children, past, groups, onQuery, onInsert }: Props) {
+  const t = useTexts();
+  const figures = useFigures();
+  return (
+    <aside className="query-side" aria-label={t("query.side")}>
+      <h2>{t("query.templates")}</h2>
+      <ul>
+        {TEMPLATES.map((one) => (
+          <li key={one.name}>
+            <button type="button" className="quiet" onClick={() => onQuery(one.cypher)}>
+              {t(one.name)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {children}
+      <h2>{t("query.schema")}</h2>
+      {groups.map(([title, words]) => (
+        <details key={title} open={title !== "query.keys"}>
+          <summary>
+            {t(title)} <span className="soft">{words.length}</span>
+          </summary>
+          <ul className="query-words">
+            {words.map((word) => (
+              <li key={word.label}>
+                <button type="button" className="quiet" title={t("query.insert", { name: word.label })} onClick={() => onInsert(word)}>
+                  <bdi>{word.label}</bdi> {word.count === null ? null : <span className="soft number">{figures.count(word.count)}</span>}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+      <h2>
+        {t("query.history")}{" "}
+        <span className="soft">
+          <kbd>Ctrl+↑</kbd> <kbd>Ctrl+↓</kbd>
+        </span>
+      </h2>
+      <p className="soft">{t("query.history.where")}</p>
+      <ul>
+        {past.map((one) => (
+          <li key={one}>
+            <button type="button" className="quiet query-past" title={one} onClick={() => onQuery(one)}>
+              {one}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,165 @@
+import { memo, useEffect, type KeyboardEvent } from "react";
+
+import { useTexts } from "@/shared/i18n";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { useWindow } from "@/shared/ui/useWindow";
+import type { Mark } from "../lib/decisions";
+import { statement, type Fact } from "@/entities/fact/facts";
+import type { QueueState } from "../hooks/useQueue";
+
+const SIGNS = { entity: "●", relation: "→", event: "◆", argument: "◇" } as const;
+const MARKS = { accepted: "✓", rejected: "✕", edited: "✎", flagged: "⚑", merged: "⇉" } as const;
+/** Height in pixels, as the style sheet has it: two lines of a statement, one of figures. */
+const ROW = 68;
+
+interface Props {
+  readonly facts: readonly Fact[];
+  /** Where each fact is in the list. */
+  readonly placed: ReadonlyMap<string, number>;
+  readonly current: string | undefined;
+  /** Chosen for a decision about many. */
+  readonly chosen: ReadonlySet<string>;
+  readonly marks: Readonly<Record<string, Mark>>;
+  readonly failures: ReadonlyMap<string, unknown>;
+  /** Who else looks at each fact. */
+  readonly looks: ReadonlyMap<string, string>;
+  readonly state: QueueState;
+  readonly onChoose: (id: string) => void;
+  readonly onMove: (step: 1 | -1) => void;
+}
+
+/**
+ * The list of facts, of which only what is on the screen is in the page. What was decided stays where it is, with its
+ * mark: nothing moves under the cursor.
+ */
+export function Queue({ facts, placed, current, chosen, marks, failures, looks, state, onChoose, onMove }: Props) {
+  const t = useTexts();
+  const { ref, show, ...seen } = useWindow(facts.length, ROW);
+  const at = placed.get(current ?? "") ?? -1;
+  useEffect(() => show(at), [at, show]);
+  const { hasMore, more } = state;
+  useEffect(() => {
+    if (hasMore && (seen.end >= facts.length || at > facts.length - 30)) more();
+  }, [hasMore, more, seen.end, facts.length, at]);
+
+  if (state.error && facts.length === 0) {
+    return (
+      <div className="review-queue">
+        <ErrorNote error={state.error} onRetry={state.retry} />
+      </div>
+    );
+  }
+  if (!state.isLoading && facts.length === 0) return <p className="review-queue review-none soft">{t("review.empty")}</p>;
+
+  if (state.isLoading) return <p className="review-queue review-none soft">{t("loading")}</p>;
+
+  const pressed = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;
+    const end = { Home: facts[0], End: facts.at(-1) }[event.key];
+    if (step === undefined && !end) return;
+    event.preventDefault();
+    if (end) onChoose(end.id);
+    else if (step) onMove(step);
+  };
+  return (
+    <div
+      ref={ref}
+      className="review-queue"
+      role="listbox"
+      tabIndex={0}
+      aria-label={t("review.queue")}
+      aria-busy={state.isLoadingMore}
+      aria-activedescendant={at >= 0 ? `claim-${current ?? ""}` : undefined}
+      onScroll={seen.onScroll}
+      onKeyDown={pressed}
+    >
+      <div role="none" style={{ height: seen.before }} />
+      {facts.slice(seen.first, seen.end).map((fact, place) => (
+        <Row
+          key={fact.id}
+          fact={fact}
+          at={seen.first + place + 1}
+          of={hasMore ? -1 : facts.length}
+          isCurrent={fact.id === current}
+          isChosen={chosen.has(fact.id)}
+          mark={marks[fact.id]}
+          hasFailed={failures.has(fact.id)}
+          lookers={looks.get(fact.id)}
+          onChoose={onChoose}
+        />
+      ))}
+      <div role="none" style={{ height: seen.after }} />
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly fact: Fact;
+  readonly at: number;
+  readonly of: number;
+  readonly isCurrent: boolean;
+  readonly isChosen: boolean;
+  readonly mark: Mark | undefined;
+  readonly hasFailed: boolean;
+  readonly lookers: string | undefined;
+  readonly onChoose: (id: string) => void;
+}
+
+const Row = memo(function Row({ fact, at, of, isCurrent, isChosen, mark, hasFailed, lookers, onChoose }: RowProps) {
+  const t = useTexts();
+  const words = statement(fact);
+  return (
+    // The keys are those of the list, which has the focus.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={`claim-${fact.id}`}
+      role="option"
+      tabIndex={-1}
+      className={`review-row ${mark ? mark.kind : ""}`}
+      aria-selected={isCurrent}
+      aria-posinset={at}
+      aria-setsize={of}
+      onClick={() => onChoose(fact.id)}
+    >
+      <span className="review-sign" title={t(`review.one.${fact.kind}`)}>
+        <span aria-hidden="true">{isChosen ? "☑" : SIGNS[fact.kind]}</span>
+        <span className="visually-hidden">
+          {isChosen ? `${t("review.chosen")}, ` : ""}
+          {t(`review.one.${fact.kind}`)}
+        </span>
+      </span>
+      <span className="review-words">
+        <bdi className="review-statement" title={words}>
+          {words}
+        </bdi>
+        <span className="review-figures">
+          <span
+            className="soft"
+            title={[
+              t("review.confidence", { value: fact.confidence.toFixed(2) }),
+              t("review.disagreement", { value: fact.disagreement.toFixed(2) }),
+              t("review.support", { count: fact.support }),
+            ].join(" · ")}
+          >
+            {t("review.short", { confidence: fact.confidence.toFixed(2), disagreement: fact.disagreement.toFixed(2), count: fact.support })}
+          </span>
+          {hasFailed ? (
+            <span className="review-mark failed">
+              <span aria-hidden="true">!</span> {t("review.mark.failed")}
+            </span>
+          ) : mark ? (
+            <span className={`review-mark ${mark.kind}`} title={mark.by ?? undefined}>
+              <span aria-hidden="true">{MARKS[mark.kind]}</span> {t(`review.mark.${mark.kind}`)}
+              {mark.by === null ? "" : ` · ${mark.by}`}
+            </span>
+          ) : lookers ? (
+            <span className="review-mark looked" title={t("review.looked", { names: lookers })}>
+              <span aria-hidden="true">◉</span> <span className="visually-hidden">{t("review.looked", { names: lookers })}</span>
+              <bdi aria-hidden="true">{lookers}</bdi>
+            </span>
+          ) : null}
+        </span>
+      </span>
+    </div>
+  );
+});

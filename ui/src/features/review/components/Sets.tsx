@@ -1,0 +1,37 @@
+import { memo } from "react";
+
+import { useTexts } from "@/shared/i18n";
+import type { Filter } from "@/entities/fact/facts";
+import { BEGINNINGS, SETS } from "@/entities/fact/sets";
+
+interface Props {
+  readonly chosen: Filter["set"];
+  readonly onChange: (change: Partial<Filter>) => void;
+}
+
+/** The saved filters; pressing the chosen one again leaves it. */
+export const Sets = memo(function Sets({ chosen, onChange }: Props) {
+  const t = useTexts();
+  return (
+    <div className="review-sets" role="group" aria-label={t("review.sets")}>
+      {SETS.map((set) => (
+        <button
+          key={set}
+          type="button"
+          className="small"
+          aria-pressed={chosen === set}
+          title={t(`review.set.${set}.what`)}
+          onClick={() =>
+            onChange(
+              chosen === set
+                ? { set: undefined, status: "contested", sort: "priority" }
+                : { set, ...BEGINNINGS[set], ids: undefined },
+            )
+          }
+        >
+          {t(`review.set.${set}`)}
+        </button>
+      ))}
+    </div>
+  );
+});

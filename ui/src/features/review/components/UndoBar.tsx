@@ -1,0 +1,57 @@
+import { memo } from "react";
+
+import { useAriaKeys } from "@/shared/keys/useAriaKeys";
+import { useTexts, type Translate } from "@/shared/i18n";
+import { KeyOf } from "@/shared/keys/Keys";
+import type { Step } from "../lib/undo";
+import { isFree, type Kind, type Sitting } from "../lib/decisions";
+
+interface Props {
+  readonly sitting: Sitting;
+  readonly onUndo: (id: string) => void;
+  readonly onRedo: () => void;
+}
+
+/** The last ten decisions, newest first, each to be taken back; and what was taken back, to be done again. */
+export const UndoBar = memo(function UndoBar({ sitting, onUndo, onRedo }: Props) {
+  const t = useTexts();
+  const ariaKeys = useAriaKeys();
+  const { done, undone } = sitting.history;
+  const next = undone.at(-1);
+  return (
+    <>
+      {next ? (
+        <button type="button" className="small" title={wordsOf(next, sitting, t)} aria-keyshortcuts={ariaKeys("action.redo", "Ctrl+Shift+Z")} onClick={onRedo}>
+          {t("action.redo")} <KeyOf name="action.redo" standard="Ctrl+Shift+Z" />
+        </button>
+      ) : null}
+      <ol className="review-undo" aria-label={t("review.undo.bar")}>
+        {[...done].reverse().map((step, index) => (
+          <li key={step.id}>
+            <button
+              type="button"
+              className="small"
+              disabled={!isFree(sitting, step.id)}
+              title={wordsOf(step, sitting, t)}
+              onClick={() => onUndo(step.id)}
+            >
+              {t("action.undo")}
+              {index === 0 ? (
+                <>
+                  {" "}
+                  <KeyOf name="action.undo" standard="u" />
+                </>
+              ) : null}
+              : <bdi>{wordsOf(step, sitting, t)}</bdi>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+});
+
+export function wordsOf(step: Step, sitting: Sitting, t: Translate): string {
+  const kind: Kind = sitting.made[step.id]?.kind ?? "accepted";
+  return t(`review.did.${kind}`, { what: step.label });
+}

@@ -1,0 +1,169 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+
+import { answered, http } from "@/shared/api/client";
+import { hub } from "@/shared/stream/stream";
+import { keepWork, work } from "@/shared/session/kept";
+import {
+  heard,
+  isFree,
+  named,
+  readSitting,
+  refused,
+  stands,
+  takenBack,
+  took,
+  type Done,
+  type Kind,
+  type Sitting,
+  type Told,
+} from "../lib/decisions";
+
+const TOLD: Readonly<Record<string, Kind>> = { accepted: "accepted", rejected: "rejected", edited: "edited" };
+
+export interface Decisions {
+  readonly sitting: Sitting;
+  /** Why the server refused what was decided about a fact, or what was to be taken back. */
+  readonly failures: ReadonlyMap<string, unknown>;
+  readonly decide: (told: Omit<Told, "id">) => void;
+  /** Takes a step back, the last one if none is named. Returns the facts that it concerned. */
+  readonly undo: (id?: string) => readonly string[];
+  readonly redo: () => readonly string[];
+}
+
+/** Decides on the screen at once and on the server one after the other, so that the order is that of the keys. */
+export function useDecisions(): Decisions {
+  const queries = useQueryClient();
+  const [sitting, setSitting] = useState(() => readSitting(work("sitting")));
+  const [failures, setFailures] = useState<ReadonlyMap<string, unknown>>(new Map());
+  const now = useRef(sitting);
+  const tail = useRef(Promise.resolve());
+
+  const change = useCallback((to: (before: Sitting) => Sitting) => {
+    const after = to(now.current);
+    if (after === now.current) return;
+    now.current = after;
+    keepWork("sitting", JSON.stringify(after));
+    setSitting(after);
+  }, []);
+  const failed = useCallback((facts: readonly string[], error: unknown) => {
+    setFailures((before) => {
+      const after = new Map(before);
+      for (const fact of facts) {
+        if (error === null) after.delete(fact);
+        else after.set(fact, error);
+      }
+      return after;
+    });
+  }, []);
+  /** Runs after all that was sent before. */
+  const queue = useCallback(
+    ({ facts, kind }: Done, work: () => Promise<void>, back: () => void) => {
+      const isOfEntities = kind === "merged";
+      tail.current = tail.current.then(work).then(
+        () => {
+          if (isOfEntities) {
+            for (const path of ["/api/v1/entities/{entity}", "/api/v1/facts/{fact}"]) void queries.invalidateQueries({ queryKey: ["get", path] });
+          }
+          for (const fact of isOfEntities ? [] : facts) {
+            void queries.invalidateQueries({ queryKey: ["get", "/api/v1/facts/{fact}", { params: { path: { fact } } }] });
+          }
+        },
+        (error: unknown) => {
+          back();
+          failed(facts, error);
+        },
+      );
+    },
+    [failed, queries],
+  );
+
+  const decide = useCallback(
+    (told: Omit<Told, "id">) => {
+      const id = crypto.randomUUID();
+      const { facts } = told.done;
+      failed(facts, null);
+      change((before) => took(before, { ...told, id }));
+      const work = async () => {
+        const bulk = await sent(told.done, id);
+        if (bulk !== null) change((before) => named(before, id, bulk));
+      };
+      queue(told.done, work, () => change((before) => refused(before, id)));
+    },
+    [change, failed, queue],
+  );
+
+  const undo = useCallback(
+    (id?: string) => {
+      const wanted = id ?? now.current.history.done.at(-1)?.id;
+      const done = wanted === undefined ? undefined : now.current.made[wanted];
+      if (wanted === undefined || !done || !isFree(now.current, wanted)) return [];
+      failed(done.facts, null);
+      change((before) => takenBack(before, wanted));
+      // What the server calls it is known only when it was sent.
+      const work = () => withdrawn(now.current.made[wanted] ?? done);
+      queue(done, work, () => change((before) => stands(before, wanted)));
+      return done.facts;
+    },
+    [change, failed, queue],
+  );
+
+  const redo = useCallback(() => {
+    const step = now.current.history.undone.at(-1);
+    const done = step && now.current.made[step.id];
+    if (!step || !done) return [];
+    const rest = now.current.history.undone.slice(0, -1);
+    decide({ label: step.label, done: { ...done, bulk: null }, ms: null, judge: null });
+    // Deciding forgets what was undone; what is redone is the one exception.
+    change((before) => ({ ...before, history: { ...before.history, undone: rest } }));
+    return done.facts;
+  }, [change, decide]);
+
+  useEffect(
+    () =>
+      hub.subscribe(({ type, data }) => {
+        const isBack = type === "review_undone" || type === "reviews_undone";
+        if (!isBack && type !== "fact_reviewed" && type !== "facts_reviewed") return;
+        const { facts, decision, by } = data as { facts?: unknown; decision?: unknown; by?: unknown };
+        if (!Array.isArray(facts) || typeof by !== "string") return;
+        const kind = isBack ? null : typeof decision === "string" ? TOLD[decision] : undefined;
+        if (kind !== undefined) change((before) => heard(before, facts.map(String), kind, by));
+      }),
+    [change],
+  );
+
+  return useMemo(() => ({ sitting, failures, decide, undo, redo }), [sitting, failures, decide, undo, redo]);
+}
+
+/** Sends a decision; the id of many together, null of one. */
+async function sent({ facts, kind, reason, edit, merge }: Done, key: string): Promise<string | null> {
+  const header = { "Idempotency-Key": key };
+  if (merge) {
+    const path = { entity: merge.entity };
+    const body = { into: merge.into, reason, dry_run: false };
+    return answered(await http.POST("/api/v1/entities/{entity}/merge", { params: { path, header }, body })).decision.id;
+  }
+  if (facts.length > 1) {
+    const decision = kind === "rejected" ? "rejected" : "accepted";
+    return answered(await http.POST("/api/v1/facts/reviews", { params: { header }, body: { facts: [...facts], decision, reason } })).id;
+  }
+  const [fact = ""] = facts;
+  const decision = kind === "accepted" || kind === "rejected" || kind === "edited" ? kind : ("commented" as const);
+  const body = { decision, reason, ...(edit ? { edit } : {}) };
+  answered(await http.POST("/api/v1/facts/{fact}/review", { params: { path: { fact }, header }, body }));
+  return null;
+}
+
+async function withdrawn({ facts, bulk, merge }: Done): Promise<void> {
+  if (merge) {
+    // A merge that the server never heard of has nothing to take back.
+    if (bulk !== null) answered(await http.DELETE("/api/v1/decisions/{decision}", { params: { path: { decision: bulk } } }));
+    return;
+  }
+  if (bulk !== null) {
+    answered(await http.DELETE("/api/v1/facts/reviews/{bulk}", { params: { path: { bulk } } }));
+    return;
+  }
+  const [fact = ""] = facts;
+  answered(await http.DELETE("/api/v1/facts/{fact}/review", { params: { path: { fact } } }));
+}

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+
+import { answered, http } from "@/shared/api/client";
+import { hub } from "@/shared/stream/stream";
+import { useMay } from "@/shared/session/usePermission";
+import { useSession } from "@/shared/session/session";
+import { looked, lookersOf, type Look } from "../lib/presence";
+
+const KEY = ["fact-looks"];
+/** Who only passes by does not look. */
+const DWELL_MS = 1500;
+const RENEW_MS = 120_000;
+const AGAIN_MS = 60_000;
+
+/**
+ * Who else looks at which fact, so that two need not decide the same; nobody is kept from anything. Others are told
+ * what one looks at oneself: after a moment, as long as the page is seen, until one leaves it.
+ */
+export function useLooks(current: string | undefined): ReadonlyMap<string, string> {
+  const queries = useQueryClient();
+  const me = useSession()?.name;
+  const isReviewer = useMay("reviewer") === undefined;
+  const [now, setNow] = useState(() => Date.now());
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }): Promise<readonly Look[]> => answered(await http.GET("/api/v1/facts/locks", { signal })),
+    staleTime: AGAIN_MS,
+    refetchInterval: AGAIN_MS,
+    retry: false,
+  });
+  useEffect(
+    () =>
+      hub.subscribe(({ type, data: told }) => {
+        if (type !== "fact_held" && type !== "facts_released") return;
+        setNow(Date.now());
+        queries.setQueryData(KEY, (before: readonly Look[] | undefined) => looked(before ?? [], type, told, Date.now()));
+      }),
+    [queries],
+  );
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    if (current === undefined || !isReviewer) return;
+    const params = { params: { path: { fact: current } } };
+    let isHeld = false;
+    // What cannot be told is not worth a message: colleagues see a little less.
+    const hold = () => {
+      if (document.visibilityState === "hidden") return;
+      isHeld = true;
+      http.PUT("/api/v1/facts/{fact}/lock", params).catch(() => undefined);
+    };
+    const first = setTimeout(hold, DWELL_MS);
+    const renewed = setInterval(hold, RENEW_MS);
+    const leave = () => {
+      if (isHeld) http.DELETE("/api/v1/facts/{fact}/lock", { ...params, keepalive: true }).catch(() => undefined);
+      isHeld = false;
+    };
+    window.addEventListener("pagehide", leave);
+    return () => {
+      clearTimeout(first);
+      clearInterval(renewed);
+      window.removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, [current, isReviewer]);
+  return useMemo(() => lookersOf(data ?? [], me, now), [data, me, now]);
+}

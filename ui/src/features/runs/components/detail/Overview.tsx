@@ -1,0 +1,82 @@
+import { Link } from "@tanstack/react-router";
+
+import type { Schemas } from "@/shared/api/client";
+import { useTexts } from "@/shared/i18n";
+import type { RunView } from "@/entities/run/run";
+import { CopyButton } from "@/shared/ui/CopyButton";
+import { FactChip } from "@/shared/ui/Status";
+import { filterOf } from "@/entities/fact/facts";
+
+const MADE = ["chunks", "mentions", "entities", "events", "facts"] as const;
+const FACTS = ["accepted", "contested", "rejected"] as const;
+
+/** The whole run: what it is, what it made, and what there is to do about it. */
+export function Overview({ item, view }: { readonly item: Schemas["RunItem"]; readonly view: RunView }) {
+  const t = useTexts();
+  const made: Readonly<Record<string, number | undefined>> = {
+    chunks: view.chunks || undefined,
+    ...view.resolved,
+    ...(view.verdicts
+      ? { accepted: view.verdicts.accepted, contested: view.verdicts.contested, rejected: view.verdicts.rejected }
+      : {}),
+    ...item.counts,
+  };
+  const hasMade = Object.values(made).some((count) => count !== undefined);
+  return (
+    <article className="run-pane">
+      <h2>{item.document}</h2>
+      <dl className="run-facts">
+        <dt>{t("run.team")}</dt>
+        <dd>{item.team}</dd>
+        <dt>{t("run.schema")}</dt>
+        <dd>{item.schema}</dd>
+        <dt>{t("run.by")}</dt>
+        <dd>{item.submitted_by || "–"}</dd>
+        <dt>{t("run.attempts")}</dt>
+        <dd>{item.attempts}</dd>
+        <dt>{t("run.document")}</dt>
+        <Id id={item.document_id} />
+        <dt>{t("run.id")}</dt>
+        <Id id={item.run_id ?? item.id} />
+      </dl>
+      {hasMade ? (
+        <section>
+          <h3>{t("run.made")}</h3>
+          <p className="run-made">
+            {MADE.map((what) =>
+              made[what] === undefined ? null : (
+                <span key={what}>
+                  <strong>{made[what].toLocaleString()}</strong> {t(`run.count.${what}`, { count: made[what] })}
+                </span>
+              ),
+            )}
+          </p>
+          <ul className="run-made">
+            {FACTS.map((status) =>
+              made[status] === undefined ? null : (
+                <li key={status}>
+                  <strong>{made[status].toLocaleString()}</strong> <FactChip status={status} />
+                </li>
+              ),
+            )}
+          </ul>
+          {item.status === "done" && (made["contested"] ?? 0) > 0 ? (
+            <p>
+              <Link to="/review" search={filterOf({ document: item.document_id })}>
+                {t("run.review")} ({made["contested"]})
+              </Link>
+            </p>
+          ) : null}
+        </section>
+      ) : null}
+    </article>
+  );
+}
+
+function Id({ id }: { readonly id: string }) {
+  return (
+    <dd className="run-id">
+      <code>{id}</code> <CopyButton text={id} />
+    </dd>
+  );
+}

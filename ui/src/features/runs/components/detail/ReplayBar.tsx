@@ -1,0 +1,71 @@
+import { useEffect, useRef } from "react";
+
+import { useTexts } from "@/shared/i18n";
+
+const STEP_MS = 50;
+/** A whole replay takes so many steps at most, whatever its length. */
+const STEPS = 400;
+
+interface Props {
+  readonly count: number;
+  /** How many events are shown; null: all, as they come. */
+  readonly at: number | null;
+  readonly isPlaying: boolean;
+  readonly onAt: (at: number | null) => void;
+  readonly onPlay: (isPlaying: boolean) => void;
+}
+
+/** Goes through the events of a run once more. */
+export function ReplayBar({ count, at, isPlaying, onAt, onPlay }: Props) {
+  const t = useTexts();
+  const current = useRef({ at, count, onAt, onPlay });
+  useEffect(() => {
+    current.current = { at, count, onAt, onPlay };
+  });
+  useEffect(() => {
+    if (!isPlaying) return;
+    const timer = setInterval(() => {
+      const { at: now, count: all, ...tell } = current.current;
+      const next = (now ?? all) + Math.max(1, Math.ceil(all / STEPS));
+      tell.onAt(Math.min(next, all));
+      if (next >= all) tell.onPlay(false);
+    }, STEP_MS);
+    return () => clearInterval(timer);
+  }, [isPlaying]);
+
+  const play = () => {
+    if (!isPlaying && (at === null || at >= count)) onAt(0);
+    onPlay(!isPlaying);
+  };
+  return (
+    <div className="run-replay" role="group" aria-label={t("run.replay")}>
+      <button type="button" disabled={count === 0} onClick={play}>
+        <span aria-hidden="true">{isPlaying ? "■" : "▶"}</span> {t(isPlaying ? "run.replay.stop" : "run.replay.play")}
+      </button>
+      <input
+        type="range"
+        min={0}
+        max={count}
+        value={at ?? count}
+        aria-label={t("run.replay.at")}
+        aria-valuetext={t("run.replay.of", { at: at ?? count, count })}
+        onChange={(event) => {
+          onPlay(false);
+          onAt(Number(event.target.value));
+        }}
+      />
+      <span className="soft run-replay-at">{t("run.replay.of", { at: at ?? count, count })}</span>
+      <button
+        type="button"
+        className="small"
+        disabled={at === null}
+        onClick={() => {
+          onPlay(false);
+          onAt(null);
+        }}
+      >
+        {t("run.replay.back")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link } from "@tanstack/react-router";
+
+import type { Schemas } from "@/shared/api/client";
+import { useTexts } from "@/shared/i18n";
+import type { RunView } from "@/entities/run/run";
+import { useFigures } from "@/shared/ui/figures";
+import { LiveMark } from "@/shared/stream/LiveMark";
+import { RoleButton } from "@/shared/session/RoleButton";
+import { RunChip } from "@/shared/ui/Status";
+import { actionsOf, type Action, type RunStatus } from "../../lib/rows";
+
+interface Props {
+  readonly item: Schemas["RunItem"];
+  readonly view: RunView;
+  readonly status: RunStatus;
+  readonly seconds: number;
+  readonly events: number;
+  readonly onAct: (action: Action) => void;
+}
+
+/** Which run it is, how it is doing, what it takes, and what can be done with it. */
+export function RunHead({ item, view, status, seconds, events, onAct }: Props) {
+  const t = useTexts();
+  const figures = useFigures();
+  const { spent } = view;
+  const words =
+    status === "stalled"
+      ? t("runs.stalled", { moment: figures.moment(view.at || item.created_at) })
+      : status === "running" && item.wanted
+        ? t(`runs.wanted.${item.wanted}`)
+        : item.outcome === "unchanged"
+          ? t("runs.unchanged")
+          : "";
+  return (
+    <header className="run-head">
+      <Link to="/runs" search={{}} aria-label={t("run.back")} title={t("run.back")}>
+        ←
+      </Link>
+      <h1 title={item.document}>{item.document}</h1>
+      <RunChip status={status} />
+      {words ? <span className="soft">{words}</span> : null}
+      {status === "running" || status === "queued" ? <LiveMark /> : null}
+      <dl className="run-figures" aria-label={t("run.figures")}>
+        <div>
+          <dt>{t("run.time")}</dt>
+          <dd>{figures.duration(seconds)}</dd>
+        </div>
+        <div>
+          <dt>{t("run.calls")}</dt>
+          <dd title={spent.cached > 0 ? t("run.cached", { count: spent.cached }) : undefined}>
+            {figures.count(spent.calls)}
+            {spent.cached > 0 ? <span className="soft"> +{figures.count(spent.cached)}</span> : null}
+          </dd>
+        </div>
+        <div>
+          <dt>{t("run.tokens")}</dt>
+          <dd>{figures.count(spent.tokens)}</dd>
+        </div>
+        <div>
+          <dt>{t("run.cost")}</dt>
+          <dd title={spent.unpriced > 0 ? t("runs.cost.low", { count: spent.unpriced }) : undefined}>
+            {spent.unpriced > 0 ? "≥ " : ""}
+            {figures.cost(spent.cost)}
+          </dd>
+        </div>
+        <div>
+          <dt>{t("run.events")}</dt>
+          <dd>{figures.count(events)}</dd>
+        </div>
+      </dl>
+      <span className="run-actions">
+        {actionsOf(item).map((action) => (
+          <RoleButton key={action} needs="editor" onClick={() => onAct(action)}>
+            {t(`runs.${action}`)}
+          </RoleButton>
+        ))}
+      </span>
+    </header>
+  );
+}

@@ -1,0 +1,103 @@
+import type { RefObject } from "react";
+
+import { useAriaKeys } from "@/shared/keys/useAriaKeys";
+import { useTexts } from "@/shared/i18n";
+import type { RunView } from "@/entities/run/run";
+import { KeyOf } from "@/shared/keys/Keys";
+import { FILTERS, type Shown } from "../../lib/shown";
+import { Timeline } from "./Timeline";
+import { Tree } from "./Tree";
+import type { TreeRow } from "../../lib/tree";
+import type { Follow } from "../../hooks/useFollow";
+
+interface Props {
+  readonly view: RunView;
+  readonly rows: readonly TreeRow[];
+  readonly name: string;
+  readonly current: string;
+  readonly shown: Shown;
+  readonly search: RefObject<HTMLInputElement | null>;
+  /** Undefined: there is nothing to follow. */
+  readonly follow: Follow | undefined;
+  readonly onFollow: () => void;
+  readonly onShow: (change: Partial<Shown>) => void;
+  readonly onChoose: (key: string) => void;
+  readonly onToggle: (key: string, isOpen: boolean) => void;
+  readonly onMove: (step: 1 | -1) => void;
+  readonly onHand: () => void;
+}
+
+/** The tree with what narrows it down. */
+export function TreeSide({ view, rows, name, current, shown, search, follow, onFollow, onShow, ...tree }: Props) {
+  const t = useTexts();
+  const ariaKeys = useAriaKeys();
+  return (
+    <div className="run-side">
+      <div className="run-tabs" role="group" aria-label={t("run.views")}>
+        {([undefined, "time"] as const).map((one) => (
+          <button
+            key={one ?? "tree"}
+            type="button"
+            aria-pressed={shown.view === one}
+            aria-keyshortcuts={ariaKeys("keys.run.view", "t")}
+            onClick={() => onShow({ view: one })}
+          >
+            {t(`run.${one ?? "tree"}.tab`)}
+            {shown.view === one ? null : (
+              <>
+                {" "}
+                <KeyOf name="keys.run.view" standard="t" />
+              </>
+            )}
+          </button>
+        ))}
+      </div>
+      {shown.view === "time" ? <Timeline view={view} current={current} onChoose={tree.onChoose} /> : <Search {...{ search, shown, onShow }} />}
+      {shown.view === "time" ? null : <Tree rows={rows} name={name} current={current} {...tree} />}
+      {shown.view !== "time" && rows.length === 1 && (shown.filter || shown.q) ? (
+        <p className="run-none soft">{t("run.tree.none")}</p>
+      ) : null}
+      {follow ? (
+        <button type="button" className="run-follow" aria-pressed={follow.isOn} aria-keyshortcuts={ariaKeys("keys.run.follow", "f")} onClick={onFollow}>
+          <span aria-hidden="true">{follow.isOn ? "●" : "↓"}</span>{" "}
+          {follow.isOn ? t("run.following") : follow.missed > 0 ? t("run.follow.new", { count: follow.missed }) : t("run.follow")}{" "}
+          <KeyOf name="keys.run.follow" standard="f" />
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** What narrows the tree down. */
+function Search({ search, shown, onShow }: Pick<Props, "search" | "shown" | "onShow">) {
+  const t = useTexts();
+  const ariaKeys = useAriaKeys();
+  return (
+    <form className="run-filter" role="search" onSubmit={(event) => event.preventDefault()}>
+      <input
+        ref={search}
+        type="search"
+        aria-label={t("run.search")}
+        placeholder={`${t("run.search")}  ${ariaKeys("keys.run.find", "/")}`}
+        value={shown.q ?? ""}
+        maxLength={200}
+        onChange={(event) => onShow({ q: event.target.value || undefined })}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") event.currentTarget.blur();
+        }}
+      />
+      <select
+        aria-label={t("run.filter")}
+        value={shown.filter ?? ""}
+        onChange={(event) => onShow({ filter: FILTERS.find((one) => one === event.target.value) })}
+      >
+        <option value="">{t("run.filter.all")}</option>
+        {FILTERS.map((filter) => (
+          <option key={filter} value={filter}>
+            {t(`run.filter.${filter}`)}
+          </option>
+        ))}
+      </select>
+    </form>
+  );
+}

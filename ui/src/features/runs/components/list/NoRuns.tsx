@@ -1,0 +1,20 @@
+import { useTexts } from "@/shared/i18n";
+
+/** What a run is, and how the first one begins. */
+export function NoRuns({ onSample }: { readonly onSample: () => void }) {
+  const t = useTexts();
+  return (
+    <div className="empty">
+      <h2>{t("runs.none.title")}</h2>
+      <p>{t("runs.none.what")}</p>
+      <ol className="runs-steps">
+        <li>{t("runs.none.first")}</li>
+        <li>{t("runs.none.second")}</li>
+        <li>{t("runs.none.third")}</li>
+      </ol>
+      <button type="button" onClick={onSample}>
+        {t("runs.none.sample")}
+      </button>
+    </div>
+  );
+}

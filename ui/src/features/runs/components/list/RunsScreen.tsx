@@ -1,0 +1,187 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useState } from "react";
+
+import { useKeys } from "@/shared/keys/keys";
+import { useAriaKeys } from "@/shared/keys/useAriaKeys";
+import { useTexts } from "@/shared/i18n";
+import { CopyButton } from "@/shared/ui/CopyButton";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { KeyOf } from "@/shared/keys/Keys";
+import { LiveMark } from "@/shared/stream/LiveMark";
+import { RoleButton } from "@/shared/session/RoleButton";
+import { RoleNote } from "@/shared/session/RoleNote";
+import { useMay } from "@/shared/session/usePermission";
+import { runsFilterOf, type RunsFilter } from "../../lib/filter";
+import { stagedFile, stagedText } from "../../lib/intake";
+import { IntakePanel } from "../intake/IntakePanel";
+import { NoRuns } from "./NoRuns";
+import type { RowAction } from "./RowMenu";
+import { troubleOf } from "./RunRow";
+import { actionsOf, STATUSES, type Action, type RunItem, type RunStatus } from "../../lib/rows";
+import { RunTable } from "./RunTable";
+import { useActions } from "../../hooks/useActions";
+import { useDrop } from "../../hooks/useDrop";
+import { useIntake } from "../../hooks/useIntake";
+import { useRuns } from "../../hooks/useRuns";
+import "./runs.css";
+
+const DeleteDialog = lazy(() => import("./DeleteDialog"));
+
+/** The runs, live, and the place where documents come in. */
+export function RunsScreen() {
+  const filter = runsFilterOf(useSearch({ strict: false }));
+  return <Runs key={filter.status ?? ""} filter={filter} />;
+}
+
+function Runs({ filter }: { readonly filter: RunsFilter }) {
+  const t = useTexts();
+  const ariaKeys = useAriaKeys();
+  const navigate = useNavigate();
+  const runs = useRuns(filter.status);
+  const intake = useIntake(runs.take);
+  const { act, failures } = useActions(runs.take);
+  const [current, setCurrent] = useState<string>();
+  const [deleting, setDeleting] = useState<RunItem | null>(null);
+  const [said, setSaid] = useState("");
+  const [now, setNow] = useState(() => Date.now());
+  const [moved, setMoved] = useState<{ readonly id: string; readonly number: number }>();
+
+  const { rows } = runs;
+  const item = current === undefined ? undefined : rows.items.get(current);
+  const show = (change: Partial<RunsFilter>) =>
+    void navigate({ to: "/runs", search: { ...filter, ...change }, replace: true, resetScroll: false });
+  const isOver = useDrop((files) => {
+    intake.put(files.map(stagedFile));
+    show({ add: true });
+  });
+
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(clock);
+  }, []);
+
+  const move = (step: 1 | -1) => {
+    const at = current === undefined ? -1 : rows.order.indexOf(current);
+    const id = rows.order[Math.min(Math.max(at + step, 0), rows.order.length - 1)];
+    if (id === undefined) return;
+    setMoved((before) => ({ id, number: (before?.number ?? 0) + 1 }));
+    setCurrent(id);
+  };
+  const change = async (action: Action, id: string) => {
+    const name = rows.items.get(id)?.document ?? id;
+    if (await act(action, id)) setSaid(t(`runs.did.${action}`, { name }));
+  };
+  const onAction = (action: RowAction, id: string) => {
+    const one = rows.items.get(id);
+    if (action === "open") void navigate({ to: "/runs/$run", params: { run: id }, search: {} });
+    else if (action === "delete") setDeleting(one ?? null);
+    else if (action === "copy.id") void navigator.clipboard.writeText(id);
+    else if (action === "copy.reason") void navigator.clipboard.writeText(one?.reason ?? "");
+    else void change(action, id);
+  };
+
+  const why = useMay("editor");
+  useKeys({
+    n: { name: "runs.add", run: () => show({ add: true }), why },
+    j: { name: "keys.next", run: () => move(1) },
+    k: { name: "keys.previous", run: () => move(-1) },
+    c: {
+      name: "keys.runs.cancel",
+      run: () => {
+        if (item && actionsOf(item).includes("cancel")) void change("cancel", item.id);
+      },
+      why,
+    },
+    Escape: () => show({ add: undefined }),
+  });
+
+  const isEmpty = rows.order.length === 0 && !runs.isLoading && !runs.error;
+  const trouble = item ? troubleOf({ item }, failures.get(item.id), t) : "";
+  const isIntakeOpen = why === undefined && (filter.add === true || (isEmpty && !filter.status));
+
+  return (
+    <div className="runs">
+      <header className="runs-head">
+        <h1>{t("runs.title")}</h1>
+        <label>
+          {t("runs.filter")}{" "}
+          <select
+            value={filter.status ?? ""}
+            onChange={(event) => show({ status: (event.target.value || undefined) as RunStatus | undefined })}
+          >
+            <option value="">{t("runs.all")}</option>
+            {STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {t(`status.${status}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <LiveMark />
+        <span className="soft">{t(runs.hasMore ? "runs.loaded.more" : "runs.loaded", { count: rows.order.length })}</span>
+        <RoleButton needs="editor" className="primary runs-new" aria-keyshortcuts={ariaKeys("runs.add", "n")} onClick={() => show({ add: true })}>
+          {t("runs.add")} <KeyOf name="runs.add" standard="n" />
+        </RoleButton>
+      </header>
+      <RoleNote needs="editor" what={t("keys.runs.who")} />
+      {isIntakeOpen ? (
+        <IntakePanel
+          intake={intake}
+          onAccepted={(count) => {
+            setSaid(t("intake.accepted", { count }));
+            show({ add: undefined });
+          }}
+          onClose={filter.add ? () => show({ add: undefined }) : undefined}
+        />
+      ) : null}
+      {runs.error ? <ErrorNote error={runs.error} onRetry={runs.retry} /> : null}
+      {isEmpty && filter.status ? <p className="empty">{t("runs.none.filter")}</p> : null}
+      {isEmpty && !filter.status ? (
+        <NoRuns onSample={() => intake.put([stagedText(t("runs.sample.name"), t("runs.sample.text"))])} />
+      ) : null}
+      {rows.order.length > 0 ? (
+        <RunTable
+          rows={rows}
+          now={now}
+          current={current}
+          moved={moved}
+          failures={failures}
+          hasMore={runs.hasMore}
+          onMore={runs.more}
+          onChoose={setCurrent}
+          onAction={onAction}
+        />
+      ) : null}
+      {item && trouble ? (
+        <footer className="runs-foot" role="alert">
+          <p>
+            <span aria-hidden="true">✕ </span>
+            {t("runs.failed.said", { name: item.document, reason: trouble })}
+          </p>
+          <CopyButton text={trouble} />
+          {actionsOf(item).includes("retry") ? (
+            <RoleButton needs="editor" onClick={() => void change("retry", item.id)}>
+              {t("runs.retry")}
+            </RoleButton>
+          ) : null}
+        </footer>
+      ) : null}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      {isOver ? <div className="runs-over">{t("runs.drop")}</div> : null}
+      {deleting ? (
+        <Suspense>
+          <DeleteDialog
+            item={deleting}
+            onClose={() => setDeleting(null)}
+            onDeleted={(nodes) => {
+              setSaid(t("runs.delete.done", { name: deleting.document, count: nodes }));
+              setDeleting(null);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

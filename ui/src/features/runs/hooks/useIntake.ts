@@ -1,0 +1,66 @@
+import { useState } from "react";
+
+import { ProblemError } from "@/shared/api/client";
+import { added, flawOf, type Order, type Staged } from "../lib/intake";
+import type { RunItem } from "../lib/rows";
+import { sent } from "../lib/send";
+
+const AT_ONCE = 2;
+
+export interface Intake {
+  readonly items: readonly Staged[];
+  readonly repeated: number;
+  readonly isSending: boolean;
+  readonly put: (chosen: readonly Staged[]) => void;
+  readonly leaveOut: (key: string) => void;
+  /** Sends all; what is refused stays, with the reason. Resolves to how many were accepted. */
+  readonly start: (order: Order) => Promise<number>;
+}
+
+/** What waits to be sent, and the sending, document by document. */
+export function useIntake(onAccepted: (runs: readonly RunItem[]) => void): Intake {
+  const [items, setItems] = useState<readonly Staged[]>([]);
+  const [repeated, setRepeated] = useState(0);
+  const [isSending, setSending] = useState(false);
+
+  const put = (chosen: readonly Staged[]) => {
+    const after = added(items, chosen);
+    setItems(after.items);
+    setRepeated(after.repeated);
+  };
+
+  const change = (key: string, to: Partial<Staged>) =>
+    setItems((before) => before.map((item) => (item.key === key ? { ...item, ...to } : item)));
+
+  const start = async (order: Order) => {
+    const waiting = items.filter((item) => flawOf(item) === null);
+    let accepted = 0;
+    const work = async () => {
+      for (let item = waiting.shift(); item; item = waiting.shift()) {
+        const { key } = item;
+        change(key, { state: "sending", error: null });
+        try {
+          onAccepted(await sent(item, order));
+          accepted += 1;
+          setItems((before) => before.filter((other) => other.key !== key));
+        } catch (error) {
+          // What the server refused may come again with another order; what got no answer may have been accepted.
+          change(key, { state: "refused", error, key: error instanceof ProblemError ? crypto.randomUUID() : key });
+        }
+      }
+    };
+    setSending(true);
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    setSending(false);
+    return accepted;
+  };
+
+  return {
+    items,
+    repeated,
+    isSending,
+    put,
+    leaveOut: (key) => setItems((before) => before.filter((item) => item.key !== key)),
+    start,
+  };
+}

@@ -1,0 +1,159 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+
+import { answered, api, http } from "@/shared/api/client";
+import { useTexts } from "@/shared/i18n";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { RoleButton } from "@/shared/session/RoleButton";
+import { saidValue } from "../lib/said";
+import type { Difference } from "../lib/difference";
+import type { Validation } from "../hooks/useSchema";
+
+interface Props {
+  readonly differences: readonly Difference[];
+  readonly validation: Validation | undefined;
+}
+
+/** How the draft differs from the stored version, field by field, and what that concerns in the graph. */
+export function Changes({ differences, validation }: Props) {
+  const t = useTexts();
+  const changes = validation?.changes ?? [];
+  return (
+    <div className="schema-changes">
+      <section>
+        <h2>{t("schema.effects")}</h2>
+        {changes.length === 0 ? <p className="soft">{t("schema.effects.none")}</p> : null}
+        {changes.length > 0 ? (
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t("schema.effects.type")}</th>
+                <th scope="col">{t("schema.effects.what")}</th>
+                <th scope="col">{t("schema.effects.facts")}</th>
+                <th scope="col" className="number">
+                  {t("schema.effects.statements")}
+                </th>
+                <th scope="col" className="number">
+                  {t("schema.effects.documents")}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map((change) => (
+                <tr key={`${change.kind} ${change.name}`}>
+                  <td>
+                    {change.name} <span className="soft">{t(`schema.kind.${change.kind}`)}</span>
+                  </td>
+                  <td>{t(`schema.change.${change.what}`)}</td>
+                  <td>
+                    {change.what === "narrowed"
+                      ? t("schema.effects.misfits", { count: sum(change.facts) })
+                      : Object.entries(change.facts).map(([status, count]) => `${count} ${said(status, t)}`).join(", ") || "0"}
+                    {change.examples.map((fact, at) => (
+                      <span key={fact}>
+                        {" "}
+                        <Link to="/facts/$fact" params={{ fact }} search={{}}>
+                          {t("schema.effects.example", { number: at + 1 })}
+                        </Link>
+                      </span>
+                    ))}
+                  </td>
+                  <td className="number">{change.statements}</td>
+                  <td className="number">{change.documents}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ) : null}
+        <p>{t("schema.effects.stay")}</p>
+        {validation && validation.read_again.total > 0 ? <p>{t("schema.again", { count: validation.read_again.total })}</p> : null}
+        <ul className="schema-documents">
+          {validation?.read_again.documents.slice(0, 50).map(({ id, name }) => (
+            <li key={id}>
+              <Link to="/documents/$document" params={{ document: id }} search={{}}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>{t("schema.diff", { count: differences.length })}</h2>
+        <Diff differences={differences} />
+      </section>
+    </div>
+  );
+}
+
+export function Diff({ differences }: { readonly differences: readonly Difference[] }) {
+  const t = useTexts();
+  if (differences.length === 0) return <p className="soft">{t("schema.diff.none")}</p>;
+  return (
+    <ul className="schema-diff">
+      {differences.map(({ path, before, after }) => (
+        <li key={path.join("\n")}>
+          <code>{path.join(" › ")}</code>
+          {before === undefined ? null : (
+            <del>
+              <span className="visually-hidden">{t("schema.diff.before")} </span>− {saidValue(before)}
+            </del>
+          )}
+          {after === undefined ? null : (
+            <ins>
+              <span className="visually-hidden">{t("schema.diff.after")} </span>+ {saidValue(after)}
+            </ins>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Starts runs over the documents that a saved change concerns. */
+export function ReadAgain({ schema, documents }: { readonly schema: string; readonly documents: readonly string[] }) {
+  const t = useTexts();
+  const teams = api.useQuery("get", "/api/v1/teams", {}).data ?? [];
+  const [team, setTeam] = useState("tools");
+  const [started, setStarted] = useState<number>();
+  const [error, setError] = useState<unknown>(null);
+  const go = () => {
+    setError(null);
+    http
+      .POST("/api/v1/runs", { body: { documents: [...documents], team, schema, again: true, verify: "", priority: 0 } })
+      .then(answered)
+      .then((runs) => setStarted(runs.length), setError);
+  };
+  if (started !== undefined) {
+    return (
+      <p role="status">
+        {t("schema.again.started", { count: started })} <Link to="/runs">{t("nav.runs")}</Link>
+      </p>
+    );
+  }
+  return (
+    <div className="schema-line">
+      <span>{t("schema.again", { count: documents.length })}</span>
+      <label>
+        {t("schema.again.team")}{" "}
+        <select value={team} onChange={({ target }) => setTeam(target.value)}>
+          {teams.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <RoleButton needs="editor" onClick={go}>
+        {t("schema.again.go", { count: documents.length })}
+      </RoleButton>
+      {error ? <ErrorNote error={error} /> : null}
+    </div>
+  );
+}
+
+function sum(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((all, one) => all + one, 0);
+}
+
+function said(status: string, t: ReturnType<typeof useTexts>): string {
+  if (status === "accepted" || status === "contested" || status === "rejected" || status === "retracted") return t(`fact.${status}`);
+  return status;
+}

@@ -1,0 +1,127 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+
+import { api } from "@/shared/api/client";
+import { useTexts } from "@/shared/i18n";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { RoleButton } from "@/shared/session/RoleButton";
+import { RoleNote } from "@/shared/session/RoleNote";
+import { readVersion, save, useForget } from "../hooks/useSchema";
+import "@/features/documents/components/document.css";
+import "./schema.css";
+
+/** The schemas, each in its newest version, and the way to a new one. */
+export function SchemasScreen() {
+  const t = useTexts();
+  const { data, error, isPending, refetch } = api.useQuery("get", "/api/v1/schemas", {}, { staleTime: 0 });
+  return (
+    <div className="screen">
+      <h1>{t("nav.schemas")}</h1>
+      <p className="soft">{t("schemas.what")}</p>
+      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      {isPending ? <p className="soft">{t("loading")}</p> : null}
+      {data ? (
+        <div className="documents-scroll">
+        <table className="documents-table">
+          <thead>
+            <tr>
+              <th scope="col">{t("schema.name")}</th>
+              <th scope="col">{t("schema.language")}</th>
+              <th scope="col" className="number">
+                {t("schema.entities")}
+              </th>
+              <th scope="col" className="number">
+                {t("schema.relations")}
+              </th>
+              <th scope="col" className="number">
+                {t("schema.events")}
+              </th>
+              <th scope="col" className="number">
+                {t("schema.version.stored")}
+              </th>
+              <th scope="col">{t("schemas.from")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((schema) => (
+              <tr key={schema.name}>
+                <td>
+                  <Link to="/schemas/$schema" params={{ schema: schema.name }} search={{}}>
+                    {schema.name}
+                  </Link>
+                </td>
+                <td>{schema.language}</td>
+                <td className="number">{schema.entities}</td>
+                <td className="number">{schema.relations}</td>
+                <td className="number">{schema.events}</td>
+                <td className="number">{schema.version}</td>
+                <td className="soft">{t(schema.builtin ? (schema.version > 0 ? "schemas.changed" : "schemas.builtin") : "schemas.own")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        </div>
+      ) : null}
+      {isPending ? null : (
+        <>
+          <RoleNote needs="editor" what={t("schema.role.needs")} />
+          <NewSchema names={data?.map(({ name }) => name) ?? []} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function NewSchema({ names }: { readonly names: readonly string[] }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const forget = useForget();
+  const [name, setName] = useState("");
+  const [from, setFrom] = useState("");
+  const [error, setError] = useState<unknown>(null);
+  const isFree = !names.includes(name);
+  const isName = /^[a-z0-9][a-z0-9_-]{0,63}$/.test(name);
+  const make = async () => {
+    if (!isName || !isFree) return;
+    setError(null);
+    try {
+      const empty = { name, version: "1", language: "en", definition: "", guidelines: "", open_relations: false, corenlp: {}, entities: {}, relations: {}, events: {} };
+      const draft = from === "" ? empty : { ...(await readVersion(from, undefined)).draft, name };
+      await save(draft, undefined);
+      forget();
+      await navigate({ to: "/schemas/$schema", params: { schema: name }, search: {} });
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  return (
+    <form
+      className="schema-line schema-new"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void make();
+      }}
+    >
+      <h2>{t("schemas.new")}</h2>
+      <label>
+        {t("schema.name")}{" "}
+        <input type="text" value={name} maxLength={64} aria-invalid={name !== "" && !(isName && isFree)} onChange={({ target }) => setName(target.value)} />
+      </label>
+      <label>
+        {t("schemas.copy")}{" "}
+        <select value={from} onChange={({ target }) => setFrom(target.value)}>
+          <option value="">{t("schemas.empty")}</option>
+          {names.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </label>
+      <RoleButton needs="editor" type="submit" className="primary" disabled={!isName || !isFree}>
+        {t("schemas.make")}
+      </RoleButton>
+      {name !== "" && !isName ? <p className="schema-wrong">{t("schemas.name.wrong")}</p> : null}
+      {name !== "" && !isFree ? <p className="schema-wrong">{t("schema.name.taken", { name })}</p> : null}
+      {error ? <ErrorNote error={error} /> : null}
+    </form>
+  );
+}

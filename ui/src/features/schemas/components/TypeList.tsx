@@ -1,0 +1,66 @@
+import { useState } from "react";
+
+import { fit } from "@/shared/ui/fuzzy";
+import { useTexts } from "@/shared/i18n";
+import { ROOMS, type Draft, type Room } from "../lib/draft";
+import { problemsAt } from "../lib/selection";
+import type { Validation } from "../hooks/useSchema";
+
+interface Props {
+  readonly draft: Draft;
+  readonly problems: Validation["problems"];
+  readonly room: Room | undefined;
+  readonly type: string | undefined;
+  readonly isReadOnly: boolean;
+  readonly onChoose: (room: Room | undefined, type: string | undefined) => void;
+  readonly onAdd: (room: Room) => void;
+}
+
+/** The types of a schema by kind, with a mark where something is wrong. */
+export function TypeList({ draft, problems, room, type, isReadOnly, onChoose, onAdd }: Props) {
+  const t = useTexts();
+  const [query, setQuery] = useState("");
+  return (
+    <nav className="schema-list" aria-label={t("schema.types")}>
+      <input type="search" aria-label={t("schema.find")} placeholder={t("schema.find")} value={query} onChange={({ target }) => setQuery(target.value)} />
+      <button type="button" className="quiet schema-type" aria-current={room === undefined} onClick={() => onChoose(undefined, undefined)}>
+        {t("schema.general")}
+      </button>
+      {ROOMS.map((one) => {
+        const names = Object.keys(draft[one]).filter((name) => fit(query, name));
+        return (
+          <section key={one}>
+            <h2>
+              {t(`schema.${one}`)} <span className="soft">{Object.keys(draft[one]).length}</span>
+              {isReadOnly ? null : (
+                <button type="button" className="small" onClick={() => onAdd(one)} aria-label={t(`schema.add.${one}`)}>
+                  + {t("schema.add")}
+                </button>
+              )}
+            </h2>
+            <ul>
+              {names.map((name) => (
+                <li key={name}>
+                  <button
+                    type="button"
+                    className="quiet schema-type"
+                    aria-current={room === one && type === name}
+                    onClick={() => onChoose(one, name)}
+                  >
+                    {name}
+                    {problemsAt(problems, one, name).length > 0 ? (
+                      <span className="schema-wrong">
+                        <span aria-hidden="true">✕</span>
+                        <span className="visually-hidden">{t("schema.wrong")}</span>
+                      </span>
+                    ) : null}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </nav>
+  );
+}

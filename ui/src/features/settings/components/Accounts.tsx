@@ -1,0 +1,104 @@
+import { useState } from "react";
+
+import { answered, api, http } from "@/shared/api/client";
+import { useTexts } from "@/shared/i18n";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { useFigures } from "@/shared/ui/figures";
+import { ROLES, type Role } from "@/shared/session/session";
+
+/** Who may do what; for admins. */
+export function Accounts({ me }: { readonly me: string }) {
+  const t = useTexts();
+  const figures = useFigures();
+  const { data, error, refetch } = api.useQuery("get", "/api/v1/accounts", {}, { staleTime: 0 });
+  const [name, setName] = useState("");
+  const [role, setRole] = useState<Role>("reader");
+  const [failure, setFailure] = useState<unknown>(null);
+  const attempt = (work: Promise<unknown>) => {
+    setFailure(null);
+    work.then(() => refetch(), setFailure);
+  };
+  const change = (account: string, body: { role?: Role; disabled?: boolean }) =>
+    attempt(http.PATCH("/api/v1/accounts/{account}", { params: { path: { account } }, body }).then(answered));
+  return (
+    <section>
+      <h2>{t("accounts.title")}</h2>
+      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      {failure ? <ErrorNote error={failure} /> : null}
+      <table className="documents-table">
+        <thead>
+          <tr>
+            <th scope="col">{t("settings.account")}</th>
+            <th scope="col">{t("accounts.role")}</th>
+            <th scope="col">{t("settings.made")}</th>
+            <th scope="col">{t("settings.state")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data?.map((account) => (
+            <tr key={account.id}>
+              <td>{account.name}</td>
+              <td>
+                <select
+                  aria-label={t("accounts.role.of", { name: account.name })}
+                  value={account.role}
+                  disabled={account.name === me}
+                  onChange={({ target }) => change(account.id, { role: target.value as Role })}
+                >
+                  {ROLES.map((one) => (
+                    <option key={one} value={one}>
+                      {t(`role.${one}`)}
+                    </option>
+                  ))}
+                </select>
+              </td>
+              <td>{figures.moment(account.created_at)}</td>
+              <td>
+                {account.name === me ? (
+                  <span className="soft">{t("accounts.me")}</span>
+                ) : (
+                  <>
+                    {account.disabled ? `${t("accounts.disabled")} ` : null}
+                    <button
+                      type="button"
+                      className="small"
+                      aria-label={t(account.disabled ? "accounts.enable.of" : "accounts.disable.of", { name: account.name })}
+                      onClick={() => change(account.id, { disabled: !account.disabled })}
+                    >
+                      {t(account.disabled ? "accounts.enable" : "accounts.disable")}
+                    </button>
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <form
+        className="settings-line"
+        onSubmit={(event) => {
+          event.preventDefault();
+          attempt(http.POST("/api/v1/accounts", { body: { name: name.trim(), role } }).then(answered).then(() => setName("")));
+        }}
+      >
+        <label>
+          {t("accounts.new")} <input type="text" value={name} maxLength={100} onChange={({ target }) => setName(target.value)} />
+        </label>
+        <label>
+          {t("accounts.role")}{" "}
+          <select value={role} onChange={({ target }) => setRole(target.value as Role)}>
+            {ROLES.map((one) => (
+              <option key={one} value={one}>
+                {t(`role.${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" disabled={!name.trim()}>
+          {t("accounts.make")}
+        </button>
+      </form>
+      <p className="soft">{t("accounts.link")}</p>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from "react";
+
+import { answered, api, http, type Schemas } from "@/shared/api/client";
+import { useTexts } from "@/shared/i18n";
+import { CopyButton } from "@/shared/ui/CopyButton";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { useFigures } from "@/shared/ui/figures";
+
+const DAYS = [7, 30, 90, 365] as const;
+
+/** One's own API keys - an admin sees all: made with an expiry, shown once, revoked. */
+export function ApiKeys() {
+  const t = useTexts();
+  const { data, error, refetch } = api.useQuery("get", "/api/v1/keys", {}, { staleTime: 0 });
+  const [name, setName] = useState("");
+  const [days, setDays] = useState<number | null>(90);
+  const [made, setMade] = useState<Schemas["NewKey"] | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const attempt = (work: Promise<unknown>) => {
+    setFailure(null);
+    work.then(() => refetch(), setFailure);
+  };
+  const make = async () => {
+    setMade(answered(await http.POST("/api/v1/keys", { body: { name: name.trim(), days, user: null } })));
+    setName("");
+  };
+  return (
+    <section>
+      <h2>{t("settings.api")}</h2>
+      <p className="soft">{t("settings.api.what")}</p>
+      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      {failure ? <ErrorNote error={failure} /> : null}
+      {made ? (
+        <div className="settings-made" role="status">
+          <p>{t("settings.api.once", { name: made.name })}</p>
+          <p className="settings-line">
+            <code>{made.key}</code> <CopyButton text={made.key} />
+            <button type="button" className="small" onClick={() => setMade(null)}>
+              {t("settings.api.kept")}
+            </button>
+          </p>
+        </div>
+      ) : null}
+      <form
+        className="settings-line"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim()) attempt(make());
+        }}
+      >
+        <label>
+          {t("settings.api.for")} <input type="text" value={name} maxLength={100} onChange={({ target }) => setName(target.value)} />
+        </label>
+        <label>
+          {t("settings.api.expires")}{" "}
+          <select value={days ?? ""} onChange={({ target }) => setDays(target.value === "" ? null : Number(target.value))}>
+            {DAYS.map((count) => (
+              <option key={count} value={count}>
+                {t("settings.api.days", { count })}
+              </option>
+            ))}
+            <option value="">{t("settings.api.never")}</option>
+          </select>
+        </label>
+        <button type="submit" className="primary" disabled={!name.trim()}>
+          {t("settings.api.make")}
+        </button>
+      </form>
+      {data && data.length > 0 ? <KeyTable keys={data} onRevoke={(prefix) => attempt(http.DELETE("/api/v1/keys/{prefix}", { params: { path: { prefix } } }).then(answered))} /> : null}
+    </section>
+  );
+}
+
+function KeyTable({ keys, onRevoke }: { readonly keys: readonly Schemas["KeyItem"][]; readonly onRevoke: (prefix: string) => void }) {
+  const t = useTexts();
+  const figures = useFigures();
+  const [asking, setAsking] = useState<string>();
+  return (
+    <table className="documents-table">
+      <thead>
+        <tr>
+          <th scope="col">{t("settings.api.key")}</th>
+          <th scope="col">{t("settings.account")}</th>
+          <th scope="col">{t("settings.api.for")}</th>
+          <th scope="col">{t("settings.made")}</th>
+          <th scope="col">{t("settings.api.expires")}</th>
+          <th scope="col">{t("settings.state")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <tr key={key.prefix}>
+            <td>
+              <code>{key.prefix}</code>
+            </td>
+            <td>{key.user}</td>
+            <td>{key.name}</td>
+            <td>{figures.moment(key.created_at)}</td>
+            <td>{key.expires_at ? figures.moment(key.expires_at) : t("settings.api.never")}</td>
+            <td>
+              {!key.usable ? (
+                t(key.revoked_at ? "settings.api.revoked" : "settings.api.unusable")
+              ) : asking === key.prefix ? (
+                <>
+                  <button type="button" className="small danger" onClick={() => onRevoke(key.prefix)}>
+                    {t("settings.api.revoke.sure")}
+                  </button>{" "}
+                  <button type="button" className="small" onClick={() => setAsking(undefined)}>
+                    {t("action.cancel")}
+                  </button>
+                </>
+              ) : (
+                <button type="button" className="small" aria-label={t("settings.api.revoke.of", { name: key.name })} onClick={() => setAsking(key.prefix)}>
+                  {t("settings.api.revoke")}
+                </button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

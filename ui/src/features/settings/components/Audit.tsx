@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+
+import { answered, http } from "@/shared/api/client";
+import { useTexts } from "@/shared/i18n";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { useFigures } from "@/shared/ui/figures";
+
+/** What was decided and changed, and what was refused, newest first; for admins. */
+export function Audit() {
+  const t = useTexts();
+  const figures = useFigures();
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
+    queryKey: ["audit"],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { limit: 25, ...(pageParam ? { cursor: pageParam } : {}) };
+      return answered(await http.GET("/api/v1/audit", { params: { query }, signal }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+  });
+  const entries = data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <section>
+      <h2>{t("audit.title")}</h2>
+      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      <table className="documents-table">
+        <thead>
+          <tr>
+            <th scope="col">{t("audit.when")}</th>
+            <th scope="col">{t("settings.account")}</th>
+            <th scope="col">{t("audit.action")}</th>
+            <th scope="col">{t("audit.target")}</th>
+            <th scope="col">{t("audit.outcome")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.seq}>
+              <td>
+                <time dateTime={entry.at}>{figures.moment(entry.at)}</time>
+              </td>
+              <td>
+                {entry.actor || <span className="soft">{t("audit.nobody")}</span>} <span className="soft">{entry.via}</span>
+              </td>
+              <td>
+                <code>{entry.action}</code>
+              </td>
+              <td className="settings-target">{entry.target}</td>
+              <td>
+                {entry.outcome === "done" ? "✓" : entry.outcome === "refused" ? "⊘" : "✕"} {t(outcome(entry.outcome))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hasNextPage ? (
+        <button type="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t("document.more")}
+        </button>
+      ) : null}
+    </section>
+  );
+}
+
+function outcome(said: string) {
+  return said === "done" ? "audit.done" : said === "refused" ? "audit.refused" : "audit.failed";
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+
+import { useTexts } from "@/shared/i18n";
+import { KeyRow } from "./KeyRow";
+import type { Binding } from "./keyring";
+
+interface Props {
+  readonly bindings: readonly Binding[];
+  /** All bindings that work at present, so that no key is given twice. */
+  readonly all: readonly Binding[];
+  /** Further rows of three cells. */
+  readonly children?: ReactNode;
+}
+
+/** Keys with what they do, each of which can be given another. */
+export function KeyTable({ bindings, all, children }: Props) {
+  const t = useTexts();
+  return (
+    <table className="keys">
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t("help.does")}</th>
+          <th scope="col">{t("help.key")}</th>
+          <th scope="col">{t("help.change")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bindings.map((binding) => (
+          <KeyRow key={binding.id} binding={binding} all={all} />
+        ))}
+        {children}
+      </tbody>
+    </table>
+  );
+}

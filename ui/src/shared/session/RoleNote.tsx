@@ -1,0 +1,14 @@
+import { useMay } from "./usePermission";
+import type { Role } from "./session";
+
+/** Says on a screen what one's role does not allow there, and who can change that; nothing for those who may. */
+export function RoleNote({ needs, what }: { readonly needs: Role; readonly what: string }) {
+  const why = useMay(needs);
+  if (why === undefined) return null;
+  return (
+    <p className="role-note" role="note">
+      <span aria-hidden="true">⊘ </span>
+      {what} {why}
+    </p>
+  );
+}

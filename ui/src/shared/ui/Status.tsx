@@ -1,0 +1,44 @@
+import { useTexts, type Key } from "@/shared/i18n";
+
+/** Signs beside the words, so that no meaning hangs on a colour. */
+const SIGNS = {
+  queued: ["◌", "neutral"],
+  running: ["▸", "running"],
+  stalled: ["!", "contested"],
+  needs_review: ["?", "contested"],
+  paused: ["‖", "neutral"],
+  done: ["✓", "accepted"],
+  failed: ["✕", "rejected"],
+  cancelled: ["⊘", "neutral"],
+} as const;
+
+const FACTS = {
+  accepted: ["✓", "accepted"],
+  contested: ["?", "contested"],
+  rejected: ["✕", "rejected"],
+  retracted: ["⊘", "neutral"],
+} as const;
+
+export type RunStatus = keyof typeof SIGNS;
+export type FactStatus = keyof typeof FACTS;
+
+function Chip({ sign, tone, name }: { readonly sign: string; readonly tone: string; readonly name: Key }) {
+  const t = useTexts();
+  return (
+    <span className={`chip ${tone}`}>
+      <span aria-hidden="true">{sign}</span> {t(name)}
+    </span>
+  );
+}
+
+/** The state of a run, as sign, word and colour. */
+export function RunChip({ status }: { readonly status: RunStatus }) {
+  const [sign, tone] = SIGNS[status];
+  return <Chip sign={sign} tone={tone} name={`status.${status}`} />;
+}
+
+/** The status of a fact, as sign, word and colour. */
+export function FactChip({ status }: { readonly status: FactStatus }) {
+  const [sign, tone] = FACTS[status];
+  return <Chip sign={sign} tone={tone} name={`fact.${status}`} />;
+}

@@ -1,0 +1,32 @@
+import { ProblemError } from "@/shared/api/client";
+
+/** What is told of an error: the server's sentence, and the request's id for whoever reads its log. */
+export interface Said {
+  readonly detail: string;
+  readonly trace: string | null;
+}
+
+/** What Chromium, Firefox and Safari say when a request got no answer; other errors of this class are faults of ours. */
+const NOT_FETCHED = /failed to fetch|networkerror|load failed/i;
+
+/**
+ * Reads a problem of the API (RFC 9457), or any other error.
+ *
+ * @param unreachable what is said when the server did not answer at all.
+ */
+export function said(error: unknown, unreachable: string): Said {
+  if (error instanceof ProblemError) return { detail: error.problem.detail, trace: error.problem.request_id };
+  if (isRecord(error)) {
+    const detail = error["detail"] ?? error["title"];
+    if (typeof detail === "string") {
+      const trace = error["request_id"];
+      return { detail, trace: typeof trace === "string" ? trace : null };
+    }
+  }
+  if (error instanceof TypeError && NOT_FETCHED.test(error.message)) return { detail: unreachable, trace: null };
+  return { detail: error instanceof Error ? error.message : String(error), trace: null };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !(value instanceof Error);
+}
