@@ -36,6 +36,7 @@ AT_ONCE = 4
 STRICT = 20_000
 """From so many queries on, times are asserted: such a run is made on a quiet machine."""
 ONE_DEAF_IN = 5_000
+TELLING_S = 20.0
 FILE, QUERY, ENVIRONMENT = "canary-file-7731", "canary_query_7731", "canary-environment-7731"
 
 
@@ -155,7 +156,17 @@ async def ask_all(url: str, keys: list[str], asked: Iterator[Asked], canaries: C
             for query in asked:
                 key = await one(client, key, query)
 
-    await asyncio.gather(*(work() for _ in range(AT_ONCE)))
+    async def tell() -> None:
+        begun = time.monotonic()
+        while True:
+            await asyncio.sleep(TELLING_S)
+            print(f"after {time.monotonic() - begun:.0f} s: {dict(found.statuses)}", flush=True)
+
+    telling = asyncio.create_task(tell())
+    try:
+        await asyncio.gather(*(work() for _ in range(AT_ONCE)))
+    finally:
+        telling.cancel()
     return found
 
 

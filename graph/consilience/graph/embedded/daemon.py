@@ -17,7 +17,7 @@ from filelock import FileLock, Timeout
 
 from consilience.graph.embedded.environment import child_environment
 from consilience.graph.embedded.faults import storage_fault
-from consilience.graph.embedded.process_start import start_of_process
+from consilience.graph.embedded.process_start import has_ended, start_of_process
 from consilience.graph.model.errors import ServiceError
 from consilience.graph.support.private_files import make_private_file, make_private_folder
 
@@ -88,7 +88,7 @@ def living(record: ProcessRecord | None) -> psutil.Process | None:
         process = psutil.Process(record.pid)
         if record.start is None and abs(process.create_time() - record.started) > _CLOCK_STEP:
             return None
-        if process.status() == psutil.STATUS_ZOMBIE:
+        if has_ended(record.pid):
             return None
     except psutil.NoSuchProcess:
         return None
@@ -138,9 +138,9 @@ def end(process: psutil.Process) -> None:
 
 
 def _has_ended(process: psutil.Process) -> bool:
-    """Wait up to 30 seconds; a zombie, whose parent has not asked how it ended, has ended, whoever the parent is."""
+    """Wait up to 30 seconds; whether the parent, whoever it is, has asked how it ended does not count."""
     until = time.monotonic() + _GRACE
-    while process.is_running() and process.status() != psutil.STATUS_ZOMBIE:
+    while process.is_running() and not has_ended(process.pid):
         if time.monotonic() > until:
             return False
         time.sleep(_LOOK_S)

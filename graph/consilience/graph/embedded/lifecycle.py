@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -138,7 +139,9 @@ def neo4j_status(home: Path) -> Neo4jStatus:
     process = living(record)
     if record is None or process is None:
         return Neo4jStatus(False, folder, _version(read_lock("neo4j")))
-    memory = process.memory_info().rss
+    memory = None
+    with suppress(psutil.Error):  # it is ending
+        memory = process.memory_info().rss
     return Neo4jStatus(True, folder, record.version, record.pid, _uri(record), memory, record.started)
 
 

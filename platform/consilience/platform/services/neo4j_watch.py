@@ -3,6 +3,7 @@
 import asyncio
 import shutil
 from functools import partial
+from urllib.parse import urlsplit
 
 import structlog
 
@@ -35,18 +36,25 @@ async def keep_neo4j(settings: Settings, store: Store) -> None:
 async def look_after_neo4j(settings: Settings, store: Store) -> None:
     """Start the embedded Neo4j again if it has ended, or if its database does nothing any more and there is room.
 
+    It comes back at the address that the store has, as everything that is open here has it, too: if it runs at another
+    one, because somebody else started it while that port was taken, it is moved back.
+
     Raises:
         ConsilienceError: it cannot be started or stopped.
     """
     status = await asyncio.to_thread(neo4j_status, settings.home)
     if status.running:
-        if not await _is_broken(store) or shutil.disk_usage(settings.home).free < _ROOM:
+        if status.uri != store.address.uri:
+            _log.warning("Neo4j runs at another address and is moved back", address=status.uri)
+        elif not await _is_broken(store) or shutil.disk_usage(settings.home).free < _ROOM:
             return
-        _log.warning("Neo4j does nothing any more since it could not write, and is started again")
+        else:
+            _log.warning("Neo4j does nothing any more since it could not write, and is started again")
         await apart(partial(stop_neo4j, settings.home))
     else:
         _log.warning("Neo4j has ended and is started again")
-    await apart(partial(neo4j_address, settings))
+    port = urlsplit(store.address.uri).port
+    await apart(partial(neo4j_address, settings.model_copy(update={"neo4j_port": port})))
 
 
 async def _is_broken(store: Store) -> bool:

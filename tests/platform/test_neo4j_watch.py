@@ -11,36 +11,39 @@ from consilience.graph.model.errors import StoreBrokenError, StoreUnavailableErr
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.driver_errors import neo4j_failures
 from consilience.graph.store.store import Store
-from consilience.platform.services import neo4j_watch as keeping_neo4j
+from consilience.platform.services import neo4j_watch
 from consilience.platform.services.neo4j_watch import look_after_neo4j
 from consilience.platform.support.settings import Settings
 
+HERE = "bolt://127.0.0.1:1234"
+
 
 @pytest.mark.parametrize(
-    ("running", "failure", "room", "done"),
+    ("uri", "failure", "room", "done"),
     [
-        (True, None, True, []),
-        (True, StoreUnavailableError("It starts."), True, []),
-        (True, StoreBrokenError("It must be started again."), True, ["stop", "start"]),
-        (True, StoreBrokenError("It must be started again."), False, []),
-        (False, None, True, ["start"]),
+        (HERE, None, True, []),
+        (HERE, StoreUnavailableError("It starts."), True, []),
+        (HERE, StoreBrokenError("It must be started again."), True, ["stop", "start at 1234"]),
+        (HERE, StoreBrokenError("It must be started again."), False, []),
+        (None, None, True, ["start at 1234"]),
+        ("bolt://127.0.0.1:4321", None, True, ["stop", "start at 1234"]),
     ],
-    ids=["works", "starts", "broken", "broken and no room", "ended"],
+    ids=["works", "starts", "broken", "broken and no room", "ended", "elsewhere"],
 )
 async def test_neo4j_is_started_again_when_that_helps(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    running: bool,
+    uri: str | None,
     failure: Exception | None,
     room: bool,
     done: list[str],
 ) -> None:
     did: list[str] = []
-    monkeypatch.setattr(keeping_neo4j, "neo4j_status", lambda _: Neo4jStatus(running, tmp_path, "1"))
-    monkeypatch.setattr(keeping_neo4j, "stop_neo4j", lambda _: did.append("stop"))
-    monkeypatch.setattr(keeping_neo4j, "neo4j_address", lambda _: did.append("start"))
-    monkeypatch.setattr(keeping_neo4j, "_ROOM", 0 if room else 1 << 60)
-    store = create_autospec(Store, instance=True)
+    monkeypatch.setattr(neo4j_watch, "neo4j_status", lambda _: Neo4jStatus(uri is not None, tmp_path, "1", uri=uri))
+    monkeypatch.setattr(neo4j_watch, "stop_neo4j", lambda _: did.append("stop"))
+    monkeypatch.setattr(neo4j_watch, "neo4j_address", lambda given: did.append(f"start at {given.neo4j_port}"))
+    monkeypatch.setattr(neo4j_watch, "_ROOM", 0 if room else 1 << 60)
+    store = create_autospec(Store, instance=True, address=Neo4jAddress(HERE, "neo4j", "none"))
     store.rows.side_effect = failure
     await look_after_neo4j(Settings(home=tmp_path), store)
     assert did == done
