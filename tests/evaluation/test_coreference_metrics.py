@@ -9,7 +9,8 @@ from consilience.evaluation.coreference.contingency import ContingencyTable, tab
 from consilience.evaluation.coreference.lea import lea
 from consilience.evaluation.coreference.muc import muc
 from consilience.evaluation.coreference.ratio import CoreferenceScore, Ratio
-from consilience.evaluation.coreference.scores import METRICS, score_tables
+from consilience.evaluation.coreference.registry import METRICS
+from consilience.evaluation.coreference.scores import score_tables
 
 Clusters = list[list[int]]
 

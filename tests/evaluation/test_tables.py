@@ -11,7 +11,7 @@ from tests.evaluation.test_extraction_details import GOLD, SYSTEM, TEXT
 from consilience.evaluation.cases.extraction import extraction_cases
 from consilience.evaluation.cases.model import Case, Place, Side
 from consilience.evaluation.cases.nugget import nugget_cases
-from consilience.evaluation.coreference.scores import METRICS
+from consilience.evaluation.coreference.registry import METRICS
 from consilience.evaluation.extraction.details import extraction_details
 from consilience.evaluation.extraction.scores import score_extraction
 from consilience.evaluation.extraction.significance import compare_extraction

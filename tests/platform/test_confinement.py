@@ -57,8 +57,8 @@ BEGIN = (
 )
 NO_KERNEL = "ctypes.CDLL = lambda *_, **__: type('None', (), {'__getattr__': lambda *_: lambda *_: -1})()\n"
 ENTRANCES = {
-    "conversion_process": ("sys.argv[1:] = ['.html']", b"<p>Ann"),
-    "conversion_helper": ("", b".html 6\n<p>Ann"),
+    "process": ("sys.argv[1:] = ['.html']", b"<p>Ann"),
+    "helper": ("", b".html 6\n<p>Ann"),
 }
 
 
@@ -117,10 +117,10 @@ def test_a_payload_in_the_reading_of_a_file_cannot(entrance: str, tried: str, vi
         pytest.skip("this kernel has no Landlock: the hook in Python is the only wall here")
     begin, request = ENTRANCES[entrance]
     code = (
-        f"{IMPORTS}import consilience.platform.loading.conversion.converters as conversion\n"
-        f"from consilience.platform import {entrance}\n"
+        f"{IMPORTS}from consilience.platform.loading import registry\n"
+        f"from consilience.platform.loading.conversion import converters, {entrance}\n"
         f"def payload(data, suffix):\n  {victim.tried(tried)}\n  print('done')\n"
-        f"conversion.converted, conversion.prepare = payload, lambda: None\n{begin}\n{entrance}._main()"
+        f"registry.read_file, converters.prepare = payload, lambda: None\n{begin}\n{entrance}._main()"
     )
     _assert_refused(code, request)
     assert victim.is_unharmed()
@@ -128,7 +128,7 @@ def test_a_payload_in_the_reading_of_a_file_cannot(entrance: str, tried: str, vi
 
 def test_nothing_that_reads_files_runs_outside_the_walls_in_a_thread_of_a_library() -> None:
     code = (
-        "import os\nfrom consilience.platform import conversion_process as process\nfound = []\n"
+        "import os\nfrom consilience.platform.loading.conversion import process\nfound = []\n"
         "process.shut_in = lambda: found.append(len(os.listdir('/proc/self/task')))\n"
         "process.confine()\nassert found == [1], found"
     )

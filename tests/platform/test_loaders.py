@@ -183,7 +183,7 @@ def test_a_file_of_a_type_that_is_not_supported_fails_when_named_and_is_skipped_
     assert isinstance(asked, Unread)
     assert isinstance(found, Unread)
     assert (asked.skipped, found.skipped) == (False, True)
-    assert asked.reason.startswith(f"{path}: files of type .png are not supported. Supported: .markdown, .md,")
+    assert asked.reason.startswith(f"{path}: files of type .png are not supported. Supported: .docx, .htm,")
 
 
 def test_a_folder_is_read_in_order_with_its_folders_and_without_what_is_hidden(tmp_path: Path) -> None:

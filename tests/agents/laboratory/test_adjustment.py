@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from consilience.agents.configuration.team_file import TeamFile
+from consilience.agents.experts.chat.team_member import ChatSection
 from consilience.agents.laboratory.adjustment import adjusted
 from consilience.agents.laboratory.plan import Cell
 from consilience.graph.model.errors import ConsilienceError
@@ -23,12 +24,18 @@ TEAM = TeamFile.model_validate(
 )
 
 
+def chat(team: TeamFile) -> ChatSection:
+    section = team.experts[0]
+    assert isinstance(section, ChatSection)
+    return section
+
+
 def test_values_of_the_cell_take_the_place_of_those_of_the_chat_experts() -> None:
     cell = Cell(dataset="d", team="mixed", strategy="self_consistency", rounds=2, model="other", shots=3, samples=5)
 
     team = adjusted(TEAM, cell)
 
-    ner, tools = team.experts
+    ner, tools = chat(team), team.experts[1]
     assert (team.max_rounds, team.folder, tools) == (2, Path("here"), TEAM.experts[1])
     assert (ner.strategy, ner.model, ner.samples) == ("self_consistency", "other", 5)
     assert ner.demonstrations is not None
@@ -40,11 +47,11 @@ def test_a_cell_without_values_leaves_the_team_as_its_file_has_it() -> None:
 
 
 def test_no_shots_takes_the_demonstrations_away() -> None:
-    assert adjusted(TEAM, Cell(dataset="d", team="mixed", shots=0)).experts[0].demonstrations is None
+    assert chat(adjusted(TEAM, Cell(dataset="d", team="mixed", shots=0))).demonstrations is None
 
 
 def test_equal_samples_are_those_that_were_counted() -> None:
-    assert adjusted(TEAM, Cell(dataset="d", team="mixed", samples="equal"), samples=9).experts[0].samples == 9
+    assert chat(adjusted(TEAM, Cell(dataset="d", team="mixed", samples="equal"), samples=9)).samples == 9
 
 
 @pytest.mark.parametrize(

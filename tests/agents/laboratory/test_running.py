@@ -14,6 +14,7 @@ from consilience.agents.answers.passage import Passage
 from consilience.agents.collaboration.team import Team
 from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.configuration.team_file import TeamFile
+from consilience.agents.experts.chat.team_member import ChatSection
 from consilience.agents.laboratory.experiment import CellResult, Workbench, calls_of_one_sample, run_plan
 from consilience.agents.laboratory.plan import Cell, Plan, load_plan
 from consilience.agents.laboratory.trials import Trial, open_trials
@@ -113,7 +114,8 @@ async def test_every_cell_is_run_over_the_same_sample_with_its_own_team(plan: Pl
     }
     assert len(results[0].gold) == 4
     assert [file.max_rounds for file in lab.opened] == [1, 2, 4]
-    assert [(e.strategy, e.samples) for e in lab.opened[2].experts] == [("self_consistency", 4)]
+    chat = [e for e in lab.opened[2].experts if isinstance(e, ChatSection)]
+    assert [(e.strategy, e.samples) for e in chat] == [("self_consistency", 4)]
 
 
 async def test_usage_and_changes_are_kept_with_each_trial(plan: Plan, tmp_path: Path) -> None:

@@ -64,11 +64,12 @@ async def first_round(file: TeamFile, schema: Schema, passages: Sequence[Passage
     Raises:
         ConsilienceError: a schema or demonstrations of the team cannot be used.
     """
-    chat = tuple(expert for expert in taking_part(file, schema) if expert.kind == "chat")
+    chat = tuple(expert for expert in taking_part(file, schema) if expert.model_names)
     told = [passage for passage in passages if passage.text.strip()]
     if not chat or not told:
         return Usage()
-    models = {expert.model: _Counting(expert.model, _prices(file, expert.model)) for expert in chat}
+    asked_models = sorted(frozenset[str]().union(*(expert.model_names for expert in chat)))
+    models = {name: _Counting(name, _prices(file, name)) for name in asked_models}
     asked = file.model_copy(
         update={"experts": tuple(e.model_copy(update={"contributes": True}) for e in chat), "edges": None}
     )

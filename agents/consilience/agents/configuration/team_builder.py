@@ -1,4 +1,4 @@
-"""From a team file to a team: each expert made of its model or tool, its schema and its demonstrations."""
+"""From a team file to a team: each expert made by its kind, of its models or tools and its schema."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,15 +6,11 @@ from pathlib import Path
 
 from consilience.agents.collaboration.team import Team
 from consilience.agents.configuration.builtin_schemas import builtin_schema, builtin_schema_names
-from consilience.agents.configuration.team_file import ExpertSection, TeamFile
+from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.corenlp.client import CoreNLP
-from consilience.agents.experts.chat.demonstrations import Demonstrations, load_demonstrations
-from consilience.agents.experts.chat.expert import ChatExpert
-from consilience.agents.experts.chat.strategies.registry import strategy_named
-from consilience.agents.experts.corenlp.entity_expert import CoreNLPEntityExpert
-from consilience.agents.experts.corenlp.event_expert import CoreNLPEventExpert
-from consilience.agents.experts.corenlp.relation_expert import CoreNLPRelationExpert
 from consilience.agents.experts.protocol import Expert
+from consilience.agents.experts.registry import EXPERTS, ExpertContext
+from consilience.agents.experts.sections import ExpertSection
 from consilience.agents.models.protocol import ChatModel
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.model.model import Task
@@ -91,37 +87,5 @@ def _has_types(schema: Schema, task: Task) -> bool:
 
 
 def _expert(section: ExpertSection, schema: Schema, file: TeamFile, means: Means) -> Expert:
-    if section.kind == "chat":
-        return _chat_expert(section, schema, file, means.models[section.model])
-    if means.corenlp is None:
-        raise ConsilienceError(f"Team {file.name}: {section.name} needs Stanford CoreNLP, which was not opened.")
-    if section.task == "ner":
-        return CoreNLPEntityExpert(means.corenlp, schema, section.name)
-    if section.task == "re":
-        return CoreNLPRelationExpert(means.corenlp, schema, section.name)
-    return CoreNLPEventExpert(means.corenlp, schema, section.name)
-
-
-def _chat_expert(section: ExpertSection, schema: Schema, file: TeamFile, model: ChatModel) -> ChatExpert:
-    collaboration = file.collaboration
-    given = {"samples": section.samples, "temperature": section.sampling_temperature}
-    voting = {option: value for option, value in given.items() if value is not None}
-    return ChatExpert(
-        model,
-        schema,
-        section.task,
-        section.name,
-        strategy=strategy_named(section.strategy, **voting),
-        demonstrations=_demonstrations(section, file.folder),
-        background=collaboration.background,
-        confidence=section.confidence,
-        language=section.language,
-        types_per_call=section.types_per_call,
-        history_tokens=collaboration.history_tokens,
-    )
-
-
-def _demonstrations(section: ExpertSection, folder: Path) -> Demonstrations | None:
-    if (wanted := section.demonstrations) is None:
-        return None
-    return load_demonstrations(folder / wanted.file.expanduser(), wanted.shots, wanted.choice)
+    context = ExpertContext(schema, means.models, means.corenlp, file.folder, file.collaboration)
+    return EXPERTS.named(section.kind).make(section, context)

@@ -15,98 +15,51 @@ Files that a team file names are looked for beside it.
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal, Self
+from typing import Annotated, Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+from pydantic import BeforeValidator, Field, SerializeAsAny, ValidationError, model_validator
 
-from consilience.agents.experts.chat.demonstrations import Choice
-from consilience.agents.experts.chat.strategies.registry import STRATEGIES
+from consilience.agents.experts.registry import EXPERTS
+from consilience.agents.experts.sections import CollaborationSection, ExpertSection, Section
 from consilience.agents.models.configuration import ModelConfiguration, models_of
 from consilience.agents.support.settings_file import SettingsFile, read_settings_file
 from consilience.agents.verification.debate.configuration import VerificationSettings
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.model.model import Task
 
-__all__ = ["CollaborationSection", "DemonstrationsSection", "ExpertSection", "TeamFile", "load_team_file", "team_from"]
+__all__ = ["TeamFile", "load_team_file", "team_from"]
 
 DEFAULT_MODEL = "default"
+DEFAULT_KIND = "chat"
 
 
-class _Section(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
+def _section(value: Any) -> Any:  # noqa: ANN401 - whatever stands in the file
+    """Return an expert's section, read as its kind has it; what is no mapping is left to be refused."""
+    if not isinstance(value, Mapping):
+        return value
+    name = value.get("kind", DEFAULT_KIND)
+    if name not in EXPERTS:
+        raise ValueError(f"there is no kind of expert {name!r}; there are {', '.join(EXPERTS)}")
+    own = EXPERTS[name].section
+    for other, known in EXPERTS.items():
+        if foreign := sorted(set(value) & _fields(known.section) - _fields(own)):
+            raise ValueError(f"{', '.join(foreign)}: only an expert of kind {other} has that")
+    return own.model_validate({**value, "kind": name})
 
 
-class DemonstrationsSection(_Section):
-    """Examples that an expert is shown."""
-
-    file: Path
-    """JSONL of gold records."""
-    shots: int = Field(default=1, ge=0)
-    """How many are shown."""
-    choice: Choice = "similar"
+def _fields(section: type[ExpertSection]) -> set[str]:
+    return {field.alias or name for name, field in section.model_fields.items()}
 
 
-class ExpertSection(_Section):
-    """One member of the team."""
-
-    name: str = Field(min_length=1, pattern=r"^\S+$")
-    task: Task
-    kind: Literal["chat", "corenlp"] = "chat"
-    schema_name: str | None = Field(default=None, alias="schema")
-    """A schema of its own: a file, or the name of a built-in one; None: the run's."""
-    contributes: bool = True
-    """Whether its candidates become claims; if not, its colleagues hear them and that is all."""
-    model: str = DEFAULT_MODEL
-    """Name among `models`; of chat experts, as all that follows."""
-    strategy: str = "single_pass"
-    samples: int | None = Field(default=None, ge=2)
-    """How many replies vote, of the strategy `self_consistency`; None for its own number."""
-    sampling_temperature: float | None = Field(default=None, gt=0)
-    """At which these replies are drawn; None for its own."""
-    demonstrations: DemonstrationsSection | None = None
-    confidence: bool = False
-    """Whether the model says of each item how certain it is."""
-    language: Literal["en", "zh"] | None = None
-    """Of the prompts; None follows the document."""
-    types_per_call: int = Field(default=40, ge=0)
-    """A longer list of types is split into several calls; 0 never splits."""
-
-    @field_validator("strategy")
-    @classmethod
-    def _known_strategy(cls, name: str) -> str:
-        if name not in STRATEGIES:
-            raise ValueError(f"there is no strategy {name!r}; there are {', '.join(STRATEGIES)}")
-        return name
-
-    @model_validator(mode="after")
-    def _chat_fields_of_chat_experts(self) -> Self:
-        given = self.model_fields_set - {"name", "task", "kind", "schema_name", "contributes"}
-        if self.kind != "chat" and given:
-            raise ValueError(f"{', '.join(sorted(given))}: only an expert of kind chat has that")
-        return self
-
-
-class CollaborationSection(_Section):
-    """What experts give one another; the switches are the ablations of CooperKGC."""
-
-    simplification: bool = True
-    """False delivers whole answers in the model's own words, in place of what fits schema and passage."""
-    background: bool = True
-    """False asks without opening statement and demonstrations."""
-    communication: bool = True
-    """False lets nobody hear anybody."""
-    history_tokens: int = Field(default=6000, ge=0)
-    """How much of its own earlier turns about a passage an expert is shown."""
-
-
-class TeamFile(_Section):
+class TeamFile(Section):
     """A team as its file describes it."""
 
     name: str = Field(min_length=1)
     description: str = ""
     """One sentence for lists."""
     models: Mapping[str, ModelConfiguration] = Field(default_factory=dict)
-    experts: tuple[ExpertSection, ...] = Field(min_length=1)
+    experts: tuple[Annotated[SerializeAsAny[ExpertSection], BeforeValidator(_section)], ...] = Field(min_length=1)
+    """Each in the section of its kind; the kind is `chat` where none is said."""
     edges: tuple[tuple[str, str], ...] | None = None
     """⟨speaker, hearer⟩; None: everyone hears everyone."""
     max_rounds: int = Field(default=4, ge=1, le=100)
@@ -134,13 +87,13 @@ class TeamFile(_Section):
     @property
     def model_names(self) -> frozenset[str]:
         """The models that the team asks; none for a team of tools."""
-        asked = {expert.model for expert in self.experts if expert.kind == "chat"}
-        return frozenset(asked | (self.verification.model_names if self.verification else set()))
+        asked = frozenset[str]().union(*(expert.model_names for expert in self.experts))
+        return asked | (self.verification.model_names if self.verification else frozenset())
 
     @property
     def needs_corenlp(self) -> bool:
         """Whether a member asks Stanford CoreNLP."""
-        return any(expert.kind == "corenlp" for expert in self.experts)
+        return any(expert.needs_corenlp for expert in self.experts)
 
 
 def load_team_file(path: Path, model: str | None = None) -> TeamFile:

@@ -6,14 +6,13 @@ from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.models.protocol import ChatModel
 from consilience.agents.verification.debate.configuration import GateName, VerificationSettings
 from consilience.agents.verification.debate.debate_verifier import Debates
+from consilience.agents.verification.debate.protocols.registry import has_debaters
 from consilience.agents.verification.debate.settings import Cast
 from consilience.agents.verification.verifier import Verifier
 from consilience.agents.verification.without_model import tool_verifier
 from consilience.graph.schema.schema import Schema
 
 __all__ = ["built_verifier"]
-
-_WITH_DEBATERS = frozenset({"debate", "consultancy"})
 
 
 def built_verifier(
@@ -41,7 +40,7 @@ def built_verifier(
     one, other = section.debater_models
     cast = Cast(
         models[section.judge],
-        (models[one], models[other]) if section.protocol in _WITH_DEBATERS else None,
+        (models[one], models[other]) if has_debaters(section.protocol) else None,
         models[section.preference_judge] if section.preference_judge else None,
     )
     return Verifier(gate, section.confidence_below, debates=Debates(section.protocol, cast, section.rules, schema))

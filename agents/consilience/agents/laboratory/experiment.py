@@ -15,6 +15,7 @@ from consilience.agents.configuration.team_builder import own_schemas, taking_pa
 from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.events.run_events import Answered, Progress
 from consilience.agents.experts.chat.schema_batches import batches
+from consilience.agents.experts.chat.team_member import ChatSection
 from consilience.agents.laboratory.adjustment import adjusted
 from consilience.agents.laboratory.gold import gold_of
 from consilience.agents.laboratory.plan import Cell, Plan, cells_of
@@ -178,7 +179,7 @@ class _Run:
 def calls_of_one_sample(file: TeamFile, schema: Schema) -> int:
     """Return how many calls a team's chat experts make about one passage when each is asked once."""
     own = own_schemas(file)
-    asked = [expert for expert in taking_part(file, schema) if expert.kind == "chat"]
+    asked = [expert for expert in taking_part(file, schema) if isinstance(expert, ChatSection)]
     return sum(len(batches(own.get(e.name, schema), e.task, e.types_per_call)) for e in asked)
 
 

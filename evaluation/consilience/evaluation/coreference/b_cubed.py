@@ -2,10 +2,12 @@
 
 from consilience.evaluation.coreference.contingency import ContingencyTable
 from consilience.evaluation.coreference.ratio import Ratio
+from consilience.evaluation.coreference.registry import metric
 
 __all__ = ["b_cubed"]
 
 
+@metric("b_cubed", "mentions", rank=2)
 def b_cubed(table: ContingencyTable) -> Ratio:
     """Sum over mentions the share of their clusters that the two sides have in common.
 

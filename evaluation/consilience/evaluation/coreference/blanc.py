@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from consilience.evaluation.coreference.contingency import ContingencyTable
 from consilience.evaluation.coreference.ratio import CoreferenceScore, Ratio
+from consilience.evaluation.coreference.registry import metric
 
 __all__ = ["BlancCounts", "blanc"]
 
@@ -27,17 +28,21 @@ class BlancCounts:
         """Return the sums over all documents."""
         return sum(counts, cls(Ratio(0, 0, 0, 0), Ratio(0, 0, 0, 0)))
 
-    def score(self) -> CoreferenceScore:
+    def counts(self) -> tuple[float, ...]:
+        """Return the four numbers of links within clusters, then those between clusters."""
+        return self.coreference.counts() + self.non_coreference.counts()
+
+    def score(self, unit: str = "links") -> CoreferenceScore:
         """Average recall, precision and F1 of the two kinds of links.
 
         A kind that the key lacks is left out; a kind that only the response lacks has precision 0. With neither kind in
         the key (at most one mention) all is 0, and the reason says so.
         """
         kinds = [
-            (ratio.score(f"{name} links"), ratio.recall_denominator)
+            (ratio.score(f"{name} {unit}"), ratio.recall_denominator)
             for ratio, name in ((self.coreference, "coreference"), (self.non_coreference, "non-coreference"))
         ]
-        counts = self.coreference.counts() + self.non_coreference.counts()
+        counts = self.counts()
         present = [score for score, links in kinds if links]
         if not present:
             return CoreferenceScore(0.0, 0.0, 0.0, counts, "all: the key has at most one mention and so no link")
@@ -62,6 +67,7 @@ class BlancCounts:
 _KINDS = ("coreference", "non-coreference")
 
 
+@metric("blanc", "links", rank=5, total=BlancCounts.total)
 def blanc(table: ContingencyTable) -> BlancCounts:
     """Count links in closed form, without listing them.
 

@@ -2,11 +2,13 @@
 
 from consilience.evaluation.coreference.contingency import ContingencyTable
 from consilience.evaluation.coreference.ratio import Ratio
+from consilience.evaluation.coreference.registry import metric
 from consilience.evaluation.support.assignment import maximum_weight_matching
 
 __all__ = ["ceaf_e", "ceaf_m"]
 
 
+@metric("ceaf_m", "mentions", rank=3)
 def ceaf_m(table: ContingencyTable) -> Ratio:
     """Align clusters one to one such that most mentions agree: φ₃(k, r) = |k ∩ r|; denominators count mentions."""
     rows: list[dict[int, float]] = [{} for _ in table.key_sizes]
@@ -16,6 +18,7 @@ def ceaf_m(table: ContingencyTable) -> Ratio:
     return Ratio(best, table.key_mentions, best, table.response_mentions)
 
 
+@metric("ceaf_e", "clusters", rank=4)
 def ceaf_e(table: ContingencyTable) -> Ratio:
     """Align clusters one to one by φ₄(k, r) = 2|k ∩ r| / (|k| + |r|); denominators count clusters."""
     rows: list[dict[int, float]] = [{} for _ in table.key_sizes]

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from consilience.evaluation.coreference.contingency import ContingencyTable, contingency
-from consilience.evaluation.coreference.scores import METRICS, CoreferenceScores, score_tables
+from consilience.evaluation.coreference.scores import CoreferenceScores, score_tables
 from consilience.evaluation.formats.conll.coreference import ConllDocument, Extent, read_conll_coreference
 from consilience.evaluation.support.errors import FormatError
 from consilience.evaluation.support.findings import Finding, Severity
@@ -16,7 +16,7 @@ _Row = tuple[str | None, str | None]
 
 
 def score_conll_files(
-    key: Path, response: Path, metrics: Sequence[str] = METRICS
+    key: Path, response: Path, metrics: Sequence[str] | None = None
 ) -> tuple[CoreferenceScores, list[Finding]]:
     """Score a response file against a key file; see `score_conll`.
 
@@ -33,7 +33,7 @@ def score_conll_files(
 def score_conll(
     key: Mapping[str, ConllDocument],
     response: Mapping[str, ConllDocument],
-    metrics: Sequence[str] = METRICS,
+    metrics: Sequence[str] | None = None,
     *,
     response_name: str = "response",
 ) -> tuple[CoreferenceScores, list[Finding]]:

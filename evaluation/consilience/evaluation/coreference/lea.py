@@ -2,10 +2,12 @@
 
 from consilience.evaluation.coreference.contingency import ContingencyTable
 from consilience.evaluation.coreference.ratio import Ratio
+from consilience.evaluation.coreference.registry import metric
 
 __all__ = ["lea"]
 
 
+@metric("lea", "mentions", rank=6)
 def lea(table: ContingencyTable) -> Ratio:
     """Weigh each cluster by its size and by the share of its links that the other side resolves.
 

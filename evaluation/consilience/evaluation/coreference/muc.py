@@ -2,10 +2,12 @@
 
 from consilience.evaluation.coreference.contingency import ContingencyTable
 from consilience.evaluation.coreference.ratio import Ratio
+from consilience.evaluation.coreference.registry import metric
 
 __all__ = ["muc"]
 
 
+@metric("muc", "links", rank=1)
 def muc(table: ContingencyTable) -> Ratio:
     """Count links.
 

@@ -1,33 +1,19 @@
 """All coreference metrics over all documents, and their averages."""
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from consilience.evaluation.coreference.b_cubed import b_cubed
-from consilience.evaluation.coreference.blanc import BlancCounts, blanc
-from consilience.evaluation.coreference.ceaf import ceaf_e, ceaf_m
 from consilience.evaluation.coreference.contingency import ContingencyTable
-from consilience.evaluation.coreference.lea import lea
-from consilience.evaluation.coreference.muc import muc
-from consilience.evaluation.coreference.ratio import CoreferenceScore, Ratio
+from consilience.evaluation.coreference.ratio import CoreferenceScore
+from consilience.evaluation.coreference.registry import METRICS
 from consilience.evaluation.support.signature import signature
 
-__all__ = ["METRICS", "CoreferenceScores", "score_tables"]
-
-METRICS = ("muc", "b_cubed", "ceaf_m", "ceaf_e", "blanc", "lea")
-"""In the order in which they are printed."""
+__all__ = ["CoreferenceScores", "score_tables"]
 
 _KBP = ("muc", "b_cubed", "ceaf_e", "blanc")
 _CONLL = ("muc", "b_cubed", "ceaf_e")
-_RATIOS: Mapping[str, tuple[Callable[[ContingencyTable], Ratio], str]] = {
-    "muc": (muc, "links"),
-    "b_cubed": (b_cubed, "mentions"),
-    "ceaf_m": (ceaf_m, "mentions"),
-    "ceaf_e": (ceaf_e, "clusters"),
-    "lea": (lea, "mentions"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,28 +95,23 @@ def printed_percent(fraction: float) -> float:
     return int(fraction * 10000) / 100
 
 
-def score_tables(tables: Mapping[str, ContingencyTable], metrics: Sequence[str] = METRICS) -> CoreferenceScores:
+def score_tables(tables: Mapping[str, ContingencyTable], metrics: Sequence[str] | None = None) -> CoreferenceScores:
     """Score documents by the given metrics.
 
     Args:
         tables: the contingency table of each document of the key, by document id.
-        metrics: names out of `METRICS`.
+        metrics: names out of `METRICS`; None for all.
     """
     corpus: dict[str, CoreferenceScore] = {}
     documents: dict[str, dict[str, CoreferenceScore]] = {document: {} for document in tables}
     sums: dict[str, list[tuple[float, ...]]] = {}
-    for name in (metric for metric in METRICS if metric in metrics):
-        if name == "blanc":
-            links = [blanc(table) for table in tables.values()]
-            corpus[name] = BlancCounts.total(links).score()
-            sums[name] = [count.coreference.counts() + count.non_coreference.counts() for count in links]
-            each = [count.score() for count in links]
-        else:
-            count, unit = _RATIOS[name]
-            ratios = [count(table) for table in tables.values()]
-            corpus[name] = Ratio.total(ratios).score(unit)
-            sums[name] = [ratio.counts() for ratio in ratios]
-            each = [ratio.score(unit) for ratio in ratios]
+    for name, metric in METRICS.items():
+        if metrics is not None and name not in metrics:
+            continue
+        counted = [metric.count(table) for table in tables.values()]
+        corpus[name] = metric.total(counted).score(metric.unit)
+        sums[name] = [counts.counts() for counts in counted]
+        each = [counts.score(metric.unit) for counts in counted]
         for document, score in zip(documents.values(), each, strict=True):
             document[name] = score
     return CoreferenceScores(corpus, documents, sums)

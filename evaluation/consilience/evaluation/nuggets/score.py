@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 from operator import attrgetter
 from typing import NamedTuple
 
-from consilience.evaluation.coreference.scores import METRICS, CoreferenceScores, score_tables
+from consilience.evaluation.coreference.scores import CoreferenceScores, score_tables
 from consilience.evaluation.formats.tbf import TbfDocument, TbfFile
 from consilience.evaluation.formats.tokens import TokenTable
 from consilience.evaluation.nuggets.alignment import DocumentAlignment, align, coreference_table
@@ -151,7 +151,7 @@ def _document(alignment: DocumentAlignment, profile: Profile) -> DocumentScores:
 def _coreference(alignments: Iterable[DocumentAlignment], options: Options) -> CoreferenceScores:
     attributes, threshold = options.coreference_attributes, options.coreference_threshold
     tables = {a.gold.id: coreference_table(a, attributes, threshold) for a in alignments}
-    return score_tables(tables, METRICS)
+    return score_tables(tables)
 
 
 def _classes(alignments: Iterable[DocumentAlignment], attribute: str, profile: Profile) -> dict[str, NuggetCounts]:

@@ -52,7 +52,7 @@ def refuse_without_model(file: TeamFile, settings: Settings) -> None:
         ConsilienceError: it asks the settings' model, and there is none.
     """
     if DEFAULT in file.model_names and DEFAULT not in file.models and settings.model is None:
-        askers = ", ".join(expert.name for expert in file.experts if expert.kind == "chat" and expert.model == DEFAULT)
+        askers = ", ".join(expert.name for expert in file.experts if DEFAULT in expert.model_names)
         raise ConsilienceError(
             f"The team {file.name} asks a chat model ({askers or 'to verify'}), and none is configured. Set "
             "CONSILIENCE_MODEL, with CONSILIENCE_MODEL_API_KEY or CONSILIENCE_MODEL_BASE_URL, or name one under "

@@ -1,6 +1,5 @@
-"""From paths to documents: files of many formats, folders of them, and JSONL files with a document a line."""
+"""From paths to documents: files of every format that has a loader, and folders of them."""
 
-import json
 import os
 import stat
 from collections.abc import Iterable, Iterator
@@ -9,16 +8,13 @@ from pathlib import Path
 
 from consilience.graph.model.errors import DocumentError
 from consilience.graph.model.model import Document
-from consilience.platform.loading.conversion.converters import CONVERTED
 from consilience.platform.loading.conversion.helper import ConversionHelper
-from consilience.platform.loading.decoding import clean, decoded_plainly
+from consilience.platform.loading.decoding import clean
 from consilience.platform.loading.language import guess_language
+from consilience.platform.loading.registry import LOADERS, BadRecord, Loader, RecordLoader
 from consilience.platform.loading.sources import file_source
 
-__all__ = ["SUFFIXES", "Unread", "load"]
-
-_PLAIN = {".txt": "text/plain", ".text": "text/plain", ".md": "text/markdown", ".markdown": "text/markdown"}
-SUFFIXES = (*sorted(_PLAIN), *sorted(CONVERTED), ".jsonl")
+__all__ = ["Unread", "load"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,20 +57,20 @@ def load(sources: Iterable[str | Path | Document], language: str | None = None) 
 def _file(path: Path, language: str | None, helper: ConversionHelper, *, asked: bool) -> Iterator[Document | Unread]:
     suffix = path.suffix.lower()
     name, source = clean(path.name), clean(str(path))  # a name may hold bytes that are no text
-    if suffix not in SUFFIXES and (path.exists() or not asked):
+    if suffix not in LOADERS and (path.exists() or not asked):
         reason = (
-            f"{source}: files of type {clean(suffix) or 'none'} are not supported. Supported: {', '.join(SUFFIXES)}."
+            f"{source}: files of type {clean(suffix) or 'none'} are not supported. Supported: {', '.join(LOADERS)}."
         )
         yield Unread(name, source, reason, skipped=not asked)
         return
     try:
         data = _bytes(path)
-        if suffix == ".jsonl":
-            yield from _records(path, data, language)
-        elif suffix in CONVERTED:
-            yield _document(helper.read(data, suffix), name, clean(file_source(path)), CONVERTED[suffix], language)
+        found = LOADERS[suffix]
+        if isinstance(found, RecordLoader):
+            yield from _records(path, data, found, language)
         else:
-            yield _document(_plain_text(data, helper), name, clean(file_source(path)), _PLAIN[suffix], language)
+            text = _text(data, suffix, found, helper)
+            yield _document(text, name, clean(file_source(path)), found.media_type, language)
     except OSError as error:
         yield Unread(name, source, f"{source}: cannot read the file ({error.strerror}).")
     except DocumentError as error:
@@ -87,40 +83,30 @@ def _bytes(path: Path) -> bytes:
     return path.read_bytes()
 
 
-def _plain_text(data: bytes, helper: ConversionHelper) -> str:
-    """Return a text; its encoding is looked for in another process, since that may take long."""
-    try:
-        return decoded_plainly(data)
-    except UnicodeDecodeError:
-        return helper.read(data, "")
+def _text(data: bytes, suffix: str, found: Loader, helper: ConversionHelper) -> str:
+    """Return the text of a file; what may take long, or is risky to read, is read by another process."""
+    if found.read_here:
+        try:
+            return found.read_here(data)
+        except UnicodeDecodeError:
+            return helper.read(data, "")
+    return helper.read(data, suffix)
 
 
-def _records(path: Path, data: bytes, language: str | None) -> Iterator[Document | Unread]:
-    for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):
-        if line.strip():
-            try:
-                yield _record(line, path, language)
-            except DocumentError as error:
-                yield Unread(f"{path.name}:{number}", f"{path}:{number}", f"{path}:{number}: {error}.")
+def _records(path: Path, data: bytes, found: RecordLoader, language: str | None) -> Iterator[Document | Unread]:
+    for record in found.read(data):
+        if isinstance(record, BadRecord):
+            yield _unread(path, record.line, record.reason)
+            continue
+        source = f"{clean(file_source(path))}#{record.name}"
+        try:
+            yield _document(record.text, record.name, source, found.media_type, record.language or language)
+        except DocumentError as error:
+            yield _unread(path, record.line, str(error))
 
 
-def _record(line: bytes, path: Path, language: str | None) -> Document:
-    try:
-        record = json.loads(line.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise DocumentError(f"the line is not UTF-8 (byte {error.start})") from error
-    except (ValueError, RecursionError) as error:  # also a number of thousands of digits
-        raise DocumentError(f"the line is not JSON ({error})") from error
-    if not isinstance(record, dict) or not isinstance(record.get("text"), str):
-        raise DocumentError("a record needs a `text` that is a string")
-    name = record.get("id")
-    if not isinstance(name, str | int) or isinstance(name, bool):
-        raise DocumentError("a record needs an `id` that is a string or a whole number")
-    given = record.get("language")
-    spoken = given if isinstance(given, str) else language
-    return _document(
-        clean(record["text"]), clean(str(name)), f"{clean(file_source(path))}#{clean(str(name))}", "text/plain", spoken
-    )
+def _unread(path: Path, line: int, reason: str) -> Unread:
+    return Unread(f"{path.name}:{line}", f"{path}:{line}", f"{path}:{line}: {reason}.")
 
 
 def _document(text: str, name: str, source: str, media_type: str, language: str | None) -> Document:

@@ -8,10 +8,10 @@ import zipfile
 
 from consilience.graph.model.errors import DocumentError, UploadError
 from consilience.graph.model.model import Document
-from consilience.platform.loading.conversion.converters import CONVERTED
 from consilience.platform.loading.conversion.process import converted_apart
 from consilience.platform.loading.decoding import clean, decoded_plainly
 from consilience.platform.loading.language import guess_language
+from consilience.platform.loading.registry import LOADERS
 
 __all__ = ["document_of_text", "document_of_upload", "plain_name", "shown_name", "stored_name"]
 
@@ -47,7 +47,7 @@ async def document_of_upload(data: bytes, name: str, language: str | None = None
             text = await converted_apart(data, suffix)
         except DocumentError as error:
             raise UploadError(f"{name}: {error}.", 422) from error
-        return _document(text, name, CONVERTED[suffix], language)
+        return _document(text, name, LOADERS[suffix].media_type, language)
     try:
         text = await _plain_text(data)
     except DocumentError as error:

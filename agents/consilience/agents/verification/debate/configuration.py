@@ -2,14 +2,14 @@
 
 from typing import Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
+from consilience.agents.verification.debate.protocols.registry import PROTOCOLS
 from consilience.agents.verification.debate.settings import Rules, Turns
 
-__all__ = ["GateName", "ProtocolName", "VerificationSettings"]
+__all__ = ["GateName", "VerificationSettings"]
 
 GateName = Literal["all", "contested", "none"]
-ProtocolName = Literal["naive", "expert", "consultancy", "debate"]
 
 
 class VerificationSettings(BaseModel):
@@ -19,7 +19,8 @@ class VerificationSettings(BaseModel):
 
     gate: GateName = "contested"
     """Which claims are debated."""
-    protocol: ProtocolName = "debate"
+    protocol: str = "debate"
+    """One of the registered ones."""
     rounds: int = Field(default=2, ge=1, le=10)
     """Speeches of each debater."""
     turns: Turns = "simultaneous"
@@ -40,6 +41,13 @@ class VerificationSettings(BaseModel):
     """Name among `models`; the judge's model when absent."""
     confidence_below: float = Field(default=0.5, ge=0, le=1)
     """Claims whose experts are less sure than this are contested."""
+
+    @field_validator("protocol")
+    @classmethod
+    def _known_protocol(cls, name: str) -> str:
+        if name not in PROTOCOLS:
+            raise ValueError(f"there is no protocol {name!r}; there are {', '.join(PROTOCOLS)}")
+        return name
 
     @model_validator(mode="after")
     def _several_replies_differ(self) -> Self:

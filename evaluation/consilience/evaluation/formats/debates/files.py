@@ -10,23 +10,15 @@
 import gzip
 import json
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from consilience.evaluation.formats.debates.mad import mad_debate
-from consilience.evaluation.formats.debates.nyu import nyu_debate
-from consilience.evaluation.formats.debates.own import own_debate
+from consilience.evaluation.formats.debates.registry import SHAPES
 from consilience.evaluation.records.debates import RecordedDebate
 from consilience.evaluation.support.errors import FormatError
 
 __all__ = ["read_debate_lines", "read_debates"]
-
-_SHAPES: Mapping[str, Callable[[Mapping[str, Any]], RecordedDebate]] = {
-    "rollouts": own_debate,
-    "setting": nyu_debate,
-    "players": mad_debate,
-}
 
 
 def read_debates(path: Path) -> list[RecordedDebate]:
@@ -58,7 +50,7 @@ def read_debate_lines(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
 
 
 def _debate(place: str, data: Mapping[str, Any]) -> RecordedDebate:
-    for key, read in _SHAPES.items():
+    for key, read in SHAPES.items():
         if key in data:
             try:
                 return read(data)
@@ -67,7 +59,7 @@ def _debate(place: str, data: Mapping[str, Any]) -> RecordedDebate:
             except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
                 wrong = f"{type(error).__name__}: {error}"
                 raise FormatError(f"{place}: a debate with `{key}` that cannot be read ({wrong}).") from error
-    raise FormatError(f"{place}: no debate: it has none of the keys {', '.join(f'`{key}`' for key in _SHAPES)}.")
+    raise FormatError(f"{place}: no debate: it has none of the keys {', '.join(f'`{key}`' for key in SHAPES)}.")
 
 
 def _text(path: Path) -> str:

@@ -6,6 +6,7 @@ The affirmative side is answer 0 and the negative side answer 1; the answers are
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from consilience.evaluation.formats.debates.registry import debate_shape
 from consilience.evaluation.formats.triples.python_mapping import read_mapping
 from consilience.evaluation.records.debates import Letter, RecordedDebate, RecordedSpeech, RecordedVerdict, Side
 from consilience.evaluation.support.errors import FormatError
@@ -15,6 +16,7 @@ __all__ = ["mad_debate", "supported_side"]
 _AFFIRMATIVE, _NEGATIVE = "Affirmative side", "Negative side"
 
 
+@debate_shape("players", rank=3)
 def mad_debate(data: Mapping[str, Any]) -> RecordedDebate:
     """Return the debate of one line: a verdict for every moderator output, in the order of the rounds.
 

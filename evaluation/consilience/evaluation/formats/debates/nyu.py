@@ -6,6 +6,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from consilience.evaluation.formats.debates.registry import debate_shape
 from consilience.evaluation.formats.stretches import stretches
 from consilience.evaluation.records.debates import (
     Letter,
@@ -21,6 +22,7 @@ __all__ = ["nyu_debate", "token_range"]
 _OPENING, _CLOSING = "<quote>", "</quote>"
 
 
+@debate_shape("setting", rank=2)
 def nyu_debate(data: Mapping[str, Any]) -> RecordedDebate:
     """Return the debate of one line; the spans of its quotes count tokens."""
     result = data["status"]["Complete"]["result"]

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from consilience.evaluation.formats.debates.registry import debate_shape
 from consilience.evaluation.records.debates import (
     Letter,
     Order,
@@ -80,6 +81,7 @@ class _Line(_Part):
     group: str | None = None
 
 
+@debate_shape("rollouts", rank=1)
 def own_debate(data: Mapping[str, Any]) -> RecordedDebate:
     """Return the debate of one line.
 

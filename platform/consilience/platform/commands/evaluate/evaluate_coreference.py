@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import typer
 
 from consilience.evaluation.coreference.conll import score_conll_files
-from consilience.evaluation.coreference.scores import METRICS
+from consilience.evaluation.coreference.registry import METRICS
 from consilience.evaluation.formats.tbf import looks_like_tbf
 from consilience.platform.commands.evaluate.scoring import TokensOption, one_short_run, say_findings, write_json
 from consilience.platform.commands.shared.options import JsonOption
@@ -55,4 +55,4 @@ def _metrics(names: list[str]) -> tuple[str, ...]:
     unknown = sorted(wanted - {*METRICS, "all"})
     if unknown:
         raise typer.BadParameter(f"there is no metric `{unknown[0]}`. Use one of {', '.join(METRICS)}, or all.")
-    return METRICS if "all" in wanted else tuple(name for name in METRICS if name in wanted)
+    return tuple(METRICS) if "all" in wanted else tuple(name for name in METRICS if name in wanted)

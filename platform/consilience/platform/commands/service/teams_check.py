@@ -7,7 +7,6 @@ import typer
 
 from consilience.agents.configuration.team_builder import own_schema
 from consilience.agents.configuration.team_file import load_team_file
-from consilience.agents.experts.chat.demonstrations import load_demonstrations
 from consilience.platform.commands.service.teams import team_json
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
@@ -26,8 +25,7 @@ def teams_check(
     for expert in team.experts:
         if expert.schema_name:
             own_schema(expert.schema_name, team.folder)
-        if expert.demonstrations:
-            load_demonstrations(team.folder / expert.demonstrations.file, expert.demonstrations.shots)
+        expert.check_files(team.folder)
     if as_json:
         print_json({"file": str(file), "valid": True, "team": team_json(team)})
         return

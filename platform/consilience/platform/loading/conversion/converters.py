@@ -11,32 +11,22 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from consilience.graph.model.errors import DocumentError
-from consilience.platform.loading.archives import check_archive
-from consilience.platform.loading.decoding import clean, decoded
+from consilience.platform.loading.decoding import clean
 
 if TYPE_CHECKING:
     from markitdown import MarkItDown
 
-__all__ = ["CONVERTED", "converted", "prepare"]
-
-_OFFICE = "application/vnd.openxmlformats-officedocument"
-CONVERTED = {
-    ".html": "text/html",
-    ".htm": "text/html",
-    ".pdf": "application/pdf",
-    ".docx": f"{_OFFICE}.wordprocessingml.document",
-    ".pptx": f"{_OFFICE}.presentationml.presentation",
-    ".xlsx": f"{_OFFICE}.spreadsheetml.sheet",
-}
-"""Media types by suffix."""
+__all__ = ["converted", "prepare"]
 
 
-def converted(data: bytes, suffix: str) -> str:
+def converted(data: bytes, suffix: str, media_type: str, charset: str | None = None) -> str:
     """Return the text of a file as Markdown.
 
     Args:
         data: the whole file.
-        suffix: one of `CONVERTED`; says how to read it.
+        suffix: says how to read it: `.html`, `.pdf`, `.docx`, `.pptx` or `.xlsx`.
+        media_type: the same as a media type.
+        charset: of HTML.
 
     Raises:
         DocumentError: the file is not what its suffix says, is damaged, encrypted or too large.
@@ -44,12 +34,6 @@ def converted(data: bytes, suffix: str) -> str:
     # Imported here: it takes two seconds, and plain text needs none of it.
     from markitdown import MarkItDownException, StreamInfo
 
-    media_type = CONVERTED[suffix]
-    if media_type.startswith(_OFFICE):
-        check_archive(data)
-    charset = None
-    if media_type == "text/html":
-        data, charset = decoded(data, declared=True).encode(), "utf-8"
     information = StreamInfo(extension=suffix, mimetype=media_type, charset=charset)
     try:
         text = _converter().convert_stream(io.BytesIO(data), stream_info=information).text_content

@@ -26,7 +26,7 @@ _slots: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKe
 
 
 async def converted_apart(data: bytes, suffix: str) -> str:
-    """Return the text of a file, as `consilience.platform.loading.conversion.converters.converted` does.
+    """Return the text of a file, as the loader for its suffix reads it.
 
     Args:
         data: the whole file.
@@ -93,8 +93,10 @@ def _import_readers(*, plain: bool) -> None:
     if processors:
         os.sched_setaffinity(0, {min(processors)})
     from consilience.platform.loading.conversion.converters import prepare
+    from consilience.platform.loading.registry import LOADERS
 
     if not plain:
+        len(LOADERS)  # imports them all, those of other packages too
         prepare()
     if processors:
         os.sched_setaffinity(0, processors)
@@ -109,11 +111,11 @@ def read_here(data: bytes, suffix: str) -> dict[str, str]:
     """
     used = resource.getrusage(resource.RUSAGE_SELF)
     resource.setrlimit(resource.RLIMIT_CPU, (int(used.ru_utime + used.ru_stime) + CPU_S, resource.RLIM_INFINITY))
-    from consilience.platform.loading.conversion.converters import converted
     from consilience.platform.loading.decoding import decoded
+    from consilience.platform.loading.registry import read_file
 
     try:
-        return {"text": converted(data, suffix) if suffix else decoded(data)}
+        return {"text": read_file(data, suffix) if suffix else decoded(data)}
     except DocumentError as error:
         return {"error": str(error)}
     except (RecursionError, MemoryError):

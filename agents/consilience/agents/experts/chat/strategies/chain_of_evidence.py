@@ -2,12 +2,14 @@
 
 from consilience.agents.answers.candidates import Answer
 from consilience.agents.experts.chat.conversation import Consultation
+from consilience.agents.experts.chat.strategies.registry import strategy
 from consilience.agents.models.protocol import Message
 from consilience.agents.support.control_tokens import without_control_tokens
 
 __all__ = ["Evidence"]
 
 
+@strategy("evidence", rank=3)
 class Evidence:
     """CoT-ER (arXiv 2311.05922): concepts of heads, concepts of tails, then relations with their evidence; three calls.
 

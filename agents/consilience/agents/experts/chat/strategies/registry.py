@@ -1,20 +1,37 @@
-"""The strategies by their names, as team files and plans choose them."""
+"""Strategies by their names, as team files and plans choose them: each is registered by the module that has it."""
 
-from collections.abc import Callable, Mapping
+import inspect
+from collections.abc import Callable
+from typing import TypeVar
 
-from consilience.agents.experts.chat.strategies.chain_of_evidence import Evidence
 from consilience.agents.experts.chat.strategies.protocol import Strategy
-from consilience.agents.experts.chat.strategies.self_consistency import SelfConsistency
-from consilience.agents.experts.chat.strategies.single_pass import SinglePass
-from consilience.agents.experts.chat.strategies.two_stage import TwoStage
 from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.support.registry import Registry
 
-__all__ = ["STRATEGIES", "strategy_named"]
+__all__ = ["STRATEGIES", "strategy", "strategy_named"]
 
-STRATEGIES: Mapping[str, Callable[..., Strategy]] = {
-    strategy.name: strategy for strategy in (SinglePass, TwoStage, Evidence, SelfConsistency)
-}
-"""Strategies by name; `self_consistency` takes `samples` and `temperature`, the others nothing."""
+S = TypeVar("S", bound=Callable[..., Strategy])
+
+STRATEGIES: Registry[Callable[..., Strategy]] = Registry("strategy", "consilience.agents.experts.chat.strategies")
+"""Strategies by name; what one is made with are the keyword arguments of its class."""
+
+
+def strategy(name: str, rank: int = 1000) -> Callable[[S], S]:
+    """Register a strategy.
+
+    Args:
+        name: as team files choose it.
+        rank: its place in lists; those without one come last, by name.
+
+    Raises:
+        ConsilienceError: another module has registered this name.
+    """
+
+    def register(made: S) -> S:
+        STRATEGIES.add(name, made, module=made.__module__, rank=rank)
+        return made
+
+    return register
 
 
 def strategy_named(name: str, **options: float) -> Strategy:
@@ -27,10 +44,15 @@ def strategy_named(name: str, **options: float) -> Strategy:
     Raises:
         ConsilienceError: there is none of that name, or it does not take these options.
     """
-    if name not in STRATEGIES:
-        raise ConsilienceError(f"There is no strategy {name!r}; there are {', '.join(STRATEGIES)}.")
-    if options and name != SelfConsistency.name:
-        raise ConsilienceError(f"The strategy {name} takes no {', '.join(options)}; only {SelfConsistency.name} does.")
-    if unknown := sorted(set(options) - {"samples", "temperature"}):
-        raise ConsilienceError(f"The strategy {name} takes samples and temperature, not {', '.join(unknown)}.")
-    return STRATEGIES[name](**options)
+    make = STRATEGIES.named(name)
+    taken = {each: _options_of(known) for each, known in STRATEGIES.items()}
+    if options and not taken[name]:
+        others = " and ".join(each for each, known in taken.items() if known)
+        raise ConsilienceError(f"The strategy {name} takes no {', '.join(options)}; only {others} does.")
+    if unknown := sorted(set(options) - set(taken[name])):
+        raise ConsilienceError(f"The strategy {name} takes {' and '.join(taken[name])}, not {', '.join(unknown)}.")
+    return make(**options)
+
+
+def _options_of(make: Callable[..., Strategy]) -> list[str]:
+    return list(inspect.signature(make).parameters)

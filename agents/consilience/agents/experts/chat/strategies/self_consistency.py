@@ -9,6 +9,7 @@ from typing import TypeVar
 from consilience.agents.answers.candidates import Answer, EventCandidate, Notes
 from consilience.agents.experts.chat.answers.placing import ends_of
 from consilience.agents.experts.chat.conversation import Consultation
+from consilience.agents.experts.chat.strategies.registry import strategy
 from consilience.agents.support.gather import together
 from consilience.graph.model.errors import ConsilienceError
 
@@ -17,6 +18,7 @@ __all__ = ["SelfConsistency"]
 T = TypeVar("T")
 
 
+@strategy("self_consistency", rank=4)
 class SelfConsistency:
     """n samples of a single pass; an item stands with a majority of votes (Wang et al., arXiv 2203.11171).
 

@@ -2,10 +2,12 @@
 
 from consilience.agents.answers.candidates import Answer
 from consilience.agents.experts.chat.conversation import Consultation
+from consilience.agents.experts.chat.strategies.registry import strategy
 
 __all__ = ["SinglePass"]
 
 
+@strategy("single_pass", rank=1)
 class SinglePass:
     """Background, passage and question in one prompt, the answer in one reply (AutoKG, arXiv 2305.13168)."""
 

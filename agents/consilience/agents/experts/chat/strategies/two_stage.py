@@ -9,6 +9,7 @@ from consilience.agents.experts.chat.answers.items import Items
 from consilience.agents.experts.chat.answers.json_schema import types_form
 from consilience.agents.experts.chat.answers.tables import read_table_items, read_types
 from consilience.agents.experts.chat.conversation import Consultation
+from consilience.agents.experts.chat.strategies.registry import strategy
 from consilience.agents.models.protocol import Message
 from consilience.agents.support.gather import together
 from consilience.graph.schema.schema import EntityType, EventType, RelationType
@@ -16,6 +17,7 @@ from consilience.graph.schema.schema import EntityType, EventType, RelationType
 __all__ = ["TwoStage"]
 
 
+@strategy("two_stage", rank=2)
 class TwoStage:
     """ChatIE (arXiv 2302.10205): the types first, then a table for each type; 1 + t calls for t types that occur.
 

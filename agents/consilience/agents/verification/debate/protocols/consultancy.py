@@ -9,6 +9,7 @@ from functools import partial
 from consilience.agents.models.call_context import during
 from consilience.agents.verification.debate.debaters import Floor, speak
 from consilience.agents.verification.debate.judging.judge import ORDERS, judged, judges_questions
+from consilience.agents.verification.debate.protocols.registry import protocol
 from consilience.agents.verification.debate.protocols.result import debaters_of, result
 from consilience.agents.verification.debate.records import (
     DebateResult,
@@ -26,6 +27,7 @@ from consilience.agents.verification.debate.usage_meter import Meter, together
 __all__ = ["consultancy"]
 
 
+@protocol("consultancy", rank=3, debaters=True)
 async def consultancy(
     question: Question, sources: Sequence[Source], cast: Cast, rules: Rules, told: Told = nobody
 ) -> DebateResult:

@@ -10,6 +10,7 @@ from functools import partial
 from consilience.agents.models.call_context import during
 from consilience.agents.verification.debate.debaters import Floor, speak
 from consilience.agents.verification.debate.judging.judge import ORDERS, judged, judges_questions
+from consilience.agents.verification.debate.protocols.registry import protocol
 from consilience.agents.verification.debate.protocols.result import debaters_of, result
 from consilience.agents.verification.debate.records import (
     DebateResult,
@@ -38,6 +39,7 @@ class _Arrangement:
     """In which the judge reads it."""
 
 
+@protocol("debate", rank=4, debaters=True)
 async def debate(
     question: Question, sources: Sequence[Source], cast: Cast, rules: Rules, told: Told = nobody
 ) -> DebateResult:

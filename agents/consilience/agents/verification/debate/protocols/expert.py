@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from consilience.agents.verification.debate.judging.judge import judged
+from consilience.agents.verification.debate.protocols.registry import protocol
 from consilience.agents.verification.debate.protocols.result import result
 from consilience.agents.verification.debate.records import DebateResult, Question, Rollout
 from consilience.agents.verification.debate.settings import Cast, Rules, Told, nobody
@@ -13,6 +14,7 @@ from consilience.agents.verification.debate.usage_meter import Meter
 __all__ = ["expert"]
 
 
+@protocol("expert", rank=2)
 async def expert(
     question: Question, sources: Sequence[Source], cast: Cast, rules: Rules, told: Told = nobody
 ) -> DebateResult:

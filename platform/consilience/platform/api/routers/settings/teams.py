@@ -5,6 +5,7 @@ from pathlib import Path
 from fastapi import APIRouter
 
 from consilience.agents.configuration.team_file import TeamFile
+from consilience.agents.experts.chat.team_member import ChatSection
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.documented import problems
 from consilience.platform.api.models.settings.teams import TeamItem
@@ -33,8 +34,8 @@ def _item(team: TeamFile) -> TeamItem:
             "task": expert.task,
             "kind": expert.kind,
             "schema": None if expert.schema_name is None else Path(expert.schema_name).name,
-            "strategy": expert.strategy if expert.kind == "chat" else None,
-            "model": expert.model if expert.kind == "chat" else None,
+            "strategy": expert.strategy if isinstance(expert, ChatSection) else None,
+            "model": next(iter(sorted(expert.model_names)), None),
             "contributes": expert.contributes,
         }
         for expert in team.experts

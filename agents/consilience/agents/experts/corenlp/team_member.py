@@ -1,0 +1,33 @@
+"""Experts of the kind `corenlp`, as team files name them: one for each task."""
+
+from typing import ClassVar
+
+from consilience.agents.experts.corenlp.entity_expert import CoreNLPEntityExpert
+from consilience.agents.experts.corenlp.event_expert import CoreNLPEventExpert
+from consilience.agents.experts.corenlp.relation_expert import CoreNLPRelationExpert
+from consilience.agents.experts.protocol import Expert
+from consilience.agents.experts.registry import ExpertContext, expert
+from consilience.agents.experts.sections import ExpertSection
+
+__all__ = ["CoreNLPSection", "corenlp_expert"]
+
+
+class CoreNLPSection(ExpertSection):
+    """A tool expert."""
+
+    needs_corenlp: ClassVar[bool] = True
+
+
+@expert("corenlp", CoreNLPSection)
+def corenlp_expert(section: CoreNLPSection, context: ExpertContext) -> Expert:
+    """Return the tool expert for the section's task.
+
+    Raises:
+        SchemaError: the schema's rules for that task cannot be used.
+    """
+    corenlp = context.corenlp_of(section.name)
+    if section.task == "ner":
+        return CoreNLPEntityExpert(corenlp, context.schema, section.name)
+    if section.task == "re":
+        return CoreNLPRelationExpert(corenlp, context.schema, section.name)
+    return CoreNLPEventExpert(corenlp, context.schema, section.name)

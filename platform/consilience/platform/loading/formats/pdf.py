@@ -1,0 +1,16 @@
+"""PDF files that have a layer of text."""
+
+from consilience.platform.loading.conversion.converters import converted
+from consilience.platform.loading.registry import loader
+
+__all__ = ["read_pdf"]
+
+
+@loader(".pdf", media_type="application/pdf")
+def read_pdf(data: bytes) -> str:
+    """Return the text of a PDF; empty where all its pages are pictures.
+
+    Raises:
+        DocumentError: it is damaged or encrypted.
+    """
+    return converted(data, ".pdf", "application/pdf")

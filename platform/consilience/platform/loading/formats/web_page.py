@@ -1,0 +1,17 @@
+"""HTML pages, as Markdown."""
+
+from consilience.platform.loading.conversion.converters import converted
+from consilience.platform.loading.decoding import decoded
+from consilience.platform.loading.registry import loader
+
+__all__ = ["read_web_page"]
+
+
+@loader(".html", ".htm", media_type="text/html")
+def read_web_page(data: bytes) -> str:
+    """Return the text of a page.
+
+    Raises:
+        DocumentError: it cannot be read.
+    """
+    return converted(decoded(data, declared=True).encode(), ".html", "text/html", charset="utf-8")
