@@ -1,3 +1,6 @@
+import { join } from "node:path";
+
+import boundaries from "eslint-plugin-boundaries";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
@@ -27,5 +30,38 @@ export default tseslint.config(
       "no-restricted-properties": ["error", ...STORAGES.map((property) => ({ property, message: USE }))],
     },
   },
+  {
+    // app > features > entities > shared: each imports what is below it, and no feature another.
+    files: ["src/*/**"],
+    plugins: { boundaries },
+    settings: {
+      "import/resolver": { [join(import.meta.dirname, "scripts/resolver.cjs")]: {} },
+      "boundaries/include": ["src/*/**"],
+      "boundaries/elements": [
+        { type: "app", pattern: "src/app" },
+        { type: "feature", pattern: "src/features/*", capture: ["name"] },
+        { type: "entity", pattern: "src/entities/*", capture: ["name"] },
+        { type: "shared", pattern: "src/shared" },
+      ],
+    },
+    rules: {
+      "boundaries/no-unknown-files": "error",
+      "boundaries/no-unknown-dependencies": "error",
+      "boundaries/dependencies": [
+        "error",
+        {
+          default: "disallow",
+          policies: [
+            { from: { element: { type: "app" } }, allow: { to: { element: { types: { anyOf: ["app", "feature", "entity", "shared"] } } } } },
+            { from: { element: { type: "feature" } }, allow: { to: { element: { types: { anyOf: ["entity", "shared"] } } } } },
+            { from: { element: { type: "entity" } }, allow: { to: { element: { types: { anyOf: ["entity", "shared"] } } } } },
+            { from: { element: { type: "shared" } }, allow: { to: { element: { type: "shared" } } } },
+            { from: { element: { type: "*" } }, allow: { to: { module: { origin: ["external", "core"] } } } },
+          ],
+        },
+      ],
+    },
+  },
   { files: ["eslint.config.js", "scripts/**"], ...tseslint.configs.disableTypeChecked },
+  { files: ["scripts/*.cjs"], rules: { "@typescript-eslint/no-require-imports": "off" } },
 );

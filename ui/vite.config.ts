@@ -13,6 +13,8 @@ export default defineConfig({
     target: "es2023",
     // The content security policy allows no inline script or style, and images only from our own origin.
     assetsInlineLimit: 0,
+    // All styles together are a good third smaller than cut by screen: 13 kB with the first page, none later.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     sourcemap: false,
     manifest: true,

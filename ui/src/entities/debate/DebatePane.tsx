@@ -2,7 +2,7 @@ import { useMemo } from "react";
 
 import { api } from "@/shared/api/client";
 import { Asked } from "@/entities/modelCall/Asked";
-import { isOfJudgement, isOfTurn, sampleOf } from "@/entities/modelCall/fitting";
+import { isOfJudgement, isOfTurn, sampleOf } from "./callsOfDebate";
 import { useTexts } from "@/shared/i18n";
 import { isFacts } from "@/shared/stream/events";
 import { ofTranscript, type DebateView, type Quote, type Turn } from "./debates";

@@ -1,8 +1,16 @@
 import { stepsOf, written, type Step } from "./steps";
-import type { Sieve } from "@/features/explorer/lib/visibleScene";
 
 export const STATUSES = ["accepted", "contested", "rejected"] as const;
 export type Status = (typeof STATUSES)[number];
+
+/** What of a picture is to be seen; empty lists let everything pass. */
+export interface Sieve {
+  readonly withoutTypes: readonly string[];
+  readonly withoutPredicates: readonly string[];
+  readonly withoutRealis: readonly string[];
+  /** Least confidence of a fact, 0..1. */
+  readonly confidence: number;
+}
 
 /** All that the explorer shows; it lives in the address. */
 export interface Explored {

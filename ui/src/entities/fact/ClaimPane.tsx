@@ -5,11 +5,12 @@ import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { FactChip } from "@/shared/ui/Status";
 import { Around } from "./Around";
-import type { Mark } from "@/features/review/lib/decisions";
+import type { Mark } from "./mark";
 import { statement, type Fact, type FactDetail } from "./facts";
 import { Participants } from "./Participants";
 import { Verdicts } from "./Verdicts";
 import { Votes } from "./Votes";
+import "./claim.css";
 
 interface Props {
   readonly id: string;

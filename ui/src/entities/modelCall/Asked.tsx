@@ -4,7 +4,7 @@ import { api } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { said } from "@/shared/ui/problems";
-import type { CallItem, Wanted } from "./fitting";
+import type { CallItem, Wanted } from "./calls";
 import { OneCall } from "./OneCall";
 import "./calls.css";
 

@@ -4,7 +4,7 @@ import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { useFigures } from "@/shared/ui/figures";
 import { blocksOf } from "./blocks";
-import type { CallItem } from "./fitting";
+import type { CallItem } from "./calls";
 
 /** One question to a model with all that was said, as plain text: messages by role, reply, options, what it took. */
 export function OneCall({ run, call }: { readonly run: string; readonly call: CallItem }) {

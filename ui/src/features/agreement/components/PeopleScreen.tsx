@@ -11,7 +11,7 @@ import { peopleShownOf, wantedOf, type Agreement, type Shown } from "../lib/mode
 import { PeopleFilters } from "./PeopleFilters";
 import { span, two } from "../lib/names";
 import { useAgreement, useAllFacts } from "../hooks/usePeople";
-import "@/features/evaluation/components/evaluation.css";
+import "@/shared/ui/scores.css";
 import "./people.css";
 
 /** What people decided as a measure: whether confidence means what it says, and who agrees with whom. */

@@ -58,8 +58,8 @@ export function DocumentsScreen() {
       {isPending ? <p className="soft">{t("loading")}</p> : null}
       {!isPending && documents.length === 0 ? <p>{t(name ? "documents.none.named" : "documents.none")}</p> : null}
       {documents.length > 0 ? (
-        <div className="documents-scroll">
-        <table className="documents-table">
+        <div className="table-scroll">
+        <table className="data-table">
           <thead>
             <tr>
               <th scope="col">{t("documents.name")}</th>

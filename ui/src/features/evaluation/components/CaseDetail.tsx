@@ -7,7 +7,6 @@ import { FactChip } from "@/shared/ui/Status";
 import { ClaimPane } from "@/entities/fact/ClaimPane";
 import { statementOf, type Side } from "../lib/cases";
 import type { Case } from "../lib/model";
-import "@/features/review/components/review.css";
 
 /** Both sides of a case, how they differ and, where it is from the graph, who proposed and decided it. */
 export function CaseDetail({ one }: { readonly one: Case }) {

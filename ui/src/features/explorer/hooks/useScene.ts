@@ -5,7 +5,7 @@ import type { Status } from "@/entities/exploration/address";
 import { passing } from "../lib/pathFilter";
 import { chosen } from "../lib/fetchByIds";
 import { after, NOTHING, type Brought, type Scene } from "../lib/scene";
-import type { Sieve } from "../lib/visibleScene";
+import type { Sieve } from "@/entities/exploration/address";
 import { written, type Step } from "@/entities/exploration/steps";
 
 /** What of the graph the server is asked for; of the rest of the filter only paths take notice, it hides what came. */

@@ -1,5 +1,5 @@
 import { answered, http } from "@/shared/api/client";
-import type { Sieve } from "./visibleScene";
+import type { Sieve } from "@/entities/exploration/address";
 
 /** What of a filter a path may lead through, in the words of the API. */
 export interface Passing {

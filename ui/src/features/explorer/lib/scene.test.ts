@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { after, NOTHING, type Brought, type Part, type Scene } from "./scene";
-import { counted, drawn, seen, type Sieve } from "./visibleScene";
+import type { Sieve } from "@/entities/exploration/address";
+import { counted, drawn, seen } from "./visibleScene";
 import { signsOf } from "@/shared/graph-view/signs";
 import type { Step } from "@/entities/exploration/steps";
 import { told } from "./bannerText";

@@ -1,14 +1,6 @@
 import type { GraphData, GraphEdge } from "@/shared/graph-view/model";
+import type { Sieve } from "@/entities/exploration/address";
 import type { Scene, SceneFact, SceneNode } from "./scene";
-
-/** What of a picture is to be seen; empty lists let everything pass. */
-export interface Sieve {
-  readonly withoutTypes: readonly string[];
-  readonly withoutPredicates: readonly string[];
-  readonly withoutRealis: readonly string[];
-  /** Least confidence of a fact, 0..1. */
-  readonly confidence: number;
-}
 
 /** A picture as it is to be seen, and how much the filter and the person have hidden of it. */
 export interface Seen {

@@ -3,7 +3,7 @@ import { memo, useEffect, type KeyboardEvent } from "react";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { useWindow } from "@/shared/ui/useWindow";
-import type { Mark } from "../lib/decisions";
+import type { Mark } from "@/entities/fact/mark";
 import { statement, type Fact } from "@/entities/fact/facts";
 import type { QueueState } from "../hooks/useQueue";
 

@@ -4,7 +4,8 @@ import { useAriaKeys } from "@/shared/keys/useAriaKeys";
 import { useTexts, type Translate } from "@/shared/i18n";
 import { KeyOf } from "@/shared/keys/Keys";
 import type { Step } from "../lib/undo";
-import { isFree, type Kind, type Sitting } from "../lib/decisions";
+import type { Kind } from "@/entities/fact/mark";
+import { isFree, type Sitting } from "../lib/decisions";
 
 interface Props {
   readonly sitting: Sitting;

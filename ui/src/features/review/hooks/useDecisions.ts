@@ -4,20 +4,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { answered, http } from "@/shared/api/client";
 import { hub } from "@/shared/stream/stream";
 import { keepWork, work } from "@/shared/session/kept";
-import {
-  heard,
-  isFree,
-  named,
-  readSitting,
-  refused,
-  stands,
-  takenBack,
-  took,
-  type Done,
-  type Kind,
-  type Sitting,
-  type Told,
-} from "../lib/decisions";
+import type { Kind } from "@/entities/fact/mark";
+import { heard, isFree, named, readSitting, refused, stands, takenBack, took, type Done, type Sitting, type Told } from "../lib/decisions";
 
 const TOLD: Readonly<Record<string, Kind>> = { accepted: "accepted", rejected: "rejected", edited: "edited" };
 

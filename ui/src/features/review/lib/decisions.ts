@@ -1,7 +1,6 @@
 import { decided, EMPTY, redid, undid, type History } from "./undo";
+import type { Kind, Mark } from "@/entities/fact/mark";
 import type { Schemas } from "@/shared/api/client";
-
-export type Kind = "accepted" | "rejected" | "edited" | "flagged" | "merged";
 
 /** What a step was, so that it can be undone and redone. */
 export interface Done {
@@ -22,14 +21,6 @@ export interface Merge {
   readonly name: string;
   /** What facts become that are told about it, by their ids. */
   readonly becomes: Readonly<Record<string, string>>;
-}
-
-/** How a row stands since the list was read. */
-export interface Mark {
-  readonly kind: Kind;
-  /** Number of the step, or who else it was. */
-  readonly step: string | null;
-  readonly by: string | null;
 }
 
 /** All decisions of a sitting: it outlives the filter, and the page. */

@@ -7,7 +7,6 @@ import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { RoleButton } from "@/shared/session/RoleButton";
 import { RoleNote } from "@/shared/session/RoleNote";
 import { readVersion, save, useForget } from "../hooks/useSchema";
-import "@/features/documents/components/document.css";
 import "./schema.css";
 
 /** The schemas, each in its newest version, and the way to a new one. */
@@ -21,8 +20,8 @@ export function SchemasScreen() {
       {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {isPending ? <p className="soft">{t("loading")}</p> : null}
       {data ? (
-        <div className="documents-scroll">
-        <table className="documents-table">
+        <div className="table-scroll">
+        <table className="data-table">
           <thead>
             <tr>
               <th scope="col">{t("schema.name")}</th>

@@ -25,7 +25,7 @@ export function Accounts({ me }: { readonly me: string }) {
       <h2>{t("accounts.title")}</h2>
       {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {failure ? <ErrorNote error={failure} /> : null}
-      <table className="documents-table">
+      <table className="data-table">
         <thead>
           <tr>
             <th scope="col">{t("settings.account")}</th>

@@ -76,7 +76,7 @@ function KeyTable({ keys, onRevoke }: { readonly keys: readonly Schemas["KeyItem
   const figures = useFigures();
   const [asking, setAsking] = useState<string>();
   return (
-    <table className="documents-table">
+    <table className="data-table">
       <thead>
         <tr>
           <th scope="col">{t("settings.api.key")}</th>

@@ -24,7 +24,7 @@ export function Audit() {
     <section>
       <h2>{t("audit.title")}</h2>
       {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
-      <table className="documents-table">
+      <table className="data-table">
         <thead>
           <tr>
             <th scope="col">{t("audit.when")}</th>

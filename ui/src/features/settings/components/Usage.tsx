@@ -18,7 +18,7 @@ export function Usage() {
       {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {data && rows.length === 0 ? <p className="soft">{t("usage.none")}</p> : null}
       {rows.length > 0 ? (
-        <table className="documents-table">
+        <table className="data-table">
           <thead>
             <tr>
               <th scope="col">{t("usage.who")}</th>

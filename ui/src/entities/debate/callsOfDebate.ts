@@ -1,15 +1,5 @@
-import type { Schemas } from "@/shared/api/client";
-import type { Judgement, Turn } from "@/entities/debate/debates";
-
-export type CallItem = Schemas["CallItem"];
-
-/** Which calls of a run are wanted, as the API filters them. */
-export interface Wanted {
-  readonly asker?: string;
-  readonly round?: number;
-  readonly passage?: number;
-  readonly debate?: string;
-}
+import type { CallItem } from "@/entities/modelCall/calls";
+import type { Judgement, Turn } from "./debates";
 
 /** Whether a call is the one of which a speech, or a judge's question to a speaker, came. */
 export function isOfTurn(call: CallItem, turn: Turn): boolean {

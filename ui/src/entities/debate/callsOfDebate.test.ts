@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import type { Judgement, Turn } from "@/entities/debate/debates";
-import { blocksOf } from "./blocks";
-import { isOfJudgement, isOfTurn, sampleOf, type CallItem } from "./fitting";
+import type { CallItem } from "@/entities/modelCall/calls";
+import { isOfJudgement, isOfTurn, sampleOf } from "./callsOfDebate";
+import type { Judgement, Turn } from "./debates";
 
 const call: CallItem = {
   id: "c1",
@@ -25,20 +25,6 @@ const call: CallItem = {
 };
 const turn: Turn = { rollout: 2, round: 1, role: "debater", speaker: "m", answer: 2, text: "", cut: false, quotes: [] };
 const judgement = (rollout: number, order: string): Judgement => ({ rollout, order, answer: 1, problem: "", reply: "" });
-
-describe("texts of calls", () => {
-  it("are cut at ends of lines and lose nothing", () => {
-    const lines = Array.from({ length: 300 }, (_, at) => `line ${at} ${"x".repeat(at % 90)}`).join("\n");
-    const blocks = blocksOf(lines, 1000);
-    expect(blocks.join("\n")).toBe(lines);
-    expect(blocks.length).toBeGreaterThan(10);
-    expect(Math.max(...blocks.map((block) => block.length))).toBeLessThan(1200);
-  });
-
-  it("stay whole when they are short, empty or without lines", () => {
-    for (const text of ["", "one\ntwo", "x".repeat(9000)]) expect(blocksOf(text, 4000)).toEqual([text]);
-  });
-});
 
 describe("a call", () => {
   it("is that of the speech of its side, round and rollout", () => {
