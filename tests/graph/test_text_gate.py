@@ -163,6 +163,9 @@ def test_a_query_that_is_too_deep_for_the_server_never_reaches_it(cypher: str) -
     [
         "RETURN size(reduce(s = 'x', i IN range(1, 40) | s + s))",
         "RETURN reduce(s = 'x', i IN range(1, 40) | replace(s, 'x', s))",
+        "RETURN reduce(s = 'x', i IN range(1, 40) | replace(s, 'x', 'xx'))",
+        "RETURN reduce(s = 'x', i IN range(1, 40) | `replace`(s, '', $p))",
+        "CYPHER 25 RETURN allReduce(s = 'x', i IN range(1, 40) | s + s, true)",
         "RETURN reduce(s = [1], i IN range(1, 40) | CASE WHEN true THEN [s, s] ELSE [] END)",
         "RETURN reduce(a = 1, i IN [1] | reduce(s = 'x', j IN range(1, 40) | (s) + (s)))",
         "WITH 'x' AS a " + "WITH a + a AS a " * 30 + "RETURN size(a)",
@@ -171,6 +174,27 @@ def test_a_query_that_is_too_deep_for_the_server_never_reaches_it(cypher: str) -
 def test_what_doubles_again_and_again_is_refused(cypher: str) -> None:
     with pytest.raises(QueryRefusedError, match="doubles"):
         check_text(cypher)
+
+
+@pytest.mark.parametrize(
+    "cypher",
+    [
+        "RETURN " + "replace(" * 14 + "'x'" + ", 'x', 'xx')" * 14,
+        "RETURN " + "replace(" * 14 + "'x'" + ", '', 'x')" * 14,
+        "WITH 'x' AS a " + "WITH replace(a, 'x', $p) AS a " * 3 + "RETURN size(a)",
+    ],
+)
+def test_what_replaces_short_texts_by_long_ones_again_and_again_is_refused(cypher: str) -> None:
+    with pytest.raises(QueryRefusedError, match="again and again"):
+        check_text(cypher)
+
+
+def test_what_people_replace_is_let_through() -> None:
+    check_text("MATCH (n) RETURN reduce(s = n.name, c IN ['.', ','] | replace(s, c, ''))")
+    check_text("MATCH (n) RETURN reduce(s = n.name, c IN [1, 2] | replace(replace(s, '--', '-'), ' ', '_'))")
+    escaped = "replace(replace(replace(replace(n.name, '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), \"'\", '&#39;')"
+    check_text(f"MATCH (n) RETURN {escaped}")
+    check_text("MATCH (n) RETURN replace(n.name, $from, $to)")
 
 
 def test_long_lists_are_let_through() -> None:

@@ -72,15 +72,16 @@ def listening(hits: list[str]) -> Iterator[int]:
 
 @contextmanager
 def served(home: Path, cache: Path) -> Iterator[str]:
-    """Serve a home in a process of its own; yield its address."""
+    """Serve a home in a process of its own, which logs beside it; yield its address."""
     port = free_port()
     given = {"home": str(home), "cache": str(cache), "port": port, "role": "server", "workers": 0, "pause": 0}
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tests.platform.serve_process", json.dumps(given)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env={**os.environ, "CANARY": ENVIRONMENT},
-    )
+    with home.with_name("server.log").open("wb") as log:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tests.platform.serve_process", json.dumps(given)],
+            stdout=subprocess.PIPE,
+            stderr=log,
+            env={**os.environ, "CANARY": ENVIRONMENT},
+        )
     try:
         assert process.stdout is not None
         assert process.stdout.readline().strip() == b"ready"

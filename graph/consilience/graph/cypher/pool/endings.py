@@ -32,7 +32,7 @@ class Server:
 class Endings:
     """Looks after queries that were given up, over connections that nobody else uses."""
 
-    def __init__(self, address: Neo4jAddress, server: Server | None, patience: float = 10.0) -> None:
+    def __init__(self, address: Neo4jAddress, server: Server | None, patience: float = 20.0) -> None:
         """Look after the queries of one database.
 
         Args:

@@ -1,27 +1,40 @@
 """Whether a query doubles a value again and again, for which the server has no limit but its memory."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
-from consilience.graph.cypher.text_gate.tokens import Token, refused_at
+from consilience.graph.cypher.text_gate.tokens import Token, refused_at, unescaped
 
 __all__ = ["check_growth"]
 
 _MOST_DOUBLINGS = 10
+_MOST_TIMES = 10_000
+"""How much longer all that is replaced may make a text."""
+_UNKNOWN_TIMES = 100
+"""What a replacement counts for that is not written down in the query."""
+_FOLDS = frozenset({"reduce", "allreduce"})
 _APART = frozenset({"case", "when", "then", "else", "end", "and", "or", "xor"})
 _COMPARING = frozenset({"=", "<>", "<", ">", "<=", ">="})
 
 
 def check_growth(cypher: str, tokens: Sequence[Token]) -> None:
-    """Refuse a `reduce` that puts its value twice into the next one, and long chains of `x + x`.
+    """Refuse a `reduce` that puts its value twice into the next one, chains of `x + x`, and what `replace` lets grow.
+
+    A `replace` in a `reduce` may only shorten, such as `replace(s, c, '')`; elsewhere all of them may together make a
+    text some thousand times as long, which is enough to escape it for HTML.
 
     It sees what people write by mistake and attackers first; what it does not see ends at the server's memory.
 
     Raises:
         QueryRefusedError: says where.
     """
-    doubled = 0
+    doubled, times = 0, 1
     for place, token in enumerate(tokens):
-        if token.word == "reduce" and _doubles(tokens, place + 1):
+        if token.is_name and token.text.casefold() == "replace":
+            times *= _times_longer(tokens, place + 1)
+            if times > _MOST_TIMES:
+                raise refused_at(cypher, token.at, "The query is not run: replace makes a text longer again and again")
+        if token.word in _FOLDS and _doubles(tokens, place + 1):
             raise refused_at(cypher, token.at, "The query is not run: this reduce doubles its value in every step")
         around = tokens[max(0, place - 1) : place + 2]
         if token.sign == "+" and len(around) == 3 and around[0].is_name and around[0].text == around[2].text:
@@ -38,7 +51,7 @@ def _doubles(tokens: Sequence[Token], place: int) -> bool:
     if place + 1 >= len(tokens) or tokens[place].sign != "(" or not tokens[place + 1].is_name:
         return False
     value, depth, in_next, times = tokens[place + 1].text, 0, False, 0
-    for token in tokens[place:]:
+    for number, token in enumerate(tokens[place:]):
         depth += (token.sign in {"(", "[", "{"}) - (token.sign in {")", "]", "}"})
         if depth == 0:
             return False
@@ -47,6 +60,44 @@ def _doubles(tokens: Sequence[Token], place: int) -> bool:
         if token.word in _APART or token.sign in _COMPARING:
             times = 0
         times += in_next and token.is_name and token.text == value
-        if times > 1:
+        if times > 1 or (in_next and _may_grow(tokens, place + number)):
             return True
     return False
+
+
+def _may_grow(tokens: Sequence[Token], place: int) -> bool:
+    token = tokens[place]
+    return token.is_name and token.text.casefold() == "replace" and _times_longer(tokens, place + 1) > 1
+
+
+def _times_longer(tokens: Sequence[Token], place: int) -> int:
+    """Return how many times as long a text may become by the `replace` whose parenthesis stands here; 1 if not at all.
+
+    One that takes away no less than it puts there lets nothing grow. An empty text is found before every character.
+    """
+    arguments = list(_arguments(tokens, place))
+    if len(arguments) < 3:
+        return 1
+    searched, replacement = (_literal(argument) for argument in arguments[1:3])
+    if replacement is None:
+        return _UNKNOWN_TIMES
+    if searched is not None and len(searched) >= max(1, len(replacement)):
+        return 1
+    return len(replacement) + 1 if not searched and replacement else max(1, len(replacement))
+
+
+def _arguments(tokens: Sequence[Token], place: int) -> Iterator[Sequence[Token]]:
+    """Yield the arguments between the parenthesis that stands here and its end."""
+    depth, ends = 0, [place]
+    for at in range(place, len(tokens)):
+        sign = tokens[at].sign
+        depth += (sign in {"(", "[", "{"}) - (sign in {")", "]", "}"})
+        if depth == 0 or (depth == 1 and sign == ","):
+            ends.append(at)
+        if depth <= 0:
+            break
+    yield from (tokens[begin + 1 : end] for begin, end in pairwise(ends))
+
+
+def _literal(argument: Sequence[Token]) -> str | None:
+    return unescaped(argument[0].text) if len(argument) == 1 and argument[0].kind == "text" else None
