@@ -3,8 +3,8 @@
 pytest tests/platform/test_faults.py --faults 10      # the acceptance run: 100 uploads for each fault
 
 Without the option the disk is full once and a file is held once, and a busy machine has more time. A full disk
-needs the right to mount a small one, a clock that
-is set needs `faketime`; without them those are skipped.
+needs the right to mount a small one, a read-only one and a clock that is set need a C compiler; without them those are
+skipped.
 """
 
 import asyncio
@@ -36,7 +36,6 @@ pytestmark = [pytest.mark.neo4j, pytest.mark.slow, pytest.mark.timeout(3600)]
 DISK_MB = 700
 RECOVERY_S = 60.0
 """Within which everything that was accepted is done after the cause of a fault is gone."""
-FAKETIME = next((str(one) for one in Path("/usr/lib").glob("*/faketime/libfaketime.so.1")), "")
 
 
 class Struck(Service):
@@ -142,10 +141,10 @@ class SetClock(Fault):
     unready = False
 
     def strike(self) -> None:
-        (self.running.home.parent / "clock").write_text("-2h\n")
+        (self.running.home.parent / "clock").write_text("-7200\n")
 
     def heal(self) -> None:
-        (self.running.home.parent / "clock").write_text("+0\n")
+        (self.running.home.parent / "clock").write_text("0\n")
 
 
 class ReadOnly(Fault):
@@ -158,14 +157,14 @@ class ReadOnly(Fault):
         (self.running.home.parent / "read-only").unlink()
 
 
-def read_only_library(folder: Path) -> Path:
-    """Compile what makes the system refuse writes below the home folder while a file lies beside it."""
+def compiled(name: str, folder: Path) -> str:
+    """Compile what stands between a program and the system, and return its path."""
     if (compiler := shutil.which("cc")) is None:
-        pytest.skip("a read-only disk under files that are open needs a C compiler")
-    library = folder / "read_only.so"
-    source = Path(__file__).parent / "read_only_disk.c"
+        pytest.skip("this fault needs a C compiler")
+    library = folder / f"{name}.so"
+    source = Path(__file__).parent / f"{name}.c"
     subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", library, source, "-ldl"], check=True)
-    return library
+    return str(library)
 
 
 @contextmanager
@@ -177,18 +176,10 @@ def struck(kind: type[Fault], tmp_path: Path, cache: Path) -> Iterator[Struck]:
         else:
             home.mkdir()
         if kind is SetClock:
-            if not FAKETIME:
-                pytest.skip("a clock that is set needs `faketime` (apt-get install faketime)")
-            (tmp_path / "clock").write_text("+0\n")
-            environment = {
-                "LD_PRELOAD": FAKETIME,
-                "FAKETIME_TIMESTAMP_FILE": str(tmp_path / "clock"),
-                "FAKETIME_NO_CACHE": "1",
-                "FAKETIME_DONT_FAKE_MONOTONIC": "1",
-            }
+            environment = {"LD_PRELOAD": compiled("set_clock", tmp_path), "CLOCK_AHEAD": str(tmp_path / "clock")}
         if kind is ReadOnly:
             environment = {
-                "LD_PRELOAD": str(read_only_library(tmp_path)),
+                "LD_PRELOAD": compiled("read_only_disk", tmp_path),
                 "READ_ONLY_BELOW": str(home),
                 "READ_ONLY_WHILE": str(tmp_path / "read-only"),
             }
