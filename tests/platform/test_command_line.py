@@ -19,9 +19,11 @@ def run(*arguments: str) -> int:
 
 
 @pytest.mark.parametrize("words", COMMANDS)
-def test_every_command_explains_itself_and_speaks_json(words: str, capsys: pytest.CaptureFixture[str]) -> None:
-    name = words.replace(" ", "_").replace("-", "_")
-    function = getattr(import_module(COMMANDS[words]), name)
+def test_every_command_explains_itself_as_the_catalogue_says_and_speaks_json(
+    words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    function = getattr(import_module(COMMANDS[words].module), COMMANDS[words].function)
+    assert COMMANDS[words].line == " ".join((inspect.getdoc(function) or "").split("\n\n")[0].split())
     assert "as_json" in inspect.signature(function).parameters
     assert run(*words.split(), "--help") == 0
     assert "--json" in capsys.readouterr().out
@@ -62,3 +64,43 @@ def test_options_may_follow_the_arguments_of_a_command_that_has_commands_under_i
     plan = str(tmp_path / "plan.yaml")
     assert run("--home", str(tmp_path), "experiment", plan, "--json") == 1
     assert json.loads(capsys.readouterr().out)["error"].startswith(f"{plan}: cannot read the plan")
+
+
+def test_the_help_of_a_group_has_the_line_of_each_command_and_imports_none() -> None:
+    script = (
+        "import sys; from consilience.platform.commands.main import main\n"
+        "try: main(['evaluate', '--help'])\n"
+        "except SystemExit: pass\n"
+        "print(sorted(name for name in sys.modules if name.startswith('consilience.platform.commands.')))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    for words, command in COMMANDS.items():
+        if words.startswith("evaluate "):
+            assert words.removeprefix("evaluate ") in done.stdout
+            assert command.line.replace("`", "")[:25] in done.stdout
+    assert "commands.evaluate" not in done.stdout.splitlines()[-1]
+
+
+def test_words_that_are_a_command_and_a_group_are_completed_as_both(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("_CONSILIENCE_COMPLETE", "complete_bash")
+    for typed, offered in (("consilience runs s", "show"), ("consilience runs --st", "--status")):
+        monkeypatch.setenv("COMP_WORDS", typed)
+        monkeypatch.setenv("COMP_CWORD", "2")
+        run()
+        assert capsys.readouterr().out.split() == [offered]
+
+
+def test_a_command_of_a_group_that_does_not_exist_is_a_usage_error_with_a_suggestion(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run("evaluate", "nuget") == 1
+    assert "Did you mean 'nugget'?" in capsys.readouterr().err
+
+
+def test_a_group_that_is_a_command_too_says_which_arguments_it_does_not_know(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run("runs", "bogus") == 1
+    assert "Got unexpected extra argument(s) (bogus)" in capsys.readouterr().err

@@ -1,88 +1,134 @@
-"""All commands by the words that call them, with the module that holds each: one file a command."""
+"""All commands by the words that call them: the module that holds each, one file a command, and what help says of it.
 
-__all__ = ["COMMANDS", "GROUPS", "QUICK"]
+Help of groups and completion are made from here, so that they need not import the commands.
+"""
+
+from typing import NamedTuple
+
+__all__ = ["COMMANDS", "GROUPS", "Command"]
 
 _HERE = "consilience.platform.commands"
-_ROOMS = {
-    "accounts": ("users", "keys", "audit"),
-    "evaluate": ("evaluate", "convert", "tokenize"),
-    "experiment": ("experiment",),
-    "export": ("export",),
-    "graph": ("query", "queries", "facts", "fact", "documents", "forget", "entities"),
-    "ingest": ("ingest", "extract", "triples", "demo"),
-    "runs": ("runs", "debates", "debate"),
-    "service": ("serve", "worker", "openapi", "up", "down", "status", "doctor", "teams"),
+
+
+class Command(NamedTuple):
+    """A command that has not been imported."""
+
+    module: str
+    function: str
+    """Its name in the module, which is the words that call it: `export_tbf` for `export tbf`."""
+    room: str
+    line: str
+    """The first paragraph of the function's docstring, in one line."""
+
+
+_ROOMS: dict[str, dict[str, str]] = {
+    "ingest": {
+        "demo": "Ingest ten sample texts into a real Neo4j, ask it questions, trace a fact, and score the result "
+        "against gold.",
+        "ingest": "Read documents, extract, verify, and merge what was found into the graph.",
+        "extract": "Extract entities, relations and events into JSONL: a line a document, `{id, text, entities, "
+        "relations, events}`.",
+        "triples": 'Extract triples with the model of CONSILIENCE_MODEL, a line a text: `{"id", "text", "triples": '
+        "[[s, r, o], …]}`.",
+    },
+    "graph": {
+        "query": "Ask the graph in Cypher; writing is refused.",
+        "queries": "List the saved queries; `consilience query --saved NAME` runs one.",
+        "facts": "List facts; `consilience fact ID` shows where one comes from.",
+        "fact": "Show where a fact comes from: quotes in their sentences, experts, rounds, debates, verdicts, "
+        "runs, reviews.",
+        "documents": "List the documents with what the graph made of them.",
+        "forget": "Withdraw documents: their evidence goes, and with it all that nothing else supports.",
+        "entities": "List what people decided about entities, newest first: which are the same, which are not.",
+        "entities merge": "Make an entity one with another: its names, mentions, facts and reviews go there, also "
+        "of documents to come.",
+        "entities split": "Make an entity another one in some of the documents that name it.",
+        "entities undo": "Take a decision about entities back: what runs said at first counts again.",
+    },
+    "runs": {
+        "debates": "List debates about contested claims; `consilience debate ID` shows what was said in one.",
+        "debate": "Show a debate: the question, both sides' speeches with checked quotes, the judge's replies, "
+        "what it decided.",
+        "runs": "List the runs with rounds, calls, tokens, cost and time; `consilience runs show ID` tells one in "
+        "full.",
+        "runs show": "Tell a run round by round: who was asked, what was heard, what changed, what it took, what "
+        "went wrong.",
+        "runs calls": "List what models were asked in a run; `consilience runs call RUN CALL` tells one in full, "
+        "as it was.",
+        "runs call": "Tell what a model was asked, message by message, and its reply as it came.",
+    },
+    "service": {
+        "teams": "List the teams that `--team` knows by name; a file of your own is checked with `consilience "
+        "teams check FILE`.",
+        "teams check": "Check a team file, with the schemas and demonstrations that it names; asks no model.",
+        "serve": "Serve the API and the web application until Ctrl-C; starts Neo4j when it is needed.",
+        "worker": "Work on what `consilience serve --workers 0` accepts, until Ctrl-C or SIGTERM.",
+        "openapi": "Write the OpenAPI description of the HTTP API; `ui/` makes its types from it.",
+        "up": "Start Neo4j and Stanford CoreNLP, unless they run or others are set; other commands do so when they "
+        "need them.",
+        "down": "Stop the local Neo4j and Stanford CoreNLP; all data stays.",
+        "status": "Show what runs; starts and stops nothing.",
+        "doctor": "Check Python, Java, folders, disk, memory, Neo4j and CoreNLP; exit with 1 if something is wrong.",
+    },
+    "accounts": {
+        "users add": "Make an account; `keys create` then gives it a key.",
+        "users list": "List the accounts by name.",
+        "users change": "Give an account another role, disable it, or enable it again.",
+        "users link": "Print an address that signs this account in, once, within 15 minutes. Give it to nobody else.",
+        "keys create": "Make an API key. It is printed this once; only a hash of it is kept.",
+        "keys list": "List the API keys, which cannot be seen themselves, by the part that names them.",
+        "keys revoke": "Revoke an API key: from the next request on it opens nothing.",
+        "audit": "List the audit log, newest first.",
+    },
+    "export": {
+        "export jsonl": "Write nodes and relationships as JSON Lines, in an order that depends on the content alone.",
+        "export graphml": "Write nodes and relationships as GraphML.",
+        "export triples": 'Write accepted relations, a line a document: `{"id", "text", "triples": [[subject, '
+        "relation, object], …]}`.",
+        "export tbf": "Write nuggets with realis and coreference clusters; a cluster is what the graph holds as "
+        "one event.",
+    },
+    "evaluate": {
+        "evaluate extraction": "Score the output of `consilience extract`, of any system in a known format, or the "
+        "graph, against gold.",
+        "evaluate nugget": "Score event nuggets: detection, types, realis, coreference and, from 2016 on, sequencing.",
+        "evaluate coreference": "Score coreference. Repeated and doubly tagged mentions count as the rows of a table.",
+        "evaluate validate": "Check files and list every finding with its code, file and line; exit 1 when one is "
+        "an error.",
+        "evaluate genres": "Score open relation extraction by topical similarity, uniqueness, factualness, "
+        "granularity and completeness.",
+        "evaluate preferences": "Rate systems by Elo and Bradley-Terry with 95 % intervals, count who beat whom, "
+        "and how far annotators agree.",
+        "evaluate debate": "Score judges by accuracy in both orders, agreement under flipping and position bias, "
+        "debaters by whom they won.",
+        "evaluate people": "Compare confidence, judge, gate and experts with what people decided about the graph's "
+        "facts.",
+        "convert": "Convert event nuggets from one format to another; the names of the files say which.",
+        "tokenize": "Write a token table (.tab) for each text with Stanford's Penn Treebank tokenizer.",
+    },
+    "experiment": {
+        "experiment": "Run a grid of teams over gold data, and write a table with intervals, costs and "
+        "significance, and figures.",
+        "experiment show": "Print what each expert added, corrected and removed in which round, beside gold.",
+        "experiment debates": "Debate every question by every protocol, keep the debates, and show what each "
+        "protocol is worth and costs.",
+        "experiment claims": "Sample claims from gold, corrupt copies of them, and show what the judge without a "
+        "model accepts.",
+    },
 }
-"""Folders by the first words of the commands that lie in them."""
+"""The folders, with the commands that lie in them, in the order in which help lists them.
+
+Words that are a group too, such as `runs`, are what the group does by itself."""
 
 
-def _module(words: str) -> str:
-    room = next(room for room, first in _ROOMS.items() if words.split(" ")[0] in first)
-    return f"{_HERE}.{room}.{words.replace(' ', '_').replace('-', '_')}"
+def _command(room: str, words: str, line: str) -> Command:
+    function = words.replace(" ", "_").replace("-", "_")
+    return Command(f"{_HERE}.{room}.{function}", function, room, line)
 
 
-COMMANDS: dict[str, str] = {
-    words: _module(words)
-    for words in (
-        "demo",
-        "ingest",
-        "extract",
-        "triples",
-        "query",
-        "queries",
-        "facts",
-        "fact",
-        "debates",
-        "debate",
-        "documents",
-        "runs",
-        "runs show",
-        "runs calls",
-        "runs call",
-        "teams",
-        "teams check",
-        "forget",
-        "entities",
-        "entities merge",
-        "entities split",
-        "entities undo",
-        "serve",
-        "worker",
-        "openapi",
-        "users add",
-        "users list",
-        "users change",
-        "users link",
-        "keys create",
-        "keys list",
-        "keys revoke",
-        "audit",
-        "export jsonl",
-        "export graphml",
-        "export triples",
-        "export tbf",
-        "evaluate extraction",
-        "evaluate nugget",
-        "evaluate coreference",
-        "evaluate validate",
-        "experiment",
-        "experiment show",
-        "convert",
-        "tokenize",
-        "evaluate genres",
-        "evaluate preferences",
-        "evaluate debate",
-        "evaluate people",
-        "experiment debates",
-        "experiment claims",
-        "up",
-        "down",
-        "status",
-        "doctor",
-    )
+COMMANDS: dict[str, Command] = {
+    words: _command(room, words, line) for room, lines in _ROOMS.items() for words, line in lines.items()
 }
-"""`export tbf` is the function `export_tbf` in `commands.export.export_tbf`, and so on. Words that are a group too,
-such as `runs`, are what the group does by itself."""
 
 GROUPS: dict[str, str] = {
     "runs": "What was run over which document, how it ended, and what it cost.",
@@ -94,6 +140,3 @@ GROUPS: dict[str, str] = {
     "experiment": "Ways of working compared on data whose truth is known.",
     "evaluate": "Score outputs against gold data; every score ends in its signature.",
 }
-
-QUICK = frozenset({"evaluate nugget", "evaluate coreference", "evaluate validate"})
-"""Commands that mostly take less time than the import of the argument parser, which plain calls of them go without."""

@@ -1,0 +1,91 @@
+"""The commands as the argument parser sees them: known by the catalogue, imported when they are called."""
+
+import importlib
+from collections.abc import Callable
+from typing import Any, cast
+
+import typer
+from typer.core import MarkupMode, TyperCommand, TyperGroup
+from typer.main import get_command, get_group
+
+from consilience.platform.commands.catalogue import COMMANDS, GROUPS
+
+__all__ = ["add_commands"]
+
+_MARKUP: MarkupMode = "markdown"
+
+
+def add_commands(application: TyperGroup) -> None:
+    """Add all commands and groups to the application; none is imported."""
+    for words in COMMANDS:
+        if words not in GROUPS and words.rpartition(" ")[0] not in GROUPS:
+            application.add_command(_Command(words))
+    for name in GROUPS:
+        application.add_command(_CommandAndGroup(name) if name in COMMANDS else _group(name))
+
+
+class _Command(TyperCommand):
+    """A command of which only the name and a line of help are known until it is called."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(words.split(" ")[-1], help=COMMANDS[words].line, rich_markup_mode=_MARKUP)
+        self.words = words
+
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: Any = None,  # noqa: ANN401 - a context, whose type typer keeps to itself
+        **extra: Any,  # noqa: ANN401 - what typer hands on
+    ) -> Any:  # noqa: ANN401 - a context of the command itself, so that the parser goes on with that
+        return self.loaded(args).make_context(info_name, args, parent, **extra)
+
+    def loaded(self, args: list[str]) -> TyperCommand | TyperGroup:  # noqa: ARG002 - groups look at them
+        """Return the command with its options, after importing its module."""
+        app = _app()
+        app.command(self.name)(_function(self.words))
+        return cast("TyperCommand", get_command(app))
+
+
+class _CommandAndGroup(_Command):
+    """Words that are a command and have commands under them, such as `experiment PLAN` and `experiment show`.
+
+    The options of a group cannot stand behind its arguments. So it is a group to those who call a command under it, who
+    call it without arguments, and in its help; else it is a command.
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.help = GROUPS[name]
+
+    def loaded(self, args: list[str]) -> TyperCommand | TyperGroup:
+        """Return what these arguments are for."""
+        first = next((argument for argument in args if not argument.startswith("-")), None)
+        group = _group(self.words)
+        if first in group.commands:
+            return group
+        if first is not None:
+            return super().loaded(args)
+        app = _app(help=GROUPS[self.words], invoke_without_command=True)
+        app.callback()(_function(self.words))
+        by_itself = get_group(app)
+        by_itself.commands = group.commands
+        return by_itself
+
+
+def _group(name: str) -> TyperGroup:
+    under = [_Command(words) for words in COMMANDS if words.rpartition(" ")[0] == name]
+    commands = {command.words.split(" ")[-1]: command for command in under}
+    return TyperGroup(
+        name=name, help=GROUPS[name], commands={**commands}, no_args_is_help=True, rich_markup_mode=_MARKUP
+    )
+
+
+def _app(**options: Any) -> typer.Typer:  # noqa: ANN401 - of typer
+    return typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=_MARKUP, **options)
+
+
+def _function(words: str) -> Callable[..., Any]:
+    command = COMMANDS[words]
+    function: Callable[..., Any] = getattr(importlib.import_module(command.module), command.function)
+    return function
