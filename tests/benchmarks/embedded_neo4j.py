@@ -8,7 +8,8 @@ from pathlib import Path
 import psutil
 from neo4j import GraphDatabase
 
-from consilience.graph.embedded.lifecycle import neo4j_status, start_neo4j, stop_neo4j
+from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
+from consilience.graph.embedded.status import neo4j_status
 from consilience.platform.support.settings import load_settings
 
 COLUMNS = ("start, s", "processor, s", "first write, s", "memory, MB", "stop, s")

@@ -24,7 +24,8 @@ from typing import Any
 import psutil
 from neo4j import AsyncSession
 
-from consilience.graph.embedded.lifecycle import neo4j_status, start_neo4j, stop_neo4j
+from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
+from consilience.graph.embedded.status import neo4j_status
 from consilience.graph.exchange.elements import GraphNode, GraphRelationship, nodes, relationships
 from consilience.graph.model.model import (
     Chunk,
@@ -42,7 +43,7 @@ from consilience.graph.model.model import (
     Span,
     Verdict,
 )
-from consilience.graph.schema.schema import NODE_LABELS
+from consilience.graph.schema.labels import NODE_LABELS
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
 from consilience.graph.writing.merge import merge

@@ -45,7 +45,8 @@ from tests.benchmarks.questions import Ask, Known, by_rank, known, repeated, var
 from tests.benchmarks.varied import varied_corpus
 
 from consilience.graph.embedded.daemon import free_port
-from consilience.graph.embedded.lifecycle import neo4j_status, start_neo4j, stop_neo4j
+from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
+from consilience.graph.embedded.status import neo4j_status
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.store.store import Store
 from consilience.graph.writing.merge import merge

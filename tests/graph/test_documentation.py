@@ -5,7 +5,7 @@ import pytest
 from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.cypher.read_only_gate import read
-from consilience.graph.schema.schema import EDGE_TYPES, NODE_LABELS
+from consilience.graph.schema.labels import EDGE_TYPES, NODE_LABELS
 from consilience.graph.store.store import Store
 from consilience.graph.writing.merge import merge
 

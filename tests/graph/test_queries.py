@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from consilience.graph.schema.schema import NODE_LABELS
+from consilience.graph.schema.labels import NODE_LABELS
 from consilience.graph.store.statements import query, query_names, statement_files
 from consilience.graph.store.store import Store
 

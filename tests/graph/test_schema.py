@@ -3,7 +3,8 @@ from pathlib import Path
 import pytest
 
 from consilience.graph.model.errors import SchemaError
-from consilience.graph.schema.schema import load_schema, type_label
+from consilience.graph.schema.labels import type_label
+from consilience.graph.schema.schema import load_schema
 
 NEWS = """
 name: news

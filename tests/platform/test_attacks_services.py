@@ -22,7 +22,8 @@ from consilience.agents.corenlp.client import CoreNLP
 from consilience.graph.embedded.daemon import ProcessRecord, free_port, spawn, write_record
 from consilience.graph.embedded.environment import child_environment
 from consilience.graph.model.errors import ServiceError
-from consilience.platform.services.corenlp import corenlp_status, corenlp_url, stop_corenlp
+from consilience.platform.services.corenlp import corenlp_url, stop_corenlp
+from consilience.platform.services.corenlp_status import corenlp_status
 from consilience.platform.services.tokenizer import open_tokenizer
 from consilience.platform.support.settings import Settings
 

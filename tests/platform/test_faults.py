@@ -25,7 +25,8 @@ import httpx
 import pytest
 from tests.platform.test_kill_service import ROOT, Service, counted, list_of
 
-from consilience.graph.embedded.lifecycle import neo4j_status, start_neo4j, stop_neo4j
+from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
+from consilience.graph.embedded.status import neo4j_status
 from consilience.graph.store.store import Store
 from consilience.platform.accounts.accounts import open_accounts
 from consilience.platform.jobs.queue import open_queue

@@ -22,7 +22,8 @@ import pytest
 from tests.servers.sample_reader import reads_the_sample
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
-from consilience.graph.embedded.lifecycle import neo4j_status, start_neo4j, stop_neo4j
+from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
+from consilience.graph.embedded.status import neo4j_status
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store

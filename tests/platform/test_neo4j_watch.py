@@ -6,7 +6,7 @@ from unittest.mock import create_autospec
 import pytest
 from neo4j.exceptions import Neo4jError
 
-from consilience.graph.embedded.lifecycle import Neo4jStatus
+from consilience.graph.embedded.status import Neo4jStatus
 from consilience.graph.model.errors import StoreBrokenError, StoreUnavailableError
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.driver_errors import neo4j_failures

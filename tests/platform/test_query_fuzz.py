@@ -25,7 +25,8 @@ import pytest
 from tests.platform.query_grammar import Asked, Canaries, Grammar
 
 from consilience.graph.embedded.daemon import free_port
-from consilience.graph.embedded.lifecycle import neo4j_status, stop_neo4j
+from consilience.graph.embedded.lifecycle import stop_neo4j
+from consilience.graph.embedded.status import neo4j_status
 from consilience.platform.accounts.accounts import open_accounts
 
 pytestmark = [pytest.mark.neo4j, pytest.mark.slow]

@@ -11,13 +11,14 @@ import pytest
 from neo4j import GraphDatabase
 from pydantic import SecretStr
 
-from consilience.agents.corenlp.client import without_password
+from consilience.agents.corenlp.address import without_password
 from consilience.graph.embedded import transfer
 from consilience.graph.embedded.daemon import ProcessRecord, free_port, write_record
 from consilience.graph.embedded.installation.java import java_command
 from consilience.graph.model.errors import DownloadError, ServiceError
 from consilience.graph.store.address import Neo4jAddress
-from consilience.platform.services.corenlp import corenlp_code, corenlp_status, corenlp_url, stop_corenlp
+from consilience.platform.services.corenlp import corenlp_code, corenlp_url, stop_corenlp
+from consilience.platform.services.corenlp_status import corenlp_status
 from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.support.settings import Settings, load_settings
 

@@ -16,7 +16,8 @@ import pytest
 from filelock import FileLock
 
 from consilience.graph.embedded.daemon import free_port
-from consilience.graph.embedded.lifecycle import neo4j_status, stop_neo4j
+from consilience.graph.embedded.lifecycle import stop_neo4j
+from consilience.graph.embedded.status import neo4j_status
 from consilience.graph.model.model import Document
 from consilience.platform.accounts.accounts import open_accounts
 from consilience.platform.jobs import worker as worker_module

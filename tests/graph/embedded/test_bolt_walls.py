@@ -10,7 +10,8 @@ import pytest
 from neo4j import GraphDatabase
 
 from consilience.graph.embedded.installation.artifacts import parse_lock
-from consilience.graph.embedded.lifecycle import neo4j_status, start_neo4j, stop_neo4j
+from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
+from consilience.graph.embedded.status import neo4j_status
 from consilience.graph.store.address import Neo4jAddress
 
 pytestmark = pytest.mark.neo4j

@@ -4,7 +4,7 @@ import pytest
 from neo4j import GraphDatabase
 from neo4j.exceptions import AuthError, ClientError, TransientError
 
-from consilience.graph.embedded.lifecycle import neo4j_status
+from consilience.graph.embedded.status import neo4j_status
 from consilience.graph.store.address import Neo4jAddress
 
 pytestmark = pytest.mark.neo4j

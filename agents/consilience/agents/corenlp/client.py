@@ -11,13 +11,14 @@ from typing import Self
 import httpx
 from tenacity import AsyncRetrying, retry_if_exception_type, stop_after_attempt, wait_random_exponential
 
+from consilience.agents.corenlp.address import without_password
 from consilience.agents.corenlp.annotation import Annotation, Sentence, moved
 from consilience.agents.corenlp.options import Reading
 from consilience.agents.corenlp.response import read_annotation
 from consilience.graph.model.errors import ServiceError
 from consilience.graph.model.model import Span
 
-__all__ = ["PIECE", "READING", "VERSION", "CoreNLP", "pieces", "without_password"]
+__all__ = ["PIECE", "READING", "VERSION", "CoreNLP", "pieces"]
 
 VERSION = "4.5.10"
 """The CoreNLP release that this client and its rules were measured with."""
@@ -156,11 +157,6 @@ class CoreNLP:
                 f"What answers at {self.url} does not speak CoreNLP's JSON ({type(error).__name__}: {error}). "
                 "Check CONSILIENCE_CORENLP_URL."
             ) from error
-
-
-def without_password(url: str) -> str:
-    """Return an address as it may be shown: without name and password, and without a slash at its end."""
-    return re.sub(r"//[^/]*@", "//", url.rstrip("/"))
 
 
 def _credentials(url: str) -> tuple[str, str] | None:

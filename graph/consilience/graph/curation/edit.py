@@ -11,7 +11,7 @@ from consilience.graph.model.errors import ChangedMeanwhileError, EditError
 from consilience.graph.model.identity import content_id
 from consilience.graph.reading.facts.provenance import fact_version
 from consilience.graph.reading.participants import labels_of_participants
-from consilience.graph.schema.schema import type_label
+from consilience.graph.schema.labels import type_label
 from consilience.graph.store.statement_runner import Tally
 from consilience.graph.store.store import Store, Transaction
 from consilience.graph.writing.withdraw import refresh_facts

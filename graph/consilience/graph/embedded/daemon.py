@@ -7,23 +7,19 @@ import json
 import socket
 import subprocess
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import psutil
-from filelock import FileLock, Timeout
 
 from consilience.graph.embedded.environment import child_environment
-from consilience.graph.embedded.faults import storage_fault
 from consilience.graph.embedded.process_start import has_ended, start_of_process
-from consilience.graph.model.errors import ServiceError
-from consilience.graph.support.private_files import make_private_file, make_private_folder
+from consilience.graph.support.private_files import make_private_file
 
 __all__ = [
     "ProcessRecord",
-    "alone",
     "end",
     "free_port",
     "kill",
@@ -37,7 +33,6 @@ __all__ = [
 _CLOCK_STEP = 2.0  # seconds; of records of earlier releases, whose start time is derived from the clock
 _GRACE = 30.0
 _LOOK_S = 0.02
-_LOCK_LIMIT = 900.0  # seconds; whoever holds the lock may be fetching half a gigabyte
 
 _children: dict[int, subprocess.Popen[bytes]] = {}  # kept so that a child that ends is reaped, and not warned about
 
@@ -165,27 +160,3 @@ def listens(port: int) -> bool:
     with socket.socket() as probe:
         probe.settimeout(5)
         return probe.connect_ex(("127.0.0.1", port)) == 0
-
-
-@contextmanager
-def alone(folder: Path, service: str) -> Iterator[None]:
-    """Make `folder` if it is absent, and keep other processes from starting or stopping its service meanwhile.
-
-    Raises:
-        ServiceError: the folder cannot be used, or another process did not let go of it.
-    """
-    lock = FileLock(folder / ".lock", timeout=_LOCK_LIMIT, mode=0o600)
-    try:
-        make_private_folder(folder)
-        lock.acquire()
-    except Timeout as error:
-        raise ServiceError(
-            f"Another process has been starting or stopping the {service} in {folder} for "
-            f"{_LOCK_LIMIT / 60:.0f} minutes. End it."
-        ) from error
-    except OSError as error:
-        raise storage_fault(error, folder, "CONSILIENCE_HOME") from error
-    try:
-        yield
-    finally:
-        lock.release()

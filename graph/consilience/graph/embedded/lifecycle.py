@@ -11,22 +11,17 @@ import shutil
 import subprocess
 import time
 from collections.abc import Sequence
-from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 import psutil
-from neo4j import GraphDatabase
-from neo4j.exceptions import AuthError, DriverError, Neo4jError
 
+from consilience.graph.embedded.alone import alone
 from consilience.graph.embedded.configuration import neo4j_main, neo4j_options, neo4j_settings
+from consilience.graph.embedded.connection import answers, entrance, running_neo4j
 from consilience.graph.embedded.daemon import (
     ProcessRecord,
-    alone,
     end,
     free_port,
-    kill,
-    listens,
     living,
     read_record,
     spawn,
@@ -39,33 +34,16 @@ from consilience.graph.embedded.installation.download import fetch
 from consilience.graph.embedded.installation.java import java_command
 from consilience.graph.embedded.installation.progress import Progress, silent
 from consilience.graph.embedded.no_websockets import without_websockets
+from consilience.graph.embedded.status import neo4j_version
 from consilience.graph.embedded.store_version import check_upgrade, note_version
 from consilience.graph.model.errors import ServiceError, ServiceStorageError
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.support.private_files import make_private_file, make_private_folder
 
-__all__ = ["Neo4jStatus", "kill_neo4j", "neo4j_status", "start_neo4j", "stop_neo4j"]
+__all__ = ["start_neo4j", "stop_neo4j"]
 
-USER = "neo4j"
 _ROOM = 100 << 20  # bytes; an empty store with its preallocated log, and as much again
 _START_LIMIT = 180.0  # seconds; recovery after a kill replays the transaction log
-
-
-@dataclass(frozen=True, slots=True)
-class Neo4jStatus:
-    """What can be said about the embedded Neo4j of a home folder without starting it."""
-
-    running: bool
-    folder: Path
-    """Where its data, logs and password lie."""
-    version: str
-    """Of the running server, or of the one that would be started."""
-    pid: int | None = None
-    uri: str | None = None
-    memory: int | None = None
-    """Resident bytes."""
-    since: float | None = None
-    """Start of the process, seconds since 1970."""
 
 
 def start_neo4j(
@@ -94,19 +72,19 @@ def start_neo4j(
         ServiceError: the server cannot be started; the message says why and what to do.
     """
     folder, cache = home.absolute() / "neo4j", cache.absolute()
-    if (record := read_record(folder / "server.json")) and living(record) and _answers(_address(folder, record)):
-        return _address(folder, record)
+    if address := running_neo4j(home):
+        return address
     neo4j_options(memory)  # says at once what is wrong with it
     with alone(folder, "Neo4j"):
         record = read_record(folder / "server.json")
         if (process := living(record)) is None or record is None:
             chosen = artifacts or read_lock("neo4j")
-            check_upgrade(folder, _version(chosen), record.version if record else None, progress or silent)
+            check_upgrade(folder, neo4j_version(chosen), record.version if record else None, progress or silent)
             jars = fetch(chosen, cache, "Neo4j", progress, registry)
             last_port = record.port if record else None
-            record, process = _launch(folder, jars, memory, _version(chosen), port, last_port)
+            record, process = _launch(folder, jars, memory, neo4j_version(chosen), port, last_port)
         _wait(folder, record, process, progress or silent)
-        return _address(folder, record)
+        return entrance(folder, record)
 
 
 def stop_neo4j(home: Path) -> bool:
@@ -123,26 +101,6 @@ def stop_neo4j(home: Path) -> bool:
         if process is not None:
             end(process)
         return process is not None
-
-
-def kill_neo4j(home: Path) -> None:
-    """End the embedded Neo4j of `home` at once, whatever it does; what was committed is there when it starts again."""
-    process = living(read_record(home.absolute() / "neo4j" / "server.json"))
-    if process is not None:
-        kill(process)
-
-
-def neo4j_status(home: Path) -> Neo4jStatus:
-    """Return what can be said about the embedded Neo4j of `home` without starting or stopping anything."""
-    folder = home.absolute() / "neo4j"
-    record = read_record(folder / "server.json")
-    process = living(record)
-    if record is None or process is None:
-        return Neo4jStatus(False, folder, _version(read_lock("neo4j")))
-    memory = None
-    with suppress(psutil.Error):  # it is ending
-        memory = process.memory_info().rss
-    return Neo4jStatus(True, folder, record.version, record.pid, _uri(record), memory, record.started)
 
 
 def _launch(
@@ -216,8 +174,8 @@ def _set_password(folder: Path, jars: list[Path]) -> None:
 
 def _wait(folder: Path, record: ProcessRecord, process: psutil.Process, progress: Progress) -> None:
     deadline = time.monotonic() + _START_LIMIT
-    address = _address(folder, record)
-    while not _answers(address):
+    address = entrance(folder, record)
+    while not answers(address):
         progress("Starting Neo4j", 0, 0)
         if living(record) is None:
             raise start_fault("Neo4j", _said(folder), folder, "CONSILIENCE_NEO4J_MEMORY")
@@ -228,36 +186,6 @@ def _wait(folder: Path, record: ProcessRecord, process: psutil.Process, progress
                 "If the machine is very busy, try again."
             )
         time.sleep(0.05)
-
-
-def _answers(address: Neo4jAddress) -> bool:
-    if not listens(int(address.uri.rsplit(":", 1)[1])):
-        return False
-    try:
-        with GraphDatabase.driver(address.uri, auth=(address.user, address.password), connection_timeout=5) as driver:
-            driver.verify_connectivity()
-    except AuthError as error:
-        raise ServiceError(
-            f"The embedded Neo4j at {address.uri} refuses the password in its data folder ({error.message})."
-        ) from error
-    except (DriverError, Neo4jError, OSError):
-        return False
-    return True
-
-
-def _address(folder: Path, record: ProcessRecord) -> Neo4jAddress:
-    try:
-        return Neo4jAddress(_uri(record), USER, (folder / "password").read_text(encoding="utf-8").strip())
-    except OSError as error:
-        raise storage_fault(error, folder, "CONSILIENCE_HOME") from error
-
-
-def _version(artifacts: Sequence[Artifact]) -> str:
-    return next(a.version for a in artifacts if (a.group, a.name) == ("org.neo4j", "neo4j"))
-
-
-def _uri(record: ProcessRecord) -> str:
-    return f"bolt://127.0.0.1:{record.port}"
 
 
 def _said(folder: Path) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from consilience.graph.cypher.json_values import to_json
 from consilience.graph.model.errors import StoreError
-from consilience.graph.schema.schema import NODE_LABELS
+from consilience.graph.schema.labels import NODE_LABELS
 from consilience.graph.store.statements import query
 from consilience.graph.store.store import Store, Transaction
 

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from consilience.graph.model.errors import SchemaError
-from consilience.graph.schema.schema import EDGE_TYPES, NODE_LABELS, type_label
+from consilience.graph.schema.labels import EDGE_TYPES, NODE_LABELS, type_label
 
 __all__ = ["query", "query_names", "statement_files"]
 

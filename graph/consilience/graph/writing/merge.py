@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from consilience.graph.model.errors import DocumentError
 from consilience.graph.model.model import DocumentGraph
-from consilience.graph.schema.schema import type_label
+from consilience.graph.schema.labels import type_label
 from consilience.graph.store.statement_runner import Tally
 from consilience.graph.store.store import Store, Transaction
 from consilience.graph.writing.invariants import check_invariants

@@ -10,7 +10,7 @@ from consilience.graph.model.disagreement import agreement, disagreement
 from consilience.graph.model.display_name import display_name
 from consilience.graph.model.identity import content_id, name_key
 from consilience.graph.model.model import DocumentGraph, Entity, Evidence, Fact, FactKind, Verdict
-from consilience.graph.schema.schema import type_label
+from consilience.graph.schema.labels import type_label
 
 __all__ = ["DocumentRows", "Row", "document_rows"]
 

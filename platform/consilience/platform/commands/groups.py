@@ -9,10 +9,13 @@ from typer.core import MarkupMode, TyperCommand, TyperGroup
 from typer.main import get_command, get_group
 
 from consilience.platform.commands.catalogue import COMMANDS, GROUPS
+from consilience.platform.commands.lean_driver import import_lean_driver
 
 __all__ = ["add_commands"]
 
 _MARKUP: MarkupMode = "markdown"
+_SEND_PLAIN_VALUES = frozenset({"graph", "runs", "export"})
+"""Rooms whose commands ask the graph, and neither extract nor score nor serve."""
 
 
 def add_commands(application: TyperGroup) -> None:
@@ -87,5 +90,7 @@ def _app(**options: Any) -> typer.Typer:  # noqa: ANN401 - of typer
 
 def _function(words: str) -> Callable[..., Any]:
     command = COMMANDS[words]
+    if command.room in _SEND_PLAIN_VALUES:
+        import_lean_driver()
     function: Callable[..., Any] = getattr(importlib.import_module(command.module), command.function)
     return function

@@ -5,17 +5,16 @@ import secrets
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
 import httpx
 import psutil
 
+from consilience.graph.embedded.alone import alone
 from consilience.graph.embedded.configuration import heap
 from consilience.graph.embedded.daemon import (
     ProcessRecord,
-    alone,
     end,
     free_port,
     living,
@@ -32,29 +31,14 @@ from consilience.graph.model.errors import ServiceError
 from consilience.graph.support.private_files import make_private_folder
 from consilience.graph.support.unencrypted import warn_in_the_clear
 from consilience.platform.services.corenlp_front import USER
+from consilience.platform.services.corenlp_status import corenlp_version, url_of
 from consilience.platform.support.settings import Settings
 
-__all__ = ["CoreNLPStatus", "corenlp_code", "corenlp_status", "corenlp_url", "stop_corenlp"]
+__all__ = ["corenlp_code", "corenlp_url", "stop_corenlp"]
 
 _START_LIMIT = 180.0  # seconds; models are loaded later, by the first request that needs them
 _THREADS = 4
 _TOKEN_FILE = "token"  # noqa: S105 - its name
-
-
-@dataclass(frozen=True, slots=True)
-class CoreNLPStatus:
-    """What can be said about the local CoreNLP server of a home folder without starting it."""
-
-    running: bool
-    folder: Path
-    """Where its pid file and log lie."""
-    version: str
-    pid: int | None = None
-    url: str | None = None
-    memory: int | None = None
-    """Resident bytes."""
-    since: float | None = None
-    """Start of the process, seconds since 1970."""
 
 
 def corenlp_url(settings: Settings, progress: Progress | None = None) -> str:
@@ -109,17 +93,6 @@ def stop_corenlp(settings: Settings) -> bool:
         return process is not None
 
 
-def corenlp_status(settings: Settings) -> CoreNLPStatus:
-    """Return what can be said about the local CoreNLP server without starting or stopping anything."""
-    folder = settings.home.absolute() / "corenlp"
-    record = read_record(folder / "server.json")
-    process = living(record)
-    if record is None or process is None:
-        return CoreNLPStatus(False, folder, _version())
-    memory = process.memory_info().rss
-    return CoreNLPStatus(True, folder, record.version, record.pid, _url(record), memory, record.started)
-
-
 def corenlp_code(settings: Settings, progress: Progress | None = None) -> list[Path]:
     """Return the class path of CoreNLP without its models, which is all that its tokenizer needs (12 MB).
 
@@ -147,7 +120,7 @@ def _launch(
         given = [str(port), str(_THREADS), str(folder / _TOKEN_FILE), classpath]
         command = [sys.executable, "-P", "-m", module, *given, *machine]
         process = spawn(command, log)
-        record = ProcessRecord(process.pid, process.create_time(), port, _version())
+        record = ProcessRecord(process.pid, process.create_time(), port, corenlp_version())
         write_record(folder / "server.json", record)
     except OSError as error:
         raise storage_fault(error, folder, "CONSILIENCE_HOME") from error
@@ -178,7 +151,7 @@ def _state(folder: Path, record: ProcessRecord) -> Literal["ready", "silent", "f
     except OSError as error:
         raise storage_fault(error, folder, "CONSILIENCE_HOME") from error
     try:
-        answer = httpx.get(f"{_url(record)}/ready", auth=(USER, token), timeout=30, trust_env=False)
+        answer = httpx.get(f"{url_of(record)}/ready", auth=(USER, token), timeout=30, trust_env=False)
     except httpx.TransportError:
         return "silent"
     return "ready" if answer.status_code == httpx.codes.NO_CONTENT else "foreign"
@@ -201,11 +174,3 @@ def _address(folder: Path, record: ProcessRecord) -> str:
         return f"http://{USER}:{_token(folder)}@127.0.0.1:{record.port}"
     except OSError as error:
         raise storage_fault(error, folder, "CONSILIENCE_HOME") from error
-
-
-def _url(record: ProcessRecord) -> str:
-    return f"http://127.0.0.1:{record.port}"
-
-
-def _version() -> str:
-    return next(artifact.version for artifact in read_lock("corenlp") if artifact.name == "stanford-corenlp")

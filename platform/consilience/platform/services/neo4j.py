@@ -1,8 +1,9 @@
 """The Neo4j that the settings ask for: a given one, or the embedded one."""
 
 from consilience.graph.cypher.pool.endings import Server
+from consilience.graph.embedded.connection import running_neo4j
 from consilience.graph.embedded.installation.progress import Progress
-from consilience.graph.embedded.lifecycle import kill_neo4j, neo4j_status, start_neo4j
+from consilience.graph.embedded.status import kill_neo4j, neo4j_status
 from consilience.graph.model.errors import ServiceError
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.support.unencrypted import warn_in_the_clear
@@ -19,14 +20,7 @@ def neo4j_address(settings: Settings, progress: Progress | None = None) -> Neo4j
         ServiceError: the embedded one cannot be started, or a given one has no password.
     """
     if settings.neo4j_uri is None:
-        return start_neo4j(
-            settings.home,
-            settings.cache,
-            settings.neo4j_memory,
-            progress,
-            port=settings.neo4j_port,
-            registry=settings.artifacts_url,
-        )
+        return running_neo4j(settings.home) or _started(settings, progress)
     if settings.neo4j_password is None:
         raise ServiceError(
             f"CONSILIENCE_NEO4J_URI is {settings.neo4j_uri}, but there is no password for it. "
@@ -40,6 +34,20 @@ def neo4j_address(settings: Settings, progress: Progress | None = None) -> Neo4j
     )
     password = settings.neo4j_password.get_secret_value()
     return Neo4jAddress(settings.neo4j_uri, settings.neo4j_user, password, settings.neo4j_database)
+
+
+def _started(settings: Settings, progress: Progress | None) -> Neo4jAddress:
+    # Who only asks one that runs waits for nothing that fetches and starts one.
+    from consilience.graph.embedded.lifecycle import start_neo4j
+
+    return start_neo4j(
+        settings.home,
+        settings.cache,
+        settings.neo4j_memory,
+        progress,
+        port=settings.neo4j_port,
+        registry=settings.artifacts_url,
+    )
 
 
 def local_server(settings: Settings) -> Server | None:

@@ -7,7 +7,8 @@ from urllib.parse import urlsplit
 
 import structlog
 
-from consilience.graph.embedded.lifecycle import neo4j_status, stop_neo4j
+from consilience.graph.embedded.lifecycle import stop_neo4j
+from consilience.graph.embedded.status import neo4j_status
 from consilience.graph.model.errors import ConsilienceError, StoreBrokenError
 from consilience.graph.store.store import Store
 from consilience.platform.services.neo4j import neo4j_address

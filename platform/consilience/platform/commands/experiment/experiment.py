@@ -23,11 +23,12 @@ from consilience.agents.support.settings_file import SettingsFile
 from consilience.evaluation.formats.extraction import ExtractionRecord
 from consilience.graph.model.model import Document
 from consilience.graph.schema.schema import Schema
-from consilience.platform.commands.shared.choices import find_schema, settings_of
+from consilience.platform.commands.shared.choices import settings_of
+from consilience.platform.commands.shared.chosen_schema import find_schema
 from consilience.platform.commands.shared.options import JsonOption, MaxCostOption, MaxTokensOption
 from consilience.platform.commands.shared.output import console, note, print_json, print_table
-from consilience.platform.commands.shared.session import WantedTeam, open_team
 from consilience.platform.commands.shared.spending import cost_text, usage_sentence
+from consilience.platform.commands.shared.workshop import WantedTeam, open_team
 from consilience.platform.library.teams import team_named
 from consilience.platform.loading.chunking import split
 from consilience.platform.loading.language import guess_language

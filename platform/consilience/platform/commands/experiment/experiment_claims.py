@@ -18,7 +18,8 @@ from consilience.evaluation.formats.extraction import read_extraction
 from consilience.evaluation.support.errors import EvaluationError
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.schema.schema import Schema
-from consilience.platform.commands.shared.choices import find_schema, settings_of
+from consilience.platform.commands.shared.choices import settings_of
+from consilience.platform.commands.shared.chosen_schema import find_schema
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import note, print_json, print_table
 from consilience.platform.commands.shared.progress import service_progress

@@ -12,7 +12,6 @@ import typer
 
 from consilience.graph.cypher.read_only_gate import QueryResult, read
 from consilience.graph.model.errors import ConsilienceError
-from consilience.platform.commands.accounts.accounting import accounts_of
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import note, print_json, print_table
@@ -83,6 +82,8 @@ def _text(context: typer.Context, cypher: str | None, saved: str | None, owner: 
         raise ConsilienceError("Give either a query, such as 'RETURN 1', or --saved with the name of a saved one.")
     if saved is None:
         return sys.stdin.read() if cypher == "-" else str(cypher)
+    from consilience.platform.commands.accounts.accounting import accounts_of  # few queries are saved ones
+
     with accounts_of(context) as accounts:
         found = accounts.queries.all(owner=owner, name=saved)
     if not found:

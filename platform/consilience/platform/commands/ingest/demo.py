@@ -25,7 +25,7 @@ from consilience.platform.commands.ingest.ingest_display import IngestDisplay
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption, VerifyOption
 from consilience.platform.commands.shared.output import heading, note, print_json, print_table, say
-from consilience.platform.commands.shared.session import WantedTeam, open_workshop
+from consilience.platform.commands.shared.workshop import WantedTeam, open_workshop
 from consilience.platform.exporting.export import extraction_record
 from consilience.platform.exporting.sample import Question, sample_gold, sample_questions, sample_texts
 from consilience.platform.runs.ingest import IngestReport

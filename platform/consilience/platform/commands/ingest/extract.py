@@ -12,7 +12,8 @@ from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.model.model import Document
 from consilience.graph.schema.schema import Schema
 from consilience.platform.commands.export.export_options import whole_file
-from consilience.platform.commands.shared.choices import find_schema, settings_of
+from consilience.platform.commands.shared.choices import settings_of
+from consilience.platform.commands.shared.chosen_schema import find_schema
 from consilience.platform.commands.shared.options import (
     JsonOption,
     MaxCostOption,
@@ -23,8 +24,8 @@ from consilience.platform.commands.shared.options import (
     VerifyOption,
 )
 from consilience.platform.commands.shared.output import by_reason, console, note, print_json, print_table
-from consilience.platform.commands.shared.session import WantedTeam, open_team
 from consilience.platform.commands.shared.spending import usage_sentence
+from consilience.platform.commands.shared.workshop import WantedTeam, open_team
 from consilience.platform.library.teams import documents_at_once, team_named
 from consilience.platform.loading.loaders import Unread, load
 from consilience.platform.runs.extract import extract as extract_documents

@@ -5,7 +5,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 from consilience.agents.configuration.team_file import TeamFile
-from consilience.graph.embedded.lifecycle import neo4j_status
+from consilience.graph.embedded.status import neo4j_status
 from consilience.graph.model.model import Document
 from consilience.graph.schema.schema import Schema
 from consilience.platform.commands.shared.output import counted, note, print_table

@@ -16,7 +16,8 @@ from consilience.evaluation.formats.extraction import read_extraction
 from consilience.graph.model.errors import ConsilienceError, DocumentError
 from consilience.graph.model.model import Document
 from consilience.platform.commands.export.export_options import OutputOption, refuse_mixed_output, whole_file
-from consilience.platform.commands.shared.choices import find_schema, settings_of
+from consilience.platform.commands.shared.choices import settings_of
+from consilience.platform.commands.shared.chosen_schema import find_schema
 from consilience.platform.commands.shared.counted_progress import counted_progress
 from consilience.platform.commands.shared.options import JsonOption, MaxCostOption, MaxTokensOption
 from consilience.platform.commands.shared.output import note, print_json, print_table

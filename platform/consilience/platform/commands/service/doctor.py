@@ -11,7 +11,7 @@ import httpx
 import psutil
 import typer
 
-from consilience.agents.corenlp.client import without_password
+from consilience.agents.corenlp.address import without_password
 from consilience.graph.embedded.installation.artifacts import read_lock
 from consilience.graph.embedded.installation.java import JVM_LIBRARY
 from consilience.graph.model.errors import ConsilienceError

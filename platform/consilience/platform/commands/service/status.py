@@ -5,12 +5,12 @@ from datetime import UTC, datetime
 
 import typer
 
-from consilience.agents.corenlp.client import without_password
-from consilience.graph.embedded.lifecycle import Neo4jStatus, neo4j_status
+from consilience.agents.corenlp.address import without_password
+from consilience.graph.embedded.status import Neo4jStatus, neo4j_status
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import print_json, print_table
-from consilience.platform.services.corenlp import CoreNLPStatus, corenlp_status
+from consilience.platform.services.corenlp_status import CoreNLPStatus, corenlp_status
 from consilience.platform.support.version import __version__
 
 __all__ = ["status"]

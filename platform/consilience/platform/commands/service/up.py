@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from consilience.agents.corenlp.client import without_password
+from consilience.agents.corenlp.address import without_password
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import note, print_json

@@ -1,54 +1,14 @@
-"""What commands work with: the graph, and the team with all that a run needs; services start when they are needed."""
+"""The graph that commands ask; its service starts when it is needed."""
 
-from collections.abc import AsyncIterator, Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from dataclasses import dataclass, field
-from pathlib import Path
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
-from consilience.agents.collaboration.team import Team
-from consilience.agents.configuration.team_file import TeamFile
-from consilience.agents.models.layers.budget import Budget
-from consilience.agents.verification.debate.configuration import GateName
-from consilience.graph.schema.schema import Schema
-from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
 from consilience.platform.commands.shared.progress import service_progress
-from consilience.platform.library.teams import opened_team
-from consilience.platform.runs.checkpoints import Checkpoints, checkpoints
-from consilience.platform.runs.ingest import DocumentReport, IngestReport, ingest
-from consilience.platform.runs.ledger import Ledger, open_ledger
-from consilience.platform.runs.runner import OnEvent
-from consilience.platform.services.corenlp import corenlp_url
 from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.support.settings import Settings
 
-__all__ = ["WantedTeam", "Workshop", "open_store", "open_team", "open_workshop"]
-
-
-@dataclass(frozen=True, slots=True)
-class WantedTeam:
-    """The team that a call of a command asks for, and its limits."""
-
-    file: TeamFile
-    max_rounds: int | None = None
-    """In place of the file's."""
-    budget: Budget = field(default_factory=Budget)
-    """What its models may cost; afterwards, what they did cost."""
-    verify: GateName | None = None
-    """Which claims a judge decides about, in place of what the file says."""
-
-    def opened(self, settings: Settings, schema: Schema, url: str | None) -> AbstractAsyncContextManager[Team]:
-        """Make the team ready; see `opened_team`."""
-        return opened_team(
-            settings,
-            self.file,
-            schema,
-            corenlp_url=url,
-            max_rounds=self.max_rounds,
-            budget=self.budget,
-            verify=self.verify,
-        )
+__all__ = ["open_store"]
 
 
 @asynccontextmanager
@@ -63,79 +23,3 @@ async def open_store(settings: Settings) -> AsyncIterator[Store]:
         address = neo4j_address(settings, progress)
     async with Store(address) as store:
         yield store
-
-
-@asynccontextmanager
-async def open_team(settings: Settings, schema: Schema, wanted: WantedTeam) -> AsyncIterator[Team]:
-    """Open a team, and start or reach CoreNLP if it needs that.
-
-    Raises:
-        ConsilienceError: the team cannot be made; see `opened_team`.
-        ServiceError: CoreNLP cannot be started.
-    """
-    url = None
-    if wanted.file.needs_corenlp:
-        with service_progress() as progress:
-            url = corenlp_url(settings, progress)
-    async with wanted.opened(settings, schema, url) as team:
-        yield team
-
-
-@dataclass(frozen=True, slots=True)
-class Workshop:
-    """A store, a team with its schema, and what keeps their runs."""
-
-    store: Store
-    team: Team
-    schema: Schema
-    ledger: Ledger
-    steps: Checkpoints
-
-    async def ingest(
-        self,
-        sources: Iterable[str | Path],
-        *,
-        again: bool = False,
-        language: str | None = None,
-        concurrency: int = 4,
-        replace_with_nothing: bool = False,
-        on_event: OnEvent | None = None,
-        on_report: Callable[[DocumentReport], None] | None = None,
-    ) -> IngestReport:
-        """Bring documents into the store; see `consilience.platform.runs.ingest.ingest`."""
-        return await ingest(
-            sources,
-            store=self.store,
-            team=self.team,
-            schema=self.schema,
-            ledger=self.ledger,
-            checkpoints=self.steps,
-            on_event=on_event,
-            on_report=on_report,
-            again=again,
-            concurrency=concurrency,
-            language=language,
-            replace_with_nothing=replace_with_nothing,
-        )
-
-
-@asynccontextmanager
-async def open_workshop(settings: Settings, schema: Schema, wanted: WantedTeam) -> AsyncIterator[Workshop]:
-    """Start or reach the services side by side, and open all that ingesting needs.
-
-    Raises:
-        ConsilienceError: the team cannot be made; see `opened_team`.
-        ServiceError: a service cannot be started.
-        StoreError: Neo4j cannot be reached or used.
-    """
-    address, url = _services(settings, corenlp=wanted.file.needs_corenlp)
-    async with Store(address) as store, wanted.opened(settings, schema, url) as team:
-        with open_ledger(settings.home / "runs.sqlite") as ledger, checkpoints(settings.home / "steps.sqlite") as steps:
-            yield Workshop(store, team, schema, ledger, steps)
-
-
-def _services(settings: Settings, *, corenlp: bool) -> tuple[Neo4jAddress, str | None]:
-    with service_progress() as progress, ThreadPoolExecutor(2) as threads:
-        neo4j = threads.submit(neo4j_address, settings, progress)
-        url = threads.submit(corenlp_url, settings, progress) if corenlp else None
-        return neo4j.result(), url.result() if url else None
