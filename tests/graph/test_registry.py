@@ -10,7 +10,7 @@ from consilience.graph.support.registry import Registry
 
 
 def test_things_are_listed_by_rank_and_then_by_name() -> None:
-    registry = Registry[int]("number", "no.such")
+    registry = Registry[int]("number", "consilience.graph.schema")
     for name, rank in (("b", 2), ("c", 1), ("a", 2)):
         registry.add(name, rank, module="m", rank=rank)
     registry.add("z", 0, module="m")
@@ -18,7 +18,7 @@ def test_things_are_listed_by_rank_and_then_by_name() -> None:
 
 
 def test_a_name_of_two_modules_is_refused_with_both() -> None:
-    registry = Registry[int]("number", "no.such")
+    registry = Registry[int]("number", "consilience.graph.schema")
     registry.add("one", 1, module="ours")
     registry.add("one", 1, module="ours")  # a module that is imported again
     with pytest.raises(ConsilienceError, match=r"Both ours and theirs register the number 'one'\."):
@@ -26,7 +26,7 @@ def test_a_name_of_two_modules_is_refused_with_both() -> None:
 
 
 def test_what_is_not_there_is_answered_with_what_is() -> None:
-    registry = Registry[int]("number", "no.such")
+    registry = Registry[int]("number", "consilience.graph.schema")
     registry.add("one", 1, module="ours")
     with pytest.raises(ConsilienceError, match=r"There is no number 'two'; there are one\."):
         registry.named("two")
