@@ -97,6 +97,7 @@ class Store:
                 auth=(self.address.user, self.address.password),
                 connection_timeout=_CONNECT_S,
                 notifications_min_severity="OFF",
+                retry_delay_multiplier=1.0,  # once a second: by itself it may wait 36 s for one back in 10
             )
         except (ConfigurationError, ValueError) as error:
             raise StoreError(f"{self.address.uri!r} is no address of a Neo4j ({error}).") from error
