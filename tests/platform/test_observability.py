@@ -1,8 +1,9 @@
 import io
 import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 import structlog
@@ -39,20 +40,30 @@ def test_texts_are_shown_where_that_was_asked_for() -> None:
     assert redactor(texts=True)("text", f"Ann met {KEY}.") == "Ann met [hidden]."
 
 
+Form = Literal["json", "text"]
+
+
 @pytest.fixture
-def lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
-    """What this process logs as JSON lines meanwhile."""
+def logged(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Form], io.StringIO]]:
+    """Has what this process logs written in a form, until the test ends."""
     stream, root = io.StringIO(), logging.getLogger()
-    handlers, level = list(root.handlers), root.level
-    monkeypatch.setattr("sys.stderr", stream)
-    set_up_logs(Settings(home=Path("unused"), log_format="json"))
-    yield stream
+    handlers, level, before = list(root.handlers), root.level, structlog.get_config()
+
+    def in_form(form: Form) -> io.StringIO:
+        monkeypatch.setattr("sys.stderr", stream)
+        set_up_logs(Settings(home=Path("unused"), log_format=form))
+        return stream
+
+    yield in_form
     root.handlers[:] = handlers
     root.setLevel(level)
-    structlog.reset_defaults()
+    structlog.configure(**before)
 
 
-def test_a_line_says_within_which_request_and_span_it_was_written(lines: io.StringIO) -> None:
+def test_a_line_says_within_which_request_and_span_it_was_written(
+    logged: Callable[[Form], io.StringIO],
+) -> None:
+    lines = logged("json")
     log = structlog.get_logger("consilience.test")
     span = TracerProvider().get_tracer("test").start_as_current_span("run")
     with structlog.contextvars.bound_contextvars(request_id="r-7"), span as entered:
@@ -65,8 +76,12 @@ def test_a_line_says_within_which_request_and_span_it_was_written(lines: io.Stri
     assert line["trace_id"] == f"{context.trace_id:032x}"
 
 
-def test_secrets_in_tracebacks_are_hidden(lines: io.StringIO) -> None:
+@pytest.mark.parametrize("form", ["json", "text"])
+def test_secrets_in_tracebacks_are_hidden(logged: Callable[[Form], io.StringIO], form: Form) -> None:
+    lines = logged(form)
+
     def fail() -> None:
+        password = "swordfish"  # noqa: F841 - what a traceback must not show
         raise RuntimeError(f"{KEY} is refused")
 
     try:
@@ -75,3 +90,4 @@ def test_secrets_in_tracebacks_are_hidden(lines: io.StringIO) -> None:
         structlog.get_logger("consilience.test").exception("failed")
     assert KEY not in lines.getvalue()
     assert "RuntimeError" in lines.getvalue()
+    assert "swordfish" not in lines.getvalue()

@@ -2,9 +2,11 @@
 
 import logging
 import sys
+import traceback
+from typing import TextIO
 
 import structlog
-from structlog.types import EventDict, Processor, WrappedLogger
+from structlog.types import EventDict, ExcInfo, Processor, WrappedLogger
 
 from consilience.platform.support.redaction import redactor, without_secrets
 from consilience.platform.support.settings import Settings
@@ -35,7 +37,7 @@ def set_up_logs(settings: Settings) -> None:
             structlog.processors.JSONRenderer(),
         ]
         if as_json
-        else [_redacting(texts=settings.log_texts), structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+        else [_redacting(texts=settings.log_texts), _for_people()]
     )
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
@@ -54,6 +56,15 @@ def set_up_logs(settings: Settings) -> None:
     root.setLevel(logging.WARNING)
     logging.getLogger("consilience").setLevel(logging.INFO)
     set_up_traces()
+
+
+def _for_people() -> Processor:
+    # Not structlog's own tracebacks: they show every variable, secrets too, and take seconds in the event loop.
+    return structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=_write_traceback)
+
+
+def _write_traceback(stream: TextIO, error: ExcInfo) -> None:
+    stream.write("\n" + without_secrets("".join(traceback.format_exception(*error))))
 
 
 def _redacting(*, texts: bool) -> Processor:
