@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup demo serve openapi screenshots test test-browser test-docker check bench lock clean audit
+.PHONY: setup demo serve openapi screenshots test test-fast test-long test-browser test-docker check bench lock clean audit
 
 # Processes that test side by side; each has a Neo4j of its own (about 1 GB).
 TESTERS ?= 2
@@ -37,12 +37,24 @@ openapi: setup
 screenshots: setup
 	$(BIN)/python -m tests.browser.screenshots
 
+# Where the time of a run went is told at its end.
+PYTEST := $(BIN)/pytest -n $(TESTERS) --durations 25 --slowest-files 40
+
+# While one writes: no server, no browser, under a minute.
+test-fast: setup
+	$(BIN)/pytest -n $(TESTERS) -q -m "not (neo4j or corenlp or browser or reference or slow or repeats or long)" --hypothesis-profile fast
+
+# Before a change lands.
 test: setup
 	@test ! -d ui/node_modules || npm --prefix ui test
-	tests/run.sh -n $(TESTERS)
+	$(PYTEST) -m "not long"
+
+# What is tried at many moments and with many examples; CI runs it after `make test`.
+test-long: setup
+	$(PYTEST) -m "long or repeats or hypothesis" --long --hypothesis-profile long
 
 test-browser: setup
-	tests/run.sh tests/browser
+	$(BIN)/pytest tests/browser
 
 test-docker: setup
 	docker/check.sh

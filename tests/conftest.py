@@ -1,7 +1,8 @@
 """Servers for the tests: one Neo4j and one CoreNLP a session, the real ones.
 
 pytest                                      # embedded Neo4j, as users have it
-pytest -n 2                                 # two processes, each with a Neo4j of its own, and one CoreNLP: `make test`
+pytest -n 2 -m "not long"                   # two processes, each with a Neo4j of its own, and one CoreNLP: `make test`
+pytest -n 2 -m "long or repeats or hypothesis" --long --hypothesis-profile long                      # `make test-long`
 pytest --neo4j docker                       # a container with the newest image
 pytest --neo4j docker --neo4j-image neo4j:5.26
 pytest --neo4j running                      # the one in CONSILIENCE_HOME, which stays up: quick, but EMPTIES it
@@ -14,8 +15,10 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+import structlog
 from filelock import FileLock
-from hypothesis import settings as hypothesis_settings
+from tests.examples import register_profiles
+from tests.repeats import add_options
 from tests.servers.scripted_openai import Script, ScriptedOpenAI, serving
 from tests.side_by_side import pytest_collection_modifyitems, pytest_xdist_make_scheduler
 
@@ -28,15 +31,25 @@ from consilience.platform.support.settings import Settings, load_settings
 
 __all__ = ["pytest_collection_modifyitems", "pytest_xdist_make_scheduler"]  # hooks, besides the fixtures below
 
-hypothesis_settings.register_profile(
-    "steady",
-    deadline=None,  # a busy machine is no failure of the code
-    derandomize=os.environ.get("CI") == "true",  # the same commit passes or fails every time; new examples come here
+pytest_plugins = ["tests.time_by_file"]
+
+register_profiles()
+structlog.configure(  # where a test does not set logs up: structlog's own tracebacks take seconds each
+    processors=[
+        *structlog.get_config()["processors"][:-1],
+        structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback),
+    ]
 )
-hypothesis_settings.load_profile("steady")
+
+os.environ.setdefault(JAVA_OPTIONS := "JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1")
+"""A Neo4j that lives for minutes takes half the processor time when its code is not compiled a second time."""
 
 LTS = Path(__file__).parent / "graph" / "neo4j-lts.lock"
 """Neo4j 5.26, made by `make_lock(("org.neo4j:neo4j:5.26.30",), …)`."""
+
+
+NEEDS = {"neo4j_address": "neo4j", "corenlp_url": "corenlp", "browser": "browser"}
+"""By the fixtures of servers and of the browser: what their tests are marked with."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -46,14 +59,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default="embedded",
         help="which Neo4j the tests use",
     )
-    parser.addoption("--kills", type=int, default=3, help="how often the fault tests kill an ingest (20 to accept)")
-    parser.addoption(
-        "--withdrawals", type=int, default=20, help="how many texts are withdrawn at random (100 to accept)"
-    )
-    parser.addoption("--faults", type=int, default=0, help="moments of each fault (10 to accept)")
-    parser.addoption("--fuzz-seconds", type=int, default=60, help="how long schemathesis tries (1200 to accept)")
-    parser.addoption("--fuzz-queries", type=int, default=1500, help="how many queries are tried (100000 to accept)")
+    add_options(parser)
     parser.addoption("--neo4j-image", default="neo4j:latest", help="image for --neo4j docker")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark the tests that need a server by the fixtures that they ask for, whatever they say themselves."""
+    for fixture, mark in NEEDS.items():
+        if fixture in getattr(item, "fixturenames", ()):
+            item.add_marker(mark)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -115,7 +130,8 @@ def corenlp_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     users.mkdir(parents=True, exist_ok=True)
     settings = Settings(home=home)
     user = users / (worker or "alone")
-    with FileLock(home / "users.lock"):
+    with FileLock(home / "users.lock"), pytest.MonkeyPatch.context() as patch:
+        patch.delenv(JAVA_OPTIONS)  # it computes for long, and is worth being compiled well
         user.touch()
         url = start_corenlp(settings)
     yield url

@@ -1,4 +1,4 @@
-"""Every regular expression of the programs, on hostile texts: `python -m tests.pattern_check` prints the slow ones.
+"""Every expression of the programs on hostile texts; `python -m tests.pattern_check {} 40000` tells slow ones.
 
 Run in a process of its own, since an expression that takes for ever can only be stopped from outside.
 """
@@ -21,8 +21,7 @@ from tests.pumping import pumped
 
 ROOTS = ("platform", "graph", "agents", "evaluation")
 METHODS = ("match", "fullmatch", "search", "finditer", "findall", "split", "sub")
-LENGTH = 40_000
-LIMIT_S = 0.4
+S_PER_CHARACTER = 0.00001
 """Processor time, which busy neighbours do not lengthen. What grows linearly takes a hundredth of it."""
 
 
@@ -39,13 +38,13 @@ class _TooSlowError(BaseException):
     pass
 
 
-def main(bounds: dict[str, int]) -> None:
+def main(bounds: dict[str, int], length: int) -> None:
     """Print ⟨place, seconds, text⟩ of each expression that takes too long, as JSON."""
     resource.setrlimit(resource.RLIMIT_CPU, (400, 400))
     signal.signal(signal.SIGVTALRM, _stop)
     slow = []
     for found in every_expression():
-        took = _worst(found, bounds.get(found.place, LENGTH))
+        took = _worst(found, min(length, bounds.get(found.place, length)), length * S_PER_CHARACTER)
         if took is not None:
             slow.append((found.place, *took))
     sys.stdout.write(json.dumps(slow))
@@ -100,13 +99,13 @@ def _written_in_place(module: str, tree: ast.AST) -> Iterator[Found]:
             yield Found(f"{module}:{given.value!r}", re.compile(given.value), frozenset({node.func.attr}))
 
 
-def _worst(found: Found, length: int) -> tuple[float, str, str] | None:
+def _worst(found: Found, length: int, limit_s: float) -> tuple[float, str, str] | None:
     for text in pumped(found.pattern.pattern, length):
         given: Any = text.encode() if isinstance(found.pattern.pattern, bytes) else text
         for method in sorted(found.methods or {"finditer", "match"}):
             started = time.process_time()
             try:
-                signal.setitimer(signal.ITIMER_VIRTUAL, LIMIT_S)
+                signal.setitimer(signal.ITIMER_VIRTUAL, limit_s)
                 _use(found.pattern, method, given)
                 signal.setitimer(signal.ITIMER_VIRTUAL, 0)
             except _TooSlowError:
@@ -129,4 +128,4 @@ def _stop(*_: object) -> None:
 
 
 if __name__ == "__main__":
-    main(json.loads(sys.argv[1]) if len(sys.argv) > 1 else {})
+    main(json.loads(sys.argv[1]), int(sys.argv[2]))

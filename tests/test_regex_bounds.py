@@ -4,7 +4,9 @@ import json
 import subprocess
 import sys
 
+import pytest
 from tests.pumping import pumped
+from tests.repeats import repeats
 
 BOUNDS = {
     "consilience.graph.cypher.text_gate.patterns._PARTS": 1000,  # longer patterns are refused
@@ -14,9 +16,14 @@ BOUNDS = {
 """Length of the longest text that an expression ever sees, where it is kept short elsewhere."""
 
 
-def test_no_expression_takes_more_than_linear_time_on_a_hostile_text() -> None:
+@pytest.mark.repeats
+def test_no_expression_takes_more_than_linear_time_on_a_hostile_text(pytestconfig: pytest.Config) -> None:
+    length = str(repeats(pytestconfig, "pumped-length"))
     checked = subprocess.run(
-        [sys.executable, "-m", "tests.pattern_check", json.dumps(BOUNDS)], capture_output=True, text=True, check=False
+        [sys.executable, "-m", "tests.pattern_check", json.dumps(BOUNDS), length],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert checked.returncode == 0, checked.stderr or "one took more than the processor time of the whole check"
     slow = json.loads(checked.stdout)

@@ -3,6 +3,7 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from tests.examples import examples
 
 from consilience.agents.answers.candidates import Answer, ArgumentCandidate, EntityCandidate, EventCandidate, Quote
 from consilience.agents.answers.passage import Passage, Replica
@@ -197,7 +198,7 @@ def candidates(answer: Answer) -> Iterator[tuple[str, Span]]:
 
 @pytest.mark.parametrize("name", ["news", "wikievents", "casie_sent"])
 @settings(
-    max_examples=15,
+    max_examples=examples(8),
     deadline=None,
     phases=[Phase.explicit, Phase.reuse, Phase.generate],  # shrinking would ask the server thousands of times
     suppress_health_check=[HealthCheck.function_scoped_fixture],

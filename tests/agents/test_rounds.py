@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from langgraph.checkpoint.memory import InMemorySaver
+from tests.examples import examples
 from tests.scripted import Script, Scripted, entity
 
 from consilience.agents.answers.candidates import Answer, EntityCandidate, Notes
@@ -110,7 +111,7 @@ async def test_no_passage_waits_for_another() -> None:
     assert [one.rounds for one in said] == [4, 4]
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(
     st.lists(st.lists(st.integers(0, 3), min_size=1, max_size=4), min_size=3, max_size=3),
     st.lists(st.lists(st.sampled_from([0.0, 0.001, 0.003]), min_size=4, max_size=4), min_size=3, max_size=3),

@@ -1,4 +1,4 @@
-"""What 500 decisions in a row leave in the browser's memory; the API is a stand-in with 5,000 facts of a large text."""
+"""What many decisions in a row leave in the browser's memory; the API is a stand-in with 5,000 facts."""
 
 import threading
 from collections.abc import Iterator
@@ -6,8 +6,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 from tests.benchmarks.ui_standin import CLAIMS, stand_in
+from tests.repeats import repeats
 
-DECISIONS, MOST_MB = 500, 30
+MOST_MB = 30
 
 
 @pytest.fixture
@@ -20,7 +21,11 @@ def address() -> Iterator[str]:
     server.server_close()
 
 
-def test_500_decisions_leave_next_to_nothing_in_memory(browser: Browser, address: str) -> None:
+@pytest.mark.repeats
+def test_many_decisions_leave_next_to_nothing_in_memory(
+    browser: Browser, address: str, pytestconfig: pytest.Config
+) -> None:
+    decisions = repeats(pytestconfig, "decisions")
     page = browser.new_page(viewport={"width": 1280, "height": 800})
     page.goto(f"{address}/review")
     page.wait_for_selector(".source mark.strong")
@@ -36,10 +41,10 @@ def test_500_decisions_leave_next_to_nothing_in_memory(browser: Browser, address
         page.wait_for_timeout(50)
     page.keyboard.press("Home")
     before = used_mb()
-    for _ in range(DECISIONS):
+    for _ in range(decisions):
         page.keyboard.press("a")
     page.wait_for_function(
-        f"document.querySelector('.review-progress').textContent.includes('{DECISIONS} decided')", timeout=300_000
+        f"document.querySelector('.review-progress').textContent.includes('{decisions} decided')", timeout=300_000
     )
     assert used_mb() - before < MOST_MB
     page.close()

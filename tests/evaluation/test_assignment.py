@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import linear_sum_assignment
+from tests.examples import examples
 
 from consilience.evaluation.support.assignment import components, maximum_weight_matching
 
@@ -16,7 +17,7 @@ ROWS = st.lists(
 
 
 @given(ROWS, st.sampled_from([0, 5, 300_000]))
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_the_sum_of_weights_is_that_of_the_dense_solver_however_it_is_found(
     rows: list[dict[int, float]], patience: int
 ) -> None:

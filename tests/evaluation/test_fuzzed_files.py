@@ -9,6 +9,7 @@ import re
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.examples import examples
 
 from consilience.evaluation.conversion.brat import brat_to_tbf, tbf_to_brat
 from consilience.evaluation.conversion.conll import tbf_to_conll
@@ -22,7 +23,7 @@ from consilience.evaluation.formats.tokens import TokenTable, parse_token_table
 from consilience.evaluation.nuggets.score import Options, score
 from consilience.evaluation.support.errors import FormatError
 
-EXAMPLES = int(os.environ.get("FUZZED_INPUTS", "200"))
+EXAMPLES = int(os.environ.get("FUZZED_INPUTS", examples(100)))
 fuzzed = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 IDS = st.sampled_from(["E1", "E2", "E3", "", " ", "E1 ", "\u0661", "x" * 50])

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.evaluation.test_extraction_details import GOLD, SYSTEM, TEXT
+from tests.examples import examples
 
 from consilience.evaluation.cases.extraction import extraction_cases
 from consilience.evaluation.cases.model import Case, Place, Side
@@ -48,7 +49,7 @@ corpora = st.lists(st.tuples(answers, answers), min_size=2, max_size=3).map(
 )
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(corpora)
 def test_the_exact_table_has_the_strict_scores_and_their_intervals(corpus: tuple[list[ExtractionRecord], ...]) -> None:
     gold, system = corpus
@@ -69,7 +70,7 @@ def test_the_exact_table_has_the_strict_scores_and_their_intervals(corpus: tuple
     }
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(corpora)
 def test_the_partial_table_has_the_relaxed_scores(corpus: tuple[list[ExtractionRecord], ...]) -> None:
     gold, system = corpus
@@ -79,7 +80,7 @@ def test_the_partial_table_has_the_relaxed_scores(corpus: tuple[list[ExtractionR
         assert row.sums == (relaxed.true_positive, relaxed.system, relaxed.gold)
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(corpora, st.sampled_from(["exact", "partial"]))
 def test_there_are_as_many_cases_as_a_cell_counts(
     corpus: tuple[list[ExtractionRecord], ...], criterion: Criterion

@@ -6,6 +6,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.graph.statements import Decision, Statement, Thing, document_graph
 from tests.graph.test_kept_numbers import WRONG
 
@@ -93,7 +94,7 @@ STEPS = st.lists(st.tuples(st.sampled_from(("merge", "merge", "forget", *KINDS))
 
 
 @given(merged=st.lists(st.integers(0, 5), min_size=1, max_size=3, unique=True), steps=STEPS)
-@settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(5), deadline=None, suppress_health_check=list(HealthCheck))
 async def test_it_is_that_of_the_facts_after_whatever_happened(
     opened_store: Store, empty: Callable[[], Awaitable[None]], merged: Sequence[int], steps: Sequence[Step]
 ) -> None:

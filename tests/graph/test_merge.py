@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.graph.statements import READER, Statement, Thing, document_graph
 
 from consilience.graph.cypher.read_only_gate import read
@@ -150,7 +151,9 @@ def corpora(draw: st.DrawFn) -> list[DocumentGraph]:
 
 
 real_server = settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+    max_examples=examples(10),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 
 
@@ -186,7 +189,7 @@ async def test_documents_merged_at_once_in_any_order_give_one_graph(
 
 
 @given(corpus=corpora())
-@settings(real_server, max_examples=10)
+@settings(real_server, max_examples=examples(5))
 async def test_a_document_forgotten_while_others_are_merged_leaves_the_graph_of_the_others(
     opened_store: Store, empty: Callable[[], Awaitable[None]], corpus: list[DocumentGraph]
 ) -> None:

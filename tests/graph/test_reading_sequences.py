@@ -7,6 +7,7 @@ from typing import Literal
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.curation.decided_facts import decided_facts
@@ -105,7 +106,7 @@ steps = st.lists(
 
 @given(steps=steps)
 @settings(
-    max_examples=12,
+    max_examples=examples(6),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

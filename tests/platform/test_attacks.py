@@ -22,6 +22,8 @@ from consilience.platform.api.security import protocol, sizes
 from consilience.platform.loading.fetching import fetch_page
 from consilience.platform.loading.uploads import document_of_upload
 
+pytestmark = pytest.mark.slow
+
 SESSION = "/api/v1/session"
 ACCOUNTS = "/api/v1/accounts"
 

@@ -9,6 +9,8 @@ from tests.platform.walled import Walled, walled
 
 from consilience.platform.accounts.accounts import open_accounts
 
+pytestmark = pytest.mark.slow
+
 PAGE = {"Accept": "text/html"}
 
 

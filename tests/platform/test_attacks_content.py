@@ -10,6 +10,8 @@ from tests.platform.walled import Walled, problem, walled
 from consilience.graph.model.errors import UploadError
 from consilience.platform.loading.uploads import document_of_upload
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize(
     "data", [b"<!---->" * 24, b"<!--" * 1000, b" " * 4096, b"<?xml " + b" " * 4000, b"<!-- -->\n" * 400 + b"<p>"]

@@ -17,6 +17,8 @@ from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.accounts.accounts import Accounts, open_accounts
 from consilience.platform.accounts.names import free_name, is_name, name_key
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def provider() -> Iterator[Provider]:

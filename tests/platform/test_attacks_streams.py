@@ -13,6 +13,8 @@ from consilience.platform.accounts.accounts import Accounts
 from consilience.platform.accounts.users import User
 from consilience.platform.api.auth.callers import Caller
 
+pytestmark = pytest.mark.slow
+
 Ends = Callable[[Accounts, User, str, str], object]
 STREAM = {"Accept": "text/event-stream"}
 

@@ -18,6 +18,8 @@ from consilience.platform.services.corenlp import corenlp_url
 from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.support.settings import Settings
 
+pytestmark = pytest.mark.slow
+
 EVERY_ADDRESS = "0.0.0.0"  # noqa: S104 - nothing is bound
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from tests.platform.test_worker import until, working
+from tests.repeats import repeats
 from tests.scripted import PEOPLE, readers
 
 from consilience.graph.model.errors import NotFoundError, StoreError
@@ -246,11 +247,12 @@ async def test_forget_beside_a_worker_of_another_process_stays(desk: Desk, neo4j
     assert await desk.is_gone(note())
 
 
+@pytest.mark.repeats
 async def test_at_random_moments_a_withdrawn_document_is_gone_for_good(
     desk: Desk, request: pytest.FixtureRequest
 ) -> None:
     choice = random.Random(8)
-    documents = [note(number) for number in range(request.config.getoption("--withdrawals"))]
+    documents = [note(number) for number in range(repeats(request.config, "withdrawals"))]
     for document in documents:
         desk.queue.submit(document, Order(again=True))
     async with desk.store.session() as session:  # what earlier runs left, made short

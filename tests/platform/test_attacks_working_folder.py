@@ -15,6 +15,8 @@ from consilience.platform.loading.conversion.process import converted_apart
 from consilience.platform.support.configuration_files import HARMLESS
 from consilience.platform.support.settings import Settings, load_settings
 
+pytestmark = pytest.mark.slow
+
 HERE, OWN, ENVIRONMENT, NAMED, FLAG = "here", "own", "environment", "named", "flag"
 
 

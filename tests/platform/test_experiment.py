@@ -11,6 +11,8 @@ from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
 from consilience.platform.commands.main import main
 
+pytestmark = pytest.mark.slow
+
 OpenAIServer = Callable[[Script], ScriptedOpenAI]
 SCHEMA = """
 name: people

@@ -2,9 +2,10 @@
 
 pytest tests/platform/test_faults.py --faults 10      # the acceptance run: 100 uploads for each fault
 
-Without the option the disk is full once and a file is held once, and a busy machine has more time. A full disk
-needs the right to mount a small one, a read-only one and a clock that is set need a C compiler; without them those are
-skipped.
+Without the option the disk is full once and a file is held once, in `make test-long` alone, and a busy machine has
+more time. What a full disk and a held file do to one process is in `test_attacks_full_disk.py` and
+`test_attacks_files.py`. A full disk needs the right to mount a small one, a read-only one and a clock that is set need
+a C compiler; without them those are skipped.
 """
 
 import asyncio
@@ -24,6 +25,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.platform.test_kill_service import ROOT, Service, counted, list_of
+from tests.repeats import repeats
 
 from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
 from consilience.graph.embedded.status import neo4j_status
@@ -32,7 +34,7 @@ from consilience.platform.accounts.accounts import open_accounts
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.runs.job import ENDED
 
-pytestmark = [pytest.mark.neo4j, pytest.mark.slow, pytest.mark.timeout(3600)]
+pytestmark = [pytest.mark.neo4j, pytest.mark.slow, pytest.mark.long, pytest.mark.timeout(3600)]
 
 DISK_MB = 700
 RECOVERY_S = 60.0
@@ -221,10 +223,10 @@ FAULTS = [FullDisk, ReadOnly, SetClock, Locked, KilledNeo4j, KilledWorker]
 async def test_what_was_accepted_is_done_once_within_a_minute_after_a_fault(
     kind: type[Fault], tmp_path: Path, cache: Path, pytestconfig: pytest.Config
 ) -> None:
-    asked = pytestconfig.getoption("--faults")
-    if not asked and kind not in (FullDisk, Locked):
+    to_accept = pytestconfig.getoption("--faults") is not None
+    if not to_accept and kind not in (FullDisk, Locked):
         pytest.skip("this fault strikes with --faults alone")
-    moments, patience = asked or 1, RECOVERY_S if asked else 5 * RECOVERY_S
+    moments, patience = repeats(pytestconfig, "faults"), RECOVERY_S if to_accept else 5 * RECOVERY_S
     uploads, chance = 10, random.Random(kind.__name__)
     accepted: set[str] = set()
     recoveries: list[float] = []

@@ -4,6 +4,7 @@ import random
 from collections.abc import Awaitable, Callable
 
 import pytest
+from tests.repeats import repeats
 
 from consilience.agents.claims.entity_linking import Resolver
 from consilience.agents.configuration.builtin_schemas import builtin_schema
@@ -22,8 +23,6 @@ from consilience.platform.loading.chunking import split
 from consilience.platform.loading.loaders import load
 
 pytestmark = [pytest.mark.neo4j, pytest.mark.corenlp, pytest.mark.slow]
-
-SUBSETS = 12
 
 
 @pytest.fixture(scope="module")
@@ -48,19 +47,21 @@ async def dump(store: Store) -> list[str]:
     return [line async for line in export_jsonl(store)]
 
 
-@pytest.mark.parametrize("seed", range(SUBSETS))
+@pytest.mark.repeats
 async def test_what_is_left_is_the_graph_of_the_documents_that_stay(
-    store: Store, empty: Callable[[], Awaitable[None]], graphs: list[DocumentGraph], seed: int
+    store: Store, empty: Callable[[], Awaitable[None]], graphs: list[DocumentGraph], pytestconfig: pytest.Config
 ) -> None:
-    choice = random.Random(seed)
-    gone = choice.sample(graphs, choice.randint(1, len(graphs) - 1))
-    stay = [graph for graph in graphs if graph not in gone]
-    for graph in choice.sample(stay, len(stay)):
-        await merge(store, graph)
-    expected = await dump(store)
-    await empty()
-    for graph in choice.sample(graphs, len(graphs)):
-        await merge(store, graph)
-    for graph in gone:
-        await forget(store, graph.document.id)
-    assert await dump(store) == expected
+    for seed in range(repeats(pytestconfig, "subsets")):
+        await empty()
+        choice = random.Random(seed)
+        gone = choice.sample(graphs, choice.randint(1, len(graphs) - 1))
+        stay = [graph for graph in graphs if graph not in gone]
+        for graph in choice.sample(stay, len(stay)):
+            await merge(store, graph)
+        expected = await dump(store)
+        await empty()
+        for graph in choice.sample(graphs, len(graphs)):
+            await merge(store, graph)
+        for graph in gone:
+            await forget(store, graph.document.id)
+        assert await dump(store) == expected

@@ -1,6 +1,6 @@
 """Processes that die in the middle of an ingest: what they left is taken up, and nothing is there twice.
 
-pytest tests/platform/test_kill.py --kills 20      # the acceptance run
+pytest tests/platform/test_kill.py --long --kills 20      # the acceptance run
 """
 
 import json
@@ -19,6 +19,7 @@ from typing import Any
 
 import psutil
 import pytest
+from tests.repeats import repeats
 from tests.servers.sample_reader import reads_the_sample
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
@@ -31,18 +32,17 @@ from consilience.graph.store.store import Store
 pytestmark = [pytest.mark.neo4j, pytest.mark.slow]
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = 50
 ANSWER_S = 0.1
 LEEWAY_S = 0.5
 """Between an answer's way over the wire and its being kept, on a busy machine."""
 NAMES = ("Ann", "Bob", "Cy", "Dan", "Eve", "Fay", "Max", "Felix", "Beatrix")
 
 
-def corpus(folder: Path) -> Path:
-    """Write 50 notes in which the same people meet again and again."""
+def corpus(folder: Path, documents: int) -> Path:
+    """Write notes in which the same people meet again and again."""
     folder.mkdir()
     choice = random.Random(7)
-    for number in range(DOCUMENTS):
+    for number in range(documents):
         pairs = (choice.sample(NAMES, 2) for _ in range(6))
         text = f"Note {number}. " + " ".join(f"{one} met {other}." for one, other in pairs)
         (folder / f"{number:02}.txt").write_text(text)
@@ -96,6 +96,7 @@ def wait_for(home: str, events: int) -> None:
         time.sleep(0.002)
 
 
+@pytest.mark.repeats
 async def test_an_ingest_that_is_killed_at_any_moment_goes_on_to_the_same_graph(
     store: Store,
     neo4j_address: Neo4jAddress,
@@ -103,13 +104,14 @@ async def test_an_ingest_that_is_killed_at_any_moment_goes_on_to_the_same_graph(
     tmp_path: Path,
     pytestconfig: pytest.Config,
 ) -> None:
-    sources = corpus(tmp_path / "sources")
+    documents = repeats(pytestconfig, "kill-documents")
+    sources = corpus(tmp_path / "sources", documents)
     task = given(tmp_path / "whole", sources, neo4j_address)
-    assert end(begin(task)) == {"merged": DOCUMENTS}
+    assert end(begin(task)) == {"merged": documents}
     undisturbed, total = await graph(store), told(task["home"])
 
     moments = random.Random(11)
-    for number in range(pytestconfig.getoption("--kills")):
+    for number in range(repeats(pytestconfig, "kills")):
         await empty()
         task = given(tmp_path / f"killed-{number}", sources, neo4j_address)
         process = begin(task)
@@ -119,18 +121,20 @@ async def test_an_ingest_that_is_killed_at_any_moment_goes_on_to_the_same_graph(
         left = len(await graph(store))
         fared = end(begin(task))
         print(f"killed after {moment} of {total} events, {left} of {len(undisturbed)} lines: then {dict(fared)}")
-        assert fared.total() == DOCUMENTS
+        assert fared.total() == documents
         assert await graph(store) == undisturbed
-    assert end(begin(task)) == {"unchanged": DOCUMENTS}
+    assert end(begin(task)) == {"unchanged": documents}
 
 
+@pytest.mark.long
 async def test_an_ingest_whose_database_is_killed_too_goes_on_to_the_same_graph(
     cache: Path, tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:
-    sources = corpus(tmp_path / "sources")
+    documents = repeats(pytestconfig, "kill-documents")
+    sources = corpus(tmp_path / "sources", documents)
     moments = random.Random(13)
     graphs, total = [], 0
-    for number in range(pytestconfig.getoption("--kills") // 4 + 2):
+    for number in range(repeats(pytestconfig, "kills") // 4 + 2):
         home = tmp_path / f"home-{number}"
         home.mkdir()
         task: dict[str, Any] = {
@@ -148,7 +152,7 @@ async def test_an_ingest_whose_database_is_killed_too_goes_on_to_the_same_graph(
             os.kill(database, signal.SIGKILL)
             kill(process)
             process = begin(task)
-        assert end(process).total() == DOCUMENTS
+        assert end(process).total() == documents
         total = total or told(task["home"])
         async with Store(start_neo4j(home, cache, "1g")) as store:
             graphs.append(await graph(store))
@@ -157,17 +161,19 @@ async def test_an_ingest_whose_database_is_killed_too_goes_on_to_the_same_graph(
 
 
 async def test_two_processes_that_ingest_the_same_documents_share_the_work(
-    store: Store, neo4j_address: Neo4jAddress, tmp_path: Path
+    store: Store, neo4j_address: Neo4jAddress, tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:
-    sources = corpus(tmp_path / "sources")
+    documents = repeats(pytestconfig, "kill-documents")
+    sources = corpus(tmp_path / "sources", documents)
     task = given(tmp_path / "home", sources, neo4j_address)
     fared = [end(process) for process in [begin(task), begin(task)]]
-    assert fared[0] + fared[1] == {"merged": DOCUMENTS, "unchanged": DOCUMENTS}
+    assert fared[0] + fared[1] == {"merged": documents, "unchanged": documents}
     nodes = [json.loads(line) for line in await graph(store)]
-    assert sum("Document" in node.get("labels", ()) for node in nodes) == DOCUMENTS
+    assert sum("Document" in node.get("labels", ()) for node in nodes) == documents
 
 
 @pytest.mark.corenlp
+@pytest.mark.long
 async def test_an_ingest_with_real_experts_that_is_killed_goes_on_to_the_same_graph(
     store: Store,
     neo4j_address: Neo4jAddress,
@@ -196,6 +202,7 @@ def wait_until_asked(server: ScriptedOpenAI, count: int, then_s: float, process:
     time.sleep(then_s)
 
 
+@pytest.mark.repeats
 async def test_models_are_not_asked_again_what_they_had_answered_before_a_kill(
     store: Store,
     neo4j_address: Neo4jAddress,
@@ -214,7 +221,7 @@ async def test_models_are_not_asked_again_what_they_had_answered_before_a_kill(
     undisturbed, total = await graph(store), server.count
 
     moments = random.Random(17)
-    for number in range(max(1, pytestconfig.getoption("--kills") // 3)):
+    for number in range(max(1, repeats(pytestconfig, "kills") // 3)):
         await empty()
         task = {**given(tmp_path / f"killed-{number}", sample, neo4j_address), "team": str(team)}
         first, kept = server.count, set[str]()

@@ -19,6 +19,7 @@ from typing import Any
 
 import httpx
 import pytest
+from tests.repeats import repeats
 
 from consilience.graph.embedded.daemon import free_port
 from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
@@ -112,17 +113,17 @@ async def upload(client: httpx.AsyncClient, number: int) -> str | None:
     return str(answer.json()["id"]) if answer.status_code == 202 else None
 
 
+@pytest.mark.repeats
 async def test_every_document_that_was_accepted_is_done_once_whatever_dies(
     tmp_path: Path, cache: Path, pytestconfig: pytest.Config
 ) -> None:
-    kills = pytestconfig.getoption("--kills")
+    kills = repeats(pytestconfig, "kills")
     uploads, chance = 5 * kills, random.Random(17)
     with open_accounts(tmp_path) as accounts:
         _, key = accounts.keys.create(accounts.users.add("test", "editor"), "test")
     accepted: dict[str, int] = {}
     victims = [chance.choice(("server", "worker", "neo4j")) for _ in range(kills)]
-    if kills >= 3:
-        victims[:3] = ["server", "neo4j", "worker"]
+    victims[:3] = ["neo4j", "server", "worker"][:kills]
     with service(tmp_path, cache) as running:
         number = 0
         for victim in victims:

@@ -15,6 +15,8 @@ from consilience.platform.loading.decoding import decoded
 from consilience.platform.loading.language import guess_language
 from consilience.platform.loading.loaders import Unread, load
 
+pytestmark = pytest.mark.slow
+
 SENTENCE = "Ann founded Acme in Zürich — she says “it works”."
 
 

@@ -23,13 +23,14 @@ import httpx
 import psutil
 import pytest
 from tests.platform.query_grammar import Asked, Canaries, Grammar
+from tests.repeats import repeats
 
 from consilience.graph.embedded.daemon import free_port
 from consilience.graph.embedded.lifecycle import stop_neo4j
 from consilience.graph.embedded.status import neo4j_status
 from consilience.platform.accounts.accounts import open_accounts
 
-pytestmark = [pytest.mark.neo4j, pytest.mark.slow]
+pytestmark = [pytest.mark.neo4j, pytest.mark.slow, pytest.mark.repeats]
 
 SEED = 15
 SECONDS = 2.0
@@ -176,7 +177,7 @@ async def ask_all(url: str, keys: list[str], asked: Iterator[Asked], canaries: C
 async def test_no_query_of_a_reader_reaches_anything_but_the_graph(
     request: pytest.FixtureRequest, tmp_path: Path, cache: Path
 ) -> None:
-    count, hits = request.config.getoption("--fuzz-queries"), list[str]()
+    count, hits = repeats(request.config, "fuzz-queries"), list[str]()
     home, file = tmp_path / "home", tmp_path / "canary.csv"
     home.mkdir()
     file.write_text(f"{FILE}\n", encoding="utf-8")

@@ -8,6 +8,8 @@ from joserfc.jwk import RSAKey
 from tests.platform.walled import Walled, problem, walled
 from tests.servers.oidc_provider import Provider, oidc_provider
 
+pytestmark = pytest.mark.slow
+
 SESSION = "/api/v1/session"
 
 

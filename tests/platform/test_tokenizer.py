@@ -4,6 +4,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from tests.examples import examples
 
 from consilience.evaluation.nuggets.tokenization import make_tokens
 from consilience.graph.model.errors import ServiceError
@@ -45,7 +46,7 @@ def test_half_a_surrogate_pair_is_a_character_like_others(tokenizer: Tokenizer) 
     assert tokenizer.offsets("a \ud800 b") == [(0, 1), (2, 3), (4, 5)]
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(150))
 @given(st.text(max_size=60))
 @example("Corp. and Jr.\n\nHe left the U.S. He dunno")
 @example("a👍🏽b👨‍👩‍👧 🇳🇴")

@@ -8,6 +8,8 @@ from tests.platform.walled import Walled, problem, walled
 
 from consilience.platform.jobs.assignments import Assignments
 
+pytestmark = pytest.mark.slow
+
 DOCUMENTS = "/api/v1/documents"
 
 

@@ -10,6 +10,8 @@ from consilience.graph.model.model import Document
 from consilience.platform.loading.conversion import process as conversion_process
 from consilience.platform.loading.uploads import document_of_text, document_of_upload, plain_name
 
+pytestmark = pytest.mark.slow
+
 
 async def refused(data: bytes, name: str = "file") -> tuple[int, str]:
     with pytest.raises(UploadError) as caught:

@@ -16,6 +16,8 @@ import pytest
 
 from consilience.graph.store.address import Neo4jAddress
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 BUILT = ROOT / "ui" / "dist" / "index.html"
 

@@ -13,6 +13,8 @@ from tests.platform.walled import Walled, problem, walled
 
 from consilience.platform.api.auth import rates
 
+pytestmark = pytest.mark.slow
+
 KEYS = "/api/v1/keys"
 
 

@@ -2,6 +2,7 @@ from collections import Counter
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.examples import examples
 
 from consilience.agents.laboratory.claims.corruption import KnownClaim, known_claims
 from consilience.agents.laboratory.claims.trial import acceptances, tried
@@ -69,7 +70,7 @@ def known(seed: int) -> list[KnownClaim]:
     return known_claims(RECORDS, SCHEMA, sample=10, seed=seed)
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(st.integers(0, 10_000))
 def test_no_corrupted_copy_is_what_gold_states(seed: int) -> None:
     made = known(seed)

@@ -28,6 +28,8 @@ from tests.servers.scripted_openai import Script, ScriptedOpenAI
 from consilience.agents.models.protocol import Asker, ReplyForm
 from consilience.graph.model.errors import DocumentError, ModelStoppedError, ServiceError
 
+pytestmark = pytest.mark.slow
+
 Server = Callable[[Script], ScriptedOpenAI]
 
 PASSING: dict[str, tuple[Scripted, str]] = {

@@ -17,6 +17,8 @@ from consilience.agents.models.protocol import Asker, Message
 from consilience.graph.model.errors import DocumentError
 from consilience.platform.support.settings import Settings
 
+pytestmark = pytest.mark.slow
+
 Server = Callable[[Script], ScriptedOpenAI]
 
 

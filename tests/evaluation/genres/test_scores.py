@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
+from tests.examples import examples
 
 from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
 from consilience.evaluation.genres.embeddings import Combination, ElementTable, embed_elements
@@ -161,7 +162,7 @@ async def test_uniqueness_of_very_many_triples_is_estimated_with_its_error() -> 
     assert none == 0
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(triple_lists, st.sampled_from(["sum", "concatenation"]))
 async def test_order_of_triples_does_not_matter_and_scores_stay_in_bounds(
     triples: list[Triple], combination: Combination
@@ -179,7 +180,7 @@ async def test_order_of_triples_does_not_matter_and_scores_stay_in_bounds(
         assert found.value in {0.0, 0.5, 1.0}
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(triple_lists, st.builds(Triple, elements, elements, elements))
 async def test_completeness_never_falls_when_a_triple_is_added(triples: list[Triple], added: Triple) -> None:
     elements = await table(*triples, added, ANN, BOB)
@@ -190,7 +191,7 @@ async def test_completeness_never_falls_when_a_triple_is_added(triples: list[Tri
     assert after >= before
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(triple_lists.filter(bool))
 async def test_gold_against_itself_is_complete(triples: list[Triple]) -> None:
     elements = await table(*triples)
@@ -200,7 +201,7 @@ async def test_gold_against_itself_is_complete(triples: list[Triple]) -> None:
         assert exact_match(document, triples, profile).recall == Score(1.0)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(st.lists(st.tuples(triple_lists, st.none() | triple_lists), max_size=6), st.sampled_from([STRICT, PAPER]))
 async def test_documents_scored_together_score_as_each_alone(
     found: list[tuple[list[Triple], list[Triple] | None]], profile: Profile

@@ -13,6 +13,8 @@ from consilience.graph.embedded.installation.artifacts import Artifact
 from consilience.graph.embedded.installation.download import fetch
 from consilience.graph.model.errors import DownloadError
 
+pytestmark = pytest.mark.slow
+
 BIG = os.urandom(3_000_000)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from tests.platform.api.live_server import live
+from tests.repeats import repeats
 
 from consilience.graph.store.address import Neo4jAddress
 
@@ -44,12 +45,13 @@ def told(statuses: Counter[tuple[str, int]]) -> str:
 
 @pytest.mark.neo4j
 @pytest.mark.slow
+@pytest.mark.repeats
 @pytest.mark.parametrize(("phases", "share"), [("examples,coverage,fuzzing", 0.5), ("stateful", 1.0)])
 @pytest.mark.timeout(3 * 1200 + 600)
 def test_no_request_breaks_the_server_or_its_description(
     request: pytest.FixtureRequest, neo4j_address: Neo4jAddress, tmp_path: Path, phases: str, share: float
 ) -> None:
-    seconds = int(request.config.getoption("--fuzz-seconds") * share)
+    seconds = int(repeats(request.config, "fuzz-seconds") * share)
     with live(neo4j_address, tmp_path, busy=True) as server:
         command = [
             str(Path(sys.executable).with_name("schemathesis")),

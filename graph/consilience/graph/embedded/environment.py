@@ -16,6 +16,7 @@ _ALLOWED = frozenset(
         "TMPDIR",
         "SSL_CERT_FILE",
         "SSL_CERT_DIR",
+        "JDK_JAVA_OPTIONS",  # how whoever runs this tunes Java
         "LD_LIBRARY_PATH",
         "DYLD_LIBRARY_PATH",
         "PYTHONPATH",

@@ -1,0 +1,50 @@
+"""How often what repeats is repeated: a little in `make test`, more in `make test-long`, most to accept a release.
+
+Each is an option of pytest, so that `pytest tests/platform/test_kill.py --kills 20` does as many as it says. `--long`
+gives all of them their longer numbers; tests that heed one are marked `repeats`.
+"""
+
+from dataclasses import dataclass
+
+import pytest
+
+__all__ = ["REPEATED", "Repeated", "add_options", "repeats"]
+
+
+@dataclass(frozen=True)
+class Repeated:
+    """Something that a test does many times."""
+
+    ordinary: int
+    long: int
+    what: str
+
+
+REPEATED = {
+    "kills": Repeated(1, 3, "how often a fault test kills (20 to accept)"),
+    "kill-documents": Repeated(20, 50, "how many documents an ingest has that is killed"),
+    "withdrawals": Repeated(6, 20, "how many texts are withdrawn at random (100 to accept)"),
+    "faults": Repeated(1, 1, "moments of each fault (10 to accept)"),
+    "fuzz-seconds": Repeated(20, 60, "how long schemathesis tries (1200 to accept)"),
+    "fuzz-queries": Repeated(150, 1500, "how many queries are tried (100000 to accept)"),
+    "decisions": Repeated(100, 500, "how many facts a person decides in a row"),
+    "subsets": Repeated(4, 12, "how many sets of documents are forgotten"),
+    "pumped-length": Repeated(10_000, 40_000, "how long the texts are on which expressions are tried"),
+}
+
+
+def add_options(parser: pytest.Parser) -> None:
+    """Add an option for each, and `--long`."""
+    parser.addoption("--long", action="store_true", help="repeat what repeats as often as `make test-long` does")
+    for name, one in REPEATED.items():
+        parser.addoption(
+            f"--{name}", type=int, default=None, help=f"{one.what}: {one.ordinary}, with --long {one.long}"
+        )
+
+
+def repeats(config: pytest.Config, name: str) -> int:
+    """Return how often it is repeated in this run."""
+    given: int | None = config.getoption(f"--{name}")
+    if given is not None:
+        return given
+    return REPEATED[name].long if config.getoption("--long") else REPEATED[name].ordinary
