@@ -15,8 +15,8 @@ import pytest
 from consilience.graph.model.errors import DiskFullError, FileBusyError, FileUnusableError
 from consilience.graph.support.file_failures import file_failures
 from consilience.platform.jobs.queue import VERSION
-from consilience.platform.support.database import Database
-from consilience.platform.support.file_thread import FileThread
+from consilience.platform.support.storage.database import Database
+from consilience.platform.support.storage.file_thread import FileThread
 
 
 @pytest.fixture

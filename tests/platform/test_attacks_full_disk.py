@@ -12,7 +12,7 @@ from tests.platform.walled import Walled, problem, walled
 
 from consilience.graph.model.errors import DiskFullError
 from consilience.platform.api.idempotency.store import GivenAnswer, KeyedRequest
-from consilience.platform.support.database import Database
+from consilience.platform.support.storage.database import Database
 
 TEXT = {"name": "note", "text": "Ann met Bob.", "language": "en"}
 

@@ -16,8 +16,9 @@ from consilience.agents.models.layers.recording import Called
 from consilience.agents.models.protocol import Asker, Message, Reply, ReplyForm
 from consilience.agents.models.usage import Usage
 from consilience.graph.model.errors import ConsilienceError
-from consilience.platform.calls.archive import CALLS_FILE, CallArchive, CallRecord, open_calls
+from consilience.platform.calls.archive import CallArchive, CallRecord, open_calls
 from consilience.platform.calls.keeper import keeping_calls
+from consilience.platform.support.storage.data_folder import DataFolder
 
 SYSTEM = "You find people. " * 200
 FORM = ReplyForm("people", {"type": "object", "properties": {"people": {"type": "array"}}})
@@ -52,9 +53,9 @@ def add(archive: CallArchive, *calls: Called, at: float = 0.0) -> None:
 
 
 def contents(folder: Path) -> bytes:
-    with closing(sqlite3.connect(folder / CALLS_FILE)) as connection:
+    with closing(sqlite3.connect(DataFolder(folder).calls)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    return (folder / CALLS_FILE).read_bytes()
+    return DataFolder(folder).calls.read_bytes()
 
 
 def test_a_call_is_read_as_it_was_said(archive: CallArchive) -> None:
@@ -77,7 +78,7 @@ def test_a_call_is_read_as_it_was_said(archive: CallArchive) -> None:
 
 def test_what_the_calls_of_a_run_begin_with_is_kept_once(archive: CallArchive, tmp_path: Path) -> None:
     add(archive, *(called(f"Who is {number}?", sample=number) for number in range(50)))
-    with closing(sqlite3.connect(tmp_path / CALLS_FILE)) as connection:
+    with closing(sqlite3.connect(DataFolder(tmp_path).calls)) as connection:
         assert connection.execute("SELECT count(*) FROM texts").fetchone() == (2,)  # system message and form
         (size,) = connection.execute("SELECT avg(length(said)) FROM calls").fetchone()
     assert size < 400
@@ -137,7 +138,7 @@ def test_calls_go_with_their_document_and_leave_no_trace(archive: CallArchive, t
         "Who then?"
     ]
     archive.forget_document("d2")
-    with closing(sqlite3.connect(tmp_path / CALLS_FILE)) as connection:
+    with closing(sqlite3.connect(DataFolder(tmp_path).calls)) as connection:
         for table in ("runs", "calls", "texts"):
             assert connection.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)  # noqa: S608 - our names
     assert b"You find" not in contents(tmp_path)

@@ -26,8 +26,9 @@ from consilience.platform.jobs.worker import Tell, Worker
 from consilience.platform.runs.ingest import DocumentReport
 from consilience.platform.runs.job import Job, Order
 from consilience.platform.server import working
-from consilience.platform.server.working import QUEUE_FILE, WorkerThread
+from consilience.platform.server.working import WorkerThread
 from consilience.platform.support.settings import Settings
+from consilience.platform.support.storage.data_folder import DataFolder
 
 ROOT = Path(__file__).parents[2]
 
@@ -68,7 +69,7 @@ async def test_a_merge_whose_database_has_gone_does_not_keep_its_worker(
         await asyncio.Event().wait()
         raise AssertionError
 
-    with open_queue(tmp_path / QUEUE_FILE) as queue:
+    with open_queue(DataFolder(tmp_path).queue) as queue:
         job = queue.submit(Document("Ann left.", "note", "note", "text/plain", "en"), Order())
         stopping = asyncio.Event()
         running = asyncio.create_task(Worker(queue, merge, slots=1, grace=0.1).run(stopping))

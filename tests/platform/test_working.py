@@ -10,8 +10,9 @@ from consilience.platform.jobs.queue import open_queue
 from consilience.platform.library.schema_library import SchemaLibrary
 from consilience.platform.loading.uploads import document_of_text
 from consilience.platform.runs.job import ENDED, Order
-from consilience.platform.server.working import QUEUE_FILE, WorkerThread
+from consilience.platform.server.working import WorkerThread
 from consilience.platform.support.settings import Settings
+from consilience.platform.support.storage.data_folder import DataFolder
 
 pytestmark = [pytest.mark.neo4j, pytest.mark.corenlp, pytest.mark.slow]
 
@@ -27,7 +28,7 @@ async def test_a_worker_reads_with_the_team_and_the_newest_schema_that_orders_na
         corenlp_url=corenlp_url,
     )
     text = "Ada Brandt founded Kestrel Systems in Bergen. Kestrel Systems is based in Bergen."
-    with open_queue(tmp_path / QUEUE_FILE) as queue, WorkerThread(settings, 2):
+    with open_queue(DataFolder(tmp_path).queue) as queue, WorkerThread(settings, 2):
 
         async def ended(order: Order) -> tuple[str, str, str, int]:
             job = queue.submit(document_of_text(text, "kestrel", "en"), order)

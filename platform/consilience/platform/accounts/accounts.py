@@ -9,7 +9,8 @@ from consilience.platform.accounts.keys import Keys
 from consilience.platform.accounts.saved_queries import SavedQueries
 from consilience.platform.accounts.sessions import Sessions
 from consilience.platform.accounts.users import Users
-from consilience.platform.support.database import Database
+from consilience.platform.support.storage.data_folder import DataFolder
+from consilience.platform.support.storage.database import Database
 
 __all__ = ["Accounts", "open_accounts"]
 
@@ -43,6 +44,6 @@ def open_accounts(home: Path, audit_days: float = 730.0, audit_entries: int = 1_
         ConsilienceError: the file cannot be used or was written by a newer release.
     """
     with closing(
-        Database(home / "accounts.sqlite", "accounts/accounts.sql", VERSION, upgrades={1: "accounts/accounts_2.sql"})
+        Database(DataFolder(home).accounts, "accounts/accounts.sql", VERSION, upgrades={1: "accounts/accounts_2.sql"})
     ) as database:
         yield Accounts(database, audit_days, audit_entries)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from consilience.platform.support.database import Database
+from consilience.platform.support.storage.database import Database
 from consilience.platform.support.timestamps import iso, now
 
 __all__ = ["AuditLog", "AuditRecord"]

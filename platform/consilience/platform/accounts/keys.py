@@ -19,7 +19,7 @@ from argon2.exceptions import Argon2Error
 
 from consilience.graph.model.errors import NotFoundError
 from consilience.platform.accounts.users import User
-from consilience.platform.support.database import Database
+from consilience.platform.support.storage.database import Database
 from consilience.platform.support.timestamps import iso, now
 
 __all__ = ["Key", "Keys"]

@@ -9,8 +9,8 @@ from secrets import token_hex
 from typing import Literal
 
 from consilience.graph.model.errors import ChangedMeanwhileError, NotFoundError, NotYoursError, SavedQueryError
-from consilience.platform.support.database import Database
 from consilience.platform.support.roles import Role, may
+from consilience.platform.support.storage.database import Database
 from consilience.platform.support.timestamps import iso, now
 
 __all__ = ["MOST_QUERIES", "Keeper", "SavedQueries", "SavedQuery", "Whose"]

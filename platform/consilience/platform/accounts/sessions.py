@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from consilience.platform.accounts.users import User
-from consilience.platform.support.database import Database
+from consilience.platform.support.storage.database import Database
 
 __all__ = ["NewSession", "Session", "Sessions", "digest"]
 

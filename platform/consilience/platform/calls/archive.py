@@ -9,11 +9,11 @@ from typing import Any
 
 from consilience.agents.models.layers.recording import Called
 from consilience.platform.calls.packing import pack, unpack
-from consilience.platform.support.database import Database
+from consilience.platform.support.storage.data_folder import DataFolder
+from consilience.platform.support.storage.database import Database
 
-__all__ = ["CALLS_FILE", "CallArchive", "CallRecord", "WholeCall", "open_calls"]
+__all__ = ["CallArchive", "CallRecord", "WholeCall", "open_calls"]
 
-CALLS_FILE = "calls.sqlite"
 """In the data folder."""
 VERSION = 1
 _CALLS = """
@@ -107,7 +107,7 @@ class CallArchive:
 
     def __init__(self, home: Path) -> None:
         """Open it; see `open_calls`."""
-        self._database = Database(home / CALLS_FILE, "calls/calls.sql", VERSION, synchronous="NORMAL")
+        self._database = Database(DataFolder(home).calls, "calls/calls.sql", VERSION, synchronous="NORMAL")
         self._database.rows("PRAGMA foreign_keys = ON")
 
     def close(self) -> None:

@@ -24,6 +24,7 @@ from consilience.platform.evaluations.held_facts import fact_behind, held_facts
 from consilience.platform.evaluations.inputs import Given
 from consilience.platform.evaluations.outcome import Outcome
 from consilience.platform.evaluations.record import EvaluationRecord
+from consilience.platform.support.storage.data_folder import DataFolder
 
 __all__ = ["EvaluationShelf", "new_id"]
 
@@ -41,7 +42,7 @@ class EvaluationShelf:
     """The open folder; any thread and process may use it."""
 
     def __init__(self, home: Path) -> None:
-        self._folder = home / "evaluations"
+        self._folder = DataFolder(home).evaluations
 
     def put(self, record: EvaluationRecord, files: Mapping[str, Sequence[Given]]) -> EvaluationRecord:
         """Keep what is asked; when this returns, it outlives the process.

@@ -10,7 +10,7 @@ from consilience.platform.jobs.records import job_of, job_row, note
 from consilience.platform.jobs.withdrawn import settle_withdrawn
 from consilience.platform.jobs.workers import forget_worker, is_dead, is_of_this_process, register_worker, sign_of_life
 from consilience.platform.runs.job import Job
-from consilience.platform.support.database import Database
+from consilience.platform.support.storage.database import Database
 from consilience.platform.support.timestamps import now
 
 __all__ = ["LONGEST_PAUSE_S", "Assignments"]

@@ -3,7 +3,7 @@
 import time
 from dataclasses import dataclass
 
-from consilience.platform.support.database import Database
+from consilience.platform.support.storage.database import Database
 from consilience.platform.support.timestamps import iso
 
 __all__ = ["Pruned", "prune_events"]

@@ -19,7 +19,7 @@ from consilience.platform.jobs.records import event_of, job_of, job_row, note
 from consilience.platform.jobs.withdrawn import is_withdrawn
 from consilience.platform.jobs.workers import known_workers
 from consilience.platform.runs.job import Job, JobEvent, JobStatus, Order, WorkerRecord
-from consilience.platform.support.database import Database
+from consilience.platform.support.storage.database import Database
 from consilience.platform.support.timestamps import now
 
 __all__ = ["JobQueue", "open_queue"]

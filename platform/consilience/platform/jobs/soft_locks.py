@@ -5,7 +5,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from consilience.platform.support.database import Database
+from consilience.platform.support.storage.database import Database
 from consilience.platform.support.timestamps import iso
 
 __all__ = ["HELD_S", "SoftLock", "SoftLocks"]

@@ -8,7 +8,7 @@ import time
 
 from consilience.platform.jobs.records import SILENT_S, note
 from consilience.platform.jobs.workers import is_alive
-from consilience.platform.support.database import Database
+from consilience.platform.support.storage.database import Database
 from consilience.platform.support.timestamps import now
 
 __all__ = [

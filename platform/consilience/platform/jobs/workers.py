@@ -12,7 +12,7 @@ from pathlib import Path
 from consilience.graph.embedded.process_start import start_of_process
 from consilience.platform.jobs.records import SILENT_S
 from consilience.platform.runs.job import WorkerRecord
-from consilience.platform.support.database import Database
+from consilience.platform.support.storage.database import Database
 
 __all__ = [
     "LOST_S",

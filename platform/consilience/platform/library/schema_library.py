@@ -14,6 +14,7 @@ from consilience.agents.configuration.builtin_schemas import builtin_schema, bui
 from consilience.graph.model.errors import ChangedMeanwhileError, NotFoundError, SchemaError
 from consilience.graph.schema.schema import Schema, load_schema, parse_schema
 from consilience.graph.support.private_files import make_private_folder
+from consilience.platform.support.storage.data_folder import DataFolder
 
 __all__ = ["KnownSchema", "SchemaLibrary"]
 
@@ -44,7 +45,7 @@ class SchemaLibrary:
     """
 
     def __init__(self, home: Path) -> None:
-        self._folder = home / "schemas"
+        self._folder = DataFolder(home).schemas
 
     def names(self) -> list[str]:
         """Return the names of all schemas, sorted."""

@@ -19,6 +19,7 @@ from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.schema.schema import Schema
 from consilience.platform.calls.keeper import keeping_calls
 from consilience.platform.support.settings import Settings
+from consilience.platform.support.storage.data_folder import DataFolder
 
 __all__ = ["documents_at_once", "opened_team", "refuse_unusable", "refuse_without_model", "team_named"]
 
@@ -123,7 +124,7 @@ async def opened_team(
                     asked,
                     _asking(file, settings),
                     os.environ,
-                    answers=settings.home / "answers.sqlite",
+                    answers=DataFolder(settings.home).answers,
                     budget=budget,
                     recorder=recorder,
                 )

@@ -13,7 +13,7 @@ from langgraph.checkpoint.sqlite import SqliteSaver
 
 from consilience.graph.support.file_failures import file_failures
 from consilience.graph.support.private_files import connect_private
-from consilience.platform.support.database import log_emptied
+from consilience.platform.support.storage.database import log_emptied
 
 __all__ = ["Checkpoints", "checkpoints"]
 

@@ -22,8 +22,8 @@ from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.model.model import Document, Run
 from consilience.graph.support.file_failures import file_failures
 from consilience.graph.support.private_files import connect_private
-from consilience.platform.support.database import log_emptied, one_transaction, statements_of
-from consilience.platform.support.file_thread import PATIENCE_S, FileThread
+from consilience.platform.support.storage.database import log_emptied, one_transaction, statements_of
+from consilience.platform.support.storage.file_thread import PATIENCE_S, FileThread
 
 __all__ = ["Begun", "Ledger", "MergedRun", "RunRecord", "RunStatus", "open_ledger"]
 

@@ -30,9 +30,10 @@ from consilience.platform.api.web_ui import add_web_ui, built_ui
 from consilience.platform.jobs.processing import OpenTeam
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.runs.ledger import open_ledger
-from consilience.platform.server.working import QUEUE_FILE, WorkerThread
+from consilience.platform.server.working import WorkerThread
 from consilience.platform.services.neo4j_watch import keep_neo4j
 from consilience.platform.support.settings import Settings
+from consilience.platform.support.storage.data_folder import DataFolder
 
 __all__ = ["Ready", "Serving", "check_binding", "listen", "serve", "server_configuration", "warn_of_plain_http"]
 
@@ -135,8 +136,8 @@ async def serve(
         accounts = stack.enter_context(open_accounts(settings.home, settings.audit_days, settings.audit_entries))
         check_binding(serving.host, settings, accounts)
         warn_of_plain_http(serving.host, settings)
-        queue = stack.enter_context(open_queue(settings.home / QUEUE_FILE, settings.queue_size))
-        ledger = stack.enter_context(open_ledger(settings.home / "runs.sqlite"))
+        queue = stack.enter_context(open_queue(DataFolder(settings.home).queue, settings.queue_size))
+        ledger = stack.enter_context(open_ledger(DataFolder(settings.home).ledger))
         store = await stack.enter_async_context(Store(address))
         state = ApiState(settings, store, ledger, queue)
         stack.push_async_callback(state.queries.close)

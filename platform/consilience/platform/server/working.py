@@ -24,13 +24,13 @@ from consilience.platform.runs.checkpoints import checkpoints
 from consilience.platform.runs.ledger import open_ledger
 from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.support.settings import Settings
+from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.support.threads import apart
 from consilience.platform.support.timestamps import iso
 from consilience.platform.withdrawal.documents import clean_withdrawn
 
-__all__ = ["QUEUE_FILE", "WorkerThread", "work"]
+__all__ = ["WorkerThread", "work"]
 
-QUEUE_FILE = "jobs.sqlite"
 _PAUSE_S = 5.0
 _PRUNED_EVERY_S = 3600.0
 _CLEANED_EVERY_S = 5.0
@@ -100,9 +100,9 @@ async def _work(
     address = await apart(partial(neo4j_address, settings))
     home = settings.home
     with (
-        open_queue(home / QUEUE_FILE, settings.queue_size, synchronous="NORMAL") as queue,
-        open_ledger(home / "runs.sqlite") as ledger,
-        checkpoints(home / "steps.sqlite") as steps,
+        open_queue(DataFolder(home).queue, settings.queue_size, synchronous="NORMAL") as queue,
+        open_ledger(DataFolder(home).ledger) as ledger,
+        checkpoints(DataFolder(home).steps) as steps,
     ):
         is_withdrawn = partial(withdrawn_job, queue.database)
         async with Store(address) as store:
@@ -152,9 +152,9 @@ async def _clean(store: Store, settings: Settings) -> None:
 
 def _prune_once(settings: Settings) -> None:
     before = iso(time.time() - settings.events_days * 86_400)
-    with open_queue(settings.home / QUEUE_FILE, synchronous="NORMAL") as queue:
+    with open_queue(DataFolder(settings.home).queue, synchronous="NORMAL") as queue:
         pruned = prune_events(queue.database, settings.events_days, settings.events_kept)
-    with open_ledger(settings.home / "runs.sqlite") as ledger:
+    with open_ledger(DataFolder(settings.home).ledger) as ledger:
         told = ledger.prune(before) if before else 0
         given_up = ledger.given_up(before) if before else []
     with open_calls(settings.home) as calls:

@@ -4,15 +4,14 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from consilience.agents.models.layers.cache import open_answers
-from consilience.platform.calls.archive import CALLS_FILE, open_calls
+from consilience.platform.calls.archive import open_calls
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.jobs.withdrawn import jobs_running, note_clean, note_gone
 from consilience.platform.runs.checkpoints import checkpoints
 from consilience.platform.runs.ledger import open_ledger
+from consilience.platform.support.storage.data_folder import DataFolder
 
-__all__ = ["ANSWERS", "LEDGER", "QUEUE", "STEPS", "clean"]
-
-QUEUE, LEDGER, STEPS, ANSWERS = "jobs.sqlite", "runs.sqlite", "steps.sqlite", "answers.sqlite"
+__all__ = ["clean"]
 
 
 def clean(home: Path, document_id: str) -> bool:
@@ -27,28 +26,29 @@ def clean(home: Path, document_id: str) -> bool:
     Raises:
         ConsilienceError: a file cannot be used.
     """
+    folder = DataFolder(home)
     with ExitStack() as stack:
-        queue = stack.enter_context(open_queue(home / QUEUE))
+        queue = stack.enter_context(open_queue(folder.queue))
         note_gone(queue.database, document_id)
         busy = jobs_running(queue.database, document_id)
         emptied = [queue.database.empty_log()]
         runs: list[str] = []
-        if (home / LEDGER).exists():
-            ledger = stack.enter_context(open_ledger(home / LEDGER))
+        if folder.ledger.exists():
+            ledger = stack.enter_context(open_ledger(folder.ledger))
             runs = ledger.forget_document(document_id)
             busy = busy or ledger.under_way(document_id) is not None
             emptied.append(ledger.empty_log())
-        if (home / STEPS).exists():
-            steps = stack.enter_context(checkpoints(home / STEPS))
+        if folder.steps.exists():
+            steps = stack.enter_context(checkpoints(folder.steps))
             for run in runs:
                 steps.forget_run(run)
             emptied.append(steps.empty_log())
-        if (home / CALLS_FILE).exists():
+        if folder.calls.exists():
             calls = stack.enter_context(open_calls(home))
             calls.forget_document(document_id)
             emptied.append(calls.empty_log())
-        if (home / ANSWERS).exists():
-            answers = stack.enter_context(open_answers(home / ANSWERS))
+        if folder.answers.exists():
+            answers = stack.enter_context(open_answers(folder.answers))
             emptied.append(answers.forget_document(document_id))
         if busy or not all(emptied):
             return False

@@ -20,7 +20,8 @@ from consilience.platform.jobs.withdrawn import (
     ordered_again,
 )
 from consilience.platform.runs.ledger import open_ledger
-from consilience.platform.withdrawal.cleaning import LEDGER, QUEUE, clean
+from consilience.platform.support.storage.data_folder import DataFolder
+from consilience.platform.withdrawal.cleaning import clean
 
 __all__ = ["clean_withdrawn", "withdraw"]
 
@@ -77,7 +78,7 @@ async def clean_withdrawn(store: Store, home: Path, *, also: str = "") -> None:
 
 
 def _begin(home: Path, document_id: str) -> int:
-    with open_queue(home / QUEUE) as queue:
+    with open_queue(DataFolder(home).queue) as queue:
         upto = begin_withdrawal(queue.database, document_id)
         deadline = time.monotonic() + _PATIENCE_S
         while jobs_under_way(queue.database, document_id) and time.monotonic() < deadline:
@@ -86,14 +87,14 @@ def _begin(home: Path, document_id: str) -> int:
 
 
 def _give_up(home: Path, document_id: str, upto: int) -> None:
-    with open_queue(home / QUEUE) as queue:
+    with open_queue(DataFolder(home).queue) as queue:
         give_up_withdrawal(queue.database, document_id, upto)
 
 
 def _left(home: Path, also: str) -> list[str]:
-    if not (home / QUEUE).exists():
+    if not DataFolder(home).queue.exists():
         return [also] if also else []
-    with open_queue(home / QUEUE) as queue:
+    with open_queue(DataFolder(home).queue) as queue:
         left = not_clean(queue.database)
         if also and also not in left and not _is_on_its_way(home, queue, also):
             left.append(also)
@@ -104,14 +105,14 @@ def _is_on_its_way(home: Path, queue: JobQueue, document_id: str) -> bool:
     """Tell whether the document is on its way into the graph: it is unknown there, and yet not withdrawn."""
     if ordered_again(queue.database, document_id):
         return True
-    if not (home / LEDGER).exists():
+    if not DataFolder(home).ledger.exists():
         return False
-    with open_ledger(home / LEDGER) as ledger:
+    with open_ledger(DataFolder(home).ledger) as ledger:
         return ledger.under_way(document_id) is not None
 
 
 def _clean_or_leave(home: Path, document_id: str, known: bool) -> None:
-    with open_queue(home / QUEUE) as queue:
+    with open_queue(DataFolder(home).queue) as queue:
         if known:  # it was asked for anew: all of it is to be there again
             note_gone(queue.database, document_id)
             note_clean(queue.database, document_id)

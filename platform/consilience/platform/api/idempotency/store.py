@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from consilience.graph.model.errors import IdempotencyError
 from consilience.platform.jobs.workers import is_alive, is_of_this_process, this_process
-from consilience.platform.support.database import Database
+from consilience.platform.support.storage.database import Database
 
 __all__ = ["KEPT_S", "GivenAnswer", "GivenAnswers", "KeyedRequest"]
 

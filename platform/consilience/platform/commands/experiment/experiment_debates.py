@@ -28,6 +28,7 @@ from consilience.platform.commands.shared.output import note, print_json, print_
 from consilience.platform.commands.shared.spending import cost_text, tokens_text
 from consilience.platform.support.event_loop import run
 from consilience.platform.support.settings import Settings
+from consilience.platform.support.storage.data_folder import DataFolder
 
 __all__ = ["experiment_debates"]
 
@@ -124,7 +125,7 @@ async def _held(
     file = load_team_file(team, settings.model) if team else None
     rules = (file.verification if file else None) or VerificationSettings()
     configured = dict(file.models) if file else {}
-    answers = settings.home / "answers.sqlite"
+    answers = DataFolder(settings.home).answers
     async with open_models(configured, settings, os.environ, answers=answers, budget=budget) as models:
         one, other = rules.debater_models
         preference = models[rules.preference_judge] if rules.preference_judge else None

@@ -14,8 +14,8 @@ from consilience.platform.jobs.queue import open_queue
 from consilience.platform.loading.loaders import Unread, load
 from consilience.platform.runs.ledger import open_ledger
 from consilience.platform.runs.preflight import Estimate, Preflight, preflight
-from consilience.platform.server.working import QUEUE_FILE
 from consilience.platform.support.settings import Settings
+from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.withdrawal.older_versions import OlderVersions, older_versions
 
 __all__ = ["foresee", "print_preflight"]
@@ -39,8 +39,8 @@ async def foresee(
         StoreError: Neo4j runs and cannot be used.
     """
     async with AsyncExitStack() as stack:
-        ledger = stack.enter_context(open_ledger(settings.home / "runs.sqlite"))
-        queue = stack.enter_context(open_queue(settings.home / QUEUE_FILE))
+        ledger = stack.enter_context(open_ledger(DataFolder(settings.home).ledger))
+        queue = stack.enter_context(open_queue(DataFolder(settings.home).queue))
         store = None
         if settings.neo4j_uri or neo4j_status(settings.home).running:
             store = await stack.enter_async_context(open_store(settings))

@@ -25,6 +25,7 @@ from consilience.platform.commands.shared.spending import usage_sentence
 from consilience.platform.loading.loaders import Unread, load
 from consilience.platform.support.event_loop import run
 from consilience.platform.support.settings import Settings
+from consilience.platform.support.storage.data_folder import DataFolder
 
 __all__ = ["triples"]
 
@@ -123,7 +124,7 @@ async def _extracted(
     """Return what was found in each text, or why nothing could be."""
     style, mode, relations, rounds = way
     slots = asyncio.Semaphore(concurrency)
-    answers = settings.home / "answers.sqlite"
+    answers = DataFolder(settings.home).answers
     async with open_models({}, settings, os.environ, answers=answers, budget=budget) as models:
         expert = GenerativeRelations(models[DEFAULT], style, mode, relations, rounds=rounds)
 

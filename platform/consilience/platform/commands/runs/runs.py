@@ -11,6 +11,7 @@ from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import counted, note, print_json, print_table
 from consilience.platform.commands.shared.spending import cost_text, tokens_text, usage_sentence
 from consilience.platform.runs.ledger import RunRecord, RunStatus, open_ledger
+from consilience.platform.support.storage.data_folder import DataFolder
 
 __all__ = ["record_json", "runs"]
 
@@ -28,7 +29,7 @@ def runs(
     as_json: JsonOption = False,
 ) -> None:
     """List the runs with rounds, calls, tokens, cost and time; `consilience runs show ID` tells one in full."""
-    with open_ledger(settings_of(context).home / "runs.sqlite") as ledger:
+    with open_ledger(DataFolder(settings_of(context).home).ledger) as ledger:
         found = [record for record in ledger.runs() if _fits(record, status, document, team)]
     total = sum((record.usage for record in found), Usage())
     shown = found[-limit:][::-1]

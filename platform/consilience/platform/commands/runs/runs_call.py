@@ -14,6 +14,7 @@ from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import heading, print_json, say
 from consilience.platform.runs.ledger import open_ledger
+from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.support.timestamps import iso
 
 __all__ = ["runs_call"]
@@ -30,7 +31,7 @@ def runs_call(
     Characters that would steer the terminal are written as escapes; --json has them as they are.
     """
     settings = settings_of(context)
-    with open_ledger(settings.home / "runs.sqlite") as ledger:
+    with open_ledger(DataFolder(settings.home).ledger) as ledger:
         record = named_run(ledger, run)
     with open_calls(settings.home) as archive:
         if not archive.has_any(record.id) and (why_none := none_kept(record, settings)):

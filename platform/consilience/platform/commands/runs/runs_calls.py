@@ -12,6 +12,7 @@ from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import counted, note, print_json, print_table
 from consilience.platform.runs.ledger import open_ledger
+from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.support.timestamps import iso
 
 __all__ = ["call_json", "runs_calls"]
@@ -37,7 +38,7 @@ def runs_calls(
 ) -> None:
     """List what models were asked in a run; `consilience runs call RUN CALL` tells one in full, as it was."""
     settings = settings_of(context)
-    with open_ledger(settings.home / "runs.sqlite") as ledger:
+    with open_ledger(DataFolder(settings.home).ledger) as ledger:
         record = named_run(ledger, run)
     with open_calls(settings.home) as archive:
         found = archive.page(

@@ -22,6 +22,7 @@ from consilience.platform.runs.runner import OnEvent
 from consilience.platform.services.corenlp import corenlp_url
 from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.support.settings import Settings
+from consilience.platform.support.storage.data_folder import DataFolder
 
 __all__ = ["WantedTeam", "Workshop", "open_team", "open_workshop"]
 
@@ -116,7 +117,10 @@ async def open_workshop(settings: Settings, schema: Schema, wanted: WantedTeam) 
     """
     address, url = _services(settings, corenlp=wanted.file.needs_corenlp)
     async with Store(address) as store, wanted.opened(settings, schema, url) as team:
-        with open_ledger(settings.home / "runs.sqlite") as ledger, checkpoints(settings.home / "steps.sqlite") as steps:
+        with (
+            open_ledger(DataFolder(settings.home).ledger) as ledger,
+            checkpoints(DataFolder(settings.home).steps) as steps,
+        ):
             yield Workshop(store, team, schema, ledger, steps)
 
 

@@ -13,7 +13,7 @@ from typing import Any, Literal
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.support.file_failures import file_failures
 from consilience.graph.support.private_files import connect_private
-from consilience.platform.support.file_thread import PATIENCE_S, FileThread
+from consilience.platform.support.storage.file_thread import PATIENCE_S, FileThread
 
 __all__ = ["Database", "log_emptied", "one_transaction", "statements_of"]
 

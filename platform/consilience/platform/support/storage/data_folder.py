@@ -1,0 +1,53 @@
+"""The data folder: which files of it hold what. Nothing else in the platform knows their names."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+__all__ = ["DataFolder"]
+
+
+@dataclass(frozen=True, slots=True)
+class DataFolder:
+    """The places of the files in a data folder; that they are named here does not make them."""
+
+    path: Path
+
+    @property
+    def ledger(self) -> Path:
+        """The runs and their events (`runs.ledger`)."""
+        return self.path / "runs.sqlite"
+
+    @property
+    def steps(self) -> Path:
+        """The checkpoints of runs under way (`runs.checkpoints`)."""
+        return self.path / "steps.sqlite"
+
+    @property
+    def answers(self) -> Path:
+        """What models answered, so that nothing is asked twice (`agents.models.layers.cache`)."""
+        return self.path / "answers.sqlite"
+
+    @property
+    def calls(self) -> Path:
+        """What models were asked in runs, and said (`calls.archive`)."""
+        return self.path / "calls.sqlite"
+
+    @property
+    def queue(self) -> Path:
+        """The jobs of the service (`jobs.queue`)."""
+        return self.path / "jobs.sqlite"
+
+    @property
+    def accounts(self) -> Path:
+        """Users, keys, sessions and saved queries of the service (`accounts`)."""
+        return self.path / "accounts.sqlite"
+
+    @property
+    def schemas(self) -> Path:
+        """The folder of schemas that this installation added (`library.schema_library`)."""
+        return self.path / "schemas"
+
+    @property
+    def evaluations(self) -> Path:
+        """The folder of evaluations of the service (`evaluations.shelf`)."""
+        return self.path / "evaluations"
