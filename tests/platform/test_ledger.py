@@ -14,6 +14,7 @@ from consilience.agents.models.usage import Usage
 from consilience.graph.model.errors import ConsilienceError, DiskFullError
 from consilience.graph.model.model import Document, Run
 from consilience.platform.runs.ledger import Ledger, open_ledger
+from consilience.platform.support.storage import database
 
 DOCUMENT = Document("Ann\x00 met \ud83d Bob.", "note", "note.txt", "text/plain", "zh")
 RUN = Run(DOCUMENT.id, "team", "t1", "schema", "s1")
@@ -193,11 +194,11 @@ def test_a_run_whose_end_could_not_be_written_can_be_begun_again(
     with open_ledger(tmp_path / "runs.sqlite") as ledger:
         assert ledger.begin(RUN, DOCUMENT) == "first"
         with monkeypatch.context() as full:
-            full.setattr(ledger, "_transaction", _no_room)
+            full.setattr(database, "one_transaction", _no_room)
             with pytest.raises(DiskFullError):
                 ledger.end(RUN.id, "failed", 1.0, "It was stopped.")
         assert ledger.begin(RUN, DOCUMENT) == "again"
 
 
-def _no_room() -> None:
+def _no_room(_: object) -> None:
     raise OSError(errno.ENOSPC, "No space left on device")

@@ -7,12 +7,10 @@ local file; none is held while anything is waited for.
 import json
 import os
 import sqlite3
-import threading
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Literal
 
@@ -20,10 +18,7 @@ from consilience.agents.models.usage import Usage
 from consilience.graph.embedded.process_start import start_of_process
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.model.model import Document, Run
-from consilience.graph.support.file_failures import file_failures
-from consilience.graph.support.private_files import connect_private
-from consilience.platform.support.storage.database import log_emptied, one_transaction, statements_of
-from consilience.platform.support.storage.file_thread import PATIENCE_S, FileThread
+from consilience.platform.support.storage.database import Database
 
 __all__ = ["Begun", "Ledger", "MergedRun", "RunRecord", "RunStatus", "open_ledger"]
 
@@ -103,42 +98,18 @@ def open_ledger(path: Path) -> Iterator["Ledger"]:
     Raises:
         ConsilienceError: the file cannot be opened or was written by a newer release.
     """
-    with closing(_connected(path)) as connection, closing(Ledger(connection, path)) as ledger:
-        yield ledger
-
-
-def _connected(path: Path) -> sqlite3.Connection:
-    with file_failures(path):
-        connection = connect_private(path, timeout=PATIENCE_S, any_thread=True)
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
-        if version > VERSION:
-            raise ConsilienceError(f"{path} was written by a newer release of Consilience. Update this one.")
-        if version < VERSION:
-            _brought_up_to_date(connection)
-    return connection
-
-
-def _brought_up_to_date(connection: sqlite3.Connection) -> None:
-    scripts = files("consilience.platform.runs")
-    connection.execute("BEGIN IMMEDIATE")  # of two processes that start at once, one waits and finds it done
-    known = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'runs'").fetchone()
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    script = "ledger_2.sql" if known and version == 1 else "ledger.sql"
-    for statement in statements_of(scripts.joinpath(script).read_text(encoding="utf-8")):
-        connection.execute(statement)
-    connection.execute(f"PRAGMA user_version={VERSION}")
-    connection.execute("COMMIT")
+    database = Database(path, "runs/ledger.sql", VERSION, synchronous="NORMAL", upgrades={1: "runs/ledger_2.sql"})
+    with closing(database):
+        yield Ledger(database)
 
 
 class Ledger:
     """The open ledger; made by `open_ledger`; any thread may use it."""
 
-    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
-        self.apart = FileThread(path)
+    def __init__(self, database: Database) -> None:
+        self.apart = database.apart
         """Does what needs the ledger outside the event loop: `await ledger.apart(ledger.run, run_id)`."""
-        self._lock = threading.RLock()
-        self._connection = connection
-        self._path = path
+        self._database = database
         self._under_way: dict[str, Document] = {}
         self._mine: set[str] = set()
         self._owner = (os.getpid(), start_of_process(os.getpid()))
@@ -149,20 +120,18 @@ class Ledger:
         The document is kept until the run is merged, so that it can go on after a restart. A run whose owner died is
         taken over.
         """
-        with self._named(), self._transaction():
-            begun = self._claim(run, document)
+        with self._database.transaction() as connection:
+            begun = self._claim(connection, run, document)
         if begun != "busy":
             self._mine.add(run.id)
             self._under_way[document.id] = document
         return begun
 
-    def _claim(self, run: Run, document: Document) -> Begun:
-        row = self._connection.execute(
-            "SELECT status, owner_pid, owner_started FROM runs WHERE id = ?", (run.id,)
-        ).fetchone()
+    def _claim(self, connection: sqlite3.Connection, run: Run, document: Document) -> Begun:
+        row = connection.execute("SELECT status, owner_pid, owner_started FROM runs WHERE id = ?", (run.id,)).fetchone()
         if row and row[0] == "running" and (run.id in self._mine or self._is_anothers(*row[1:])):
             return "busy"
-        self._connection.execute(
+        connection.execute(
             "INSERT OR IGNORE INTO documents VALUES (?, ?, ?, ?, ?, ?)",
             (
                 document.id,
@@ -173,7 +142,7 @@ class Ledger:
                 document.language,
             ),
         )
-        self._connection.execute(
+        connection.execute(
             "INSERT INTO runs"
             " (id, document_id, document, team, schema, status, owner_pid, owner_started, started_at)"
             " VALUES (?, ?, ?, ?, ?, 'running', ?, ?, ?) ON CONFLICT (id) DO UPDATE SET status = 'running',"
@@ -193,30 +162,29 @@ class Ledger:
         """
         if known := self._under_way.get(document_id):
             return known
-        with self._named():
-            row = self._connection.execute(
-                "SELECT text, name, source, media_type, language FROM documents WHERE id = ?", (document_id,)
-            ).fetchone()
+        row = self._database.row(
+            "SELECT text, name, source, media_type, language FROM documents WHERE id = ?", document_id
+        )
         if row is None:
-            raise ConsilienceError(f"The ledger {self._path} has no text of document {document_id}. Ingest it again.")
+            raise ConsilienceError(
+                f"The ledger {self._database.path} has no text of document {document_id}. Ingest it again."
+            )
         document = Document(row[0].decode("utf-8", "surrogatepass"), *row[1:])
         self._under_way[document_id] = document
         return document
 
     def record(self, run_id: str, event: Mapping[str, Any]) -> int:
         """Append an event to a run's log, and what it took to the run's; return the event's number, from 1."""
-        with self._named(), self._transaction() if event.get("usage") else nullcontext():
+        with self._database.transaction() as connection:
             if usage := event.get("usage"):
-                self._add(run_id, Usage.from_json(usage), event.get("round", 0))
-            row = self._connection.execute(
+                spent = Usage.from_json(usage).to_json()
+                connection.execute(_ADD_USAGE, {**spent, "round": event.get("round", 0), "id": run_id})
+            row = connection.execute(
                 "INSERT INTO events"
                 " SELECT ?, 1 + coalesce(max(seq), 0), ?, ? FROM events WHERE run_id = ? RETURNING seq",
                 (run_id, _now(), json.dumps(event, ensure_ascii=False), run_id),
             ).fetchone()
         return int(row[0])
-
-    def _add(self, run_id: str, usage: Usage, round_number: int) -> None:
-        self._connection.execute(_ADD_USAGE, {**usage.to_json(), "round": round_number, "id": run_id})
 
     def end(self, run_id: str, status: Literal["merged", "failed"], seconds: float, error: str = "") -> None:
         """Note how an attempt at a run ended; a merged run's document is not kept any longer.
@@ -224,17 +192,17 @@ class Ledger:
         Whether or not that can be written, the run is not under way here any more, and may be begun again.
         """
         self._mine.discard(run_id)
-        with self._named(), self._transaction():
-            row = self._connection.execute(
+        with self._database.transaction() as connection:
+            row = connection.execute(
                 "UPDATE runs SET status = ?, owner_pid = NULL, owner_started = NULL, ended_at = ?,"
                 " seconds = seconds + ?, error = ? WHERE id = ? RETURNING document_id",
                 (status, _now(), seconds, error, run_id),
             ).fetchone()
             if row and status == "merged":
-                self._connection.execute(
+                connection.execute(
                     "DELETE FROM documents WHERE id = ? AND NOT EXISTS"
                     " (SELECT 1 FROM runs WHERE document_id = documents.id AND status <> 'merged')",
-                    row,
+                    tuple(row),
                 )
         if row:
             self._under_way.pop(row[0], None)
@@ -253,28 +221,24 @@ class Ledger:
         return {record.id: record for record in found}
 
     def _records(self, condition: str, value: str | None) -> list[RunRecord]:
-        with self._named():
-            rows = self._connection.execute(_RECORDS + condition + " ORDER BY rowid", (value,)).fetchall()
+        rows = self._database.rows(_RECORDS + condition + " ORDER BY rowid", value)
         return [RunRecord(*(*row[:12], Usage(*row[12:]))) for row in rows]
 
     def merged_runs(self, team: str, schema: str, limit: int) -> list[MergedRun]:
         """Return what the last merged runs of a team with a schema took, at most `limit`, the newest first."""
-        with self._named():
-            rows = self._connection.execute(_MERGED, (team, schema, limit)).fetchall()
+        rows = self._database.rows(_MERGED, team, schema, limit)
         return [MergedRun(row[0], row[1], Usage(*row[2:]).as_if_uncached) for row in rows if row[0]]
 
     def last_merge(self, document_id: str) -> str | None:
         """Return when a run over a document was last merged (ISO 8601); None when none is known."""
-        with self._named():
-            row = self._connection.execute(
-                "SELECT max(ended_at) FROM runs WHERE document_id = ? AND status = 'merged'", (document_id,)
-            ).fetchone()
-        return str(row[0]) if row[0] else None
+        row = self._database.row(
+            "SELECT max(ended_at) FROM runs WHERE document_id = ? AND status = 'merged'", document_id
+        )
+        return str(row[0]) if row and row[0] else None
 
     def under_way(self, document_id: str) -> str | None:
         """Return the id of the run over a document that a living process is on just now; None when there is none."""
-        with self._named():
-            rows = self._connection.execute(_UNDER_WAY, (document_id,)).fetchall()
+        rows = self._database.rows(_UNDER_WAY, document_id)
         return next((row[0] for row in rows if _is_alive(*row[1:])), None)
 
     def forget_document(self, document_id: str) -> list[str]:
@@ -286,21 +250,20 @@ class Ledger:
         Returns:
             The ids of the runs that nobody is on.
         """
-        with self._named(), self._transaction():
-            rows = self._connection.execute(_OWNERS, (document_id,)).fetchall()
+        with self._database.transaction() as connection:
+            rows = connection.execute(_OWNERS, (document_id,)).fetchall()
             ended = [row[0] for row in rows if row[1] != "running" or not _is_alive(*row[2:])]
             for run_id in ended:
-                self._connection.execute(_PRUNE, (run_id,))
+                connection.execute(_PRUNE, (run_id,))
             if len(ended) == len(rows):
-                self._connection.execute("DELETE FROM documents WHERE id = ?", (document_id,))
+                connection.execute("DELETE FROM documents WHERE id = ?", (document_id,))
         if len(ended) == len(rows):
             self._under_way.pop(document_id, None)
         return ended
 
     def empty_log(self) -> bool:
         """Empty the file's write-ahead log, which still has what was deleted; return whether nobody was in the way."""
-        with self._named():
-            return log_emptied(self._connection)
+        return self._database.empty_log()
 
     def prune(self, before: str) -> int:
         """Forget the events of runs that were merged before a moment (ISO 8601); return how many there were.
@@ -308,43 +271,23 @@ class Ledger:
         How long their documents were is kept, which tells what others would take.
         """
         pruned = 0
-        with self._named():
-            while rows := self._connection.execute(_PRUNED, (before,)).fetchall():
-                with self._transaction():
-                    for row in rows:
-                        pruned += self._connection.execute(_PRUNE, row).rowcount
+        while rows := self._database.rows(_PRUNED, before):
+            with self._database.transaction() as connection:
+                for row in rows:
+                    pruned += connection.execute(_PRUNE, tuple(row)).rowcount
         return pruned
 
     def given_up(self, before: str) -> list[str]:
         """Return the runs that failed before a moment (ISO 8601) and were not taken up again."""
-        with self._named():
-            rows = self._connection.execute(
-                "SELECT id FROM runs WHERE status = 'failed' AND ended_at < ?", (before,)
-            ).fetchall()
+        rows = self._database.rows("SELECT id FROM runs WHERE status = 'failed' AND ended_at < ?", before)
         return [row[0] for row in rows]
 
     def events(self, run_id: str, after: int = 0) -> list[tuple[int, str, dict[str, Any]]]:
         """Return ⟨number, time, event⟩ of a run's log, those after a number."""
-        with self._named():
-            rows = self._connection.execute(
-                "SELECT seq, at, event FROM events WHERE run_id = ? AND seq > ? ORDER BY seq", (run_id, after)
-            ).fetchall()
+        rows = self._database.rows(
+            "SELECT seq, at, event FROM events WHERE run_id = ? AND seq > ? ORDER BY seq", run_id, after
+        )
         return [(seq, at, json.loads(event)) for seq, at, event in rows]
-
-    def close(self) -> None:
-        """End what it does apart."""
-        self.apart.close()
-
-    @contextmanager
-    def _named(self) -> Iterator[None]:
-        """Let one thread at a time use the file, and say what is wrong with it."""
-        with self._lock, file_failures(self._path):
-            yield
-
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        with one_transaction(self._connection):
-            yield
 
 
 def _is_alive(pid: int | None, started: float | None) -> bool:
