@@ -1,7 +1,7 @@
 """How long commands take from the start of their process to its end, beside `git --help` and an empty Python.
 
 `.venv/bin/python tests/benchmarks/command_start.py [RUNS]`: the minimum of so many runs (5), after one that is not
-counted. It starts a Neo4j of its own in a temporary folder and ingests nothing: an empty graph answers fastest, so what
+counted. It has a Neo4j of its own in a temporary folder and ingests nothing: an empty graph answers fastest, so what
 is measured is the command. Bytecode has to be compiled, as `make setup` does.
 """
 
@@ -13,9 +13,6 @@ import tempfile
 import time
 from pathlib import Path
 from typing import NamedTuple
-
-from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
-from consilience.platform.support.settings import load_settings
 
 CONSILIENCE = str(Path(sys.executable).with_name("consilience"))
 COMMANDS = (
@@ -37,7 +34,7 @@ class Run(NamedTuple):
     cpu: float
     """User and system seconds."""
     memory: int
-    """Greatest resident bytes."""
+    """Greatest resident bytes; a child begins with those of this process, which therefore imports nothing of ours."""
 
 
 def run(command: tuple[str, ...], home: Path) -> Run:
@@ -60,7 +57,7 @@ def main() -> None:
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 5
     home = Path(tempfile.mkdtemp(prefix="command_start"))
     try:
-        start_neo4j(home, load_settings().cache, "512m")
+        run((CONSILIENCE, "documents"), home)  # starts Neo4j
         print(f"load {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores, {runs} runs of each")
         print("| command | seconds | of the processor | memory |\n| --- | --- | --- | --- |")
         for command in COMMANDS:
@@ -70,7 +67,7 @@ def main() -> None:
             words = " ".join([Path(command[0]).name, *command[1:]])
             print(f"| `{words}` | {wall:.2f} | {cpu:.2f} | {memory / 2**20:.0f} MB |", flush=True)
     finally:
-        stop_neo4j(home)
+        run((CONSILIENCE, "down"), home)
         shutil.rmtree(home)
 
 
