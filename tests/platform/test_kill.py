@@ -28,6 +28,7 @@ from consilience.graph.embedded.status import neo4j_status
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
+from consilience.platform.exporting.sample import sample_texts
 
 pytestmark = [pytest.mark.neo4j, pytest.mark.slow]
 
@@ -181,7 +182,7 @@ async def test_an_ingest_with_real_experts_that_is_killed_goes_on_to_the_same_gr
     empty: Callable[[], Awaitable[None]],
     tmp_path: Path,
 ) -> None:
-    sample = ROOT / "platform" / "consilience" / "platform" / "sample" / "en"
+    sample = sample_texts("en")[0].parent
     task = {**given(tmp_path / "whole", sample, neo4j_address), "corenlp": corenlp_url}
     end(begin(task))
     undisturbed, total = await graph(store), told(task["home"])
@@ -211,7 +212,7 @@ async def test_models_are_not_asked_again_what_they_had_answered_before_a_kill(
     tmp_path: Path,
     pytestconfig: pytest.Config,
 ) -> None:
-    sample = ROOT / "platform" / "consilience" / "platform" / "sample" / "en"
+    sample = sample_texts("en")[0].parent
     server = openai_server(lambda asked: reads_the_sample(asked, ANSWER_S))
     team = tmp_path / "llm.yaml"
     model = f"{{model: scripted, base_url: '{server.url}', concurrency: 8}}"
