@@ -20,5 +20,5 @@ export default defineConfig({
     manifest: true,
   },
   ...(api ? { server: { proxy: { "/api": { target: api } } } } : {}),
-  test: { environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"], restoreMocks: true },
+  test: { environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"], restoreMocks: true, testTimeout: 60_000 },
 });

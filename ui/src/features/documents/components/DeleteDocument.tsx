@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 
-import { answered, api, http } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
+import { ConfirmByName } from "@/shared/ui/ConfirmByName";
 import { Dialog } from "@/shared/ui/Dialog";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 
@@ -17,25 +17,14 @@ interface Props {
 export function DeleteDocument({ document, name, onClose, onDeleted }: Props) {
   const t = useTexts();
   const queries = useQueryClient();
-  const [typed, setTyped] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
   const params = { path: { document } };
   const { data, error } = api.useQuery("get", "/api/v1/documents/{document}/withdrawal", { params }, { staleTime: 0 });
-  const isSure = typeable(typed) === typeable(name);
-  const go = async () => {
-    if (!isSure || isBusy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      answered(await http.DELETE("/api/v1/documents/{document}", { params }));
+  const deletion = api.useMutation("delete", "/api/v1/documents/{document}", {
+    onSuccess: () => {
       onDeleted();
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
-    } catch (reason) {
-      setFailure(reason);
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
     <Dialog role="alertdialog" title={t("document.delete.title", { name })} isOpen onClose={onClose}>
       {error ? <ErrorNote error={error} /> : null}
@@ -64,32 +53,9 @@ export function DeleteDocument({ document, name, onClose, onDeleted }: Props) {
         <p className="soft">{t("loading")}</p>
       )}
       <p>{t("document.delete.final")}</p>
-      <form
-        className="document-confirm"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void go();
-        }}
-      >
-        <label>
-          {t("document.delete.type")} <strong dir="auto">{name}</strong>
-          <input type="text" value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
-        </label>
-        {failure ? <ErrorNote error={failure} /> : null}
-        <div className="dialog-actions">
-          <button type="button" onClick={onClose}>
-            {t("action.cancel")}
-          </button>
-          <button type="submit" className="danger" disabled={!isSure || isBusy}>
-            {t("document.delete.go")}
-          </button>
-        </div>
-      </form>
+      <ConfirmByName name={name} isBusy={deletion.isPending} error={deletion.error} onCancel={onClose} onConfirm={() => deletion.mutate({ params })}>
+        {t("document.delete.go")}
+      </ConfirmByName>
     </Dialog>
   );
-}
-
-/** A name without what nobody can type: marks of direction, joiners, spaces at its ends. */
-function typeable(name: string): string {
-  return name.replace(/\p{Cf}/gu, "").trim();
 }

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { answered, http } from "@/shared/api/client";
@@ -10,26 +11,25 @@ const WAYS = {
   retry: "/api/v1/runs/{run}/retry",
 } as const;
 
+interface Asked {
+  readonly action: Action;
+  readonly id: string;
+}
+
 /** Asks the server to do something with a run; what fails is kept for the place of the run. */
 export function useActions(take: (items: readonly RunItem[]) => void) {
   const [failures, setFailures] = useState<ReadonlyMap<string, unknown>>(new Map());
-  const failed = (id: string, error: unknown) =>
-    setFailures((before) => {
-      const after = new Map(before);
-      if (error) after.set(id, error);
-      else after.delete(id);
-      return after;
-    });
+  const { mutateAsync } = useMutation({
+    mutationFn: async ({ action, id }: Asked) => answered(await http.POST(WAYS[action], { params: { path: { run: id } } })),
+    onMutate: ({ id }) => setFailures((before) => new Map([...before].filter(([run]) => run !== id))),
+    onSuccess: (item) => take([item]),
+    onError: (error, { id }) => setFailures((before) => new Map(before).set(id, error)),
+  });
   /** Resolves to whether the server did it. */
-  const act = async (action: Action, id: string): Promise<boolean> => {
-    failed(id, null);
-    try {
-      take([answered(await http.POST(WAYS[action], { params: { path: { run: id } } }))]);
-      return true;
-    } catch (error) {
-      failed(id, error);
-      return false;
-    }
-  };
+  const act = (action: Action, id: string): Promise<boolean> =>
+    mutateAsync({ action, id }).then(
+      () => true,
+      () => false,
+    );
   return { act, failures };
 }

@@ -1,15 +1,20 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo } from "react";
 
-import { answered, http } from "@/shared/api/client";
+import { PAGE as PAST, pastOf } from "@/entities/run/runHistory";
+import { answered, api, http } from "@/shared/api/client";
 import { ofStream, type RunEvent } from "@/shared/stream/events";
 import { perFrame } from "@/shared/stream/hub";
-import { PAGE as PAST, pastOf } from "@/entities/run/runHistory";
 import { hub } from "@/shared/stream/stream";
-import { isUnderWay, listed, NO_ROWS, told, type RunItem, type Rows, type RunStatus } from "../lib/rows";
+import { isUnderWay, listed, NO_LISTING, refreshed, told, type Listing, type RunItem, type Rows, type RunStatus } from "../lib/rows";
 
 const PAGE = 100;
 const LOOK_MS = 20_000;
 const GATHER_MS = 300;
+/** More runs than this that changed together are read as a page. */
+const ONE_BY_ONE = 5;
+/** What is read once for as long as the screen is there. */
+const ONCE = { staleTime: Infinity, gcTime: 0, retry: false } as const;
 
 export interface RunsState {
   readonly rows: Rows;
@@ -24,116 +29,124 @@ export interface RunsState {
 
 /** The runs of a status, page by page, and live: told by the stream, confirmed by the server. */
 export function useRuns(status: RunStatus | undefined): RunsState {
-  const [rows, setRows] = useState<Rows>(NO_ROWS);
-  const [next, setNext] = useState<string | null>(null);
-  const [isLoading, setLoading] = useState(true);
-  const [error, setError] = useState<unknown>(null);
-  const known = useRef<Rows>(NO_ROWS);
-  const change = useCallback((to: (before: Rows) => Rows) => {
-    known.current = to(known.current);
-    setRows(known.current);
-  }, []);
+  const queries = useQueryClient();
+  const key = useMemo(() => ["runs", status ?? ""], [status]);
+  const change = useCallback(
+    (to: (before: Listing) => Listing) => queries.setQueryData<Listing>(key, (before) => to(before ?? NO_LISTING)),
+    [queries, key],
+  );
   const take = useCallback(
-    (items: readonly RunItem[]) => change((before) => listed(before, items, "front", Date.now())),
+    (items: readonly RunItem[]) => change(({ rows, next }) => ({ rows: listed(rows, items, "front", Date.now()), next })),
     [change],
   );
-
-  const page = useCallback(
-    async (cursor: string | null) => {
-      setLoading(true);
-      try {
-        const query = { limit: PAGE, ...(status ? { status: [status] } : {}), ...(cursor ? { cursor } : {}) };
-        const found = answered(await http.GET("/api/v1/runs", { params: { query } }));
-        // Where nothing of a new first page is known, there may be more between it and what is.
-        const isApart = cursor === null && !found.items.some((item) => known.current.items.has(item.id));
-        change((before) => listed(isApart ? NO_ROWS : before, found.items, cursor ? "end" : "front", Date.now()));
-        if (cursor !== null || isApart) setNext(found.next);
-        setError(null);
-      } catch (failure) {
-        setError(failure);
-      } finally {
-        setLoading(false);
-      }
-    },
-    [change, status],
+  const tell = useCallback(
+    (events: readonly RunEvent[]) => change(({ rows, next }) => ({ rows: told(rows, events, Date.now()), next })),
+    [change],
+  );
+  const one = useCallback(
+    (run: string) => queries.query(api.queryOptions("get", "/api/v1/runs/{run}", { params: { path: { run } } }, { staleTime: 0, retry: false })),
+    [queries],
   );
 
+  const { data = NO_LISTING, error, isFetching, refetch } = useQuery({
+    ...ONCE,
+    queryKey: key,
+    structuralSharing: false,
+    queryFn: async ({ signal }) => {
+      const page = await pageOf(status ? [status] : [], null, signal);
+      return refreshed(queries.getQueryData<Listing>(key) ?? NO_LISTING, page, Date.now());
+    },
+  });
+  const further = useMutation({
+    mutationFn: (cursor: string) => pageOf(status ? [status] : [], cursor),
+    onSuccess: ({ items, next }) => change(({ rows }) => ({ rows: listed(rows, items, "end", Date.now()), next })),
+  });
+  const { rows, next } = data;
+  const underWay = [...rows.items.values()].filter(isUnderWay).map(({ id }) => id);
+
+  // How far a run is that was under way before this screen was.
+  useQueries({
+    queries: underWay.map((run) => ({
+      ...ONCE,
+      queryKey: ["run-before", run],
+      queryFn: async () => {
+        const first = await pastOf(run, 0);
+        const last = first.at(-1)?.id ?? 0;
+        const detail = await one(run);
+        const latest = detail.last_event_id > last ? await pastOf(run, Math.max(last, detail.last_event_id - PAST)) : [];
+        tell([...first, ...latest]);
+        take([detail]);
+        return null;
+      },
+    })),
+  });
+  // The stream may be silent about a run whose worker is gone; the server knows.
+  useQuery({
+    ...ONCE,
+    queryKey: ["runs-under-way"],
+    enabled: underWay.length > 0,
+    initialData: null,
+    refetchInterval: LOOK_MS,
+    queryFn: async ({ signal }) => {
+      const { items } = await pageOf(["running", "stalled"], null, signal);
+      const found = new Set(items.map(({ id }) => id));
+      const ended = await Promise.allSettled(underWay.filter((id) => !found.has(id)).map(one));
+      take([...items.filter(({ id }) => rows.items.has(id)), ...fulfilled(ended)]);
+      return null;
+    },
+  });
+
   useEffect(() => {
-    const pasts = new Set<string>();
+    const isKnown = (run: string) => queries.getQueryData<Listing>(key)?.rows.items.has(run) ?? false;
     let changed = new Set<string>();
     let gathering: ReturnType<typeof setTimeout> | undefined;
-    const looked = (items: readonly RunItem[]) => {
-      take(items);
-      for (const item of items) if (isUnderWay(item) && !pasts.has(item.id)) void past(item.id);
-    };
-
-    /** Reads how far a run is that was under way before this screen was. */
-    const past = async (run: string) => {
-      pasts.add(run);
-      const first = await pastOf(run, 0);
-      const last = first.at(-1)?.id ?? 0;
-      const detail = answered(await http.GET("/api/v1/runs/{run}", { params: { path: { run } } }));
-      const latest = detail.last_event_id > last ? await pastOf(run, Math.max(last, detail.last_event_id - PAST)) : [];
-      change((before) => told(before, [...first, ...latest], Date.now()));
-      take([detail]);
-    };
-
     const ask = async () => {
       const runs = [...changed];
       changed = new Set();
       gathering = undefined;
-      if (runs.length > 5) return page(null);
-      const found = runs.map((run) => http.GET("/api/v1/runs/{run}", { params: { path: { run } } }));
-      take((await Promise.all(found)).flatMap(({ data }) => (data ? [data] : [])));
+      if (runs.length > ONE_BY_ONE) await refetch();
+      else take(fulfilled(await Promise.allSettled(runs.map(one))));
     };
-
-    const look = async () => {
-      const silent = [...known.current.items.values()].filter(isUnderWay).map((item) => item.id);
-      if (silent.length === 0) return;
-      const query = { limit: PAGE, status: ["running", "stalled"] as RunStatus[] };
-      const { data } = await http.GET("/api/v1/runs", { params: { query } });
-      if (!data) return;
-      looked(data.items.filter((item) => known.current.items.has(item.id)));
-      const found = new Set(data.items.map((item) => item.id));
-      silent.filter((id) => !found.has(id)).forEach((id) => changed.add(id));
-      if (changed.size > 0) await ask();
-    };
-
-    const add = perFrame<RunEvent>((events) => change((before) => told(before, events, Date.now())));
-    const leave = hub.subscribe((one) => {
-      const event = ofStream(one);
+    const add = perFrame<RunEvent>(tell);
+    const leave = hub.subscribe((received) => {
+      const event = ofStream(received);
       if (!event) return;
-      if (known.current.items.has(event.run)) add(event);
-      if (!event.name.startsWith("job_") || (status && !known.current.items.has(event.run))) return;
+      if (isKnown(event.run)) add(event);
+      if (!event.name.startsWith("job_") || (status && !isKnown(event.run))) return;
       changed.add(event.run);
-      gathering ??= setTimeout(() => void ask().catch(setError), GATHER_MS);
+      gathering ??= setTimeout(() => void ask(), GATHER_MS);
     });
-    const begin = async () => {
-      await page(null);
-      looked([...known.current.items.values()].filter(isUnderWay));
-    };
     const unwatch = hub.watch((connection) => {
-      if (connection === "live") void begin();
+      if (connection === "live") void refetch({ cancelRefetch: false });
     });
-    void begin();
-    const looking = setInterval(() => void look().catch(() => undefined), LOOK_MS);
     return () => {
-      clearInterval(looking);
       clearTimeout(gathering);
       unwatch();
       leave();
     };
-  }, [change, page, status, take]);
+  }, [key, one, queries, refetch, status, take, tell]);
 
   return {
     rows,
-    isLoading,
+    isLoading: isFetching || further.isPending,
     hasMore: next !== null,
-    error,
+    error: error ?? further.error,
     more: () => {
-      if (next !== null && !isLoading) void page(next);
+      if (next !== null && !isFetching && !further.isPending) further.mutate(next);
     },
-    retry: () => void page(null),
+    retry: () => {
+      further.reset();
+      void refetch();
+    },
     take,
   };
+}
+
+async function pageOf(status: RunStatus[], cursor: string | null, signal?: AbortSignal) {
+  const query = { limit: PAGE, ...(status.length > 0 ? { status } : {}), ...(cursor === null ? {} : { cursor }) };
+  return answered(await http.GET("/api/v1/runs", { params: { query }, ...(signal ? { signal } : {}) }));
+}
+
+function fulfilled<T>(results: readonly PromiseSettledResult<T>[]): T[] {
+  return results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
 }

@@ -22,6 +22,14 @@ export interface Rows {
 
 export const NO_ROWS: Rows = { order: [], items: new Map(), logs: new Map(), heard: new Map() };
 
+/** The rows with the place in the server's list from which there is more; null: there is none. */
+export interface Listing {
+  readonly rows: Rows;
+  readonly next: string | null;
+}
+
+export const NO_LISTING: Listing = { rows: NO_ROWS, next: null };
+
 const PATCHES: Readonly<Record<string, RunStatus>> = {
   job_queued: "queued",
   job_waits: "queued",
@@ -47,6 +55,12 @@ export function listed(rows: Rows, found: readonly RunItem[], where: "front" | "
   const order = where === "front" ? [...fresh, ...rows.order] : [...rows.order, ...fresh];
   const logs = new Map([...rows.logs].filter(([id]) => isUnderWay(items.get(id))));
   return { order, items, logs, heard };
+}
+
+/** Takes in the first page anew. Where nothing of it is known there may be more between it and what is: that goes. */
+export function refreshed({ rows, next }: Listing, page: { readonly items: readonly RunItem[]; readonly next: string | null }, now: number): Listing {
+  const isApart = !page.items.some((item) => rows.items.has(item.id));
+  return { rows: listed(isApart ? NO_ROWS : rows, page.items, "front", now), next: isApart ? page.next : next };
 }
 
 /** Takes in what the stream told; runs that are not listed are left to the next listing. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { answered, api, http } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { useFigures } from "@/shared/ui/figures";
@@ -13,13 +13,14 @@ export function Accounts({ me }: { readonly me: string }) {
   const { data, error, refetch } = api.useQuery("get", "/api/v1/accounts", {}, { staleTime: 0 });
   const [name, setName] = useState("");
   const [role, setRole] = useState<Role>("reader");
-  const [failure, setFailure] = useState<unknown>(null);
-  const attempt = (work: Promise<unknown>) => {
-    setFailure(null);
-    work.then(() => refetch(), setFailure);
+  const again = { onSuccess: () => void refetch() };
+  const changing = api.useMutation("patch", "/api/v1/accounts/{account}", again);
+  const making = api.useMutation("post", "/api/v1/accounts", again);
+  const failure = changing.error ?? making.error;
+  const change = (account: string, body: { role?: Role; disabled?: boolean }) => {
+    making.reset();
+    changing.mutate({ params: { path: { account } }, body });
   };
-  const change = (account: string, body: { role?: Role; disabled?: boolean }) =>
-    attempt(http.PATCH("/api/v1/accounts/{account}", { params: { path: { account } }, body }).then(answered));
   return (
     <section>
       <h2>{t("accounts.title")}</h2>
@@ -78,7 +79,8 @@ export function Accounts({ me }: { readonly me: string }) {
         className="settings-line"
         onSubmit={(event) => {
           event.preventDefault();
-          attempt(http.POST("/api/v1/accounts", { body: { name: name.trim(), role } }).then(answered).then(() => setName("")));
+          changing.reset();
+          making.mutate({ body: { name: name.trim(), role } }, { onSuccess: () => setName("") });
         }}
       >
         <label>

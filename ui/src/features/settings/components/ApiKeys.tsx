@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { answered, api, http, type Schemas } from "@/shared/api/client";
+import { api, type Schemas } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
@@ -14,16 +14,11 @@ export function ApiKeys() {
   const { data, error, refetch } = api.useQuery("get", "/api/v1/keys", {}, { staleTime: 0 });
   const [name, setName] = useState("");
   const [days, setDays] = useState<number | null>(90);
-  const [made, setMade] = useState<Schemas["NewKey"] | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const attempt = (work: Promise<unknown>) => {
-    setFailure(null);
-    work.then(() => refetch(), setFailure);
-  };
-  const make = async () => {
-    setMade(answered(await http.POST("/api/v1/keys", { body: { name: name.trim(), days, user: null } })));
-    setName("");
-  };
+  const again = { onSuccess: () => void refetch() };
+  const making = api.useMutation("post", "/api/v1/keys", again);
+  const revoking = api.useMutation("delete", "/api/v1/keys/{prefix}", again);
+  const failure = making.error ?? revoking.error;
+  const { data: made } = making;
   return (
     <section>
       <h2>{t("settings.api")}</h2>
@@ -35,7 +30,7 @@ export function ApiKeys() {
           <p>{t("settings.api.once", { name: made.name })}</p>
           <p className="settings-line">
             <code>{made.key}</code> <CopyButton text={made.key} />
-            <button type="button" className="small" onClick={() => setMade(null)}>
+            <button type="button" className="small" onClick={() => making.reset()}>
               {t("settings.api.kept")}
             </button>
           </p>
@@ -45,7 +40,9 @@ export function ApiKeys() {
         className="settings-line"
         onSubmit={(event) => {
           event.preventDefault();
-          if (name.trim()) attempt(make());
+          if (!name.trim()) return;
+          revoking.reset();
+          making.mutate({ body: { name: name.trim(), days, user: null } }, { onSuccess: () => setName("") });
         }}
       >
         <label>
@@ -66,7 +63,7 @@ export function ApiKeys() {
           {t("settings.api.make")}
         </button>
       </form>
-      {data && data.length > 0 ? <KeyTable keys={data} onRevoke={(prefix) => attempt(http.DELETE("/api/v1/keys/{prefix}", { params: { path: { prefix } } }).then(answered))} /> : null}
+      {data && data.length > 0 ? <KeyTable keys={data} onRevoke={(prefix) => revoking.mutate({ params: { path: { prefix } } })} /> : null}
     </section>
   );
 }

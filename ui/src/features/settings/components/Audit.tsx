@@ -1,6 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-
-import { answered, http } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { useFigures } from "@/shared/ui/figures";
@@ -9,16 +7,12 @@ import { useFigures } from "@/shared/ui/figures";
 export function Audit() {
   const t = useTexts();
   const figures = useFigures();
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
-    queryKey: ["audit"],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { limit: 25, ...(pageParam ? { cursor: pageParam } : {}) };
-      return answered(await http.GET("/api/v1/audit", { params: { query }, signal }));
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    staleTime: 0,
-  });
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = api.useInfiniteQuery(
+    "get",
+    "/api/v1/audit",
+    { params: { query: { limit: 25 } } },
+    { pageParamName: "cursor", initialPageParam: null, getNextPageParam: (page) => page.next, staleTime: 0 },
+  );
   const entries = data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <section>
