@@ -22,7 +22,8 @@ from consilience.agents.answers.trail import Trail
 from consilience.agents.claims.claim import Claim, claims_of
 from consilience.agents.collaboration.team import Team
 from consilience.agents.events.debate_events import DebateJudged, DebateOpened, DebateTurn, DebateVerdict
-from consilience.agents.events.run_events import Progress, Verified
+from consilience.agents.events.progress import Progress
+from consilience.agents.events.run_events import ClaimsVerified
 from consilience.agents.pipeline.machine import Services, state_machine
 from consilience.agents.verification.debate.configuration import GateName
 from consilience.agents.verification.debate.debate_verifier import Debates
@@ -92,7 +93,7 @@ async def test_rivals_meet_in_one_debate_and_the_graph_keeps_it() -> None:
     assert {fact.verdict.method for fact in graph.facts} == {"debate"}
     assert (debate.calls, debate.models, debate.confidence) == (6, ("debater",), 1.0)
     told = [event for event in events if isinstance(event, DebateOpened | DebateTurn | DebateJudged | DebateVerdict)]
-    assert [event.name for event in told] == [
+    assert [event.event for event in told] == [
         "debate_opened",
         *["debate_turn"] * 4,
         *["debate_judgement"] * 2,
@@ -137,7 +138,7 @@ async def test_all_claims_are_debated_if_that_is_wanted() -> None:
     verifier = debating(choosing(" is, as exactly"), FAITHFUL, gate="all")
     graph, events = await run(Team("one", [saying("left", jordan("Person"))], verifier=verifier))
     assert decisions(graph) == {"Person": "accepted"}
-    (verified,) = (event for event in events if isinstance(event, Verified))
+    (verified,) = (event for event in events if isinstance(event, ClaimsVerified))
     assert (verified.judged, verified.debates) == (1, 1)
 
 

@@ -8,7 +8,8 @@ from tests.scripted import RESOLVER, Script, Scripted, entity, triple
 from consilience.agents.answers.candidates import Answer
 from consilience.agents.answers.passage import Passage, Replica
 from consilience.agents.collaboration.team import Team
-from consilience.agents.events.run_events import Answered, Asked, Merged, Progress, Verified
+from consilience.agents.events.progress import Progress
+from consilience.agents.events.run_events import ClaimsVerified, ExpertAnswered, ExpertAsked, RunMerged
 from consilience.agents.pipeline.machine import Services, state_machine
 from consilience.graph.model.errors import ServiceError
 from consilience.graph.model.model import Chunk, Document, DocumentGraph, Span
@@ -70,7 +71,7 @@ def steady(answer: Answer) -> Script:
 async def test_what_one_expert_finds_its_colleague_uses_a_round_later() -> None:
     team = Team("pair", [Scripted("ner", "ner", names), Scripted("re", "re", founders)])
     graph, events = await run(team)
-    asked = sorted((e.round, e.expert, e.replicas) for e in events if isinstance(e, Asked))
+    asked = sorted((e.round, e.expert, e.replicas) for e in events if isinstance(e, ExpertAsked))
     heard = (("ner", 3),)
     assert asked == [(1, "ner", ()), (1, "re", ()), (2, "re", heard), (3, "ner", (("re", 2),)), (3, "re", heard)]
     assert graph.run.rounds == 3
@@ -107,7 +108,7 @@ async def test_rivals_of_a_functional_relation_are_contested() -> None:
         ("contested", "leads has one object at most, and “Brix” is claimed too."),
         ("contested", "leads has one object at most, and “Acme” is claimed too."),
     }
-    verified = next(e for e in events if isinstance(e, Verified))
+    verified = next(e for e in events if isinstance(e, ClaimsVerified))
     assert (verified.accepted, verified.contested, verified.rejected) == (3, 2, 0)
 
 
@@ -133,8 +134,8 @@ async def test_every_chunk_has_its_own_rounds_and_offsets_of_the_document() -> N
         ("Acme", Span(29, 33), True),
         ("Brix", Span(38, 42), True),
     ]
-    assert [e.to_json()["chunk"] for e in events if isinstance(e, Answered)] == [0, 1]
-    assert isinstance(events[-1], Merged)
+    assert [e.chunk for e in events if isinstance(e, ExpertAnswered)] == [0, 1]
+    assert isinstance(events[-1], RunMerged)
 
 
 async def test_a_run_that_failed_goes_on_from_its_last_step_without_asking_again() -> None:

@@ -15,7 +15,8 @@ from consilience.agents.answers.trail import Trail
 from consilience.agents.collaboration.answer_log import Journal
 from consilience.agents.collaboration.rounds import Said, document_rounds
 from consilience.agents.collaboration.team import Team
-from consilience.agents.events.run_events import Answered, Asked, Progress
+from consilience.agents.events.progress import Progress
+from consilience.agents.events.run_events import ExpertAnswered, ExpertAsked
 from consilience.agents.models.usage import Usage
 from consilience.graph.model.errors import ServiceError
 from consilience.graph.model.model import Span, Task
@@ -152,7 +153,7 @@ async def test_answers_of_an_earlier_attempt_are_not_asked_for_again() -> None:
     assert [number for _, number in ner.asked] == [1, 2]
     assert [number for _, number in re.asked] == [1, 2, 2]
     assert said[0].usage["re"] == Usage(2, 20, 4, 1.0)
-    assert [(e.expert, e.round) for e in events if isinstance(e, Asked)] == [("re", 2)]
+    assert [(e.expert, e.round) for e in events if isinstance(e, ExpertAsked)] == [("re", 2)]
 
 
 async def test_who_is_under_way_when_a_colleague_fails_finishes_and_is_kept() -> None:
@@ -266,9 +267,9 @@ async def test_an_answer_is_told_with_what_it_took_and_what_went_wrong() -> None
     notes = Notes(Usage(2, 100, 20, 0.25), ("The reply is no JSON.",), ("Person “Zoe”",))
     events: list[Progress] = []
     await rounds(Team("alone", [Scripted("ner", "ner", saying(replace(people("Ann"), notes=notes)))]), events=events)
-    (answer,) = [event for event in events if isinstance(event, Answered)]
+    (answer,) = [event for event in events if isinstance(event, ExpertAnswered)]
     assert (answer.usage, answer.unreadable, answer.unaligned) == (notes.usage, notes.unreadable, notes.unaligned)
-    assert answer.to_json()["usage"]["cost"] == 0.25
+    assert answer.usage.cost == 0.25
 
 
 async def test_a_blank_passage_costs_nothing() -> None:

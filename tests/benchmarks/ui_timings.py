@@ -95,7 +95,7 @@ def _events(new_page: Callable[[], Page], shown: Demonstration) -> list[float]:
     expect(page.get_by_role("tree")).to_be_visible()
     page.evaluate(_SHOWN)
     began = time.time()
-    happened = [datetime.fromisoformat(event["at"]).timestamp() for event in shown.client.follow(run.id)]
+    happened = [datetime.fromisoformat(event.at).timestamp() for event in shown.client.follow(run.id)]
     expect(page.locator(".run-figures div:last-child dd")).to_have_text(str(len(happened)))
     counted: list[tuple[int, float]] = page.evaluate("shown")
     return [

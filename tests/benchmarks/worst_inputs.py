@@ -123,8 +123,7 @@ async def many_streams(attacker: Attacker) -> str:
 
     async def one() -> str:
         try:
-            headers = {"Accept": "text/event-stream"}
-            async with attacker.client.stream("GET", f"{API}/events?after=0", headers=headers) as answer:
+            async with attacker.client.stream("GET", f"{API}/stream?after=0") as answer:
                 await asyncio.sleep(5)
                 return str(answer.status_code)
         except httpx.HTTPError as error:

@@ -55,7 +55,7 @@ def visitors_of(city: str) -> str:
 def debated(client: Client, name: str, text: str) -> Places:
     """Have a text read by the models that quarrel, and wait until its facts are in the graph."""
     run = client.add_text(text, name, team="quarrel")
-    assert [event["event"] for event in client.follow(run.id)][-1] == "job_done"
+    assert [event.event for event in client.follow(run.id)][-1] == "job_done"
     fact = client.facts(document=run.document_id, status="contested").items[0]
     subject = fact.subject
     return Places(name, run.document_id, run.id, fact.id, f"{subject.name}: {fact.predicate}", subject.id, subject.name)

@@ -87,7 +87,7 @@ def furnished(site: Site, client: Client, folder: Path, url: str) -> None:
 
 def _read(client: Client, text: str, name: str, team: str) -> None:
     run = client.add_text(text, name, team=team)
-    assert [event["event"] for event in client.follow(run.id)][-1] == "job_done"
+    assert [event.event for event in client.follow(run.id)][-1] == "job_done"
 
 
 def showing(pages: EvaluationPages) -> Mapping[str, State]:

@@ -12,11 +12,11 @@ from tests.platform.walled import Walled, walled
 from consilience.platform.accounts.accounts import Accounts
 from consilience.platform.accounts.users import User
 from consilience.platform.api.auth.callers import Caller
+from consilience.platform.events.activity import FactsReviewed
 
 pytestmark = pytest.mark.slow
 
 Ends = Callable[[Accounts, User, str, str], object]
-STREAM = {"Accept": "text/event-stream"}
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def test_a_stream_ends_when_what_it_was_opened_with_does(service: Walled, by: st
         way = {"Authorization": f"Bearer {secret}"}
         if by == "session":
             way = {"Cookie": f"consilience_session_{port}={session.cookie}"}
-        with client.stream("GET", "/api/v1/events", headers={**STREAM, **way}) as answer:
+        with client.stream("GET", "/api/v1/stream", headers=way) as answer:
             parts = answer.iter_raw()
             assert b"listening" in next(parts)
             end(accounts, user, key.prefix, session.cookie)
@@ -66,11 +66,11 @@ def test_a_stream_goes_on_while_nothing_has_changed(service: Walled, monkeypatch
     monkeypatch.setattr(service.authentication, "is_still", look)
     secret = service.key("reader")
     with live(service.app) as port, httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30) as client:
-        headers = {**STREAM, "Authorization": f"Bearer {secret}"}
-        with client.stream("GET", "/api/v1/events", headers=headers) as answer:
+        headers = {"Authorization": f"Bearer {secret}"}
+        with client.stream("GET", "/api/v1/stream", headers=headers) as answer:
             parts = answer.iter_raw()
             assert b"listening" in next(parts)
             for _ in range(5):
                 assert looked.acquire(timeout=20)
-            service.queue.tell("facts", "facts_reviewed", facts=["fact_1"])
+            service.queue.tell(FactsReviewed(("fact_1",), "accepted", "ann"))
             assert b"facts_reviewed" in next(parts)

@@ -110,11 +110,11 @@ async def test_a_run_at_any_step_does_not_bring_a_withdrawn_document_back(desk: 
     assert await desk.read(note()) == "merged"
     job = desk.queue.submit(note(), Order(again=True))
     async with desk.working():
-        await until(lambda: step in [event.event["event"] for event in desk.queue.events(job.id)])
+        await until(lambda: step in [event.event.event for event in desk.queue.events(job.id)])
         await withdraw(desk.store, desk.home, note().id)
         await desk.idle()
     assert await desk.is_gone(note())
-    assert {event.event["event"] for event in desk.queue.events(job.id)} <= {"job_cancelled"}
+    assert {event.event.event for event in desk.queue.events(job.id)} <= {"job_cancelled"}
 
 
 async def test_a_merge_that_was_on_its_way_is_refused_with_a_clear_outcome(
@@ -237,7 +237,7 @@ async def test_forget_beside_a_worker_of_another_process_stays(desk: Desk, neo4j
         "PATH": "/usr/bin:/bin",
     }
     async with desk.working():
-        await until(lambda: "asked" in [event.event["event"] for event in desk.queue.events(job.id)])
+        await until(lambda: "asked" in [event.event.event for event in desk.queue.events(job.id)])
         command = [sys.executable, "-c", FORGET, note().id]
         done = await asyncio.to_thread(
             subprocess.run, command, env=variables, capture_output=True, text=True, timeout=60, check=False

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from tests.platform.test_calls import called
 
+from consilience.agents.events.run_events import Changes, ExpertAnswered
 from consilience.agents.models.usage import Usage
 from consilience.graph.model.model import Document, Run
 from consilience.platform.calls.archive import open_calls
@@ -24,7 +25,7 @@ def run_id(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     run = Run(document.id, "t", "s1", "news", "s2", 0, "en", ())
     with open_ledger(tmp_path / "runs.sqlite") as ledger:
         ledger.begin(run, document)
-        ledger.record(run.id, {"event": "answer", "round": 1, "usage": Usage(calls=2).to_json()})
+        ledger.record(run.id, ExpertAnswered(1, 0, "ner", 0, 0, 0, 0, Changes(), Usage(calls=2)))
     return run.id
 
 

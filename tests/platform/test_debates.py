@@ -17,6 +17,8 @@ from neo4j import GraphDatabase
 from tests.servers.answers import Asked, Scripted, says
 from tests.servers.scripted_openai import ScriptedOpenAI, serving
 
+from consilience.agents.events.debate_events import DebateJudged, DebateTurn
+from consilience.agents.events.run_events import RunStarted
 from consilience.graph.store.address import Neo4jAddress
 from consilience.platform.calls.archive import CallRecord, WholeCall, open_calls
 from consilience.platform.commands.main import main
@@ -239,12 +241,12 @@ def test_a_run_that_was_killed_in_a_debate_asks_nothing_twice(office: Path, call
     assert report["documents"][0]["counts"]["debates"] == 1
     with open_ledger(office / "home" / "runs.sqlite") as ledger:
         told = [event for _, _, event in ledger.events(report["documents"][0]["run_id"])]
-    turns = [(e["rollout"], e["round"], e["answer"]) for e in told if e["event"] == "debate_turn"]
+    turns = [(e.rollout, e.round, e.answer) for e in told if isinstance(e, DebateTurn)]
     assert sorted(turns) == [(run, turn, side) for run in (1, 2) for turn in (1, 2) for side in (1, 2)]
-    replies = [(e["rollout"], e["order"]) for e in told if e["event"] == "debate_judgement"]
+    replies = [(e.rollout, e.order) for e in told if isinstance(e, DebateJudged)]
     assert sorted(replies) == [(run, order) for run in (1, 2) for order in ("flipped", "regular")]
-    starts = [number for number, e in enumerate(told) if e["event"] == "run_started"]
-    assert any(event["event"] == "debate_turn" for event in told[: starts[-1]]), "told before the kill"
+    starts = [number for number, e in enumerate(told) if isinstance(e, RunStarted)]
+    assert any(isinstance(event, DebateTurn) for event in told[: starts[-1]]), "told before the kill"
     assert sum(bodies.values()) - len(bodies) <= under_way
     assert sum("You judge which" in body for body in bodies) == 4
     kept = [whole for _, whole in calls_of(office, report["documents"][0]["run_id"])]

@@ -118,7 +118,7 @@ async def test_a_run_goes_on_from_its_last_step_and_the_other_gives_the_same_gra
         assert contents(graph) == contents([json.loads(line) for line in file])
     with open_ledger(home / "runs.sqlite") as ledger:
         events = [event for _, _, event in ledger.events(STOPPED)]
-    told = [(e["event"], e.get("round")) for e in events]
+    told = [(e.event, getattr(e, "round", None)) for e in events]
     assert told.count(("run_started", None)) == 2
     assert [one for one in told if one == ("answer", 1)] == [("answer", 1)] * 3
     assert ("answer", 2) in told[told.index(("failed", None)) :]

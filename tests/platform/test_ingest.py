@@ -12,7 +12,8 @@ from tests.scripted import PEOPLE, Reader, Scripted, readers
 from consilience.agents.answers.candidates import Answer
 from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.collaboration.team import Team
-from consilience.agents.events.run_events import Asked, Progress, RunStarted
+from consilience.agents.events.progress import Progress
+from consilience.agents.events.run_events import ExpertAsked, RunStarted
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.model.errors import ModelStoppedError, ServiceError, StoreError, StoreUnavailableError
 from consilience.graph.model.model import Document, Task
@@ -104,7 +105,7 @@ async def test_a_document_becomes_a_graph_that_leads_back_to_its_characters(offi
     assert office.kept_steps() == 0
     assert document.run_id is not None
     kept = [event for _, _, event in office.ledger.events(document.run_id)]
-    assert kept == json.loads(json.dumps([event.to_json() for event in events]))
+    assert kept == events
 
 
 async def test_ingesting_again_changes_nothing(office: Office, tmp_path: Path) -> None:
@@ -277,7 +278,7 @@ async def test_an_ingest_that_a_person_stops_goes_on_where_it_was(office: Office
     resumed: list[bool] = []
 
     def stop_in_the_second_round(_: Document, event: Progress) -> None:
-        if isinstance(event, Asked) and event.round == 2 and (task := asyncio.current_task()):
+        if isinstance(event, ExpertAsked) and event.round == 2 and (task := asyncio.current_task()):
             task.cancel()
 
     def watch(_: Document, event: Progress) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from consilience.agents.events.run_events import DocumentSplit, ExpertAsked
 from consilience.graph.model.errors import (
     DiskFullError,
     IdempotencyError,
@@ -19,6 +20,7 @@ from consilience.graph.model.errors import (
     QueueFullError,
 )
 from consilience.graph.model.model import Document
+from consilience.platform.events.activity import FactReviewed
 from consilience.platform.jobs import workers
 from consilience.platform.jobs.assignments import Assignments
 from consilience.platform.jobs.pruning import Pruned, prune_events
@@ -48,7 +50,7 @@ def queue(tmp_path: Path) -> Iterator[JobQueue]:
 
 
 def names(queue: JobQueue, job_id: str) -> list[str]:
-    return [event.event["event"] for event in queue.events(job_id)]
+    return [event.event.event for event in queue.events(job_id)]
 
 
 def test_an_accepted_document_is_there_after_a_restart(tmp_path: Path) -> None:
@@ -230,12 +232,12 @@ def test_events_are_numbered_over_all_jobs(queue: JobQueue) -> None:
     first, second = (queue.submit(note(name), Order()) for name in "ab")
     worker = Assignments(queue.database, 1)
     worker.take()
-    worker.tell(first, "run_1", {"event": "round", "round": 1})
-    assert [(e.seq, e.job_id, e.run_id, e.event["event"]) for e in queue.events()] == [
+    worker.tell(first, "run_1", DocumentSplit(10, 1))
+    assert [(e.seq, e.job_id, e.run_id, e.event.event) for e in queue.events()] == [
         (1, first.id, None, "job_queued"),
         (2, second.id, None, "job_queued"),
         (3, first.id, None, "job_started"),
-        (4, first.id, "run_1", "round"),
+        (4, first.id, "run_1", "split"),
     ]
     assert [event.seq for event in queue.events(first.id, after=1)] == [3, 4]
     assert (queue.last_event(), queue.last_event(second.id), queue.get(first.id).run_id) == (4, 2, "run_1")
@@ -262,7 +264,7 @@ def test_events_of_runs_that_ended_long_ago_are_forgotten_whole(
 ) -> None:
     old, waits = queue.submit(note("a"), Order()), queue.submit(note("b"), Order())
     queue.cancel(old.id)
-    queue.tell("facts", "fact_reviewed", facts=["fact_1"])
+    queue.tell(FactReviewed(("fact_1",), "accepted", "ann"))
     later = time.time() + 91 * 86_400
     monkeypatch.setattr(time, "time", lambda: later)
     assert prune_events(queue.database, 90, 1000) == Pruned(1, 3)
@@ -285,7 +287,7 @@ def test_what_the_queue_has_of_a_document_is_forgotten_with_it(queue: JobQueue) 
     for _ in range(2):
         job = worker.take()
         assert job is not None
-        worker.tell(job, "run_1", {"event": "asked", "quote": "This is"})
+        worker.tell(job, "run_1", ExpertAsked(1, 0, "This is", ()))
         worker.end(job, "failed", reason="The service is away.")
     waiting = queue.submit(document, Order(team="other"))
 
@@ -308,7 +310,7 @@ def test_what_is_under_way_is_cancelled_and_forgotten_when_it_has_ended(queue: J
     note_gone(queue.database, job.document_id)
     assert (queue.get(job.id).status, queue.get(job.id).wanted) == ("running", "cancel")
     assert queue.document(job.id) == note("a")
-    worker.tell(job, "run_1", {"event": "asked", "quote": "This is"})
+    worker.tell(job, "run_1", ExpertAsked(1, 0, "This is", ()))
     worker.end(job, "cancelled")
     assert (queue.get(job.id).status, names(queue, job.id)) == ("cancelled", ["job_cancelled"])
     with pytest.raises(NoSuchJobError, match="no text"):

@@ -6,10 +6,19 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from consilience.agents.events.progress import Progress
+from consilience.agents.events.run_events import (
+    Changes,
+    ClaimsGated,
+    DocumentSplit,
+    ExpertAnswered,
+    ExpertAsked,
+    RunFailed,
+    RunMerged,
+)
 from consilience.agents.models.usage import Usage
 from consilience.graph.model.errors import ConsilienceError, DiskFullError
 from consilience.graph.model.model import Document, Run
@@ -56,10 +65,7 @@ def test_a_run_has_one_owner_until_it_ends(tmp_path: Path) -> None:
 
 
 def test_what_was_told_of_a_document_is_forgotten_with_it(tmp_path: Path) -> None:
-    told: list[dict[str, Any]] = [
-        {"event": "split", "characters": 11, "chunks": 1},
-        {"event": "asked", "quote": "Ann met Bob."},
-    ]
+    told: list[Progress] = [DocumentSplit(11, 1), ExpertAsked(1, 0, "Ann met Bob.", ())]
     with open_ledger(tmp_path / "runs.sqlite") as ledger:
         ledger.begin(RUN, DOCUMENT)
         for event in told:
@@ -113,8 +119,8 @@ def test_a_document_is_kept_exactly_until_its_run_is_merged(tmp_path: Path) -> N
 
 def test_events_are_numbered_per_run_without_gaps(tmp_path: Path) -> None:
     with open_ledger(tmp_path / "runs.sqlite") as ledger:
-        assert [ledger.record(run, {"event": name}) for run, name in (("r", "a"), ("s", "b"), ("r", "c"))] == [1, 1, 2]
-        assert [(seq, event) for seq, _, event in ledger.events("r")] == [(1, {"event": "a"}), (2, {"event": "c"})]
+        assert [ledger.record(run, RunFailed(why)) for run, why in (("r", "a"), ("s", "b"), ("r", "c"))] == [1, 1, 2]
+        assert [(seq, event) for seq, _, event in ledger.events("r")] == [(1, RunFailed("a")), (2, RunFailed("c"))]
         assert [seq for seq, _, _ in ledger.events("r", after=1)] == [2]
 
 
@@ -150,8 +156,8 @@ def test_a_run_sums_up_what_its_events_took_over_all_attempts(tmp_path: Path) ->
     with open_ledger(tmp_path / "runs.sqlite") as ledger:
         ledger.begin(RUN, DOCUMENT)
         for number, usage in ((1, Usage(2, 100, 20, 0.5)), (3, Usage(1, 50, 5, 0.25, cached=1, cached_cost=0.5))):
-            ledger.record(RUN.id, {"event": "answer", "round": number, "usage": usage.to_json()})
-        ledger.record(RUN.id, {"event": "gated"})
+            ledger.record(RUN.id, ExpertAnswered(number, 0, "ner", 0, 0, 0, 0, Changes(), usage))
+        ledger.record(RUN.id, ClaimsGated(0, ()))
         record = ledger.run(RUN.id)
         assert record is not None
         assert (record.rounds, record.usage) == (3, Usage(3, 150, 25, 0.75, cached=1, cached_cost=0.5))
@@ -178,13 +184,13 @@ def test_a_ledger_of_the_release_before_is_brought_up_to_date(tmp_path: Path) ->
 def test_events_of_runs_that_were_merged_long_ago_are_forgotten(tmp_path: Path) -> None:
     with open_ledger(tmp_path / "runs.sqlite") as ledger:
         ledger.begin(RUN, DOCUMENT)
-        ledger.record(RUN.id, {"event": "split", "characters": 5, "chunks": 1})
-        ledger.record(RUN.id, {"event": "merged"})
+        ledger.record(RUN.id, DocumentSplit(5, 1))
+        ledger.record(RUN.id, RunMerged())
         assert ledger.prune("2999") == 0  # it is under way
         ledger.end(RUN.id, "merged", 1.0)
         assert ledger.prune("2000") == 0
         assert ledger.prune("2999") == 1
-        assert [event["event"] for _, _, event in ledger.events(RUN.id)] == ["split"]
+        assert [event.event for _, _, event in ledger.events(RUN.id)] == ["split"]
         assert [run.characters for run in ledger.merged_runs(RUN.team, RUN.schema, 5)] == [5]
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.configuration.builtin_teams import builtin_team
+from consilience.agents.events.run_events import Changes, DocumentSplit, ExpertAnswered
 from consilience.agents.models.usage import Usage
 from consilience.graph.model.model import Document, Run
 from consilience.platform.commands.main import main
@@ -31,8 +32,8 @@ def merged(ledger: Ledger, text: str, team: str, seconds: float, usage: Usage) -
     document = note(text)
     run = Run(document.id, team, "t", "news", "s")
     ledger.begin(run, document)
-    ledger.record(run.id, {"event": "split", "characters": len(text), "chunks": 1})
-    ledger.record(run.id, {"event": "answer", "round": 1, "usage": usage.to_json()})
+    ledger.record(run.id, DocumentSplit(len(text), 1))
+    ledger.record(run.id, ExpertAnswered(1, 0, "ner", 0, 0, 0, 0, Changes(), usage))
     ledger.end(run.id, "merged", seconds)
 
 

@@ -6,13 +6,15 @@ from consilience.agents.answers.candidates import Answer, Notes
 from consilience.agents.answers.passage import Replica
 from consilience.agents.collaboration.event_builders import answered, asked_event
 from consilience.agents.collaboration.turn_taking import Call
-from consilience.agents.events.run_events import Progress, RunStarted, SplitUp
+from consilience.agents.events.debate_events import DebateVerdict
+from consilience.agents.events.progress import Progress
+from consilience.agents.events.run_events import DocumentSplit, RunStarted
 from consilience.agents.models.usage import Usage
 from consilience.platform.runs.run_summary import Remark, RoundAccount, account_of
 
 
-def told(*events: Progress) -> list[dict[str, Any]]:
-    return [event.to_json() for event in events]
+def told(*events: Progress) -> list[Progress]:
+    return list(events)
 
 
 def said(answer: Answer, usage: Usage, **notes: Any) -> Answer:  # noqa: ANN401 - fields of `Notes`
@@ -27,7 +29,7 @@ ONE, TWO = Usage(1, 100, 10, 0.5), Usage(1, 200, 20, 1.0)
 def test_an_account_tells_rounds_replicas_changes_and_what_they_took() -> None:
     events = told(
         RunStarted("r", "d", "note", "llm", resumed=False),
-        SplitUp(50, 1),
+        DocumentSplit(50, 1),
         asked_event(0, FIRST),
         answered(0, FIRST, said(ANN, ONE, unreadable=("No JSON.",)), ANN),
         RunStarted("r", "d", "note", "llm", resumed=True),
@@ -35,7 +37,7 @@ def test_an_account_tells_rounds_replicas_changes_and_what_they_took() -> None:
         answered(0, SECOND, said(BOB, TWO, unaligned=("Person “Zoe”",)), BOB),
         RunStarted("r", "d", "note", "llm", resumed=True),
     )
-    account = account_of([*events, {"event": "verdict", "usage": ONE.to_json()}])
+    account = account_of([*events, DebateVerdict("debate_1", "claim", (), 1, 1.0, "", ONE)])
     assert (account.attempts, account.characters, account.chunks) == (3, 50, 1)
     assert account.rounds == {
         1: RoundAccount(1, {0}, 1, 0, 0, [Remark(1, 0, "ner", "Person “Ann”")], usage=ONE),

@@ -15,6 +15,7 @@ import httpx
 import pytest
 from filelock import FileLock
 
+from consilience.agents.events.run_events import MentionsResolved
 from consilience.graph.embedded.daemon import free_port
 from consilience.graph.embedded.lifecycle import stop_neo4j
 from consilience.graph.embedded.status import neo4j_status
@@ -64,7 +65,7 @@ async def test_a_merge_whose_database_has_gone_does_not_keep_its_worker(
     merging = asyncio.Event()
 
     async def merge(job: Job, document: Document, tell: Tell) -> DocumentReport:  # noqa: ARG001 - as the protocol says
-        tell("run_1", {"event": "resolved"})
+        tell("run_1", MentionsResolved(3, 2, 1, 2))
         merging.set()
         await asyncio.Event().wait()
         raise AssertionError

@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 from tests.scripted import PEOPLE, readers
 
+from consilience.agents.events.run_events import DocumentSplit, MentionsResolved, RunStarted
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.model.errors import DiskFullError, DocumentError, StoreUnavailableError
 from consilience.graph.model.model import Document
 from consilience.graph.store.store import Store
+from consilience.platform.events.jobs import JobWaits
 from consilience.platform.jobs import worker as worker_module
 from consilience.platform.jobs.assignments import Assignments
 from consilience.platform.jobs.processing import Ingesting, Readers
@@ -65,7 +67,7 @@ class Slow:
 
     async def __call__(self, job: Job, document: Document, tell: Tell) -> DocumentReport:
         self.begun.append(document.name)
-        tell("run_1", {"event": "round", "round": 1})
+        tell("run_1", DocumentSplit(10, 1))
         await self.go_on.wait()
         return DocumentReport(document.name, document.source, "merged", run_id="run_1", counts={"facts": 2})
 
@@ -88,7 +90,7 @@ async def test_jobs_are_done_side_by_side_and_their_events_are_kept(queue: JobQu
         process.go_on.set()
         await until(lambda: queue.counts() == {"done": 3})
     assert [(queue.get(job.id).outcome, queue.get(job.id).counts) for job in jobs] == [("merged", {"facts": 2})] * 3
-    assert [e.event["event"] for e in queue.events(jobs[0].id)] == ["job_queued", "job_started", "round", "job_done"]
+    assert [e.event.event for e in queue.events(jobs[0].id)] == ["job_queued", "job_started", "split", "job_done"]
     assert queue.workers() == []
 
 
@@ -111,7 +113,7 @@ async def test_what_is_resumed_while_it_still_stops_goes_on(queue: JobQueue) -> 
 
     async def process(job: Job, document: Document, tell: Tell) -> DocumentReport:
         if job.attempts == 1:
-            tell("run_1", {"event": "round", "round": 1})
+            tell("run_1", DocumentSplit(10, 1))
             try:
                 await asyncio.sleep(30)
             finally:
@@ -133,7 +135,7 @@ async def test_what_is_about_to_be_merged_is_not_stopped_any_more(queue: JobQueu
     go_on, asked = asyncio.Event(), asyncio.Event()
 
     async def process(job: Job, document: Document, tell: Tell) -> DocumentReport:
-        tell("run_1", {"event": "resolved"})
+        tell("run_1", MentionsResolved(3, 2, 1, 2))
         asked.set()
         await go_on.wait()
         return DocumentReport(document.name, document.source, "merged")
@@ -180,7 +182,7 @@ async def test_a_job_whose_service_was_away_comes_again_after_the_service_was_br
     async with working(Worker(queue, process, revive=revive)):
         await until(lambda: queue.get(job.id).status == "done")
     assert (queue.get(job.id).attempts, revived) == (2, [True])
-    assert [e.event.get("pause") for e in queue.events(job.id) if e.event["event"] == "job_waits"] == [1.0]
+    assert [e.event.pause for e in queue.events(job.id) if isinstance(e.event, JobWaits)] == [1.0]
 
 
 async def test_a_job_that_fails_unexpectedly_takes_nobody_with_it(queue: JobQueue) -> None:
@@ -209,14 +211,14 @@ async def test_a_paused_run_goes_on_after_its_last_step(queue: JobQueue, store: 
     job = queue.submit(note("n", "Ann met Bob. Felix met Ann. Max met Cy."), Order())
     with open_ledger(tmp_path / "runs.sqlite") as ledger, checkpoints(tmp_path / "steps.sqlite") as steps:
         async with Ingesting(store, ledger, steps, open_team) as process, working(Worker(queue, process)):
-            await until(lambda: "asked" in [event.event["event"] for event in queue.events(job.id)])
+            await until(lambda: "asked" in [event.event.event for event in queue.events(job.id)])
             queue.pause(job.id)
             await until(lambda: queue.get(job.id).status == "paused")
             queue.resume(job.id)
             await until(lambda: queue.get(job.id).status == "done")
             again = queue.submit(note("m", "Ann met Bob. Felix met Ann. Max met Cy."), Order())
             await until(lambda: queue.get(again.id).status == "done")
-    started = [event.event["resumed"] for event in queue.events(job.id) if event.event["event"] == "run_started"]
+    started = [each.event.resumed for each in queue.events(job.id) if isinstance(each.event, RunStarted)]
     assert started == [False, True]
     assert (queue.get(job.id).outcome, queue.get(again.id).outcome) == ("merged", "unchanged")
     assert queue.get(job.id).counts["facts"] > 0
@@ -235,7 +237,7 @@ async def test_an_order_to_read_again_is_done_once_whatever_interrupts_it(
         yield Readers(readers(0.05), PEOPLE)
 
     def began(job: Job) -> list[bool]:
-        return [event.event["resumed"] for event in queue.events(job.id) if event.event["event"] == "run_started"]
+        return [each.event.resumed for each in queue.events(job.id) if isinstance(each.event, RunStarted)]
 
     with open_ledger(tmp_path / "runs.sqlite") as ledger, checkpoints(tmp_path / "steps.sqlite") as steps:
         async with Ingesting(store, ledger, steps, open_team) as process:
@@ -244,7 +246,7 @@ async def test_an_order_to_read_again_is_done_once_whatever_interrupts_it(
                 await until(lambda: queue.get(first.id).status == "done")
             paused = queue.submit(note("n", text), Order(again=True))
             async with working(Worker(queue, process)):
-                await until(lambda: "asked" in [event.event["event"] for event in queue.events(paused.id)])
+                await until(lambda: "asked" in [event.event.event for event in queue.events(paused.id)])
                 queue.pause(paused.id)
                 await until(lambda: queue.get(paused.id).status == "paused")
                 queue.resume(paused.id)

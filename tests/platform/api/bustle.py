@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from tests.graph.statements import Statement, Thing, document_graph
 from tests.platform.api.filled import filled
 
+from consilience.agents.events.run_events import DocumentSplit
 from consilience.graph.model.errors import StoreError
 from consilience.graph.model.model import Document
 from consilience.graph.store.store import Store
@@ -55,7 +56,7 @@ async def _refill(store: Store, stopping: asyncio.Event) -> None:
 
 
 async def _pretend(job: Job, document: Document, tell: Tell) -> DocumentReport:
-    tell(f"run_{job.id}", {"event": "round", "round": 1})
+    tell(f"run_{job.id}", DocumentSplit(10, 1))
     await asyncio.sleep(0.2)
     if len(document.text) % 5 == 0:
         return DocumentReport(document.name, document.source, "failed", "The reader gave up.", retryable=False)

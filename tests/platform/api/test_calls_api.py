@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 from tests.platform.test_calls import FORM, OPTIONS, SYSTEM, called
 
+from consilience.agents.events.run_events import Changes, ExpertAnswered
 from consilience.agents.models.usage import Usage
 from consilience.graph.model.model import Document, Run
 from consilience.platform.api.state import ApiState
@@ -22,7 +23,7 @@ def begun(state: ApiState, text: str = "Ann.", *, asked: bool = True) -> str:
     run = Run(document.id, "t", "s1", "news", "s2", 0, "en", ())
     state.ledger.begin(run, document)
     if asked:
-        state.ledger.record(run.id, {"event": "answer", "round": 1, "usage": Usage(calls=2).to_json()})
+        state.ledger.record(run.id, ExpertAnswered(1, 0, "ner", 0, 0, 0, 0, Changes(), Usage(calls=2)))
     return run.id
 
 

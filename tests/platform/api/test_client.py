@@ -53,7 +53,7 @@ def test_a_run_is_followed_to_its_end(server: Live) -> None:
         assert client.add_text("Ann met Bob.", "note", key="k").id == run.id
         client.change_run(run.id, "pause")
         client.change_run(run.id, "cancel")
-        assert [event["event"] for event in client.follow(run.id)] == ["job_queued", "job_paused", "job_cancelled"]
+        assert [event.event for event in client.follow(run.id)] == ["job_queued", "job_paused", "job_cancelled"]
         assert list(client.follow(run.id, after=client.run(run.id).last_event_id)) == []
         (upload,) = client.add_files({"a.md": b"# Ann met Bob."}, priority=3)
         assert (upload.document, upload.priority) == ("a.md", 3)
@@ -175,7 +175,7 @@ async def test_the_async_client_does_the_same(server: Live) -> None:
         assert (await client.neighbours(people["Bob"])).total == 1
         assert [item.known for item in (await client.preflight({"a.txt": b"Ann saw Bob."})).documents] == ["new"]
         assert await client.evaluations() == []
-        assert [event["event"] async for event in client.follow(run.id)] == ["job_queued", "job_cancelled"]
+        assert [event.event async for event in client.follow(run.id)] == ["job_queued", "job_cancelled"]
     async with AsyncClient(server.url) as stranger:
         with pytest.raises(ApiError) as refused:
             await stranger.facts()

@@ -26,6 +26,8 @@ NOT_ASKED = {
     "is_live": "for load balancers",
     "is_ready": "for load balancers",
     "list_run_events": "streamed by `follow`",
+    "stream_activity": "for pages that show everything",
+    "stream_run": "streamed by `follow`",
 }
 """Operations that the client leaves out, and why."""
 

@@ -34,7 +34,7 @@ async def test_two_entities_are_merged_once_it_was_told_what_changes(api: httpx.
     undone = await api.delete(f"/decisions/{decision['id']}")
     assert (undone.status_code, await people(api)) == (200, known)
     assert (await api.delete(f"/decisions/{decision['id']}")).status_code == 404
-    assert [event.event["event"] for event in state.queue.events("facts")] == ["entities_merged", "decision_undone"]
+    assert [event.event.event for event in state.queue.events("facts")] == ["entities_merged", "decision_undone"]
 
 
 async def test_an_entity_that_is_one_with_another_leads_to_it_until_that_is_undone(
@@ -93,5 +93,5 @@ async def test_who_looks_at_a_fact_is_shown_to_others_until_it_is_decided(
     await api.post(f"/facts/{fact}/review", json={"decision": "accepted"})  # nobody is kept from it
     assert (await api.get("/facts/locks")).json() == []
     assert (await api.put("/facts/fact_0/lock")).status_code == 404
-    told = [event.event["event"] for event in state.queue.events("locks")]
+    told = [event.event.event for event in state.queue.events("locks")]
     assert told == ["fact_held", "fact_held", "facts_released", "facts_released"]

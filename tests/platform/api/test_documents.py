@@ -8,6 +8,7 @@ from langgraph.checkpoint.base import empty_checkpoint
 from tests.graph.statements import Statement, Thing, document_graph
 from tests.platform.api.filled import filled
 
+from consilience.agents.events.run_events import ExpertAsked
 from consilience.graph.model.model import Document, Run
 from consilience.graph.store.store import Store
 from consilience.graph.writing.merge import merge
@@ -90,8 +91,8 @@ async def test_with_a_document_goes_all_that_quotes_it(
     job = worker.take()
     assert job is not None
     state.ledger.begin(run, document)
-    state.ledger.record(run.id, {"event": "asked", "quote": document.text[:10]})
-    worker.tell(job, run.id, {"event": "asked", "quote": document.text[:10]})
+    state.ledger.record(run.id, ExpertAsked(1, 0, document.text[:10], ()))
+    worker.tell(job, run.id, ExpertAsked(1, 0, document.text[:10], ()))
     with checkpoints(state.settings.home / "steps.sqlite") as steps:
         place: RunnableConfig = {"configurable": {"thread_id": f"{run.id}:1", "checkpoint_ns": ""}}
         steps.put(place, {**empty_checkpoint(), "channel_values": {"text": document.text}}, {"step": 1}, {})
@@ -105,7 +106,7 @@ async def test_with_a_document_goes_all_that_quotes_it(
     worker.end(job, "cancelled")
     state.ledger.end(run.id, "failed", 1.0)
     await clean_withdrawn(state.store, state.settings.home)
-    assert [event.event["event"] for event in state.queue.events(failed.id)] == ["job_cancelled"]
+    assert [event.event.event for event in state.queue.events(failed.id)] == ["job_cancelled"]
     assert state.ledger.events(run.id) == []
     with checkpoints(state.settings.home / "steps.sqlite") as steps:
         assert steps.get_tuple(place) is None

@@ -66,7 +66,7 @@ async def test_a_review_counts_once_and_can_be_undone(api: httpx.AsyncClient, st
     assert (await api.post(url, json={"decision": "rejected"}, headers={"Idempotency-Key": "once"})).status_code == 422
     assert (await api.delete(url)).json()["reason"] == "It says so."
     assert (await api.delete(url)).status_code == 404
-    told = [event.event["event"] for event in state.queue.events("facts")]
+    told = [event.event.event for event in state.queue.events("facts")]
     assert told == ["fact_reviewed", "review_undone"]
 
 
@@ -121,8 +121,8 @@ async def test_the_stream_of_all_topics_goes_on_where_it_was_left(api: httpx.Asy
     await api.post(f"/facts/{fact['id']}/review", json={"decision": "rejected"})
     first = state.queue.events("facts")[0].seq
     asyncio.get_running_loop().call_later(0.5, state.feed.close)  # a stream of the whole platform has no end
-    headers = {"Accept": "text/event-stream", "Last-Event-ID": str(first)}
-    rest = await api.get("/events", headers=headers, params={"topics": "facts"})
+    headers = {"Last-Event-ID": str(first)}
+    rest = await api.get("/stream", headers=headers, params={"topics": "facts"})
     assert rest.headers["content-type"].startswith("text/event-stream")
     data = [json.loads(line[6:]) for line in rest.text.splitlines() if line.startswith("data: ")]
-    assert [(item["event"], item["decision"]) for item in data] == [("fact_reviewed", "rejected")]
+    assert [(item["event"], item["data"]["decision"]) for item in data] == [("fact_reviewed", "rejected")]

@@ -6,6 +6,7 @@ import httpx
 import pytest
 from tests.graph.statements import Statement, Thing, document_graph
 
+from consilience.agents.events.run_events import Changes, ExpertAnswered
 from consilience.agents.models.usage import Usage
 from consilience.graph.model.model import Document, Run
 from consilience.graph.writing.merge import merge
@@ -57,8 +58,8 @@ async def test_a_run_tells_what_it_took_so_far_and_what_it_was_asked(api: httpx.
     run = Run(document.id, "tools", "t1", "news", "s1")
     state.ledger.begin(run, document)
     usage = Usage(calls=3, prompt_tokens=100, completion_tokens=20, cost=0.25, unpriced=1, cached=2)
-    state.ledger.record(run.id, {"event": "answer", "round": 2, "usage": usage.to_json()})
-    assignments.tell(job, run.id, {"event": "answer", "round": 2})
+    state.ledger.record(run.id, ExpertAnswered(2, 0, "ner", 0, 0, 0, 0, Changes(), usage))
+    assignments.tell(job, run.id, ExpertAnswered(2, 0, "ner", 0, 0, 0, 0, Changes(), usage))
     state.queue.pause(job_id)
 
     spent = {"rounds": 2, "calls": 3, "cached": 2, "prompt_tokens": 100, "completion_tokens": 20}
@@ -108,8 +109,8 @@ async def test_events_of_a_run_can_be_read_and_followed_from_any_point(api: http
     rest = (await api.get(f"/runs/{run}/events", params={"after": events[0]["id"]})).json()
     assert rest == events[1:]
     asyncio.get_running_loop().call_later(0.3, state.queue.cancel, run)
-    headers = {"Accept": "text/event-stream", "Last-Event-ID": str(events[1]["id"])}
-    async with asyncio.timeout(10), api.stream("GET", f"/runs/{run}/events", headers=headers) as answer:
+    headers = {"Last-Event-ID": str(events[1]["id"])}
+    async with asyncio.timeout(10), api.stream("GET", f"/runs/{run}/stream", headers=headers) as answer:
         assert (answer.status_code, answer.headers["content-type"]) == (200, "text/event-stream; charset=utf-8")
         assert answer.headers["x-accel-buffering"] == "no"
         heard = [pair async for pair in lines(answer)]
@@ -117,11 +118,11 @@ async def test_events_of_a_run_can_be_read_and_followed_from_any_point(api: http
     last = [value for name, value in heard if name == "id"][-1]
     data = json.loads([value for name, value in heard if name == "data"][-1])
     assert (data["run"], str(data["id"])) == (run, last)
-    over = await api.get(f"/runs/{run}/events", headers={**headers, "Last-Event-ID": last})
+    over = await api.get(f"/runs/{run}/stream", headers={**headers, "Last-Event-ID": last})
     assert over.status_code == 204  # an EventSource does not come again
 
 
 async def test_the_events_of_an_unknown_run_are_a_problem(api: httpx.AsyncClient) -> None:
-    for accept in ("application/json", "text/event-stream"):
-        answer = await api.get("/runs/job_none/events", headers={"Accept": accept})
+    for path in ("/runs/job_none/events", "/runs/job_none/stream"):
+        answer = await api.get(path)
         assert (answer.status_code, answer.headers["content-type"]) == (404, "application/problem+json")

@@ -9,10 +9,13 @@ import httpx
 import pytest
 from tests.platform.api.live_server import live
 
+from consilience.graph.model.model import Document
 from consilience.graph.store.store import Store
 from consilience.platform.api.problems import ProblemError
 from consilience.platform.api.state import ApiState
 from consilience.platform.api.streaming.shares import StreamPlaces
+from consilience.platform.events.activity import FactReviewed
+from consilience.platform.runs.job import Order
 
 STREAM = {"Accept": "text/event-stream"}
 
@@ -30,24 +33,45 @@ def test_an_account_has_its_share_of_streams_and_no_more() -> None:
 async def test_streams_of_an_account_are_bounded_and_free_again_when_left(store: Store, tmp_path: Path) -> None:
     with live(store.address, tmp_path, streams=3) as server:
         async with httpx.AsyncClient(base_url=f"{server.url}/api/v1", timeout=30) as client:
-            headers = {**STREAM, "Authorization": f"Bearer {server.key}"}
+            headers = {"Authorization": f"Bearer {server.key}"}
             async with AsyncExitStack() as opened:
                 for _ in range(3):
-                    answer = await opened.enter_async_context(client.stream("GET", "/events", headers=headers))
+                    answer = await opened.enter_async_context(client.stream("GET", "/stream", headers=headers))
                     assert answer.status_code == 200
-                refused = await client.get("/events", headers=headers)
+                refused = await client.get("/stream", headers=headers)
                 assert (refused.status_code, refused.headers["retry-after"]) == (429, "10")
             async with asyncio.timeout(30):
                 while True:  # the server learns of it a moment later
-                    async with client.stream("GET", "/events", headers=headers) as again:
+                    async with client.stream("GET", "/stream", headers=headers) as again:
                         if again.status_code == 200:
                             break
 
 
 async def test_a_stream_tells_where_it_begins_so_that_another_goes_on(api: httpx.AsyncClient, state: ApiState) -> None:
-    state.queue.tell("facts", "fact_reviewed", facts=[])
+    state.queue.tell(FactReviewed((), "accepted", "ann"))
     asyncio.get_running_loop().call_later(0.3, state.feed.close)
-    lines = (await api.get("/events", headers=STREAM)).text.splitlines()
+    lines = (await api.get("/stream")).text.splitlines()
     assert "event: listening" in lines
     (data,) = [json.loads(line[6:]) for line in lines if line.startswith("data: ")]
     assert data == {"id": state.queue.last_event()}
+
+
+async def test_earlier_addresses_stream_flat_events_to_those_who_accept_a_stream(
+    api: httpx.AsyncClient, state: ApiState
+) -> None:
+    job = state.queue.submit(Document("Ann met Bob.", "note.txt", "note.txt"), Order())
+    state.queue.cancel(job.id)
+    asyncio.get_running_loop().call_later(0.3, state.feed.close)
+    flat = await api.get("/events", params={"after": 0}, headers=STREAM)
+    first = json.loads(next(line[6:] for line in flat.text.splitlines() if line.startswith("data: ")))
+    assert (first["event"], first["run"], first["document"]) == ("job_queued", job.id, "note.txt")
+    assert flat.text.count("\ndata: ") == 2
+
+
+async def test_a_stream_sends_events_as_pages_have_them(api: httpx.AsyncClient, state: ApiState) -> None:
+    job = state.queue.submit(Document("Ann met Bob.", "note.txt", "note.txt"), Order())
+    state.queue.cancel(job.id)
+    page = (await api.get(f"/runs/{job.id}/events")).json()
+    streamed = (await api.get(f"/runs/{job.id}/stream")).text
+    assert [json.loads(line[6:]) for line in streamed.splitlines() if line.startswith("data: ")] == page
+    assert [each["data"]["event"] for each in page] == ["job_queued", "job_cancelled"]

@@ -3,18 +3,18 @@
 from collections.abc import Iterable
 
 from consilience.agents.claims.claim import Claim
-from consilience.agents.events.run_events import Gated, Verified
+from consilience.agents.events.run_events import ClaimsGated, ClaimsVerified
 
 __all__ = ["described", "gated_event", "verified_event"]
 
 
-def gated_event(claims: Iterable[Claim]) -> Gated:
+def gated_event(claims: Iterable[Claim]) -> ClaimsGated:
     """Return the event that tells which claims the gate found contested."""
     listed = tuple(claims)
-    return Gated(len(listed), tuple((described(claim), claim.gate) for claim in listed if claim.gate))
+    return ClaimsGated(len(listed), tuple((described(claim), claim.gate) for claim in listed if claim.gate))
 
 
-def verified_event(claims: Iterable[Claim], judged: int = 0, debates: int = 0) -> Verified:
+def verified_event(claims: Iterable[Claim], judged: int = 0, debates: int = 0) -> ClaimsVerified:
     """Return the event that tells the verdicts, those that are not acceptances with their reasons.
 
     Args:
@@ -24,7 +24,7 @@ def verified_event(claims: Iterable[Claim], judged: int = 0, debates: int = 0) -
     """
     verdicts = [(claim, claim.verdict) for claim in claims if claim.verdict]
     count = [verdict.decision for _, verdict in verdicts].count
-    return Verified(
+    return ClaimsVerified(
         count("accepted"),
         count("contested"),
         count("rejected"),

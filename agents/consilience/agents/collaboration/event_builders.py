@@ -4,7 +4,7 @@ from typing import Any
 
 from consilience.agents.answers.candidates import Answer
 from consilience.agents.collaboration.turn_taking import Call
-from consilience.agents.events.run_events import Answered, Asked, Changes
+from consilience.agents.events.run_events import Changes, ExpertAnswered, ExpertAsked
 
 __all__ = ["answered", "asked_event", "changes"]
 
@@ -24,16 +24,16 @@ def changes(last: Answer | None, answer: Answer) -> Changes:
     )
 
 
-def asked_event(chunk: int, call: Call) -> Asked:
+def asked_event(chunk: int, call: Call) -> ExpertAsked:
     """Return the event that tells who is asked about a chunk, having heard what."""
     replicas = ((replica.expert, replica.answer.size) for replica in call.replicas)
-    return Asked(call.round, chunk, call.expert, tuple(replica for replica in replicas if replica[-1]))
+    return ExpertAsked(call.round, chunk, call.expert, tuple(replica for replica in replicas if replica[-1]))
 
 
-def answered(chunk: int, call: Call, said: Answer, kept: Answer) -> Answered:
+def answered(chunk: int, call: Call, said: Answer, kept: Answer) -> ExpertAnswered:
     """Return the event that tells an expert's answer: what it said, what the schema kept of it, what changed."""
     notes = said.notes
-    return Answered(
+    return ExpertAnswered(
         call.round,
         chunk,
         call.expert,

@@ -16,7 +16,7 @@ from consilience.agents.collaboration.answer_log import Given, Journal, Page
 from consilience.agents.collaboration.event_builders import answered, asked_event
 from consilience.agents.collaboration.team import Team
 from consilience.agents.collaboration.turn_taking import Call, Heard, call
-from consilience.agents.events.run_events import Progress
+from consilience.agents.events.progress import Progress
 from consilience.agents.models.call_context import occasion
 from consilience.agents.models.usage import Usage
 from consilience.agents.support.tracing import span

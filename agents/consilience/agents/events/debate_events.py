@@ -1,9 +1,11 @@
 """What happens in a debate, step by step, as events of its run."""
 
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import field
+from typing import Literal
 
-from consilience.agents.events.run_events import Progress
+from pydantic.dataclasses import dataclass
+
+from consilience.agents.events.run_events import DOCUMENTED
 from consilience.agents.models.usage import Usage
 
 __all__ = [
@@ -15,11 +17,10 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class DebateOpened(Progress):
+@dataclass(frozen=True, slots=True, config=DOCUMENTED)
+class DebateOpened:
     """A contested claim is put as a question with two answers."""
 
-    name: ClassVar[str] = "debate_opened"
     debate: str
     claim: str
     """As a person reads it; of rivals, the first."""
@@ -28,55 +29,56 @@ class DebateOpened(Progress):
     protocol: str
     question: str
     answers: tuple[str, str]
+    event: Literal["debate_opened"] = field(default="debate_opened", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, config=DOCUMENTED)
 class QuoteShown:
     """A quote of a speech, checked."""
 
     text: str
     verified: bool
     start: int | None
-    """In the source's text; None when unverified."""
+    """In the source's text, in code points; null when unverified."""
     end: int | None
     short: bool
+    """Whether it has so few words that many texts have them."""
     source: int = 0
     """Number of the source that has it, from 0; of rivals from two documents the second answer's is 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class DebateTurn(Progress):
+@dataclass(frozen=True, slots=True, config=DOCUMENTED)
+class DebateTurn:
     """Somebody spoke."""
 
-    name: ClassVar[str] = "debate_turn"
     debate: str
     claim: str
     rollout: int
     """From 1: debaters of different models exchange sides in a second one."""
     round: int
-    role: str
-    """`debater`, `consultant`, or `judge` who asks."""
+    role: Literal["debater", "consultant", "judge"]
+    """`judge`: one who asks."""
     speaker: str
     """The model."""
     answer: int | None
-    """Number of the answer that is defended, from 1; of a judge's question, whose defender is asked; None for both."""
+    """Number of the answer that is defended, from 1; of a judge's question, whose defender is asked; null for both."""
     text: str
     cut: bool
     """Whether the speech was longer than the limit."""
     quotes: tuple[QuoteShown, ...]
+    event: Literal["debate_turn"] = field(default="debate_turn", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
-class DebateJudged(Progress):
+@dataclass(frozen=True, slots=True, config=DOCUMENTED)
+class DebateJudged:
     """The judge replied once; the verdict counts all of its replies."""
 
-    name: ClassVar[str] = "debate_judgement"
     debate: str
     claim: str
     rollout: int
     """From 1."""
-    order: str
-    """`regular`, or `flipped`: the judge saw answer 2 as A."""
+    order: Literal["regular", "flipped"]
+    """`flipped`: the judge saw answer 2 as A."""
     vote: int
     """From 1: which of several replies to the same prompt."""
     answer: int | None
@@ -85,20 +87,22 @@ class DebateJudged(Progress):
     """The reply."""
     problem: str
     """Why it names no answer."""
+    event: Literal["debate_judgement"] = field(default="debate_judgement", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
-class DebateVerdict(Progress):
+@dataclass(frozen=True, slots=True, config=DOCUMENTED)
+class DebateVerdict:
     """The judge decided, in both orders of the answers."""
 
-    name: ClassVar[str] = "verdict"
     debate: str
     claim: str
     judgements: tuple[tuple[int, str, int | None, str], ...]
-    """⟨rollout, order, number of the answer from 1 or None, why there is none⟩ for each reply."""
+    """⟨rollout, order, number of the answer from 1 or null, why there is none⟩ for each reply."""
     answer: int | None
     """Number of the answer that won in every order, from 1."""
     confidence: float
+    """0..1"""
     reason: str
     usage: Usage
     """Of the whole debate."""
+    event: Literal["verdict"] = field(default="verdict", kw_only=True)

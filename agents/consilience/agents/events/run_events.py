@@ -1,80 +1,70 @@
-"""What happens in a run, step by step: the events that a command shows live and the ledger keeps."""
+"""What happens in a run, step by step: the events that a command shows live and the ledger keeps.
 
-from dataclasses import dataclass, fields, is_dataclass
-from typing import Any, ClassVar
+Each class names itself in `event`. A field that earlier releases did not write has a default, so that their logs can be
+read.
+"""
+
+from dataclasses import field
+from typing import Literal
+
+from pydantic import ConfigDict
+from pydantic.dataclasses import dataclass
 
 from consilience.agents.models.usage import Usage
 
 __all__ = [
-    "Answered",
-    "Asked",
+    "DOCUMENTED",
     "Changes",
-    "Failed",
-    "Gated",
-    "Merged",
-    "Progress",
-    "Resolved",
+    "ClaimsGated",
+    "ClaimsVerified",
+    "DocumentSplit",
+    "ExpertAnswered",
+    "ExpertAsked",
+    "MentionsResolved",
+    "RunFailed",
+    "RunMerged",
     "RunStarted",
-    "SplitUp",
-    "Verified",
 ]
 
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """Root of all events of a run."""
-
-    name: ClassVar[str]
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the event as plain JSON; `event` names it."""
-        return {"event": self.name, **_plain_fields(self)}
+DOCUMENTED = ConfigDict(use_attribute_docstrings=True)
+"""Lets what is said of fields here stand in the API's description."""
 
 
-def _plain_fields(whole: Any) -> dict[str, Any]:  # noqa: ANN401 - any dataclass
-    return {field.name: _plain(getattr(whole, field.name)) for field in fields(whole)}
-
-
-def _plain(part: object) -> object:  # `asdict` copies every text by itself; this is done at every step
-    if isinstance(part, tuple):
-        return tuple(map(_plain, part))
-    return _plain_fields(part) if is_dataclass(part) else part
-
-
-@dataclass(frozen=True, slots=True)
-class RunStarted(Progress):
+@dataclass(frozen=True, slots=True, config=DOCUMENTED)
+class RunStarted:
     """A run began, or went on where it had stopped."""
 
-    name: ClassVar[str] = "run_started"
     run_id: str
     document_id: str
     document: str
+    """The document's name."""
     team: str
     resumed: bool
+    event: Literal["run_started"] = field(default="run_started", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
-class SplitUp(Progress):
+@dataclass(frozen=True, slots=True, config=DOCUMENTED)
+class DocumentSplit:
     """The document was split into chunks."""
 
-    name: ClassVar[str] = "split"
     characters: int
     chunks: int
+    event: Literal["split"] = field(default="split", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Asked(Progress):
+@dataclass(frozen=True, slots=True, config=DOCUMENTED)
+class ExpertAsked:
     """An expert was asked about a chunk."""
 
-    name: ClassVar[str] = "asked"
     round: int
     chunk: int
     expert: str
     replicas: tuple[tuple[str, int], ...]
     """⟨speaker, number of candidates⟩ for each replica that holds any."""
+    event: Literal["asked"] = field(default="asked", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, config=DOCUMENTED)
 class Changes:
     """How an answer differs from the one of the round before; each candidate as readable text."""
 
@@ -84,11 +74,10 @@ class Changes:
     """Candidates at a place where another one stood: `Person “Ann” (was Organization)`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answered(Progress):
+@dataclass(frozen=True, slots=True, config=DOCUMENTED)
+class ExpertAnswered:
     """An expert answered."""
 
-    name: ClassVar[str] = "answer"
     round: int
     chunk: int
     expert: str
@@ -98,63 +87,64 @@ class Answered(Progress):
     dropped: int
     """Candidates that did not fit the schema."""
     changes: Changes
-    usage: Usage
+    usage: Usage = Usage()
     """What the answer took."""
-    unreadable: tuple[str, ...]
+    unreadable: tuple[str, ...] = ()
     """Why a model's reply could not be read."""
-    unaligned: tuple[str, ...]
+    unaligned: tuple[str, ...] = ()
     """What the passage does not contain: possible hallucinations."""
+    event: Literal["answer"] = field(default="answer", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Gated(Progress):
+@dataclass(frozen=True, slots=True, config=DOCUMENTED)
+class ClaimsGated:
     """The claims of all chunks were brought together and the contested ones were found."""
 
-    name: ClassVar[str] = "gated"
     claims: int
     contested: tuple[tuple[str, str], ...]
     """⟨claim, reason⟩"""
+    event: Literal["gated"] = field(default="gated", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Verified(Progress):
+@dataclass(frozen=True, slots=True, config=DOCUMENTED)
+class ClaimsVerified:
     """The claims have their verdicts."""
 
-    name: ClassVar[str] = "verdicts"
     accepted: int
     contested: int
     rejected: int
-    not_accepted: tuple[tuple[str, str, str], ...]
+    not_accepted: tuple[tuple[str, Literal["contested", "rejected"], str], ...]
     """⟨claim, decision, reason⟩"""
     judged: int = 0
     """Claims about which a judge decided, beyond the quote check."""
     debates: int = 0
     """Debates that were held about them."""
+    event: Literal["verdicts"] = field(default="verdicts", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Resolved(Progress):
+@dataclass(frozen=True, slots=True, config=DOCUMENTED)
+class MentionsResolved:
     """Mentions were linked to entities and events."""
 
-    name: ClassVar[str] = "resolved"
     mentions: int
     entities: int
     events: int
     facts: int
+    event: Literal["resolved"] = field(default="resolved", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Merged(Progress):
+@dataclass(frozen=True, slots=True, config=DOCUMENTED)
+class RunMerged:
     """The document's graph is in the store."""
 
-    name: ClassVar[str] = "merged"
     kept_facts: int = 0
     """Facts of an earlier run that stays in force, because this one of the same schema and team found nothing."""
+    event: Literal["merged"] = field(default="merged", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Failed(Progress):
+@dataclass(frozen=True, slots=True, config=DOCUMENTED)
+class RunFailed:
     """The run stopped; it goes on from its last step when it is started again."""
 
-    name: ClassVar[str] = "failed"
     reason: str
+    event: Literal["failed"] = field(default="failed", kw_only=True)

@@ -13,7 +13,8 @@ from consilience.agents.claims.extraction_record import record_of
 from consilience.agents.collaboration.team import Team
 from consilience.agents.configuration.team_builder import own_schemas, taking_part
 from consilience.agents.configuration.team_file import TeamFile
-from consilience.agents.events.run_events import Answered, Progress
+from consilience.agents.events.progress import Progress, event_json
+from consilience.agents.events.run_events import ExpertAnswered
 from consilience.agents.experts.chat.schema_batches import batches
 from consilience.agents.experts.chat.team_member import ChatSection
 from consilience.agents.laboratory.adjustment import adjusted
@@ -207,9 +208,9 @@ async def _trial(machine: Any, key: str, document: Document) -> Trial:  # noqa: 
     ):
         if mode == "values":
             state = cast("State", content)
-        elif isinstance(content, Answered):
+        elif isinstance(content, ExpertAnswered):
             answers.append(content)
-    paid = sum((answer.usage for answer in answers if isinstance(answer, Answered)), Usage())
+    paid = sum((answer.usage for answer in answers if isinstance(answer, ExpertAnswered)), Usage())
     return Trial(
         key,
         document.name,
@@ -217,7 +218,7 @@ async def _trial(machine: Any, key: str, document: Document) -> Trial:  # noqa: 
         paid.as_if_uncached.to_json(),
         paid.to_json(),
         state["rounds"],
-        json.loads(json.dumps([answer.to_json() for answer in answers])),  # as the file will give it back
+        [event_json(answer) for answer in answers],
         round(time.perf_counter() - began, 3),
     )
 

@@ -29,7 +29,7 @@ from consilience.agents.claims.event_builders import gated_event, verified_event
 from consilience.agents.collaboration.answer_log import Journal
 from consilience.agents.collaboration.rounds import document_rounds
 from consilience.agents.collaboration.team import Team
-from consilience.agents.events.run_events import Merged, Resolved, SplitUp
+from consilience.agents.events.run_events import DocumentSplit, MentionsResolved, RunMerged
 from consilience.agents.pipeline.document_graph import assembled
 from consilience.agents.pipeline.run_record import run_of
 from consilience.agents.pipeline.state import (
@@ -140,7 +140,7 @@ class _Nodes:
     async def split(self, state: State, *, writer: StreamWriter) -> State:
         document = self.services.load(state["document_id"])
         chunks = self.services.split(document)
-        writer(SplitUp(len(document.text), len(chunks)))
+        writer(DocumentSplit(len(document.text), len(chunks)))
         return {"chunks": [(chunk.span.start, chunk.span.end) for chunk in chunks]}
 
     async def collaborate(self, state: State, config: RunnableConfig, *, writer: StreamWriter) -> State:
@@ -212,7 +212,7 @@ class _Storing:
 
     async def resolve(self, state: State, *, writer: StreamWriter) -> State:
         graph = self.graphs[state["document_id"]] = self._graph(state)
-        writer(Resolved(len(graph.mentions), len(graph.entities), len(graph.events), len(graph.facts)))
+        writer(MentionsResolved(len(graph.mentions), len(graph.entities), len(graph.events), len(graph.facts)))
         return {}
 
     async def merge(self, state: State, *, writer: StreamWriter) -> State:
@@ -225,7 +225,7 @@ class _Storing:
                 writer(verified_event(settled, state["judged"], len(debates_in(state))))
                 graph = self._graph({**state, "claims": [claim.to_json() for claim in settled]})
             stored = await self.store(graph)
-        writer(Merged(stored.kept_facts if isinstance(stored, MergeCounts) else 0))
+        writer(RunMerged(stored.kept_facts if isinstance(stored, MergeCounts) else 0))
         return {}
 
     def _graph(self, state: State) -> DocumentGraph:

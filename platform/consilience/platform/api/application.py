@@ -10,7 +10,7 @@ from consilience.platform.api.measuring import Measured, Measures
 from consilience.platform.api.problems import add_problem_handlers
 from consilience.platform.api.request_ids import RequestIds
 from consilience.platform.api.routers import health, metrics
-from consilience.platform.api.routers.documents import calls, documents, run_events, runs, uploads
+from consilience.platform.api.routers.documents import calls, documents, run_events, runs, streams, uploads
 from consilience.platform.api.routers.evaluation import agreement, evaluations
 from consilience.platform.api.routers.facts import debates, decisions, facts, reviews, soft_locks
 from consilience.platform.api.routers.graph import entities, events, export, graph, query, saved_queries, search
@@ -26,6 +26,7 @@ _ROUTERS = (
     uploads,
     runs,
     run_events,
+    streams,
     calls,
     reviews,
     soft_locks,
@@ -76,8 +77,7 @@ def create_app(state: ApiState | None = None) -> FastAPI:
     )
     app.state.consilience = state
     api = APIRouter(prefix=PREFIX)
-    for streaming in (run_events, events):  # before the lists of the same paths: each takes only who accepts a stream
-        api.include_router(streaming.streams)
+    api.include_router(streams.earlier)  # before the lists of the same paths: it takes only who accepts a stream
     for module in _ROUTERS:
         api.include_router(module.router)
     app.include_router(api)

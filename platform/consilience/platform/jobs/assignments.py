@@ -4,9 +4,11 @@ import json
 import sqlite3
 import time
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal
+from typing import Literal
 
-from consilience.platform.jobs.records import job_of, job_row, note
+from consilience.platform.events.jobs import JobCancelled, JobDone, JobFailed, JobPaused, JobStarted, JobWaits
+from consilience.platform.events.stored import Event, JobChange
+from consilience.platform.jobs.records import add_event, job_of, job_row, note
 from consilience.platform.jobs.withdrawn import settle_withdrawn
 from consilience.platform.jobs.workers import forget_worker, is_dead, is_of_this_process, register_worker, sign_of_life
 from consilience.platform.runs.job import Job
@@ -24,7 +26,12 @@ _FORGET_TEXT = (
     "DELETE FROM texts WHERE document_id = ? AND NOT EXISTS"
     " (SELECT 1 FROM jobs WHERE jobs.document_id = texts.document_id AND status <> 'done')"
 )
-_ENDED = {"done": "job_done", "failed": "job_failed", "cancelled": "job_cancelled", "paused": "job_paused"}
+_ENDED: dict[str, type[JobDone | JobFailed | JobCancelled | JobPaused]] = {
+    "done": JobDone,
+    "failed": JobFailed,
+    "cancelled": JobCancelled,
+    "paused": JobPaused,
+}
 
 
 class Assignments:
@@ -60,7 +67,7 @@ class Assignments:
             ).fetchone()
             if row is None:
                 return None
-            note(connection, row["id"], "job_started", worker=self.worker)
+            note(connection, JobStarted(row["id"], self.worker))
             return job_of(job_row(connection, row["id"]))
 
     def wanted(self) -> dict[str, Literal["", "cancel", "pause"]]:
@@ -72,13 +79,10 @@ class Assignments:
         """Give a sign of life."""
         sign_of_life(self._database, self.worker, self._slots, self._teams)
 
-    def tell(self, job: Job, run_id: str | None, event: Mapping[str, Any]) -> None:
+    def tell(self, job: Job, run_id: str | None, event: Event) -> None:
         """Append an event of the job's run to its log."""
         with self._database.transaction() as connection:
-            connection.execute(
-                "INSERT INTO events (job_id, run_id, at, event) VALUES (?, ?, ?, ?)",
-                (job.id, run_id, now(), json.dumps(event, ensure_ascii=False)),
-            )
+            add_event(connection, job.id, run_id, event)
             if run_id:
                 connection.execute(
                     "UPDATE jobs SET run_id = ? WHERE id = ? AND run_id IS NOT ?", (run_id, job.id, run_id)
@@ -120,7 +124,7 @@ class Assignments:
             )
             if changed.rowcount:
                 connection.execute(_FORGET_TEXT, (job.document_id,))
-                note(connection, job.id, _ENDED[status], run_id, outcome=outcome, reason=reason)
+                note(connection, _ENDED[status](job.id, outcome, reason), run_id)
                 settle_withdrawn(connection, job.document_id)
         return bool(changed.rowcount)
 
@@ -145,7 +149,7 @@ class Assignments:
                 (now(), reason, time.time() + pause, seconds, 0 if counted else 1, job.id, self.worker),
             ).fetchone()
             if changed:
-                note(connection, job.id, _ENDED.get(changed["status"], "job_waits"), reason=reason, pause=pause)
+                note(connection, _stopped(changed["status"], job.id, reason, pause))
                 settle_withdrawn(connection, job.document_id)
 
     def take_up(self) -> int:
@@ -181,7 +185,7 @@ class Assignments:
             "UPDATE jobs SET status = ?, worker = NULL, wanted = '', deaths = ?, reason = ?, ended_at = ? WHERE id = ?",
             (status, deaths, reason, now() if status in {"failed", "cancelled"} else None, row["id"]),
         )
-        note(connection, row["id"], _ENDED.get(status, "job_waits"), reason=reason)
+        note(connection, _stopped(status, row["id"], reason))
         settle_withdrawn(connection, row["document_id"])
 
     def _waiting(self) -> bool:
@@ -192,3 +196,8 @@ class Assignments:
                 LONGEST_PAUSE_S,
             )
         )
+
+
+def _stopped(status: str, job_id: str, reason: str, pause: float = 0.0) -> JobChange:
+    ended = _ENDED.get(status)
+    return JobWaits(job_id, reason, pause) if ended is None else ended(job_id, reason=reason)

@@ -6,7 +6,7 @@ from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import dataclass
 
 from consilience.agents.collaboration.team import Team
-from consilience.agents.events.run_events import Progress
+from consilience.agents.events.progress import Progress
 from consilience.agents.pipeline.run_record import run_of
 from consilience.graph.model.model import Document
 from consilience.graph.schema.schema import Schema
@@ -81,7 +81,7 @@ class Ingesting:
         run_id = run_of(document, readers.team, readers.schema).id
 
         def on_event(_: Document, event: Progress) -> None:
-            tell(run_id, event.to_json())
+            tell(run_id, event)
 
         report = await ingest(
             [document],

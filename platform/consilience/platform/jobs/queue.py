@@ -11,10 +11,12 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from consilience.graph.model.errors import IdempotencyError, JobStateError, NoSuchJobError, QueueFullError
 from consilience.graph.model.model import Document
+from consilience.platform.events.jobs import JobCancelled, JobPaused, JobQueued, JobResumed, JobRetried
+from consilience.platform.events.stored import Activity
 from consilience.platform.jobs.records import event_of, job_of, job_row, note
 from consilience.platform.jobs.withdrawn import is_withdrawn
 from consilience.platform.jobs.workers import known_workers
@@ -182,7 +184,7 @@ class JobQueue:
             NoSuchJobError: there is none of this id.
             JobStateError: it is not paused.
         """
-        return self._back(job_id, ("paused",), "job_resumed")
+        return self._back(job_id, ("paused",), JobResumed(job_id))
 
     def retry(self, job_id: str) -> Job:
         """Put a job that failed or was cancelled back into the queue; it goes on after its last finished step.
@@ -192,7 +194,7 @@ class JobQueue:
             JobStateError: it did not fail and was not cancelled, or its document was withdrawn since.
             QueueFullError: too many jobs wait.
         """
-        return self._back(job_id, ("failed", "cancelled"), "job_retried")
+        return self._back(job_id, ("failed", "cancelled"), JobRetried(job_id))
 
     def events(self, job_id: str | None = None, *, after: int = 0, limit: int = 1000) -> list[JobEvent]:
         """Return what happened, in order: to one job, or to all.
@@ -210,16 +212,10 @@ class JobQueue:
             )
         return [event_of(row) for row in rows]
 
-    def tell(self, topic: str, event: str, **facts: Any) -> None:  # noqa: ANN401 - JSON
-        """Append an event that belongs to no job, for those who follow all events.
-
-        Args:
-            topic: stands where a job's id would, such as `facts`.
-            event: its name.
-            facts: what it tells, plain JSON.
-        """
+    def tell(self, event: Activity) -> None:
+        """Append an event that belongs to no job, for those who follow all events."""
         with self.database.transaction() as connection:
-            note(connection, topic, event, **facts)
+            note(connection, event)
 
     def last_event(self, job_id: str | None = None) -> int:
         """Return the number of the last event of one job or of all; 0 when there is none."""
@@ -289,7 +285,7 @@ class JobQueue:
                 now(),
             ),
         )
-        note(connection, job_id, "job_queued", document=document.name)
+        note(connection, JobQueued(job_id, document.name))
         return job_of(job_row(connection, job_id))
 
     def _same(
@@ -329,12 +325,12 @@ class JobQueue:
                     "UPDATE jobs SET status = ?, worker = NULL, wanted = '', ended_at = ? WHERE id = ?",
                     (status, ended, job_id),
                 )
-                note(connection, job_id, f"job_{status}")
+                note(connection, JobCancelled(job_id) if status == "cancelled" else JobPaused(job_id))
             elif job.status != status:
                 raise JobStateError(f"Job {job_id} is {job.status}; only what waits or runs can be {status}.")
             return job_of(job_row(connection, job_id))
 
-    def _back(self, job_id: str, allowed: tuple[JobStatus, ...], event: str) -> Job:
+    def _back(self, job_id: str, allowed: tuple[JobStatus, ...], event: JobResumed | JobRetried) -> Job:
         with self.database.transaction() as connection:
             job = job_of(job_row(connection, job_id))
             if job.status in allowed and is_withdrawn(self.database, job_id):
@@ -349,7 +345,7 @@ class JobQueue:
                     " attempts = 0, deaths = 0 WHERE id = ?",
                     (job_id,),
                 )
-                note(connection, job_id, event)
+                note(connection, event)
             elif job.status != "queued":
                 raise JobStateError(f"Job {job_id} is {job.status}, not {' or '.join(allowed)}.")
             return job_of(job_row(connection, job_id))

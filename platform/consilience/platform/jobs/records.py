@@ -3,13 +3,13 @@
 import json
 import sqlite3
 import time
-from typing import Any
 
 from consilience.graph.model.errors import NoSuchJobError
+from consilience.platform.events.stored import Activity, Event, JobChange, event_text, read_event
 from consilience.platform.runs.job import Job, JobEvent, Order
 from consilience.platform.support.timestamps import now
 
-__all__ = ["SILENT_S", "event_of", "job_of", "job_row", "note"]
+__all__ = ["SILENT_S", "add_event", "event_of", "job_of", "job_row", "note"]
 
 SILENT_S = 30.0
 """Seconds without a sign of life after which a worker's jobs count as stalled."""
@@ -58,18 +58,17 @@ def job_row(connection: sqlite3.Connection, job_id: str) -> sqlite3.Row:
 
 def event_of(row: sqlite3.Row) -> JobEvent:
     """Return the event of a row of the table of events."""
-    return JobEvent(row["seq"], row["job_id"], row["run_id"], row["at"], json.loads(row["event"]))
+    return JobEvent(row["seq"], row["job_id"], row["run_id"], row["at"], read_event(row["event"]))
 
 
-def note(
-    connection: sqlite3.Connection,
-    job_id: str,
-    event: str,
-    run_id: str | None = None,
-    **facts: Any,  # noqa: ANN401 - JSON
-) -> None:
+def note(connection: sqlite3.Connection, event: JobChange | Activity, run_id: str | None = None) -> None:
+    """Append an event to the log of its job, or of its topic."""
+    add_event(connection, event.job_id, run_id, event)
+
+
+def add_event(connection: sqlite3.Connection, job_id: str, run_id: str | None, event: Event) -> None:
     """Append an event to the log of a job."""
     connection.execute(
         "INSERT INTO events (job_id, run_id, at, event) VALUES (?, ?, ?, ?)",
-        (job_id, run_id, now(), json.dumps({"event": event, "job_id": job_id, **facts}, ensure_ascii=False)),
+        (job_id, run_id, now(), event_text(event)),
     )

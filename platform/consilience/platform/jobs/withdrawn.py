@@ -6,6 +6,7 @@ What was accepted before is told by the number of the job, which only grows, nev
 import sqlite3
 import time
 
+from consilience.platform.events.jobs import JobCancelled
 from consilience.platform.jobs.records import SILENT_S, note
 from consilience.platform.jobs.workers import is_alive
 from consilience.platform.support.storage.database import Database
@@ -146,7 +147,7 @@ def settle_withdrawn(connection: sqlite3.Connection, document_id: str) -> None:
     ).fetchall()
     connection.execute(_FORGET_EVENTS, (document_id,))
     for row in waiting:
-        note(connection, row["id"], "job_cancelled", reason=WITHDRAWN)
+        note(connection, JobCancelled(row["id"], reason=WITHDRAWN))
     connection.execute(_FORGET_TEXT, (document_id,))
 
 

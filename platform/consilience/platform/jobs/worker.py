@@ -6,10 +6,12 @@ import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal, Protocol
+from typing import Literal, Protocol
 
 import structlog
 
+from consilience.agents.events.progress import Progress
+from consilience.agents.events.run_events import MentionsResolved
 from consilience.graph.model.errors import ConsilienceError, FileUnusableError, ServiceError, StoreUnavailableError
 from consilience.graph.model.model import Document
 from consilience.graph.support.file_failures import storage_error
@@ -29,13 +31,11 @@ _OUTAGE_PAUSE_S = 5.0
 """Between attempts while the disk or the database is away. There are any number of them: no document is at fault."""
 _UNWRITABLE_PAUSE_S = 1.0
 _MERGE_S = 5.0
-_COMMITTED = "resolved"
-"""The event after which a run merges at once: from here on stopping it would only leave the outcome open."""
 
 _log = structlog.get_logger("consilience.worker")
 
-Tell = Callable[[str, dict[str, Any]], None]
-"""Is told the run's id and an event of it, as plain JSON; returns at once."""
+Tell = Callable[[str, Progress], None]
+"""Is told the run's id and an event of it; returns at once."""
 
 
 class Process(Protocol):
@@ -201,9 +201,10 @@ class Worker:
     async def _work(self, work: _UnderWay) -> None:
         job = work.job
 
-        def tell(run_id: str, event: dict[str, Any]) -> None:
+        def tell(run_id: str, event: Progress) -> None:
             work.run_id = run_id
-            work.committed = work.committed or event["event"] == _COMMITTED
+            # After it a run merges at once: from here on stopping it would only leave the outcome open.
+            work.committed = work.committed or isinstance(event, MentionsResolved)
             self._assignments.tell(job, run_id, event)
 
         with structlog.contextvars.bound_contextvars(job_id=job.id, document_id=job.document_id):

@@ -1,12 +1,16 @@
 """Which steps of a run's debates the ledger has, so that a debate that is held again is not told again."""
 
-import json
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import replace
+
+from consilience.agents.events.debate_events import DebateJudged, DebateOpened, DebateTurn, DebateVerdict
+from consilience.agents.events.run_events import RunStarted
+from consilience.agents.models.usage import Usage
+from consilience.platform.events.stored import Event, UnknownEvent
 
 __all__ = ["DebatesTold"]
 
-_EVENTS = frozenset({"debate_opened", "debate_turn", "debate_judgement", "verdict"})
+_Step = DebateOpened | DebateTurn | DebateJudged | DebateVerdict
 
 
 class DebatesTold:
@@ -16,20 +20,20 @@ class DebatesTold:
     models' cache, word for word, and has been told. What was said otherwise, for want of a cache, is news.
     """
 
-    def __init__(self, events: Iterable[Mapping[str, Any]] = ()) -> None:
+    def __init__(self, events: Iterable[Event | UnknownEvent] = ()) -> None:
         """Take the events of a run so far, as the ledger keeps them."""
-        self._told: set[str] = set()
+        self._told: set[_Step] = set()
         for event in events:
-            if event["event"] == "run_started" and not event["resumed"]:
+            if isinstance(event, RunStarted) and not event.resumed:
                 self._told.clear()
             self.is_news(event)
 
-    def is_news(self, event: Mapping[str, Any]) -> bool:
+    def is_news(self, event: Event | UnknownEvent) -> bool:
         """Tell whether an event has not been told yet; from now on it has been."""
-        if event["event"] not in _EVENTS:
+        if not isinstance(event, _Step):
             return True
         # What came from the cache took less, and is the same reply.
-        key = json.dumps({name: event[name] for name in event if name != "usage"}, sort_keys=True)
+        key = replace(event, usage=Usage()) if isinstance(event, DebateVerdict) else event
         known = key in self._told
         self._told.add(key)
         return not known

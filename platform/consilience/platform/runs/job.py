@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
+
+from consilience.platform.events.stored import Event, UnknownEvent
 
 __all__ = ["ENDED", "Job", "JobEvent", "JobStatus", "Order", "WorkerRecord"]
 
@@ -70,8 +72,7 @@ class JobEvent:
     job_id: str
     run_id: str | None
     at: str
-    event: dict[str, Any]
-    """Plain JSON; `event` names it."""
+    event: Event | UnknownEvent
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,17 +7,20 @@ local file; none is held while anything is waited for.
 import json
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
+from consilience.agents.events.debate_events import DebateVerdict
+from consilience.agents.events.run_events import ExpertAnswered
 from consilience.agents.models.usage import Usage
 from consilience.graph.embedded.process_start import start_of_process
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.model.model import Document, Run
+from consilience.platform.events.stored import Event, UnknownEvent, event_text, read_event
 from consilience.platform.support.storage.database import Database
 
 __all__ = ["Begun", "Ledger", "MergedRun", "RunRecord", "RunStatus", "open_ledger"]
@@ -173,16 +176,16 @@ class Ledger:
         self._under_way[document_id] = document
         return document
 
-    def record(self, run_id: str, event: Mapping[str, Any]) -> int:
+    def record(self, run_id: str, event: Event) -> int:
         """Append an event to a run's log, and what it took to the run's; return the event's number, from 1."""
         with self._database.transaction() as connection:
-            if usage := event.get("usage"):
-                spent = Usage.from_json(usage).to_json()
-                connection.execute(_ADD_USAGE, {**spent, "round": event.get("round", 0), "id": run_id})
+            if isinstance(event, ExpertAnswered | DebateVerdict):
+                number = event.round if isinstance(event, ExpertAnswered) else 0
+                connection.execute(_ADD_USAGE, {**event.usage.to_json(), "round": number, "id": run_id})
             row = connection.execute(
                 "INSERT INTO events"
                 " SELECT ?, 1 + coalesce(max(seq), 0), ?, ? FROM events WHERE run_id = ? RETURNING seq",
-                (run_id, _now(), json.dumps(event, ensure_ascii=False), run_id),
+                (run_id, _now(), event_text(event), run_id),
             ).fetchone()
         return int(row[0])
 
@@ -282,12 +285,12 @@ class Ledger:
         rows = self._database.rows("SELECT id FROM runs WHERE status = 'failed' AND ended_at < ?", before)
         return [row[0] for row in rows]
 
-    def events(self, run_id: str, after: int = 0) -> list[tuple[int, str, dict[str, Any]]]:
+    def events(self, run_id: str, after: int = 0) -> list[tuple[int, str, Event | UnknownEvent]]:
         """Return ⟨number, time, event⟩ of a run's log, those after a number."""
         rows = self._database.rows(
             "SELECT seq, at, event FROM events WHERE run_id = ? AND seq > ? ORDER BY seq", run_id, after
         )
-        return [(seq, at, json.loads(event)) for seq, at, event in rows]
+        return [(seq, at, read_event(event)) for seq, at, event in rows]
 
 
 def _is_alive(pid: int | None, started: float | None) -> bool:

@@ -1,10 +1,23 @@
 """What happened in a run, told from its log: rounds, replicas, changes, what it took, what went wrong."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
+from consilience.agents.events.debate_events import DebateVerdict
+from consilience.agents.events.run_events import (
+    ClaimsGated,
+    ClaimsVerified,
+    DocumentSplit,
+    ExpertAnswered,
+    ExpertAsked,
+    MentionsResolved,
+    RunFailed,
+    RunMerged,
+    RunStarted,
+)
 from consilience.agents.models.usage import Usage
+from consilience.platform.events.stored import Event, UnknownEvent
 
 __all__ = ["Remark", "RoundAccount", "RunAccount", "account_of"]
 
@@ -58,7 +71,7 @@ class RunAccount:
     contested: list[tuple[str, str]] = field(default_factory=list)
     """⟨claim, why⟩, before verification."""
     verdicts: dict[str, int] = field(default_factory=dict)
-    not_accepted: list[tuple[str, str, str]] = field(default_factory=list)
+    not_accepted: list[tuple[str, Literal["contested", "rejected"], str]] = field(default_factory=list)
     """⟨claim, decision, why⟩"""
     counts: dict[str, int] = field(default_factory=dict)
     """Mentions, entities, events and facts of the graph."""
@@ -92,7 +105,7 @@ class RunAccount:
         }
 
 
-def account_of(events: Iterable[Mapping[str, Any]]) -> RunAccount:
+def account_of(events: Iterable[Event | UnknownEvent]) -> RunAccount:
     """Return the account of a run.
 
     Args:
@@ -101,88 +114,63 @@ def account_of(events: Iterable[Mapping[str, Any]]) -> RunAccount:
     """
     account = RunAccount()
     for event in events:
-        if event["event"] == "run_started" and not event["resumed"] and account.attempts:
+        if isinstance(event, RunStarted) and not event.resumed and account.attempts:
             account = RunAccount(account.attempts, experts=account.experts)
-        if noted := _NOTED.get(event["event"]):
-            noted(account, event)
-        elif usage := event.get("usage"):
-            _add(account, _VERIFICATION, Usage.from_json(usage))
+        _note(account, event)
     return account
 
 
-def _started(account: RunAccount, _: Mapping[str, Any]) -> None:
-    account.attempts += 1
+def _note(account: RunAccount, event: Event | UnknownEvent) -> None:
+    match event:
+        case RunStarted():
+            account.attempts += 1
+        case DocumentSplit():
+            account.characters, account.chunks = event.characters, event.chunks
+        case ExpertAsked():
+            of_round = account.rounds.setdefault(event.round, RoundAccount(event.round))
+            of_round.replicas += len(event.replicas)
+            of_round.candidates += sum(size for _, size in event.replicas)
+        case ExpertAnswered():
+            _note_answer(account, event)
+        case ClaimsGated():
+            account.claims, account.contested = event.claims, list(event.contested)
+        case DebateVerdict():
+            _add(account, _VERIFICATION, event.usage)
+        case ClaimsVerified():
+            account.verdicts = {
+                "accepted": event.accepted,
+                "contested": event.contested,
+                "rejected": event.rejected,
+            }
+            account.not_accepted = list(event.not_accepted)
+        case MentionsResolved():
+            account.counts = {what: getattr(event, what) for what in ("mentions", "entities", "events", "facts")}
+        case RunMerged():
+            account.kept_facts = event.kept_facts
+        case RunFailed():
+            account.errors.append(event.reason)
 
 
-def _split(account: RunAccount, event: Mapping[str, Any]) -> None:
-    account.characters, account.chunks = event["characters"], event["chunks"]
-
-
-def _asked(account: RunAccount, event: Mapping[str, Any]) -> None:
-    of_round = account.rounds.setdefault(event["round"], RoundAccount(event["round"]))
-    of_round.replicas += len(event["replicas"])
-    of_round.candidates += sum(size for _, size in event["replicas"])
-
-
-def _answered(account: RunAccount, event: Mapping[str, Any]) -> None:
-    of_round = account.rounds.setdefault(event["round"], RoundAccount(event["round"]))
-    of_round.chunks.add(event["chunk"])
+def _note_answer(account: RunAccount, event: ExpertAnswered) -> None:
+    of_round = account.rounds.setdefault(event.round, RoundAccount(event.round))
+    of_round.chunks.add(event.chunk)
     of_round.answers += 1
-    for what, remarks in (
-        ("added", of_round.added),
-        ("removed", of_round.removed),
-        ("corrected", of_round.corrected),
-    ):
-        remarks += _remarks(event, event["changes"][what])
-    account.dropped += event["dropped"]
-    account.unreadable += _remarks(event, event.get("unreadable", ()))
-    account.unaligned += _remarks(event, event.get("unaligned", ()))
-    usage = Usage.from_json(event.get("usage", {}))
-    of_round.usage += usage
-    _add(account, event["expert"], usage)
+    of_round.added += _remarks(event, event.changes.added)
+    of_round.removed += _remarks(event, event.changes.removed)
+    of_round.corrected += _remarks(event, event.changes.corrected)
+    of_round.usage += event.usage
+    account.dropped += event.dropped
+    account.unreadable += _remarks(event, event.unreadable)
+    account.unaligned += _remarks(event, event.unaligned)
+    _add(account, event.expert, event.usage)
 
 
 def _add(account: RunAccount, name: str, usage: Usage) -> None:
     account.experts[name] = account.experts.get(name, Usage()) + usage
 
 
-def _remarks(event: Mapping[str, Any], texts: Iterable[str]) -> list[Remark]:
-    return [Remark(event["round"], event["chunk"], event["expert"], text) for text in texts]
-
-
-def _gated(account: RunAccount, event: Mapping[str, Any]) -> None:
-    account.claims = event["claims"]
-    account.contested = [(claim, reason) for claim, reason in event["contested"]]
-
-
-def _verified(account: RunAccount, event: Mapping[str, Any]) -> None:
-    account.verdicts = {decision: event[decision] for decision in ("accepted", "contested", "rejected")}
-    account.not_accepted = [(claim, decision, reason) for claim, decision, reason in event["not_accepted"]]
-
-
-def _resolved(account: RunAccount, event: Mapping[str, Any]) -> None:
-    account.counts = {what: event[what] for what in ("mentions", "entities", "events", "facts")}
-
-
-def _merged(account: RunAccount, event: Mapping[str, Any]) -> None:
-    account.kept_facts = event.get("kept_facts", 0)  # runs of earlier releases replaced all
-
-
-def _failed(account: RunAccount, event: Mapping[str, Any]) -> None:
-    account.errors.append(event["reason"])
-
-
-_NOTED = {
-    "run_started": _started,
-    "split": _split,
-    "asked": _asked,
-    "answer": _answered,
-    "gated": _gated,
-    "verdicts": _verified,
-    "resolved": _resolved,
-    "merged": _merged,
-    "failed": _failed,
-}
+def _remarks(event: ExpertAnswered, texts: Iterable[str]) -> list[Remark]:
+    return [Remark(event.round, event.chunk, event.expert, text) for text in texts]
 
 
 def _round_json(account: RoundAccount) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, Callable, Iterable, Iterator, Mapping
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
 from contextlib import aclosing, contextmanager
 from dataclasses import dataclass
 from typing import Any, cast
@@ -10,13 +10,24 @@ from typing import Any, cast
 import structlog
 from langchain_core.runnables import RunnableConfig
 
-from consilience.agents.events.run_events import Failed, Progress, RunStarted
+from consilience.agents.events.progress import Progress
+from consilience.agents.events.run_events import (
+    ClaimsGated,
+    ClaimsVerified,
+    DocumentSplit,
+    ExpertAnswered,
+    MentionsResolved,
+    RunFailed,
+    RunMerged,
+    RunStarted,
+)
 from consilience.agents.models.call_context import occasion
 from consilience.agents.pipeline.machine import StateMachine
 from consilience.agents.pipeline.state import STATE_VERSION
 from consilience.agents.support.tracing import span
 from consilience.graph.model.errors import ConsilienceError, FileUnusableError
 from consilience.graph.model.model import Document, Run
+from consilience.platform.events.stored import Event, UnknownEvent
 from consilience.platform.runs.checkpoints import Checkpoints
 from consilience.platform.runs.debate_deduplication import DebatesTold
 from consilience.platform.runs.ledger import Ledger
@@ -28,12 +39,8 @@ OnEvent = Callable[[Document, Progress], None]
 
 _log = structlog.get_logger("consilience.runs")
 _MOST_STEPS = 1_000_000
-_COUNTED = {
-    "split": ("characters", "chunks"),
-    "gated": ("claims",),
-    "verdicts": ("accepted", "contested", "rejected", "judged", "debates"),
-    "resolved": ("mentions", "entities", "events", "facts"),
-}
+_VERDICTS = ("accepted", "contested", "rejected", "judged", "debates")
+_RESOLVED = ("mentions", "entities", "events", "facts")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +72,7 @@ class Runner:
                 await self._steps(run, document, again=again)
         except ConsilienceError as error:
             with _as_far_as_the_disk_goes(run):
-                self._tell(run.id, document, Failed(str(error)))
+                self._tell(run.id, document, RunFailed(str(error)))
             self._note_end(run, started, str(error))
             raise
         except asyncio.CancelledError:
@@ -102,16 +109,16 @@ class Runner:
         events = self.machine.astream(beginning, config, stream_mode="custom", durability="async")
         async with aclosing(cast("AsyncGenerator[Progress]", events)) as stream:
             async for event in stream:
-                if told.is_news(said := event.to_json()):
-                    self._tell(run_id, document, event, said)
+                if told.is_news(event):
+                    self._tell(run_id, document, event)
 
-    def _tell(self, run_id: str, document: Document, event: Progress, said: dict[str, Any] | None = None) -> None:
-        self.ledger.record(run_id, said or event.to_json())
+    def _tell(self, run_id: str, document: Document, event: Progress) -> None:
+        self.ledger.record(run_id, event)
         if self.on_event:
             self.on_event(document, event)
 
 
-def counts_of(events: Iterable[Mapping[str, Any]]) -> dict[str, int]:
+def counts_of(events: Iterable[Event | UnknownEvent]) -> dict[str, int]:
     """Return what a run's events count: chunks, rounds, mentions, entities, events, facts, verdicts.
 
     Args:
@@ -119,14 +126,21 @@ def counts_of(events: Iterable[Mapping[str, Any]]) -> dict[str, int]:
     """
     counts: dict[str, int] = {}
     for event in events:
-        if event["event"] == "run_started" and not event["resumed"]:
-            counts = {}
-        elif event["event"] == "answer":
-            counts["rounds"] = max(event["round"], counts.get("rounds", 0))
-        elif event["event"] == "merged" and event.get("kept_facts"):
-            counts["kept_facts"] = event["kept_facts"]
-        for name in _COUNTED.get(event["event"], ()):
-            counts[name] = event.get(name, 0)  # runs of earlier releases counted less
+        match event:
+            case RunStarted(resumed=False):
+                counts = {}
+            case ExpertAnswered():
+                counts["rounds"] = max(event.round, counts.get("rounds", 0))
+            case RunMerged() if event.kept_facts:
+                counts["kept_facts"] = event.kept_facts
+            case DocumentSplit():
+                counts |= {"characters": event.characters, "chunks": event.chunks}
+            case ClaimsGated():
+                counts["claims"] = event.claims
+            case ClaimsVerified():
+                counts |= {name: getattr(event, name) for name in _VERDICTS}
+            case MentionsResolved():
+                counts |= {name: getattr(event, name) for name in _RESOLVED}
     return counts
 
 

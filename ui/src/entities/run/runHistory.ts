@@ -1,4 +1,4 @@
-import { answered, http } from "@/shared/api/client";
+import { answered, http, type Schemas } from "@/shared/api/client";
 import { ofPage, type RunEvent } from "@/shared/stream/events";
 
 /** Most events of a page. */
@@ -8,6 +8,5 @@ export const PAGE = 500;
 export async function pastOf(run: string, after: number, signal?: AbortSignal): Promise<readonly RunEvent[]> {
   const params = { path: { run }, query: { after, limit: PAGE } };
   const page = answered(await http.GET("/api/v1/runs/{run}/events", { params, ...(signal ? { signal } : {}) }));
-  // The description names the stream, too, which only those get who ask for it.
-  return Array.isArray(page) ? page.map(ofPage) : [];
+  return (page as readonly Schemas["RunEvent"][]).map(ofPage);
 }

@@ -638,9 +638,6 @@ export interface paths {
         /**
          * List Events
          * @description List events with their arguments.
-         *
-         *     With `Accept: text/event-stream` this is the stream of all that happens on the platform, one for all that a page
-         *     shows: events of runs, reviews of facts. It goes on from `Last-Event-ID`.
          */
         get: operations["list_events"];
         put?: never;
@@ -1450,7 +1447,7 @@ export interface paths {
         };
         /**
          * List Run Events
-         * @description Give the events of a run in order; with `Accept: text/event-stream` they come live, from `Last-Event-ID` on.
+         * @description Give the events of a run in order; `/runs/{run}/stream` tells them live.
          */
         get: operations["list_run_events"];
         put?: never;
@@ -1515,6 +1512,26 @@ export interface paths {
          * @description Put a run that failed or was cancelled back into the queue; it goes on after its last finished step.
          */
         post: operations["retry_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{run}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream Run
+         * @description Send what happens in a run, from any event on, until it has ended.
+         */
+        get: operations["stream_run"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1647,6 +1664,30 @@ export interface paths {
          * @description Tell how one can sign in here, to those who have not.
          */
         get: operations["list_ways_in"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream Activity
+         * @description Send what happens in all runs and to all facts; from now on, unless an event to go on from is named.
+         *
+         *     One stream tells all that a page shows. Where no event is named, the first thing sent is called `listening` and
+         *     tells the number of the last event before: who loses the stream, or hands it to another, can go on from there
+         *     although nothing has happened since.
+         */
+        get: operations["stream_activity"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2435,6 +2476,87 @@ export interface components {
             what: "added" | "removed" | "narrowed" | "changed";
         };
         /**
+         * Changes
+         * @description How an answer differs from the one of the round before; each candidate as readable text.
+         */
+        Changes: {
+            /**
+             * Added
+             * @default []
+             */
+            added: string[];
+            /**
+             * Corrected
+             * @description Candidates at a place where another one stood: `Person “Ann” (was Organization)`.
+             * @default []
+             */
+            corrected: string[];
+            /**
+             * Removed
+             * @default []
+             */
+            removed: string[];
+        };
+        /**
+         * ClaimsGated
+         * @description The claims of all chunks were brought together and the contested ones were found.
+         */
+        ClaimsGated: {
+            /** Claims */
+            claims: number;
+            /**
+             * Contested
+             * @description ⟨claim, reason⟩
+             */
+            contested: [
+                string,
+                string
+            ][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "gated";
+        };
+        /**
+         * ClaimsVerified
+         * @description The claims have their verdicts.
+         */
+        ClaimsVerified: {
+            /** Accepted */
+            accepted: number;
+            /** Contested */
+            contested: number;
+            /**
+             * Debates
+             * @description Debates that were held about them.
+             * @default 0
+             */
+            debates: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "verdicts";
+            /**
+             * Judged
+             * @description Claims about which a judge decided, beyond the quote check.
+             * @default 0
+             */
+            judged: number;
+            /**
+             * Not Accepted
+             * @description ⟨claim, decision, reason⟩
+             */
+            not_accepted: [
+                string,
+                "contested" | "rejected",
+                string
+            ][];
+            /** Rejected */
+            rejected: number;
+        };
+        /**
          * CommunitiesView
          * @description The graph as groups and what connects them.
          */
@@ -2593,6 +2715,84 @@ export interface components {
             question: string;
         };
         /**
+         * DebateJudged
+         * @description The judge replied once; the verdict counts all of its replies.
+         */
+        DebateJudged: {
+            /**
+             * Answer
+             * @description Number of the answer that the reply names, from 1.
+             */
+            answer: number | null;
+            /** Claim */
+            claim: string;
+            /** Debate */
+            debate: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "debate_judgement";
+            /**
+             * Order
+             * @description `flipped`: the judge saw answer 2 as A.
+             * @enum {string}
+             */
+            order: "regular" | "flipped";
+            /**
+             * Problem
+             * @description Why it names no answer.
+             */
+            problem: string;
+            /**
+             * Rollout
+             * @description From 1.
+             */
+            rollout: number;
+            /**
+             * Text
+             * @description The reply.
+             */
+            text: string;
+            /**
+             * Vote
+             * @description From 1: which of several replies to the same prompt.
+             */
+            vote: number;
+        };
+        /**
+         * DebateOpened
+         * @description A contested claim is put as a question with two answers.
+         */
+        DebateOpened: {
+            /** Answers */
+            answers: [
+                string,
+                string
+            ];
+            /**
+             * Claim
+             * @description As a person reads it; of rivals, the first.
+             */
+            claim: string;
+            /** Debate */
+            debate: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "debate_opened";
+            /**
+             * Gate
+             * @description Why it is contested; empty when all claims are debated.
+             */
+            gate: string;
+            /** Protocol */
+            protocol: string;
+            /** Question */
+            question: string;
+        };
+        /**
          * DebateRecord
          * @description A debate with everything that was said.
          */
@@ -2631,6 +2831,92 @@ export interface components {
             transcript: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * DebateTurn
+         * @description Somebody spoke.
+         */
+        DebateTurn: {
+            /**
+             * Answer
+             * @description Number of the answer that is defended, from 1; of a judge's question, whose defender is asked; null for both.
+             */
+            answer: number | null;
+            /** Claim */
+            claim: string;
+            /**
+             * Cut
+             * @description Whether the speech was longer than the limit.
+             */
+            cut: boolean;
+            /** Debate */
+            debate: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "debate_turn";
+            /** Quotes */
+            quotes: components["schemas"]["QuoteShown"][];
+            /**
+             * Role
+             * @description `judge`: one who asks.
+             * @enum {string}
+             */
+            role: "debater" | "consultant" | "judge";
+            /**
+             * Rollout
+             * @description From 1: debaters of different models exchange sides in a second one.
+             */
+            rollout: number;
+            /** Round */
+            round: number;
+            /**
+             * Speaker
+             * @description The model.
+             */
+            speaker: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * DebateVerdict
+         * @description The judge decided, in both orders of the answers.
+         */
+        DebateVerdict: {
+            /**
+             * Answer
+             * @description Number of the answer that won in every order, from 1.
+             */
+            answer: number | null;
+            /** Claim */
+            claim: string;
+            /**
+             * Confidence
+             * @description 0..1
+             */
+            confidence: number;
+            /** Debate */
+            debate: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "verdict";
+            /**
+             * Judgements
+             * @description ⟨rollout, order, number of the answer from 1 or null, why there is none⟩ for each reply.
+             */
+            judgements: [
+                number,
+                string,
+                number | null,
+                string
+            ][];
+            /** Reason */
+            reason: string;
+            /** @description Of the whole debate. */
+            usage: components["schemas"]["Usage"];
         };
         /**
          * DebatedFact
@@ -2714,6 +3000,27 @@ export interface components {
             type: string;
         };
         /**
+         * DecisionUndone
+         * @description Somebody took a decision about entities back.
+         */
+        DecisionUndone: {
+            /** By */
+            by: string;
+            /** Entities */
+            entities: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "decision_undone";
+            /**
+             * Job Id
+             * @default facts
+             * @constant
+             */
+            job_id: "facts";
+        };
+        /**
          * DifferenceItem
          * @description A difference in F1 from the first evaluation (paired bootstrap over documents).
          */
@@ -2753,6 +3060,30 @@ export interface components {
             source: string;
             /** Text */
             text: string;
+        };
+        /**
+         * DocumentForgotten
+         * @description Somebody took a document out of the graph.
+         */
+        DocumentForgotten: {
+            /** By */
+            by: string;
+            /**
+             * Document
+             * @description Its id.
+             */
+            document: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "document_forgotten";
+            /**
+             * Job Id
+             * @default facts
+             * @constant
+             */
+            job_id: "facts";
         };
         /**
          * DocumentItem
@@ -2806,6 +3137,21 @@ export interface components {
             source: string;
             /** Team */
             team: string | null;
+        };
+        /**
+         * DocumentSplit
+         * @description The document was split into chunks.
+         */
+        DocumentSplit: {
+            /** Characters */
+            characters: number;
+            /** Chunks */
+            chunks: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "split";
         };
         /**
          * DocumentVersion
@@ -2876,6 +3222,30 @@ export interface components {
             subject?: string | null;
         };
         /**
+         * EntitiesMerged
+         * @description Somebody made two entities one.
+         */
+        EntitiesMerged: {
+            /** By */
+            by: string;
+            /**
+             * Entities
+             * @description Ids of the entity that was decided about and of the one that it is now.
+             */
+            entities: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "entities_merged";
+            /**
+             * Job Id
+             * @default facts
+             * @constant
+             */
+            job_id: "facts";
+        };
+        /**
          * EntityItem
          * @description An entity and how much the graph holds of it.
          */
@@ -2905,6 +3275,30 @@ export interface components {
             status: ("accepted" | "contested" | "rejected" | "retracted") | null;
             /** Type */
             type: string;
+        };
+        /**
+         * EntitySplit
+         * @description Somebody took mentions out of an entity.
+         */
+        EntitySplit: {
+            /** By */
+            by: string;
+            /**
+             * Entities
+             * @description Ids of the entity that was decided about and of the one that the mentions have now.
+             */
+            entities: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "entity_split";
+            /**
+             * Job Id
+             * @default facts
+             * @constant
+             */
+            job_id: "facts";
         };
         /**
          * EstimateItem
@@ -3265,6 +3659,87 @@ export interface components {
             y: number;
         };
         /**
+         * ExpertAnswered
+         * @description An expert answered.
+         */
+        ExpertAnswered: {
+            changes: components["schemas"]["Changes"];
+            /** Chunk */
+            chunk: number;
+            /**
+             * Dropped
+             * @description Candidates that did not fit the schema.
+             */
+            dropped: number;
+            /** Entities */
+            entities: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "answer";
+            /** Events */
+            events: number;
+            /** Expert */
+            expert: string;
+            /** Relations */
+            relations: number;
+            /** Round */
+            round: number;
+            /**
+             * Unaligned
+             * @description What the passage does not contain: possible hallucinations.
+             * @default []
+             */
+            unaligned: string[];
+            /**
+             * Unreadable
+             * @description Why a model's reply could not be read.
+             * @default []
+             */
+            unreadable: string[];
+            /**
+             * @description What the answer took.
+             * @default {
+             *       "cached": 0,
+             *       "cached_completion_tokens": 0,
+             *       "cached_cost": 0,
+             *       "cached_prompt_tokens": 0,
+             *       "calls": 0,
+             *       "completion_tokens": 0,
+             *       "cost": 0,
+             *       "prompt_tokens": 0,
+             *       "unpriced": 0
+             *     }
+             */
+            usage: components["schemas"]["Usage"];
+        };
+        /**
+         * ExpertAsked
+         * @description An expert was asked about a chunk.
+         */
+        ExpertAsked: {
+            /** Chunk */
+            chunk: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "asked";
+            /** Expert */
+            expert: string;
+            /**
+             * Replicas
+             * @description ⟨speaker, number of candidates⟩ for each replica that holds any.
+             */
+            replicas: [
+                string,
+                number
+            ][];
+            /** Round */
+            round: number;
+        };
+        /**
          * ExpertItem
          * @description A member of a team.
          */
@@ -3377,6 +3852,27 @@ export interface components {
             version: string;
         };
         /**
+         * FactHeld
+         * @description Somebody looks at a fact.
+         */
+        FactHeld: {
+            /** By */
+            by: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "fact_held";
+            /** Facts */
+            facts: string[];
+            /**
+             * Job Id
+             * @default locks
+             * @constant
+             */
+            job_id: "locks";
+        };
+        /**
          * FactItem
          * @description A fact without its provenance.
          */
@@ -3425,6 +3921,77 @@ export interface components {
              * @description Number of documents whose run accepts the fact.
              */
             support: number;
+        };
+        /**
+         * FactReviewed
+         * @description Somebody reviewed a fact.
+         */
+        FactReviewed: {
+            /** By */
+            by: string;
+            /** Decision */
+            decision: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "fact_reviewed";
+            /** Facts */
+            facts: string[];
+            /**
+             * Job Id
+             * @default facts
+             * @constant
+             */
+            job_id: "facts";
+        };
+        /**
+         * FactsReleased
+         * @description Nobody looks at facts any more, or one person does not.
+         */
+        FactsReleased: {
+            /**
+             * By
+             * @description Who does not; empty when nobody does.
+             * @default
+             */
+            by: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "facts_released";
+            /** Facts */
+            facts: string[];
+            /**
+             * Job Id
+             * @default locks
+             * @constant
+             */
+            job_id: "locks";
+        };
+        /**
+         * FactsReviewed
+         * @description Somebody decided the same about many facts.
+         */
+        FactsReviewed: {
+            /** By */
+            by: string;
+            /** Decision */
+            decision: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "facts_reviewed";
+            /** Facts */
+            facts: string[];
+            /**
+             * Job Id
+             * @default facts
+             * @constant
+             */
+            job_id: "facts";
         };
         /**
          * FigureItem
@@ -3612,6 +4179,180 @@ export interface components {
             value: number | null;
         };
         /**
+         * JobCancelled
+         * @description Somebody cancelled a job, or withdrew its document.
+         */
+        JobCancelled: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "job_cancelled";
+            /** Job Id */
+            job_id: string;
+            /**
+             * Outcome
+             * @default
+             */
+            outcome: string;
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+        };
+        /**
+         * JobDone
+         * @description A job is done.
+         */
+        JobDone: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "job_done";
+            /** Job Id */
+            job_id: string;
+            /**
+             * Outcome
+             * @description `merged`, or `unchanged` when the graph had the run already.
+             * @default
+             */
+            outcome: string;
+            /**
+             * Reason
+             * @description Why it needed nothing.
+             * @default
+             */
+            reason: string;
+        };
+        /**
+         * JobFailed
+         * @description A job failed for good.
+         */
+        JobFailed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "job_failed";
+            /** Job Id */
+            job_id: string;
+            /**
+             * Outcome
+             * @default
+             */
+            outcome: string;
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+        };
+        /**
+         * JobPaused
+         * @description A job stopped, and goes on when somebody says so.
+         */
+        JobPaused: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "job_paused";
+            /** Job Id */
+            job_id: string;
+            /**
+             * Outcome
+             * @default
+             */
+            outcome: string;
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+        };
+        /**
+         * JobQueued
+         * @description A job was accepted.
+         */
+        JobQueued: {
+            /**
+             * Document
+             * @description The document's name.
+             */
+            document: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "job_queued";
+            /** Job Id */
+            job_id: string;
+        };
+        /**
+         * JobResumed
+         * @description A job that was paused waits for a worker again.
+         */
+        JobResumed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "job_resumed";
+            /** Job Id */
+            job_id: string;
+        };
+        /**
+         * JobRetried
+         * @description A job that had failed or was cancelled waits for a worker again.
+         */
+        JobRetried: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "job_retried";
+            /** Job Id */
+            job_id: string;
+        };
+        /**
+         * JobStarted
+         * @description A worker took a job.
+         */
+        JobStarted: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "job_started";
+            /** Job Id */
+            job_id: string;
+            /** Worker */
+            worker: string;
+        };
+        /**
+         * JobWaits
+         * @description A job was put back into the queue, to go on after its last finished step.
+         */
+        JobWaits: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "job_waits";
+            /** Job Id */
+            job_id: string;
+            /**
+             * Pause
+             * @description Seconds before it may be taken again.
+             * @default 0
+             */
+            pause: number;
+            /** Reason */
+            reason: string;
+        };
+        /**
          * KeyAsked
          * @description A key to be made.
          */
@@ -3713,6 +4454,25 @@ export interface components {
             text: string;
             /** Type */
             type: string;
+        };
+        /**
+         * MentionsResolved
+         * @description Mentions were linked to entities and events.
+         */
+        MentionsResolved: {
+            /** Entities */
+            entities: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "resolved";
+            /** Events */
+            events: number;
+            /** Facts */
+            facts: number;
+            /** Mentions */
+            mentions: number;
         };
         /**
          * MergeAsked
@@ -4309,6 +5069,34 @@ export interface components {
             verified: boolean;
         };
         /**
+         * QuoteShown
+         * @description A quote of a speech, checked.
+         */
+        QuoteShown: {
+            /** End */
+            end: number | null;
+            /**
+             * Short
+             * @description Whether it has so few words that many texts have them.
+             */
+            short: boolean;
+            /**
+             * Source
+             * @description Number of the source that has it, from 0; of rivals from two documents the second answer's is 1.
+             * @default 0
+             */
+            source: number;
+            /**
+             * Start
+             * @description In the source's text, in code points; null when unverified.
+             */
+            start: number | null;
+            /** Text */
+            text: string;
+            /** Verified */
+            verified: boolean;
+        };
+        /**
          * Range
          * @description A range of code points in the document's text; the end is exclusive.
          */
@@ -4480,6 +5268,48 @@ export interface components {
             replaces: string | null;
         };
         /**
+         * ReviewUndone
+         * @description Somebody took the last review of a fact back.
+         */
+        ReviewUndone: {
+            /** By */
+            by: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "review_undone";
+            /** Facts */
+            facts: string[];
+            /**
+             * Job Id
+             * @default facts
+             * @constant
+             */
+            job_id: "facts";
+        };
+        /**
+         * ReviewsUndone
+         * @description Somebody took decisions back that were made together.
+         */
+        ReviewsUndone: {
+            /** By */
+            by: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "reviews_undone";
+            /** Facts */
+            facts: string[];
+            /**
+             * Job Id
+             * @default facts
+             * @constant
+             */
+            job_id: "facts";
+        };
+        /**
          * RunDetail
          * @description A run, and from where to listen on.
          */
@@ -4572,14 +5402,12 @@ export interface components {
             at: string;
             /**
              * Data
-             * @description What it tells; depends on its name.
+             * @description What it tells; its own `event` says which kind it is of.
              */
-            data: {
-                [key: string]: unknown;
-            };
+            data: components["schemas"]["RunStarted"] | components["schemas"]["DocumentSplit"] | components["schemas"]["ExpertAsked"] | components["schemas"]["ExpertAnswered"] | components["schemas"]["ClaimsGated"] | components["schemas"]["DebateOpened"] | components["schemas"]["DebateTurn"] | components["schemas"]["DebateJudged"] | components["schemas"]["DebateVerdict"] | components["schemas"]["ClaimsVerified"] | components["schemas"]["MentionsResolved"] | components["schemas"]["RunMerged"] | components["schemas"]["RunFailed"] | components["schemas"]["JobQueued"] | components["schemas"]["JobStarted"] | components["schemas"]["JobWaits"] | components["schemas"]["JobResumed"] | components["schemas"]["JobRetried"] | components["schemas"]["JobPaused"] | components["schemas"]["JobDone"] | components["schemas"]["JobFailed"] | components["schemas"]["JobCancelled"] | components["schemas"]["FactReviewed"] | components["schemas"]["FactsReviewed"] | components["schemas"]["ReviewUndone"] | components["schemas"]["ReviewsUndone"] | components["schemas"]["EntitiesMerged"] | components["schemas"]["EntitySplit"] | components["schemas"]["DecisionUndone"] | components["schemas"]["DocumentForgotten"] | components["schemas"]["FactHeld"] | components["schemas"]["FactsReleased"];
             /**
              * Event
-             * @description Its name, such as `round`, `answer`, `gated`, `verdicts`, `merged`, `job_queued`.
+             * @description Its name, such as `asked`, `answer`, `gated`, `verdicts`, `merged`, `job_queued`.
              */
             event: string;
             /**
@@ -4591,6 +5419,19 @@ export interface components {
             run: string;
             /** Run Id */
             run_id: string | null;
+        };
+        /**
+         * RunFailed
+         * @description The run stopped; it goes on from its last step when it is started again.
+         */
+        RunFailed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "failed";
+            /** Reason */
+            reason: string;
         };
         /**
          * RunItem
@@ -4672,6 +5513,23 @@ export interface components {
             wanted: "" | "cancel" | "pause";
         };
         /**
+         * RunMerged
+         * @description The document's graph is in the store.
+         */
+        RunMerged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "merged";
+            /**
+             * Kept Facts
+             * @description Facts of an earlier run that stays in force, because this one of the same schema and team found nothing.
+             * @default 0
+             */
+            kept_facts: number;
+        };
+        /**
          * RunSpent
          * @description What a run took so far, over all attempts; what came from the cache of answers cost nothing.
          */
@@ -4705,6 +5563,30 @@ export interface components {
              * @description Calls of models without a price; `cost` is then too low.
              */
             unpriced: number;
+        };
+        /**
+         * RunStarted
+         * @description A run began, or went on where it had stopped.
+         */
+        RunStarted: {
+            /**
+             * Document
+             * @description The document's name.
+             */
+            document: string;
+            /** Document Id */
+            document_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "run_started";
+            /** Resumed */
+            resumed: boolean;
+            /** Run Id */
+            run_id: string;
+            /** Team */
+            team: string;
         };
         /**
          * RunsAsked
@@ -5304,6 +6186,16 @@ export interface components {
             start: number;
         };
         /**
+         * UnknownEvent
+         * @description An event that only another release knows: it is passed on as it is, and means nothing here.
+         */
+        UnknownEvent: {
+            /** Event */
+            event: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * UrlAsked
          * @description A page of the web to be read.
          */
@@ -5350,6 +6242,65 @@ export interface components {
              * @default
              */
             verify: string;
+        };
+        /**
+         * Usage
+         * @description Sums over calls; addition joins them.
+         *
+         *     What was answered from the cache is kept apart: it cost nothing this time, but whoever compares two ways of working
+         *     wants to know what each would have cost by itself (`as_if_uncached`).
+         */
+        Usage: {
+            /**
+             * Cached
+             * @description Requests that were answered from the cache; not among `calls`.
+             * @default 0
+             */
+            cached: number;
+            /**
+             * Cached Completion Tokens
+             * @default 0
+             */
+            cached_completion_tokens: number;
+            /**
+             * Cached Cost
+             * @description What the cached requests cost when they were first answered.
+             * @default 0
+             */
+            cached_cost: number;
+            /**
+             * Cached Prompt Tokens
+             * @default 0
+             */
+            cached_prompt_tokens: number;
+            /**
+             * Calls
+             * @description Requests that an endpoint answered.
+             * @default 0
+             */
+            calls: number;
+            /**
+             * Completion Tokens
+             * @default 0
+             */
+            completion_tokens: number;
+            /**
+             * Cost
+             * @description In the currency of the configured prices, dollars as a rule.
+             * @default 0
+             */
+            cost: number;
+            /**
+             * Prompt Tokens
+             * @default 0
+             */
+            prompt_tokens: number;
+            /**
+             * Unpriced
+             * @description Calls whose model has no configured price; `cost` is then too low.
+             * @default 0
+             */
+            unpriced: number;
         };
         /**
          * UsageAnswer
@@ -10211,8 +11162,6 @@ export interface operations {
                 cursor?: string | null;
                 /** @description Items a page at most. */
                 limit?: number;
-                /** @description Of a stream: what to hear of, separated by commas: `runs`, `facts`, `locks`, or ids of runs. */
-                topics?: string;
             };
             header?: never;
             path?: never;
@@ -10255,35 +11204,6 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Page_EventItem_"];
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "arguments": [
-                     *             {
-                     *               "entity_id": "entity_ac7795330f266111b3f664aeaff66501",
-                     *               "entity_type": "Person",
-                     *               "fact_id": "fact_421c9682ce11865249d6d9e532c003b9",
-                     *               "name": "Ann",
-                     *               "role": "Agent",
-                     *               "status": "accepted"
-                     *             }
-                     *           ],
-                     *           "document_id": "doc_77d5ea32f95f8fb972573f7ceed4e16e",
-                     *           "end": 11,
-                     *           "id": "event_be627771553dd27bd3dd7e56af69969a",
-                     *           "mentions": 1,
-                     *           "realis": "Actual",
-                     *           "start": 4,
-                     *           "status": "accepted",
-                     *           "trigger": "founded",
-                     *           "type": "Business.Found"
-                     *         }
-                     *       ],
-                     *       "next": null
-                     *     }
-                     */
-                    "text/event-stream": string;
                 };
             };
             /** @description The request cannot be read. */
@@ -16179,6 +17099,7 @@ export interface operations {
                      *         "at": "2026-11-21T20:49:08.131+00:00",
                      *         "data": {
                      *           "document": "one.txt",
+                     *           "event": "job_queued",
                      *           "job_id": "job_e2d8863bbad17d723b5e4a13"
                      *         },
                      *         "event": "job_queued",
@@ -16189,7 +17110,10 @@ export interface operations {
                      *       {
                      *         "at": "2026-11-21T20:49:08.139+00:00",
                      *         "data": {
-                     *           "job_id": "job_e2d8863bbad17d723b5e4a13"
+                     *           "event": "job_paused",
+                     *           "job_id": "job_e2d8863bbad17d723b5e4a13",
+                     *           "outcome": "",
+                     *           "reason": ""
                      *         },
                      *         "event": "job_paused",
                      *         "id": 2,
@@ -16199,40 +17123,7 @@ export interface operations {
                      *     ]
                      */
                     "application/json": components["schemas"]["RunEvent"][];
-                    /**
-                     * @example [
-                     *       {
-                     *         "at": "2026-11-21T20:49:08.131+00:00",
-                     *         "data": {
-                     *           "document": "one.txt",
-                     *           "job_id": "job_e2d8863bbad17d723b5e4a13"
-                     *         },
-                     *         "event": "job_queued",
-                     *         "id": 1,
-                     *         "run": "job_e2d8863bbad17d723b5e4a13",
-                     *         "run_id": null
-                     *       },
-                     *       {
-                     *         "at": "2026-11-21T20:49:08.139+00:00",
-                     *         "data": {
-                     *           "job_id": "job_e2d8863bbad17d723b5e4a13"
-                     *         },
-                     *         "event": "job_paused",
-                     *         "id": 2,
-                     *         "run": "job_e2d8863bbad17d723b5e4a13",
-                     *         "run_id": null
-                     *       }
-                     *     ]
-                     */
-                    "text/event-stream": string;
                 };
-            };
-            /** @description The stream has nothing left. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description The request cannot be read. */
             400: {
@@ -16656,6 +17547,113 @@ export interface operations {
             };
             /** @description It contradicts what is there. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stream_run: {
+        parameters: {
+            query?: {
+                /** @description Only events with higher numbers. */
+                after?: number;
+            };
+            header?: {
+                /** @description Number of the last event that is known; the stream goes on after it. */
+                "Last-Event-ID"?: number | null;
+            };
+            path: {
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": unknown;
+                };
+            };
+            /** @description The stream has nothing left. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17780,6 +18778,96 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["WaysIn"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stream_activity: {
+        parameters: {
+            query?: {
+                /** @description What to hear of, separated by commas: `runs`, `facts`, `locks`, or ids of runs. */
+                topics?: string;
+                after?: number | null;
+            };
+            header?: {
+                /** @description Number of the last event that is known; the stream goes on after it. */
+                "Last-Event-ID"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": unknown;
                 };
             };
             /** @description The request cannot be read. */

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from consilience.agents.claims.event_builders import described
 from consilience.agents.events.debate_events import DebateOpened
-from consilience.agents.events.run_events import Progress
+from consilience.agents.events.progress import Progress
 from consilience.agents.models.call_context import occasion
 from consilience.agents.verification.debate.debate_verifier import Debates, Held
 from consilience.agents.verification.debate.event_builders import debate_event, debate_verdict

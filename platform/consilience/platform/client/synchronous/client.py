@@ -3,13 +3,13 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from types import TracebackType
-from typing import Any, Literal, Self, TypeVar
+from typing import Literal, Self, TypeVar
 
 import httpx
 
 from consilience.graph.support.unencrypted import warn_in_the_clear
 from consilience.platform.api.models.documents.documents import DocumentDetail, DocumentItem
-from consilience.platform.api.models.documents.runs import RunDetail, RunItem
+from consilience.platform.api.models.documents.runs import RunDetail, RunEvent, RunItem
 from consilience.platform.api.models.facts.facts import (
     BulkAnswer,
     Facets,
@@ -195,18 +195,18 @@ class Client(GraphMethods, EvaluationMethods, ServiceMethods):
             if (cursor := page.next) is None:
                 return
 
-    def follow(self, run: str, after: int = 0) -> Iterator[dict[str, Any]]:
+    def follow(self, run: str, after: int = 0) -> Iterator[RunEvent]:
         """Yield what happens in a run, from any event on, until it has ended; a lost connection is made again."""
         while True:
-            headers = {"Accept": "text/event-stream", "Last-Event-ID": str(after)}
-            with self._http.stream("GET", f"/runs/{run}/events", headers=headers, timeout=None) as answer:
+            headers = {"Last-Event-ID": str(after)}
+            with self._http.stream("GET", f"/runs/{run}/stream", headers=headers, timeout=None) as answer:
                 if answer.status_code == 204:
                     return
                 if not answer.is_success:
                     answer.read()
                     checked(answer)
                 for event in events_of(answer.iter_lines()):
-                    after = event["id"]
+                    after = event.id
                     yield event
-                    if event["event"] in ENDED:
+                    if event.event in ENDED:
                         return

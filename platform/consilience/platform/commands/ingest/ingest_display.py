@@ -9,17 +9,17 @@ from rich.live import Live
 from rich.text import Text
 
 from consilience.agents.events.debate_events import DebateJudged, DebateOpened, DebateTurn, DebateVerdict
+from consilience.agents.events.progress import Progress
 from consilience.agents.events.run_events import (
-    Answered,
-    Asked,
-    Failed,
-    Gated,
-    Merged,
-    Progress,
-    Resolved,
+    ClaimsGated,
+    ClaimsVerified,
+    DocumentSplit,
+    ExpertAnswered,
+    ExpertAsked,
+    MentionsResolved,
+    RunFailed,
+    RunMerged,
     RunStarted,
-    SplitUp,
-    Verified,
 )
 from consilience.agents.models.usage import Usage
 from consilience.graph.model.model import Document
@@ -50,7 +50,7 @@ class IngestDisplay:
 
     def event(self, document: Document, event: Progress) -> None:
         """Show what just happened in a document's run."""
-        if isinstance(event, Answered | DebateVerdict):
+        if isinstance(event, ExpertAnswered | DebateVerdict):
             self._spent += event.usage
         line = Text(f"  {document.name[:30]:<30}  ", no_wrap=True, overflow="ellipsis")
         self._under_way[document.id] = line.append(sentence(event), "dim")
@@ -76,17 +76,17 @@ def sentence(event: Progress) -> str:
     match event:
         case RunStarted():
             return "goes on where it stopped" if event.resumed else "started"
-        case SplitUp():
+        case DocumentSplit():
             return f"{event.characters:,} characters in {event.chunks} chunks"
-        case Asked():
+        case ExpertAsked():
             return f"round {event.round}: {event.expert} asked"
-        case Answered():
+        case ExpertAnswered():
             unread = f", {len(event.unreadable)} replies unreadable" if event.unreadable else ""
             return (
                 f"round {event.round}: {event.expert} found {event.entities} entities, "
                 f"{event.relations} relations, {event.events} events{unread}"
             )
-        case Gated():
+        case ClaimsGated():
             return f"{event.claims} claims, {len(event.contested)} contested"
         case DebateOpened():
             return f"debates {event.claim}"
@@ -96,13 +96,13 @@ def sentence(event: Progress) -> str:
             return f"debates {event.claim}: the judge replied, {event.order} order"
         case DebateVerdict():
             return f"debated {event.claim}: " + ("open" if event.answer is None else f"answer {event.answer}")
-        case Verified():
+        case ClaimsVerified():
             return f"{event.accepted} accepted, {event.contested} contested, {event.rejected} rejected"
-        case Resolved():
+        case MentionsResolved():
             return f"{event.entities} entities and {event.events} events from {event.mentions} mentions"
-        case Merged():
+        case RunMerged():
             return "merged"
-        case Failed():
+        case RunFailed():
             return f"failed: {event.reason}"
         case _:
-            return event.name
+            return event.event

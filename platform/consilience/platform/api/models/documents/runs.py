@@ -1,13 +1,12 @@
 """Runs as the API gives and takes them."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from consilience.platform.api.models.base import Answer, Asked, Source
-from consilience.platform.runs.job import Job, JobEvent, Order
-from consilience.platform.runs.ledger import RunRecord
+from consilience.platform.events.stored import StoredEvent
 
 __all__ = [
     "OrderAsked",
@@ -17,9 +16,6 @@ __all__ = [
     "RunSpent",
     "RunStatus",
     "RunsAsked",
-    "run_detail",
-    "run_event",
-    "run_item",
 ]
 
 RunStatus = Literal["queued", "running", "stalled", "paused", "done", "failed", "cancelled"]
@@ -36,10 +32,6 @@ class OrderAsked(Asked):
     again: bool = False
     """Whether documents whose run is in the graph already are run anew."""
     priority: int = Field(0, ge=-10, le=10, description="Runs of a higher priority begin first.")
-
-    def order(self) -> Order:
-        """Return the order as the queue keeps it."""
-        return Order(self.team, self.schema_, self.verify, self.again, self.priority)
 
 
 class RunsAsked(OrderAsked):
@@ -118,33 +110,6 @@ class RunEvent(Answer):
     run_id: str | None
     at: str
     event: str
-    """Its name, such as `round`, `answer`, `gated`, `verdicts`, `merged`, `job_queued`."""
-    data: Mapping[str, Any]
-    """What it tells; depends on its name."""
-
-
-def run_item(job: Job, record: RunRecord | None = None) -> RunItem:
-    """Return a job of the queue as a run of the API, with what the ledger knows of its run."""
-    return RunItem.model_validate(_row(job, record))
-
-
-def run_detail(job: Job, record: RunRecord | None, last_event_id: int) -> RunDetail:
-    """Return a job with the number of the last event."""
-    return RunDetail.model_validate({**_row(job, record), "last_event_id": last_event_id})
-
-
-def run_event(event: JobEvent) -> RunEvent:
-    """Return an event of the queue as one of the API."""
-    name, data = str(event.event["event"]), {key: value for key, value in event.event.items() if key != "event"}
-    return RunEvent(id=event.seq, run=event.job_id, run_id=event.run_id, at=event.at, event=name, data=data)
-
-
-def _row(job: Job, record: RunRecord | None) -> dict[str, object]:
-    row: dict[str, object] = {name: getattr(job, name) for name in RunItem.model_fields if hasattr(job, name)}
-    status = "stalled" if job.stalled else job.status
-    order = job.order
-    row |= {"status": status, "team": order.team, "schema": order.schema, "priority": order.priority}
-    if record:
-        usage = {name: getattr(record.usage, name) for name in RunSpent.model_fields if name != "rounds"}
-        row["spent"] = {"rounds": record.rounds, **usage}
-    return row
+    """Its name, such as `asked`, `answer`, `gated`, `verdicts`, `merged`, `job_queued`."""
+    data: StoredEvent
+    """What it tells; its own `event` says which kind it is of."""

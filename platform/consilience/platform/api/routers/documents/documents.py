@@ -24,6 +24,7 @@ from consilience.platform.api.models.documents.documents import (
 from consilience.platform.api.models.page import Page
 from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
 from consilience.platform.api.state import State
+from consilience.platform.events.activity import DocumentForgotten
 from consilience.platform.withdrawal.documents import withdraw
 
 router = APIRouter(prefix="/documents", tags=["documents"])
@@ -96,5 +97,5 @@ async def delete_document(state: State, caller: Editor, document: str) -> Forgot
     Runs over it that were accepted before are cancelled, and do not bring it back; one that is accepted later does.
     """
     counts = await withdraw(state.store, state.settings.home, document)
-    await state.queue.apart(state.queue.tell, "facts", "document_forgotten", document=document, by=caller.name)
+    await state.queue.apart(state.queue.tell, DocumentForgotten(document, caller.name))
     return Forgotten.model_validate(counts)

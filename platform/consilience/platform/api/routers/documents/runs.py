@@ -8,14 +8,8 @@ from consilience.graph.reading.documents import read_document
 from consilience.platform.api.auth.require import Editor, Reader
 from consilience.platform.api.documented import problems
 from consilience.platform.api.idempotency.request_key import Operation, part_key
-from consilience.platform.api.models.documents.runs import (
-    RunDetail,
-    RunItem,
-    RunsAsked,
-    RunStatus,
-    run_detail,
-    run_item,
-)
+from consilience.platform.api.models.documents.run_answers import order_of, run_detail, run_item
+from consilience.platform.api.models.documents.runs import RunDetail, RunItem, RunsAsked, RunStatus
 from consilience.platform.api.models.page import Page
 from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
 from consilience.platform.api.state import State
@@ -29,7 +23,7 @@ router = APIRouter(prefix="/runs", tags=["runs"])
 @router.post("", status_code=202, responses=problems(404, 409))
 async def start_runs(state: State, caller: Editor, operation: Operation, asked: RunsAsked) -> list[RunItem]:
     """Start runs over documents that the graph has: by another team, with another schema, or again."""
-    order = asked.order()
+    order = order_of(asked)
     await state.queue.apart(check_order, order, state.settings, state.queue)
     documents = [await read_document(state.store, document_id) for document_id in dict.fromkeys(asked.documents)]
     wanted = [(document, order, part_key(operation, f"runs/{document.id}")) for document in documents]

@@ -14,7 +14,8 @@ from consilience.platform.api.auth.costly import COSTLY
 from consilience.platform.api.auth.require import Editor
 from consilience.platform.api.documented import problems
 from consilience.platform.api.idempotency.request_key import Operation, part_key
-from consilience.platform.api.models.documents.runs import OrderAsked, RunItem, run_item
+from consilience.platform.api.models.documents.run_answers import order_of, run_item
+from consilience.platform.api.models.documents.runs import OrderAsked, RunItem
 from consilience.platform.api.models.documents.uploads import Language, PreflightAnswer, TextAsked, UrlAsked
 from consilience.platform.api.problems import ProblemError
 from consilience.platform.api.state import ApiState, State
@@ -49,7 +50,7 @@ async def upload_documents(
     if len(files) > MOST_FILES:
         raise ProblemError(413, f"At most {MOST_FILES} files can be sent at once.")
     asked = _order(order)
-    await state.queue.apart(check_order, asked.order(), state.settings, state.queue)
+    await state.queue.apart(check_order, order_of(asked), state.settings, state.queue)
     documents = [await document_of_upload(await file.read(), file.filename or "", language) for file in files]
     return await _accepted(state, caller, [_sent(caller, each) for each in documents], asked, operation)
 
@@ -69,8 +70,8 @@ async def foresee_documents(
     if len(files) > MOST_FILES:
         raise ProblemError(413, f"At most {MOST_FILES} files can be sent at once.")
     asked = _order(order)
-    await state.queue.apart(check_order, asked.order(), state.settings, state.queue)
-    team, schema = ordered(asked.order(), state.settings)
+    await state.queue.apart(check_order, order_of(asked), state.settings, state.queue)
+    team, schema = ordered(order_of(asked), state.settings)
     found = [await _document_or_reason(file, language) for file in files]
     ids = [document.id for document in found if isinstance(document, Document)]
     waiting = await state.queue.apart(lambda: {each for each in ids if state.queue.is_waiting(each)})
@@ -118,7 +119,7 @@ def _sent(caller: Caller, document: Document) -> Document:
 async def _accepted(
     state: ApiState, caller: Caller, documents: Sequence[Document], asked: OrderAsked, operation: str | None
 ) -> list[RunItem]:
-    order = asked.order()
+    order = order_of(asked)
     await state.queue.apart(check_order, order, state.settings, state.queue)
     wanted = [
         (document, order, part_key(operation, f"documents/{number}")) for number, document in enumerate(documents)

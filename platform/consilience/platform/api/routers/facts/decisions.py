@@ -25,6 +25,7 @@ from consilience.platform.api.models.facts.decisions import (
 from consilience.platform.api.models.page import Page
 from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
 from consilience.platform.api.state import ApiState, State
+from consilience.platform.events.activity import DecisionUndone, EntitiesMerged, EntitySplit
 
 router = APIRouter(tags=["review"])
 
@@ -46,7 +47,7 @@ async def merge_two_entities(
         dry_run=asked.dry_run,
         operation=operation,
     )
-    return await _told(state, "entities_merged", caller.name, *decided, dry_run=asked.dry_run)
+    return await _told(state, EntitiesMerged, caller.name, *decided, dry_run=asked.dry_run)
 
 
 @router.post("/entities/{entity}/split", responses=problems(404))
@@ -63,7 +64,7 @@ async def split_one_entity(
         dry_run=asked.dry_run,
         operation=operation,
     )
-    return await _told(state, "entity_split", caller.name, *decided, dry_run=asked.dry_run)
+    return await _told(state, EntitySplit, caller.name, *decided, dry_run=asked.dry_run)
 
 
 @router.get("/decisions")
@@ -85,13 +86,19 @@ async def list_entity_decisions(
 async def undo_entity_decision(state: State, caller: Reviewer, decision: str) -> Decided:
     """Take a decision about entities back; what runs said at first counts again."""
     undone = await undo_decision(state.store, decision)
-    return await _told(state, "decision_undone", caller.name, *undone, dry_run=False)
+    return await _told(state, DecisionUndone, caller.name, *undone, dry_run=False)
 
 
 async def _told(
-    state: ApiState, event: str, by: str, decision: EntityDecision, consequences: Consequences, *, dry_run: bool
+    state: ApiState,
+    event: type[EntitiesMerged | EntitySplit | DecisionUndone],
+    by: str,
+    decision: EntityDecision,
+    consequences: Consequences,
+    *,
+    dry_run: bool,
 ) -> Decided:
     if not dry_run:
-        await state.queue.apart(state.queue.tell, "facts", event, entities=[decision.entity, decision.into], by=by)
+        await state.queue.apart(state.queue.tell, event((decision.entity, decision.into), by))
     changes = ConsequencesItem.model_validate(consequences)
     return Decided(decision=DecisionItem.model_validate(decision), changes=changes, dry_run=dry_run)

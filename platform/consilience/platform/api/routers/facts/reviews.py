@@ -21,6 +21,13 @@ from consilience.platform.api.models.facts.facts import (
     ReviewItem,
 )
 from consilience.platform.api.state import ApiState, State
+from consilience.platform.events.activity import (
+    FactReviewed,
+    FactsReleased,
+    FactsReviewed,
+    ReviewsUndone,
+    ReviewUndone,
+)
 
 router = APIRouter(prefix="/facts", tags=["review"])
 
@@ -39,9 +46,7 @@ async def review_one_fact(
     expected = expected_version(if_match)
     replacement = await _reviewed(state, fact, asked, caller.name, expected, operation)
     await _release(state, [fact])
-    await state.queue.apart(
-        state.queue.tell, "facts", "fact_reviewed", facts=[fact], decision=asked.decision, by=caller.name
-    )
+    await state.queue.apart(state.queue.tell, FactReviewed((fact,), asked.decision, caller.name))
     now = FactDetail.model_validate(await fact_provenance(state.store, fact))
     other = await fact_provenance(state.store, replacement) if replacement else None
     response.headers["ETag"] = etag(now.version)
@@ -52,7 +57,7 @@ async def review_one_fact(
 async def undo_fact_review(state: State, caller: Reviewer, fact: str) -> ReviewItem:
     """Take back the last review of a fact; of an edit, both halves."""
     undone = await undo_review(state.store, fact)
-    await state.queue.apart(state.queue.tell, "facts", "review_undone", facts=[fact], by=caller.name)
+    await state.queue.apart(state.queue.tell, ReviewUndone((fact,), caller.name))
     return ReviewItem.model_validate(undone)
 
 
@@ -63,9 +68,7 @@ async def review_many_facts(state: State, caller: Reviewer, operation: Operation
         state.store, asked.facts, asked.decision, by=caller.name, reason=asked.reason, operation=operation
     )
     await _release(state, bulk.facts)
-    await state.queue.apart(
-        state.queue.tell, "facts", "facts_reviewed", facts=bulk.facts, decision=asked.decision, by=caller.name
-    )
+    await state.queue.apart(state.queue.tell, FactsReviewed(tuple(bulk.facts), asked.decision, caller.name))
     return BulkAnswer.model_validate(bulk)
 
 
@@ -73,7 +76,7 @@ async def review_many_facts(state: State, caller: Reviewer, operation: Operation
 async def undo_many_reviews(state: State, caller: Reviewer, bulk: str) -> BulkAnswer:
     """Take back all decisions that were made together."""
     undone = await undo_bulk(state.store, bulk)
-    await state.queue.apart(state.queue.tell, "facts", "reviews_undone", facts=undone.facts, by=caller.name)
+    await state.queue.apart(state.queue.tell, ReviewsUndone(tuple(undone.facts), caller.name))
     return BulkAnswer.model_validate(undone)
 
 
@@ -108,7 +111,7 @@ async def _reviewed(
 async def _release(state: ApiState, facts: Sequence[str]) -> None:
     """A decision ends all looks at what was decided: there is nothing left to decide twice."""
     if released := await state.queue.apart(state.locks.release, facts):
-        await state.queue.apart(state.queue.tell, "locks", "facts_released", facts=released)
+        await state.queue.apart(state.queue.tell, FactsReleased(tuple(released)))
 
 
 async def _relation_types(state: ApiState, fact: str) -> set[str]:

@@ -9,6 +9,7 @@ from consilience.platform.api.auth.require import Reader, Reviewer
 from consilience.platform.api.documented import problems
 from consilience.platform.api.models.facts.soft_locks import SoftLockItem
 from consilience.platform.api.state import State
+from consilience.platform.events.activity import FactHeld, FactsReleased
 
 router = APIRouter(prefix="/facts", tags=["review"])
 
@@ -30,7 +31,7 @@ async def hold_fact(state: State, caller: Reviewer, fact: str) -> list[SoftLockI
         raise NotFoundError(f"There is no fact {fact}.")
     others, news = await state.queue.apart(state.locks.hold, fact, caller.name)
     if news:
-        await state.queue.apart(state.queue.tell, "locks", "fact_held", facts=[fact], by=caller.name)
+        await state.queue.apart(state.queue.tell, FactHeld((fact,), caller.name))
     return [SoftLockItem.model_validate(lock) for lock in others]
 
 
@@ -38,4 +39,4 @@ async def hold_fact(state: State, caller: Reviewer, fact: str) -> list[SoftLockI
 async def release_fact(state: State, caller: Reviewer, fact: str) -> None:
     """Note that one does not look at a fact any more; a decision about it does the same."""
     if await state.queue.apart(state.locks.release, [fact], caller.name):
-        await state.queue.apart(state.queue.tell, "locks", "facts_released", facts=[fact], by=caller.name)
+        await state.queue.apart(state.queue.tell, FactsReleased((fact,), caller.name))

@@ -1,0 +1,45 @@
+"""From jobs, records and events to runs as the API gives them, and from what is asked to orders."""
+
+from consilience.platform.api.models.documents.runs import OrderAsked, RunDetail, RunEvent, RunItem, RunSpent
+from consilience.platform.runs.job import Job, JobEvent, Order
+from consilience.platform.runs.ledger import RunRecord
+
+__all__ = ["order_of", "run_detail", "run_event", "run_item"]
+
+
+def order_of(asked: OrderAsked) -> Order:
+    """Return an order as the queue keeps it."""
+    return Order(asked.team, asked.schema_, asked.verify, asked.again, asked.priority)
+
+
+def run_item(job: Job, record: RunRecord | None = None) -> RunItem:
+    """Return a job of the queue as a run of the API, with what the ledger knows of its run."""
+    return RunItem.model_validate(_row(job, record))
+
+
+def run_detail(job: Job, record: RunRecord | None, last_event_id: int) -> RunDetail:
+    """Return a job with the number of the last event."""
+    return RunDetail.model_validate({**_row(job, record), "last_event_id": last_event_id})
+
+
+def run_event(event: JobEvent) -> RunEvent:
+    """Return an event of the queue as one of the API."""
+    return RunEvent(
+        id=event.seq,
+        run=event.job_id,
+        run_id=event.run_id,
+        at=event.at,
+        event=event.event.event,
+        data=event.event,
+    )
+
+
+def _row(job: Job, record: RunRecord | None) -> dict[str, object]:
+    row: dict[str, object] = {name: getattr(job, name) for name in RunItem.model_fields if hasattr(job, name)}
+    status = "stalled" if job.stalled else job.status
+    order = job.order
+    row |= {"status": status, "team": order.team, "schema": order.schema, "priority": order.priority}
+    if record:
+        usage = {name: getattr(record.usage, name) for name in RunSpent.model_fields if name != "rounds"}
+        row["spent"] = {"rounds": record.rounds, **usage}
+    return row
