@@ -30,21 +30,23 @@ def asked(chunk: int, round_number: int) -> dict[str, Any]:
 
 def answer(chunk: int, round_number: int) -> dict[str, Any]:
     changes = {"added": [f"Person “P{chunk}”"], "corrected": [], "removed": []}
-    usage = {"calls": 1, "prompt_tokens": 900, "completion_tokens": 100, "cost": 0.0005}
-    return asked(chunk, round_number) | {"event": "answer", "entities": 1, "changes": changes, "usage": usage}
+    usage = {"calls": 1, "prompt_tokens": 900, "completion_tokens": 100, "cost": 0.0005, "unpriced": 0, "cached": 0}
+    found = {"entities": 1, "relations": 0, "events": 0, "dropped": 0, "unreadable": [], "unaligned": []}
+    return asked(chunk, round_number) | found | {"event": "answer", "changes": changes, "usage": usage}
 
 
 def past(run: str) -> list[dict[str, Any]]:
     begin: list[dict[str, Any]] = [
         {"event": "job_started"},
-        {"event": "run_started"},
+        {"event": "run_started", "resumed": False},
         {"event": "split", "characters": 10**6, "chunks": 5000},
     ]
     if run != "job_past":
         return [told(run, number + 1, one) for number, one in enumerate(begin)]
     middle = [one for n in range((EVENTS - 4) // 2) for one in (asked(n // 3, 1 + n % 3), answer(n // 3, 1 + n % 3))]
     return [
-        told(run, n + 1, one) for n, one in enumerate([*begin, *middle, {"event": "job_done", "outcome": "merged"}])
+        told(run, n + 1, one)
+        for n, one in enumerate([*begin, *middle, {"event": "job_done", "outcome": "merged", "reason": ""}])
     ]
 
 
@@ -221,7 +223,7 @@ class StandIn(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         where = urlsplit(self.path)
-        if where.path == "/api/v1/events":
+        if where.path == "/api/v1/stream":
             self._stream()
         elif where.path.startswith("/api/"):
             self._json("GET", {})
@@ -258,8 +260,9 @@ class StandIn(BaseHTTPRequestHandler):
         begin = time.monotonic()
         try:
             for number in range(PER_SECOND * LIVE_S):
-                data = (asked if number % 2 == 0 else answer)(number // 2, 1) | {"run": "job_live", "at": AT}
-                self.wfile.write(f"id: {number + 100}\nevent: {data['event']}\ndata: {json.dumps(data)}\n\n".encode())
+                event = told("job_live", number + 100, (asked if number % 2 == 0 else answer)(number // 2, 1))
+                kind, text = event["event"], json.dumps(event)
+                self.wfile.write(f"id: {number + 100}\nevent: {kind}\ndata: {text}\n\n".encode())
                 time.sleep(max(0.0, begin + (number + 1) / PER_SECOND - time.monotonic()))
             time.sleep(3600)
         except (BrokenPipeError, ConnectionResetError):

@@ -109,7 +109,7 @@ def hears(page: Page, served: Served) -> None:
 def streams_begun(context: BrowserContext) -> list[str]:
     """Return the addresses of the streams that are begun from now on."""
     begun: list[str] = []
-    context.on("request", lambda one: begun.append(one.url) if "/api/v1/events" in one.url else None)
+    context.on("request", lambda one: begun.append(one.url) if "/api/v1/stream" in one.url else None)
     return begun
 
 

@@ -31,8 +31,8 @@ export function useReviewCount(): number | undefined {
         void queries.invalidateQueries({ queryKey: KEY });
       }, PAUSE_MS);
     };
-    const leave = hub.subscribe(({ type }) => {
-      if (CHANGES.has(type)) ask();
+    const leave = hub.subscribe(({ event }) => {
+      if (CHANGES.has(event)) ask();
     });
     let wasLost = false;
     const unwatch = hub.watch((connection) => {

@@ -2,8 +2,7 @@ import { useMemo, useState } from "react";
 
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
-import { isFacts } from "@/shared/stream/events";
-import { ofTranscript } from "./debates";
+import { isFacts, ofTranscript } from "./transcript";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { Ruling } from "./Ruling";

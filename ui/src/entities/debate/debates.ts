@@ -1,4 +1,4 @@
-import { inner, isFacts, list, maybeNumber, number, text, type Facts } from "@/shared/stream/events";
+import type { ToldOf } from "@/shared/stream/events";
 
 /** A quote of a speech, checked against the document. */
 export interface Quote {
@@ -59,108 +59,28 @@ export interface DebateView {
   readonly event: number;
 }
 
-export function opened(facts: Facts, event: number): DebateView {
+export function opened(told: ToldOf<"debate_opened">, event: number): DebateView {
+  const { debate, claim, gate, protocol, question, answers } = told;
+  return { id: debate, claim, gate, protocol, question, answers, turns: [], ruling: null, event };
+}
+
+/** A debate whose opening was not told. */
+export function unopened(id: string, claim: string, event: number): DebateView {
+  return { id, claim, gate: "", protocol: "", question: "", answers: [], turns: [], ruling: null, event };
+}
+
+export function turnOf({ rollout, round, role, speaker, answer, text, cut, quotes }: ToldOf<"debate_turn">): Turn {
+  return { rollout, round, role, speaker, answer, text, cut, quotes };
+}
+
+export function rulingOf({ answer, confidence, reason, judgements, usage }: ToldOf<"verdict">): Ruling {
   return {
-    id: text(facts, "debate"),
-    claim: text(facts, "claim"),
-    gate: text(facts, "gate"),
-    protocol: text(facts, "protocol"),
-    question: text(facts, "question"),
-    answers: list(facts, "answers").map(String),
-    turns: [],
-    ruling: null,
-    event,
-  };
-}
-
-export function turnOf(facts: Facts): Turn {
-  const role = text(facts, "role");
-  return {
-    rollout: number(facts, "rollout"),
-    round: number(facts, "round"),
-    role: role === "judge" || role === "consultant" ? role : "debater",
-    speaker: text(facts, "speaker"),
-    answer: maybeNumber(facts, "answer"),
-    text: text(facts, "text"),
-    cut: facts["cut"] === true,
-    quotes: list(facts, "quotes").filter(isFacts).map(quoteOf),
-  };
-}
-
-function quoteOf(facts: Facts): Quote {
-  return {
-    text: text(facts, "text"),
-    verified: facts["verified"] === true,
-    start: maybeNumber(facts, "start"),
-    end: maybeNumber(facts, "end"),
-    short: facts["short"] === true,
-  };
-}
-
-export function rulingOf(facts: Facts): Ruling {
-  const usage = inner(facts, "usage");
-  return {
-    answer: maybeNumber(facts, "answer"),
-    confidence: number(facts, "confidence"),
-    reason: text(facts, "reason"),
-    judgements: list(facts, "judgements").flatMap((one) => (Array.isArray(one) ? [judgementOf(one)] : [])),
-    calls: number(usage, "calls"),
-    tokens: number(usage, "prompt_tokens") + number(usage, "completion_tokens"),
-    cost: number(usage, "cost"),
-  };
-}
-
-function judgementOf([rollout, order, answer, problem]: readonly unknown[]): Judgement {
-  return {
-    rollout: typeof rollout === "number" ? rollout : 1,
-    order: typeof order === "string" ? order : "",
-    answer: typeof answer === "number" ? answer : null,
-    problem: typeof problem === "string" ? problem : "",
-    reply: "",
-  };
-}
-
-/** The turns and the judge's replies of a transcript that the graph keeps, whose sides count from 0. */
-export function ofTranscript(transcript: Facts): { turns: Turn[]; judgements: Judgement[] } {
-  const turns: Turn[] = [];
-  const judgements: Judgement[] = [];
-  list(transcript, "rollouts")
-    .filter(isFacts)
-    .forEach((rollout, index) => {
-      for (const speech of list(rollout, "speeches").filter(isFacts)) {
-        turns.push({
-          ...turnOf(speech),
-          rollout: index + 1,
-          answer: fromSide(speech),
-          quotes: list(speech, "quotes").filter(isFacts).map(recordedQuote),
-        });
-      }
-      for (const judgement of list(rollout, "judgements").filter(isFacts)) {
-        judgements.push({
-          rollout: index + 1,
-          order: text(judgement, "order"),
-          answer: fromSide(judgement),
-          problem: text(judgement, "problem"),
-          reply: text(judgement, "reply"),
-        });
-      }
-    });
-  return { turns, judgements };
-}
-
-function fromSide(facts: Facts): number | null {
-  const side = maybeNumber(facts, "side");
-  return side === null ? null : side + 1;
-}
-
-function recordedQuote(facts: Facts): Quote {
-  const [start, end] = list(facts, "span");
-  const verified = typeof start === "number" && typeof end === "number";
-  return {
-    text: text(facts, "text"),
-    verified,
-    start: verified ? start : null,
-    end: verified ? end : null,
-    short: facts["short"] === true,
+    answer,
+    confidence,
+    reason,
+    judgements: judgements.map(([rollout, order, side, problem]) => ({ rollout, order, answer: side, problem, reply: "" })),
+    calls: usage.calls,
+    tokens: usage.prompt_tokens + usage.completion_tokens,
+    cost: usage.cost,
   };
 }

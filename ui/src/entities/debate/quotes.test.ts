@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { ofTranscript, type Quote } from "./debates";
+import type { Quote } from "./debates";
+import { ofTranscript } from "./transcript";
 import { partsOf, placeOf, wordsIn } from "./quotes";
 
 const quote = (text: string, verified = true): Quote => ({ text, verified, start: verified ? 0 : null, end: verified ? 1 : null, short: false });

@@ -1,4 +1,4 @@
-import { inner, list, number, text, texts, type Facts } from "@/shared/stream/events";
+import type { ToldOf } from "@/shared/stream/events";
 import { Places } from "./places";
 
 /** An expert's answer about a chunk, and what it changed of the one before. */
@@ -49,44 +49,24 @@ export function newRound(at: number): Round {
   return { number: at, calls: [], placed: Places.NONE, answered: 0, added: 0, corrected: 0, removed: 0, problems: 0 };
 }
 
-export function keyOf(facts: Facts): string {
-  return `r${number(facts, "round")}/c${number(facts, "chunk")}/${text(facts, "expert")}`;
+/** Which question it is: who is asked about what, in which round. */
+type Place = Pick<ToldOf<"asked">, "round" | "chunk" | "expert">;
+
+export function keyOf({ round, chunk, expert }: Place): string {
+  return `r${round}/c${chunk}/${expert}`;
 }
 
-export function askedOf(facts: Facts, at: string): Call {
-  return {
-    key: keyOf(facts),
-    round: number(facts, "round"),
-    chunk: number(facts, "chunk"),
-    expert: text(facts, "expert"),
-    heard: list(facts, "replicas").flatMap((one) =>
-      Array.isArray(one) ? [[String(one[0]), Number(one[1]) || 0] as const] : [],
-    ),
-    askedAt: at,
-    answer: null,
-  };
+export function askedOf({ round, chunk, expert }: Place, heard: Call["heard"], at: string): Call {
+  const place = { round, chunk, expert };
+  return { key: keyOf(place), ...place, heard, askedAt: at, answer: null };
 }
 
-export function answerOf(facts: Facts, at: string): AnswerView {
-  const changes = inner(facts, "changes");
-  const usage = inner(facts, "usage");
-  return {
-    at,
-    entities: number(facts, "entities"),
-    relations: number(facts, "relations"),
-    events: number(facts, "events"),
-    dropped: number(facts, "dropped"),
-    added: texts(changes, "added"),
-    corrected: texts(changes, "corrected"),
-    removed: texts(changes, "removed"),
-    unreadable: texts(facts, "unreadable"),
-    unaligned: texts(facts, "unaligned"),
-    calls: number(usage, "calls"),
-    cached: number(usage, "cached"),
-    tokens: number(usage, "prompt_tokens") + number(usage, "completion_tokens"),
-    cost: number(usage, "cost"),
-    unpriced: number(usage, "unpriced"),
-  };
+export function answerOf(told: ToldOf<"answer">, at: string): AnswerView {
+  const { entities, relations, events, dropped, changes, usage, unreadable, unaligned } = told;
+  const { added, corrected, removed } = changes;
+  const { calls, cached, cost, unpriced } = usage;
+  const tokens = usage.prompt_tokens + usage.completion_tokens;
+  return { at, entities, relations, events, dropped, added, corrected, removed, unreadable, unaligned, calls, cached, tokens, cost, unpriced };
 }
 
 export function hasProblems(answer: AnswerView): boolean {

@@ -1,18 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import type { RunEvent } from "@/shared/stream/events";
+import { sampleEvent } from "@/shared/stream/events.sample";
 import { folded } from "./runReducer";
 import { EMPTY_LOG, received, Replay } from "./log";
 import { callAt, debateAt, NEW_RUN } from "./run";
 
-const event = (id: number, name: string, data: Record<string, unknown> = {}): RunEvent => ({
-  id,
-  run: "job_1",
-  at: new Date(Date.UTC(2026, 0, 1, 0, 0, id)).toISOString(),
-  name,
-  data,
-});
+const event = (id: number, name: string, data: object = {}) =>
+  sampleEvent(id, name, data, { at: new Date(Date.UTC(2026, 0, 1, 0, 0, id)).toISOString() });
 const usage = { calls: 1, prompt_tokens: 100, completion_tokens: 10, cost: 0.5, unpriced: 0, cached: 0 };
 const asked = (round: number, chunk: number, expert: string, replicas: unknown[] = []) =>
   ["asked", { round, chunk, expert, replicas }] as const;
@@ -100,8 +95,7 @@ describe("folded", () => {
   });
 
   it("is not confused by what it does not know", () => {
-    const odd = [event(1, "later_invention"), event(2, "answer", { changes: 7, usage: null, unreadable: [1] }), event(3, "gated", { contested: "x" })];
-    expect(folded(NEW_RUN, odd)).toMatchObject({ last: 3, gate: { claims: 0, contested: [] } });
+    expect(folded(NEW_RUN, [event(1, "later_invention"), event(2, "split", { chunks: 3 })])).toMatchObject({ last: 2, chunks: 3 });
   });
 });
 

@@ -1,7 +1,7 @@
 import { answerOf, askedOf, counted, keyOf, newRound, type Call, type Round } from "./calls";
-import { opened, rulingOf, turnOf, type DebateView } from "@/entities/debate/debates";
-import { inner, list, number, text, type Facts, type RunEvent } from "@/shared/stream/events";
-import { NEW_RUN, PHASES, progressOf, type RunState, type RunView, type Said } from "./run";
+import { opened, rulingOf, turnOf, unopened, type DebateView } from "@/entities/debate/debates";
+import type { EventName, RunEvent, Told, ToldOf } from "@/shared/stream/events";
+import { NEW_RUN, PHASES, progressOf, type RunState, type RunView } from "./run";
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -16,7 +16,7 @@ export function folded(view: RunView, events: readonly RunEvent[]): RunView {
   return draft.view();
 }
 
-const STATES: Readonly<Record<string, RunState>> = {
+const STATES: Readonly<Partial<Record<EventName, RunState>>> = {
   job_queued: "queued",
   job_waits: "queued",
   job_resumed: "queued",
@@ -64,31 +64,31 @@ class Draft {
     return view;
   }
 
-  take({ id, at, name, data }: RunEvent): void {
+  take({ id, at, data }: RunEvent): void {
     const view = this.#view;
     view.last = id;
     view.at = at;
-    const state = STATES[name];
+    const state = STATES[data.event];
     if (state) this.#state(state, at, data);
-    switch (name) {
+    switch (data.event) {
       case "run_started":
-        if (data["resumed"] !== true) this.#anew();
+        if (!data.resumed) this.#anew();
         this.#reach("split");
         break;
       case "split":
-        view.characters = number(data, "characters");
-        view.chunks = number(data, "chunks");
+        view.characters = data.characters;
+        view.chunks = data.chunks;
         this.#reach("rounds");
         break;
       case "asked":
         this.#reach("rounds");
-        this.#call(askedOf(data, at));
+        this.#call(askedOf(data, data.replicas, at));
         break;
       case "answer":
         this.#answered(data, at);
         break;
       case "gated":
-        view.gate = { claims: number(data, "claims"), contested: saidOf(list(data, "contested"), "contested") };
+        view.gate = { claims: data.claims, contested: data.contested.map(([claim, reason]) => [claim, "contested", reason]) };
         view.newest = "gate";
         this.#reach("debates");
         break;
@@ -103,38 +103,33 @@ class Draft {
         break;
       case "verdicts":
         view.verdicts = {
-          accepted: number(data, "accepted"),
-          contested: number(data, "contested"),
-          rejected: number(data, "rejected"),
-          judged: number(data, "judged"),
-          notAccepted: saidOf(list(data, "not_accepted")),
+          accepted: data.accepted,
+          contested: data.contested,
+          rejected: data.rejected,
+          judged: data.judged,
+          notAccepted: data.not_accepted,
         };
         view.newest = "verdicts";
         this.#reach("resolution");
         break;
       case "resolved":
-        view.resolved = {
-          mentions: number(data, "mentions"),
-          entities: number(data, "entities"),
-          events: number(data, "events"),
-          facts: number(data, "facts"),
-        };
+        view.resolved = { mentions: data.mentions, entities: data.entities, events: data.events, facts: data.facts };
         this.#reach("merge");
         break;
       case "merged":
         view.reached = PHASES.length;
         break;
       case "failed":
-        view.reason = text(data, "reason");
+        view.reason = data.reason;
         break;
     }
   }
 
-  #state(state: RunState, at: string, data: Facts): void {
+  #state(state: RunState, at: string, data: Told): void {
     const view = this.#view;
     view.status = state;
-    view.reason = text(data, "reason");
-    view.outcome = text(data, "outcome");
+    view.reason = "reason" in data ? data.reason : "";
+    view.outcome = "outcome" in data ? data.outcome : "";
     if (state === "running") view.startedAt ??= at;
     view.endedAt = state === "done" || state === "failed" || state === "cancelled" ? at : null;
     if (state === "done") view.reached = PHASES.length;
@@ -175,10 +170,10 @@ class Draft {
     this.#view.newest = call.key;
   }
 
-  #answered(data: Facts, at: string): void {
+  #answered(data: ToldOf<"answer">, at: string): void {
     const key = keyOf(data);
-    const own = this.#round(number(data, "round"));
-    if (placeIn(own, key) === undefined) this.#call(askedOf(data, at));
+    const own = this.#round(data.round);
+    if (placeIn(own, key) === undefined) this.#call(askedOf(data, [], at));
     const place = placeIn(own, key) ?? 0;
     const call = own.calls[place];
     if (!call) return;
@@ -186,7 +181,7 @@ class Draft {
     own.round = counted(counted(own.round, call.answer, -1), answer, 1);
     own.calls[place] = { ...call, answer };
     this.#view.newest = key;
-    this.#spend(inner(data, "usage"));
+    this.#spend(data.usage);
   }
 
   #ownDebates(): { list: DebateView[]; placed: Map<string, number> } {
@@ -209,45 +204,35 @@ class Draft {
   }
 
   /** Changes the debate that an event is about; one whose opening was not told is opened with what the event says. */
-  #change(data: Facts, event: number, change: (debate: DebateView) => DebateView): void {
+  #change({ debate: id, claim }: ToldOf<"debate_turn" | "verdict">, event: number, change: (debate: DebateView) => DebateView): void {
     const own = this.#ownDebates();
-    const id = text(data, "debate");
-    if (!own.placed.has(id)) this.#debate(opened(data, event));
+    if (!own.placed.has(id)) this.#debate(unopened(id, claim, event));
     const place = own.placed.get(id) ?? 0;
     const debate = own.list[place];
     if (debate) own.list[place] = { ...change(debate), event };
     this.#view.newest = id;
   }
 
-  #spoken(data: Facts, event: number): void {
+  #spoken(data: ToldOf<"debate_turn">, event: number): void {
     this.#change(data, event, (debate) => ({ ...debate, turns: [...debate.turns, turnOf(data)] }));
   }
 
-  #ruled(data: Facts, event: number): void {
+  #ruled(data: ToldOf<"verdict">, event: number): void {
     this.#change(data, event, (debate) => {
       if (!debate.ruling) this.#view.ruled += 1;
       return { ...debate, ruling: rulingOf(data) };
     });
-    this.#spend(inner(data, "usage"));
+    this.#spend(data.usage);
   }
 
-  #spend(usage: Facts): void {
+  #spend(usage: ToldOf<"answer">["usage"]): void {
     const { calls, cached, tokens, cost, unpriced } = this.#view.spent;
     this.#view.spent = {
-      calls: calls + number(usage, "calls"),
-      cached: cached + number(usage, "cached"),
-      tokens: tokens + number(usage, "prompt_tokens") + number(usage, "completion_tokens"),
-      cost: cost + number(usage, "cost"),
-      unpriced: unpriced + number(usage, "unpriced"),
+      calls: calls + usage.calls,
+      cached: cached + usage.cached,
+      tokens: tokens + usage.prompt_tokens + usage.completion_tokens,
+      cost: cost + usage.cost,
+      unpriced: unpriced + usage.unpriced,
     };
   }
-}
-
-function saidOf(rows: readonly unknown[], decision?: "contested"): Said[] {
-  return rows.flatMap((row) => {
-    if (!Array.isArray(row)) return [];
-    const [claim, second, third] = row.map(String);
-    if (decision) return [[claim ?? "", decision, second ?? ""] as const];
-    return [[claim ?? "", second === "rejected" ? "rejected" : "contested", third ?? ""] as const];
-  });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { ofStream, type RunEvent } from "@/shared/stream/events";
+import type { RunEvent } from "@/shared/stream/events";
 import { perFrame } from "@/shared/stream/hub";
 import { EMPTY_LOG, received, type RunLog } from "./log";
 import { PAGE, pastOf } from "./runHistory";
@@ -61,9 +61,8 @@ export function useRunLog(run: string): Followed {
     const add = perFrame<RunEvent>((events) => {
       if (!stopped.signal.aborted) take(events);
     });
-    const leave = hub.subscribe((one) => {
-      const event = ofStream(one);
-      if (event?.run !== run) return;
+    const leave = hub.subscribe((event) => {
+      if (event.run !== run) return;
       // Only when the past is complete does an event of the stream say that everything before it is known.
       if (!isReading) reached = Math.max(reached, event.id);
       add(event);

@@ -1,94 +1,52 @@
 import type { Schemas } from "@/shared/api/client";
-import type { Received } from "./hub";
 
-/** Something that happened in a run, however it came: by the stream or in a page. */
-export interface RunEvent {
-  /** Grows over the events of all runs. */
-  readonly id: number;
-  /** Of the queue: `job_…`. */
-  readonly run: string;
-  /** ISO 8601. */
-  readonly at: string;
-  readonly name: string;
-  readonly data: Facts;
-}
+/** Something that happened, however it came: by the stream or in a page. */
+export type RunEvent = Schemas["RunEvent"];
 
-/** What an event tells; its shape depends on its name, and nothing of it is taken for granted. */
-export type Facts = Readonly<Record<string, unknown>>;
+/** What an event tells; its `event` says which kind it is of. */
+export type Told = RunEvent["data"];
+export type EventName = Told["event"];
+export type ToldOf<Name extends EventName> = Extract<Told, { readonly event: Name }>;
 
-/** What runs tell of themselves, and what the queue tells of them. */
-export const EVENT_TYPES = [
-  "run_started",
-  "split",
-  "asked",
-  "answer",
-  "gated",
-  "debate_opened",
-  "debate_turn",
-  "verdict",
-  "verdicts",
-  "resolved",
-  "merged",
-  "failed",
-  "job_queued",
-  "job_started",
-  "job_waits",
-  "job_resumed",
-  "job_retried",
-  "job_paused",
-  "job_done",
-  "job_failed",
-  "job_cancelled",
-  "fact_reviewed",
-  "facts_reviewed",
-  "review_undone",
-  "reviews_undone",
-  "document_forgotten",
-  "fact_held",
-  "facts_released",
-] as const;
+const NAMES: Readonly<Record<EventName, true>> = {
+  run_started: true,
+  split: true,
+  asked: true,
+  answer: true,
+  gated: true,
+  debate_opened: true,
+  debate_turn: true,
+  debate_judgement: true,
+  verdict: true,
+  verdicts: true,
+  resolved: true,
+  merged: true,
+  failed: true,
+  job_queued: true,
+  job_started: true,
+  job_waits: true,
+  job_resumed: true,
+  job_retried: true,
+  job_paused: true,
+  job_done: true,
+  job_failed: true,
+  job_cancelled: true,
+  fact_reviewed: true,
+  facts_reviewed: true,
+  review_undone: true,
+  reviews_undone: true,
+  entities_merged: true,
+  entity_split: true,
+  decision_undone: true,
+  document_forgotten: true,
+  fact_held: true,
+  facts_released: true,
+};
 
-/** Reads an event of the stream; undefined when it does not tell of a run. */
-export function ofStream(received: Received): RunEvent | undefined {
-  const data = isFacts(received.data) ? received.data : {};
-  const run = text(data, "run");
-  if (!run.startsWith("job_")) return undefined;
-  return { id: received.id, run, at: text(data, "at"), name: received.type, data };
-}
+/** What runs tell of themselves, what the queue tells of them, and what people do. */
+export const EVENT_TYPES: readonly string[] = Object.keys(NAMES);
 
-/** Reads an event of a page. */
-export function ofPage(event: Schemas["RunEvent"]): RunEvent {
-  return { id: event.id, run: event.run, at: event.at, name: event.event, data: event.data };
-}
-
-export function isFacts(value: unknown): value is Facts {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-export function text(facts: Facts, name: string): string {
-  const value = facts[name];
-  return typeof value === "string" ? value : "";
-}
-
-export function number(facts: Facts, name: string): number {
-  return maybeNumber(facts, name) ?? 0;
-}
-
-export function maybeNumber(facts: Facts, name: string): number | null {
-  const value = facts[name];
-  return typeof value === "number" && Number.isFinite(value) ? value : null;
-}
-
-export function list(facts: Facts, name: string): readonly unknown[] {
-  const value = facts[name];
-  return Array.isArray(value) ? (value as readonly unknown[]) : [];
-}
-
-export function texts(facts: Facts, name: string): readonly string[] {
-  return list(facts, name).filter((value) => typeof value === "string");
-}
-
-export function inner(facts: Facts, name: string): Facts {
-  const value = facts[name];
-  return isFacts(value) ? value : {};
+/** Whether an event tells of a run, and not of what people do. */
+export function isOfRun({ run }: RunEvent): boolean {
+  return run.startsWith("job_");
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 
-import { Hub, perFrame, type Received } from "./hub";
+import type { RunEvent } from "./events";
+import { sampleEvent } from "./events.sample";
+import { Hub, perFrame } from "./hub";
 import { LISTENING, type Source, type Told } from "./source";
 
 function opened() {
@@ -13,21 +15,21 @@ function opened() {
       told = null;
     };
   };
-  const send = (id: number, type = "verdict", data: unknown = {}) => told?.event({ id, type, data: JSON.stringify(data) });
+  const send = (id: number, type = "verdict") => told?.event({ id, type, data: JSON.stringify(sampleEvent(id, type)) });
   return { hub: new Hub(source), begun, send, is: (state: "live" | "lost") => told?.is(state), isOpen: () => told !== null };
 }
 
 describe("Hub", () => {
   it("gives every listener every event of one source", () => {
     const { hub, begun, send } = opened();
-    const one: Received[] = [];
-    const other: Received[] = [];
+    const one: RunEvent[] = [];
+    const other: RunEvent[] = [];
     hub.subscribe((event) => one.push(event), 4);
     hub.subscribe((event) => other.push(event));
-    send(5, "round", { round: 1 });
+    send(5, "merged");
 
     expect(begun).toEqual([4]);
-    expect(one).toEqual([{ id: 5, type: "round", data: { round: 1 } }]);
+    expect(one).toEqual([sampleEvent(5, "merged")]);
     expect(other).toEqual(one);
   });
 
@@ -54,7 +56,7 @@ describe("Hub", () => {
   it("rests while its page is kept unseen, and then goes on after what it had, although that was only where it began", () => {
     const { hub, begun, send, isOpen } = opened();
     const seen: string[] = [];
-    hub.subscribe((event) => seen.push(event.type));
+    hub.subscribe((event) => seen.push(event.event));
     send(9, LISTENING);
     hub.rest();
     hub.subscribe(() => undefined);

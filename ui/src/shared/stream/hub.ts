@@ -1,13 +1,7 @@
+import type { RunEvent } from "./events";
 import { LISTENING, type Connection, type Raw, type Source } from "./source";
 
-/** An event of the server's stream; `id` rises by one with each event. */
-export interface Received {
-  readonly id: number;
-  readonly type: string;
-  readonly data: unknown;
-}
-
-export type Listener = (event: Received) => void;
+export type Listener = (event: RunEvent) => void;
 
 /** What happens on the platform, for all that a page shows; events that come twice are dropped by their number. */
 export class Hub {
@@ -74,7 +68,7 @@ export class Hub {
     if (id <= this.#last) return;
     this.#last = id;
     if (type === LISTENING) return;
-    const event = { id, type, data: JSON.parse(data) as unknown };
+    const event = JSON.parse(data) as RunEvent;
     for (const listener of this.#listeners) listener(event);
   }
 

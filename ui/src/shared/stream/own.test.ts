@@ -39,7 +39,7 @@ describe("a connection of one's own", () => {
     for (const id of ["5", "", "x", "6"]) stream().send("verdict", id);
     stream().send("listening", "7");
     stream().send("unknown", "8");
-    expect([stream().url, ids]).toEqual(["/api/v1/events?topics=runs,facts,locks&after=4", [5, 6, 7]]);
+    expect([stream().url, ids]).toEqual(["/api/v1/stream?topics=runs,facts,locks&after=4", [5, 6, 7]]);
   });
 
   it("is tried again, ever more rarely, when the server refused it, and goes on after what it had", () => {

@@ -18,7 +18,7 @@ export function ownStream(types: readonly string[], open: OpenStream = (url) => 
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stream: ReturnType<OpenStream>;
     const begin = () => {
-      const one = open(`/api/v1/events?topics=runs,facts,locks${last >= 0 ? `&after=${last}` : ""}`);
+      const one = open(`/api/v1/stream?topics=runs,facts,locks${last >= 0 ? `&after=${last}` : ""}`);
       stream = one;
       one.addEventListener("open", () => {
         wait = FIRST_MS;

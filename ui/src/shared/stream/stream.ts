@@ -6,7 +6,8 @@ import { ownStream } from "./own";
 import { sharedStream } from "./shared";
 import type { Connection, Source } from "./source";
 
-const NAME = "consilience.stream";
+/** Another than in releases whose events were flat: tabs of both may be open at once. */
+const NAME = "consilience.stream.2";
 const isSeen = () => document.visibilityState === "visible";
 /** Browsers give locks to pages that came by HTTPS or from this machine alone. */
 const isShared = "locks" in navigator && typeof BroadcastChannel === "function";

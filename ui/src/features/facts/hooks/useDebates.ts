@@ -1,8 +1,8 @@
 import { useQueries } from "@tanstack/react-query";
 
 import { answered, http, type Schemas } from "@/shared/api/client";
-import { ofTranscript, type DebateView } from "@/entities/debate/debates";
-import { isFacts } from "@/shared/stream/events";
+import type { DebateView } from "@/entities/debate/debates";
+import { isFacts, ofTranscript } from "@/entities/debate/transcript";
 
 /** A debate about a fact, as the graph keeps it. */
 export interface KeptDebate {

@@ -109,13 +109,13 @@ export function useDecisions(): Decisions {
 
   useEffect(
     () =>
-      hub.subscribe(({ type, data }) => {
-        const isBack = type === "review_undone" || type === "reviews_undone";
-        if (!isBack && type !== "fact_reviewed" && type !== "facts_reviewed") return;
-        const { facts, decision, by } = data as { facts?: unknown; decision?: unknown; by?: unknown };
-        if (!Array.isArray(facts) || typeof by !== "string") return;
-        const kind = isBack ? null : typeof decision === "string" ? TOLD[decision] : undefined;
-        if (kind !== undefined) change((before) => heard(before, facts.map(String), kind, by));
+      hub.subscribe(({ data }) => {
+        if (data.event === "review_undone" || data.event === "reviews_undone") {
+          change((before) => heard(before, data.facts, null, data.by));
+        } else if (data.event === "fact_reviewed" || data.event === "facts_reviewed") {
+          const kind = TOLD[data.decision];
+          if (kind) change((before) => heard(before, data.facts, kind, data.by));
+        }
       }),
     [change],
   );

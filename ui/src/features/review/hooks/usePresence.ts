@@ -31,10 +31,10 @@ export function useLooks(current: string | undefined): ReadonlyMap<string, strin
   });
   useEffect(
     () =>
-      hub.subscribe(({ type, data: told }) => {
-        if (type !== "fact_held" && type !== "facts_released") return;
+      hub.subscribe(({ data: told }) => {
+        if (told.event !== "fact_held" && told.event !== "facts_released") return;
         setNow(Date.now());
-        queries.setQueryData(KEY, (before: readonly Look[] | undefined) => looked(before ?? [], type, told, Date.now()));
+        queries.setQueryData(KEY, (before: readonly Look[] | undefined) => looked(before ?? [], told, Date.now()));
       }),
     [queries],
   );

@@ -1,4 +1,5 @@
 import type { Schemas } from "@/shared/api/client";
+import type { ToldOf } from "@/shared/stream/events";
 
 export type Look = Schemas["SoftLockItem"];
 
@@ -6,14 +7,10 @@ export type Look = Schemas["SoftLockItem"];
 const HELD_MS = 300_000;
 
 /** Takes an event of the stream into account: somebody looks at facts, or does not any more. */
-export function looked(looks: readonly Look[], type: string, data: unknown, now: number): readonly Look[] {
-  const { facts, by } = (typeof data === "object" && data !== null ? data : {}) as { facts?: unknown; by?: unknown };
-  if (!Array.isArray(facts)) return looks;
-  const concerned = new Set(facts.map(String));
-  const isOver = (look: Look) => concerned.has(look.fact) && (typeof by !== "string" || look.by === by);
-  const rest = looks.filter((look) => !isOver(look));
-  if (type === "facts_released") return rest;
-  if (type !== "fact_held" || typeof by !== "string") return looks;
+export function looked(looks: readonly Look[], { event, facts, by }: ToldOf<"fact_held" | "facts_released">, now: number): readonly Look[] {
+  const concerned = new Set(facts);
+  const rest = looks.filter((look) => !concerned.has(look.fact) || (by !== "" && look.by !== by));
+  if (event === "facts_released") return rest;
   const [since, until] = [new Date(now).toISOString(), new Date(now + HELD_MS).toISOString()];
   return [...rest, ...[...concerned].map((fact) => ({ fact, by, since, until }))];
 }

@@ -1,6 +1,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { sampleEvent } from "@/shared/stream/events.sample";
 import type { Listener } from "@/shared/stream/hub";
 import { Page } from "@/shared/testing/Page";
 import { refusal, serving } from "@/shared/testing/serving";
@@ -24,7 +25,7 @@ vi.mock("@/shared/stream/stream", () => ({
 const run = (id: string, status: RunItem["status"] = "queued") =>
   ({ id, document_id: `doc_${id}`, document: `${id}.txt`, status, seconds: 0, wanted: "", reason: "", started_at: null, ended_at: null, last_event_id: 0 }) as unknown as RunItem;
 const told = (id: number, type: string, of: string) =>
-  act(() => stream.listeners.forEach((listener) => listener({ id, type, data: { run: of, at: "2026-01-01T00:00:00Z" } })));
+  act(() => stream.listeners.forEach((listener) => listener(sampleEvent(id, type, {}, { run: of, at: "2026-01-01T00:00:00Z" }))));
 const known = () => renderHook(() => useRuns(undefined), { wrapper: Page });
 
 beforeEach(() => vi.stubGlobal("requestAnimationFrame", (deliver: () => void) => deliver()));

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from "react";
 
 import { PAGE as PAST, pastOf } from "@/entities/run/runHistory";
 import { answered, api, http } from "@/shared/api/client";
-import { ofStream, type RunEvent } from "@/shared/stream/events";
+import { isOfRun, type RunEvent } from "@/shared/stream/events";
 import { perFrame } from "@/shared/stream/hub";
 import { hub } from "@/shared/stream/stream";
 import { isUnderWay, listed, NO_LISTING, refreshed, told, type Listing, type RunItem, type Rows, type RunStatus } from "../lib/rows";
@@ -108,11 +108,10 @@ export function useRuns(status: RunStatus | undefined): RunsState {
       else take(fulfilled(await Promise.allSettled(runs.map(one))));
     };
     const add = perFrame<RunEvent>(tell);
-    const leave = hub.subscribe((received) => {
-      const event = ofStream(received);
-      if (!event) return;
+    const leave = hub.subscribe((event) => {
+      if (!isOfRun(event)) return;
       if (isKnown(event.run)) add(event);
-      if (!event.name.startsWith("job_") || (status && !isKnown(event.run))) return;
+      if (!event.event.startsWith("job_") || (status && !isKnown(event.run))) return;
       changed.add(event.run);
       gathering ??= setTimeout(() => void ask(), GATHER_MS);
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { RunEvent } from "@/shared/stream/events";
+import { sampleEvent } from "@/shared/stream/events.sample";
 import { actionsOf, listed, NO_ROWS, rowOf, SILENT_MS, told, type RunItem } from "./rows";
 
 const item = (id: string, more: Partial<RunItem> = {}): RunItem => ({
@@ -26,7 +26,7 @@ const item = (id: string, more: Partial<RunItem> = {}): RunItem => ({
   spent: null,
   ...more,
 });
-const event = (id: number, run: string, name: string, data = {}): RunEvent => ({ id, run, at: "2026-01-01T00:01:00Z", name, data });
+const event = (id: number, run: string, name: string, data = {}) => sampleEvent(id, name, data, { run, at: "2026-01-01T00:01:00Z" });
 
 describe("listed", () => {
   it("keeps the order of the server, and what is known at its place", () => {

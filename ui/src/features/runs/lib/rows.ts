@@ -91,9 +91,9 @@ function byRun(events: readonly RunEvent[]): Map<string, RunEvent[]> {
 }
 
 function patched(item: RunItem, event: RunEvent): RunItem {
-  const status = PATCHES[event.name];
+  const status = PATCHES[event.event];
   if (!status) return item;
-  const reason = typeof event.data["reason"] === "string" ? event.data["reason"] : "";
+  const reason = "reason" in event.data ? event.data.reason : "";
   const ended = status === "done" || status === "failed" || status === "cancelled";
   return {
     ...item,

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 
 import { folded } from "@/entities/run/runReducer";
 import { NEW_RUN } from "@/entities/run/run";
-import type { RunEvent } from "@/shared/stream/events";
+import { sampleEvent } from "@/shared/stream/events.sample";
 import { outlineOf, PARTS, timelineOf } from "./timeline";
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
-const event = (id: number, second: number, name: string, data: object): RunEvent => ({ id, run: "job_1", at: at(second), name, data: { ...data } });
+const event = (id: number, second: number, name: string, data: object) => sampleEvent(id, name, data, { at: at(second) });
 
 describe("a timeline", () => {
   it("has a lane for each expert and a column for each round", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { RunEvent } from "@/shared/stream/events";
+import { sampleEvent } from "@/shared/stream/events.sample";
 import { folded } from "@/entities/run/runReducer";
 import { NEW_RUN } from "@/entities/run/run";
 import { beside, debateBeside, groupOf, rowsOf } from "./tree";
@@ -20,7 +20,7 @@ const story = (
     ["verdict", { debate: "debate_b", answer: null, usage }],
     ["verdicts", { accepted: 1, not_accepted: [["c", "rejected", "no"]] }],
   ] as const
-).map(([name, data], index): RunEvent => ({ id: index + 1, run: "job_1", at: "", name, data }));
+).map(([name, data], index) => sampleEvent(index + 1, name, data));
 const view = folded(NEW_RUN, story);
 const keys = (...given: Parameters<typeof rowsOf> extends [unknown, ...infer Rest] ? Rest : never) =>
   rowsOf(view, ...given).map((row) => row.key);
