@@ -72,7 +72,7 @@ describe("runs", () => {
     serving({
       "GET /api/v1/runs": () => ({ items: [run("job_a", "running")], next: null }),
       "GET /api/v1/runs/job_a": () => run("job_a", "running"),
-      "GET /api/v1/runs/job_a/events": () => [{ id: 1, run: "job_a", at: "2026-01-01T00:00:00Z", event: "split", data: { chunks: 3 } }],
+      "GET /api/v1/runs/job_a/events": () => [sampleEvent(1, "split", { chunks: 3 }, { run: "job_a" })],
     });
     const { result } = known();
     await waitFor(() => expect(result.current.rows.logs.get("job_a")?.view.chunks).toBe(3));
