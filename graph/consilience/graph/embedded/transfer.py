@@ -12,7 +12,7 @@ from consilience.graph.model.errors import DownloadError
 
 __all__ = ["hash_of", "transfer"]
 
-ATTEMPTS = 5
+ATTEMPTS = 7
 """How many in a row may bring nothing before the transfer is given up."""
 PAUSE = 0.3
 """Seconds before the second attempt, doubled before each one that follows, with as much again at random."""
@@ -56,7 +56,7 @@ def transfer(client: httpx.Client, url: str, artifact: Artifact, place: Path, ar
         arrived: told how many bytes came; less than 0 when bytes were thrown away.
 
     Raises:
-        DownloadError: it could not be fetched (five attempts in a row brought nothing), or is not what is locked.
+        DownloadError: it could not be fetched (so many attempts in a row brought nothing), or is not what is locked.
         OSError: it could not be written.
     """
     place.parent.mkdir(parents=True, exist_ok=True)
