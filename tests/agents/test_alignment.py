@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from consilience.agents.alignment.aligner import Aligner
-from consilience.agents.alignment.normalization import folded, is_bounded
+from consilience.agents.alignment.normalization import is_bounded, normalize_text
 from consilience.agents.answers.candidates import Quote
 from consilience.graph.model.model import Span
 
@@ -140,20 +140,20 @@ def test_every_stretch_of_a_text_is_found_in_it(text: str, data: st.DataObject) 
     quote = Aligner(text).quote(words)
     assert (quote.span is not None) == bool(words)
     if quote.span is not None:
-        assert folded(quote.text).text == folded(words).text
+        assert normalize_text(quote.text).text == normalize_text(words).text
 
 
 @given(WILD, st.sampled_from(["NFC", "NFD", "NFKC", "NFKD"]))
 def test_a_text_in_another_unicode_form_is_still_quoted(text: str, form: str) -> None:
     words = " ".join(unicodedata.normalize(form, text).split())  # type: ignore[arg-type]
-    same = folded(words).text
-    if same and same == folded(text).text:
+    same = normalize_text(words).text
+    if same and same == normalize_text(text).text:
         assert Aligner(text).quote(words).span is not None
 
 
 @given(WILD)
 def test_a_folded_text_knows_where_its_characters_come_from(text: str) -> None:
-    fold = folded(text)
+    fold = normalize_text(text)
     assert len(fold.text) == len(fold.starts) == len(fold.ends)
     assert all(0 <= start < end <= len(text) for start, end in zip(fold.starts, fold.ends, strict=True))
     assert [*fold.starts] == sorted(fold.starts)
@@ -161,7 +161,7 @@ def test_a_folded_text_knows_where_its_characters_come_from(text: str) -> None:
 
 @given(st.text(st.characters(codec="ascii")))
 def test_plain_letters_are_folded_as_they_are_among_others(text: str) -> None:
-    alone, among = folded(text), folded(f"{text}é")
+    alone, among = normalize_text(text), normalize_text(f"{text}é")
     assert among.text[: len(alone.text)] == alone.text
     assert (among.starts[: len(alone.text)], among.ends[: len(alone.text)]) == (alone.starts, alone.ends)
 

@@ -2,12 +2,12 @@ from tests.scripted import RESOLVER, Scripted
 
 from consilience.agents.answers.candidates import Answer, EntityCandidate, EventCandidate, Quote, RelationCandidate
 from consilience.agents.answers.trail import Trail
-from consilience.agents.claims.claim import claims_of
+from consilience.agents.claims.claim import collect_claims
 from consilience.agents.collaboration.team import Team
-from consilience.agents.pipeline.document_graph import assembled
-from consilience.agents.pipeline.run_record import run_of
-from consilience.agents.verification.gate import gated
-from consilience.agents.verification.quote_check import verified
+from consilience.agents.pipeline.document_graph import build_document_graph
+from consilience.agents.pipeline.run_record import make_run_record
+from consilience.agents.verification.gate import gate_claims
+from consilience.agents.verification.quote_check import check_quotes
 from consilience.graph.model.model import Chunk, Document, DocumentGraph, Evidence, Fact, Proposal, Span
 from consilience.graph.schema.schema import EntityType, EventType, RelationType, Schema
 from consilience.graph.writing.invariants import check_invariants
@@ -36,9 +36,9 @@ def quote(start: int, end: int) -> Quote:
 def graph(first: Answer, second: Answer | None = None) -> DocumentGraph:
     """Return the graph of what expert a says of the first chunk and expert b of the second, a round later."""
     trails = [{"a": Trail(((1, first),))}, {"b": Trail(((2, second or Answer()),))}]
-    claims = verified(gated(claims_of(trails, SCHEMA), SCHEMA), DOCUMENT.text)
-    run = run_of(DOCUMENT, TEAM, SCHEMA, 2)
-    found = assembled(DOCUMENT, CHUNKS, run, TEAM.records, claims, RESOLVER, SCHEMA)
+    claims = check_quotes(gate_claims(collect_claims(trails, SCHEMA), SCHEMA), DOCUMENT.text)
+    run = make_run_record(DOCUMENT, TEAM, SCHEMA, 2)
+    found = build_document_graph(DOCUMENT, CHUNKS, run, TEAM.records, claims, RESOLVER, SCHEMA)
     check_invariants(found)
     return found
 
@@ -107,9 +107,9 @@ def test_names_that_mean_something_within_a_document_only_are_entities_of_that_d
         said = Answer(
             entities=(EntityCandidate(Span(0, 3), "Ann", "Person"), EntityCandidate(Span(12, 19), "Tuesday", "Date"))
         )
-        claims = verified(gated(claims_of([{"a": Trail(((1, said),))}], schema), schema), document.text)
-        run = run_of(document, TEAM, schema, 1)
-        found = assembled(document, (chunk,), run, TEAM.records, claims, RESOLVER, schema)
+        claims = check_quotes(gate_claims(collect_claims([{"a": Trail(((1, said),))}], schema), schema), document.text)
+        run = make_run_record(document, TEAM, schema, 1)
+        found = build_document_graph(document, (chunk,), run, TEAM.records, claims, RESOLVER, schema)
         check_invariants(found)
         return {entity.name: entity.id for entity in found.entities}
 

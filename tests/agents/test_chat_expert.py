@@ -17,10 +17,10 @@ from consilience.agents.answers.candidates import (
     RelationCandidate,
 )
 from consilience.agents.answers.passage import Passage, Replica, Turn
-from consilience.agents.answers.schema_filter import conforming
-from consilience.agents.experts.chat.answers.quote_stability import steadied
+from consilience.agents.answers.schema_filter import conform_to_schema
+from consilience.agents.experts.chat.answers.quote_stability import keep_earlier_quotes
 from consilience.agents.experts.chat.expert import ChatExpert
-from consilience.agents.experts.chat.schema_batches import batches
+from consilience.agents.experts.chat.schema_batches import split_schema
 from consilience.agents.models.protocol import Asker, Message, Reply
 from consilience.agents.models.usage import Usage
 from consilience.graph.model.errors import ServiceError
@@ -105,7 +105,7 @@ async def test_a_relation_expert_gives_triples_and_the_mentions_they_are_about()
     answer = await ChatExpert(model, SCHEMA, "re", "re").answer(PASSAGE, (), None, 1)
     ada, london = mention("Ada Lovelace", "Person"), mention("London", "City")
     short = mention("Ada", "Person")
-    assert conforming(answer, SCHEMA) == Answer(
+    assert conform_to_schema(answer, SCHEMA) == Answer(
         (short, ada, london),
         (
             RelationCandidate(short, "born_in", london, Quote("Ada was born in London town", None)),
@@ -131,7 +131,7 @@ async def test_an_event_expert_gives_nuggets_with_arguments() -> None:
     ada, king = mention("Ada", "Person", "Ada married"), mention("William King", "Person")
     london = mention("London", "City", "In London")
     trigger = mention("married", "")
-    assert conforming(answer, SCHEMA) == Answer(
+    assert conform_to_schema(answer, SCHEMA) == Answer(
         (london, ada, king),
         (),
         (
@@ -197,7 +197,7 @@ async def test_later_rounds_show_the_own_answer_and_every_replica_without_quotes
         ]
     )
     answer = await ChatExpert(model, SCHEMA, "ner", "ner").answer(PASSAGE, (heard,), own, 2)
-    assert conforming(answer, SCHEMA).entities == (mention("Ada Lovelace", "Person"), mention("London", "City"))
+    assert conform_to_schema(answer, SCHEMA).entities == (mention("Ada Lovelace", "Person"), mention("London", "City"))
     asked = model.asked[0].text
     assert (
         'The relation expert re-2 answered:\n<answer from="re-2">\n{"relations": [{"subject": "Ada Lovelace"' in asked
@@ -207,12 +207,12 @@ async def test_later_rounds_show_the_own_answer_and_every_replica_without_quotes
 
 
 async def test_an_answer_that_is_said_to_stand_is_the_one_of_the_round_before() -> None:
-    own = conforming(
+    own = conform_to_schema(
         Answer((mention("Ada Lovelace", "Person", confidence=0.4), mention("London", "City", "In London"))), SCHEMA
     )
     for reply in ({"unchanged": True, "entities": []}, {"reasons": "none", "unchanged": True}):
         answer = await ChatExpert(ScriptedChat([reply]), SCHEMA, "ner", "ner").answer(PASSAGE, (), own, 2)
-        assert conforming(answer, SCHEMA) == own
+        assert conform_to_schema(answer, SCHEMA) == own
 
 
 async def test_copying_the_own_answer_gives_the_same_answer_again() -> None:
@@ -227,11 +227,11 @@ async def test_copying_the_own_answer_gives_the_same_answer_again() -> None:
         ]
     )
     expert = ChatExpert(first, SCHEMA, "ner", "ner")
-    own = conforming(await expert.answer(PASSAGE, (), None, 1), SCHEMA)
+    own = conform_to_schema(await expert.answer(PASSAGE, (), None, 1), SCHEMA)
     copying = ScriptedChat(
         lambda messages, _: messages[-1].content.split('<answer from="you">')[1].split("</answer>")[0]
     )
-    assert conforming(await ChatExpert(copying, SCHEMA, "ner", "ner").answer(PASSAGE, (), own, 2), SCHEMA) == own
+    assert conform_to_schema(await ChatExpert(copying, SCHEMA, "ner", "ner").answer(PASSAGE, (), own, 2), SCHEMA) == own
 
 
 async def test_the_same_triple_in_another_quote_is_the_same_answer() -> None:
@@ -239,9 +239,9 @@ async def test_the_same_triple_in_another_quote_is_the_same_answer() -> None:
         row = ["Ada Lovelace", "Person", "born_in", "London", "City", quoted]
         return ChatExpert(ScriptedChat([{"relations": [row]}]), SCHEMA, "re", "re")
 
-    own = conforming(await said("Ada Lovelace was born in London").answer(PASSAGE, (), None, 1), SCHEMA)
+    own = conform_to_schema(await said("Ada Lovelace was born in London").answer(PASSAGE, (), None, 1), SCHEMA)
     again = await said("born in London.").answer(PASSAGE, (), own, 2)
-    assert conforming(again, SCHEMA) == own
+    assert conform_to_schema(again, SCHEMA) == own
     unverified = await said("Ada was born in London town").answer(PASSAGE, (), None, 1)
     better = await said("Ada Lovelace was born in London").answer(PASSAGE, (), unverified, 2)
     assert better.relations[0].quote == quote("Ada Lovelace was born in London")
@@ -257,7 +257,7 @@ async def test_two_events_on_one_trigger_both_keep_their_quotes() -> None:
 
     before = Answer((), (), (wedding(ada, "Ada married"), wedding(king, "married William King")))
     again = Answer((), (), (wedding(ada, "London, Ada married"), wedding(king, "William King")))
-    assert steadied(again, before) == before
+    assert keep_earlier_quotes(again, before) == before
 
 
 async def test_an_answer_in_another_language_is_told_as_not_in_the_text() -> None:
@@ -265,7 +265,7 @@ async def test_an_answer_in_another_language_is_told_as_not_in_the_text() -> Non
         [{"entities": [["阿达·洛芙莱斯", "Person", "阿达·洛芙莱斯出生"], ["London", "城市", "London"]]}]
     )
     answer = await ChatExpert(model, SCHEMA, "ner", "ner").answer(PASSAGE, (), None, 1)
-    assert conforming(answer, SCHEMA) == Answer()
+    assert conform_to_schema(answer, SCHEMA) == Answer()
     assert answer.notes.unaligned == ("阿达·洛芙莱斯 (Person)",)
 
 
@@ -377,7 +377,7 @@ async def test_a_long_schema_is_asked_for_in_batches_and_merged() -> None:
 )
 def test_types_of_one_group_stay_in_one_batch_where_they_can(names: str, most: int, parts: list[str]) -> None:
     schema = Schema(name="s", events={name: EventType() for name in names.split()})
-    assert [" ".join(part.events) for part in batches(schema, "ee", most)] == parts
+    assert [" ".join(part.events) for part in split_schema(schema, "ee", most)] == parts
 
 
 async def test_guidelines_of_a_schema_are_told_before_its_types() -> None:

@@ -11,7 +11,7 @@ from consilience.agents.answers.passage import Passage, Replica
 from consilience.agents.answers.schema_filter import replica_answer
 from consilience.agents.answers.trail import Trail
 from consilience.agents.collaboration.team import Team
-from consilience.agents.collaboration.turn_taking import Call, Heard, call
+from consilience.agents.collaboration.turn_taking import ExpertRequest, Heard, next_request
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.model.model import Span
 
@@ -33,32 +33,32 @@ def said(*answers: tuple[int, Answer]) -> Trail:
     return Trail(answers)
 
 
-def calls(team: Team, passage: Passage, trails: Mapping[str, Trail], round_number: int) -> tuple[Call, ...]:
+def calls(team: Team, passage: Passage, trails: Mapping[str, Trail], round_number: int) -> tuple[ExpertRequest, ...]:
     """Return who is asked in this round."""
     heard, before = (
         {name: Heard(replica_answer(trail.at(given), passage)) for name, trail in trails.items()}
         for given in (round_number - 1, round_number - 2)
     )
-    asked = (call(team, name, round_number, trails[name], heard, before) for name in team.members)
+    asked = (next_request(team, name, round_number, trails[name], heard, before) for name in team.members)
     return tuple(found for found in asked if found)
 
 
 def test_in_the_first_round_everyone_answers_alone() -> None:
     assert calls(pair(), TEXT, {"a": Trail(), "b": Trail()}, 1) == (
-        Call("a", 1, (), None),
-        Call("b", 1, (), None),
+        ExpertRequest("a", 1, (), None),
+        ExpertRequest("b", 1, (), None),
     )
 
 
 def test_an_expert_that_hears_something_is_asked_again_with_what_it_said() -> None:
     trails = {"a": said((1, ANN)), "b": said((1, Answer()))}
-    assert calls(pair(), TEXT, trails, 2) == (Call("b", 2, (Replica("a", "ner", ANN),), Answer()),)
+    assert calls(pair(), TEXT, trails, 2) == (ExpertRequest("b", 2, (Replica("a", "ner", ANN),), Answer()),)
 
 
 def test_replicas_travel_along_edges_only() -> None:
     trails = {"a": said((1, ANN)), "b": said((1, BOB))}
     asked = calls(pair(edges=[("a", "b")]), TEXT, trails, 2)
-    assert asked == (Call("b", 2, (Replica("a", "ner", ANN),), BOB),)
+    assert asked == (ExpertRequest("b", 2, (Replica("a", "ner", ANN),), BOB),)
 
 
 def test_what_is_not_in_the_passage_is_not_delivered() -> None:

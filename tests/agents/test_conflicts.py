@@ -3,7 +3,7 @@
 import pytest
 
 from consilience.agents.claims.claim import Anchor, Claim
-from consilience.agents.claims.conflicts import Rivalry, may_be_one, rivalries
+from consilience.agents.claims.conflicts import Conflict, find_conflicts, may_name_one_thing
 from consilience.graph.model.model import FactKind, Span
 from consilience.graph.schema.schema import EntityType, RelationType, Schema
 
@@ -26,8 +26,8 @@ def entity(anchor: Anchor) -> Claim:
     return claim("entity", anchor, anchor.type)
 
 
-def found(*claims: Claim) -> list[Rivalry]:
-    return list(rivalries(claims, SCHEMA))
+def found(*claims: Claim) -> list[Conflict]:
+    return list(find_conflicts(claims, SCHEMA))
 
 
 JORDAN = (at(0, "Jordan", "Person"), at(0, "Jordan", "City"))
@@ -131,4 +131,4 @@ def test_a_filler_may_have_other_roles_in_other_events() -> None:
     ],
 )
 def test_names_of_which_one_has_all_words_of_the_other_may_be_one(name: str, other: str, expected: bool) -> None:
-    assert may_be_one(name, other) is expected
+    assert may_name_one_thing(name, other) is expected

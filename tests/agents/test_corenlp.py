@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from consilience.agents.corenlp.annotation import ROOT, Annotation, Edge, NamedMention, Sentence, Token
-from consilience.agents.corenlp.client import CoreNLP, pieces
+from consilience.agents.corenlp.client import CoreNLP, split_into_pieces
 from consilience.agents.corenlp.response import read_annotation, utf16_to_code_points
 from consilience.graph.model.errors import ServiceError
 from consilience.graph.model.model import Span
@@ -122,13 +122,13 @@ def test_every_utf16_offset_of_a_character_leads_to_that_character(text: str) ->
 
 @given(st.text(alphabet="ab .\n", max_size=300), st.integers(min_value=1, max_value=40))
 def test_pieces_cover_the_text_and_none_is_too_long(text: str, longest: int) -> None:
-    parts = list(pieces(text, longest))
+    parts = list(split_into_pieces(text, longest))
     assert "".join(part.of(text) for part in parts) == text
     assert all(part.end - part.start <= longest for part in parts)
 
 
 def test_a_piece_ends_where_a_sentence_does() -> None:
-    assert [part.of("One two. Three four five") for part in pieces("One two. Three four five", 14)] == [
+    assert [part.of("One two. Three four five") for part in split_into_pieces("One two. Three four five", 14)] == [
         "One two. ",
         "Three four ",
         "five",

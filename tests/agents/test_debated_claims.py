@@ -19,18 +19,18 @@ from tests.scripted import RESOLVER, Scripted, entity, triple
 from consilience.agents.answers.candidates import Answer, EntityCandidate
 from consilience.agents.answers.passage import Passage
 from consilience.agents.answers.trail import Trail
-from consilience.agents.claims.claim import Claim, claims_of
+from consilience.agents.claims.claim import Claim, collect_claims
 from consilience.agents.collaboration.team import Team
 from consilience.agents.events.debate_events import DebateJudged, DebateOpened, DebateTurn, DebateVerdict
 from consilience.agents.events.progress import Progress
 from consilience.agents.events.run_events import ClaimsVerified
 from consilience.agents.pipeline.machine import Services, state_machine
 from consilience.agents.verification.debate.configuration import GateName
-from consilience.agents.verification.debate.debate_verifier import Debates
-from consilience.agents.verification.debate.matchups import Contest, contests
+from consilience.agents.verification.debate.debate_verifier import DebateVerifier
+from consilience.agents.verification.debate.matchups import Matchup, match_up_claims
 from consilience.agents.verification.debate.settings import Cast, Rules
 from consilience.agents.verification.evidence.judge import EvidenceJudge
-from consilience.agents.verification.gate import gated
+from consilience.agents.verification.gate import gate_claims
 from consilience.agents.verification.verifier import Verifier
 from consilience.graph.model.model import Chunk, Document, DocumentGraph, Span
 from consilience.graph.schema.schema import EntityType, RelationType, Schema
@@ -55,7 +55,7 @@ def saying(name: str, *entities: EntityCandidate) -> Scripted:
 def debating(judge: Script, debater: Script, gate: GateName = "contested", protocol: str = "debate") -> Verifier:
     one = ScriptedModel(debater, "debater")
     return Verifier(
-        gate, 0.5, debates=Debates(protocol, Cast(ScriptedModel(judge, "judge"), (one, one)), Rules(), SCHEMA)
+        gate, 0.5, debates=DebateVerifier(protocol, Cast(ScriptedModel(judge, "judge"), (one, one)), Rules(), SCHEMA)
     )
 
 
@@ -158,12 +158,12 @@ def with_honorific() -> Schema:
 
 def claims(*answers: Answer) -> tuple[Claim, ...]:
     trails = {f"e{number}": Trail(((1, answer),)) for number, answer in enumerate(answers)}
-    return gated(claims_of([trails], SCHEMA), SCHEMA, DOCUMENT.text)
+    return gate_claims(collect_claims([trails], SCHEMA), SCHEMA, DOCUMENT.text)
 
 
 def test_three_that_exclude_one_another_are_debated_one_by_one() -> None:
     found = claims(*(Answer((jordan(type_),)) for type_ in ("Person", "Firm", "City")))
-    held = contests(found, {claim.key for claim in found}, SCHEMA)
+    held = match_up_claims(found, {claim.key for claim in found}, SCHEMA)
     assert [contest.claims[1] for contest in held] == [None, None, None]
     assert [contest.members for contest in held] == [((0,), ()), ((1,), ()), ((2,), ())]
 
@@ -173,17 +173,17 @@ def test_the_objects_of_a_functional_relation_meet_and_survive_json() -> None:
     firms = [entity(PASSAGE, name, "Firm") for name in ("Acme", "Brix")]
     found = claims(Answer(relations=tuple(triple(PASSAGE, ann, "leads", firm) for firm in firms)))
     wanted = {claim.key for claim in found if claim.gate}
-    (contest,) = contests(found, wanted, SCHEMA)
+    (contest,) = match_up_claims(found, wanted, SCHEMA)
     one, other = contest.claims
     assert other is not None
     assert [claim.object and claim.object.text for claim in (one, other)] == ["Acme", "Brix"]
-    assert Contest.from_json(contest.to_json()) == contest
+    assert Matchup.from_json(contest.to_json()) == contest
 
 
 def test_the_gate_says_why() -> None:
     doubtful = replace(jordan("Person"), confidence=0.3)
     trails = {"e": Trail(((1, Answer((doubtful, jordan("City")))),))}
-    found = gated(claims_of([trails], SCHEMA), SCHEMA, DOCUMENT.text, confidence_below=0.5)
+    found = gate_claims(collect_claims([trails], SCHEMA), SCHEMA, DOCUMENT.text, confidence_below=0.5)
     assert {claim.predicate: claim.gate for claim in found} == {
         "Person": "“Jordan” has one type at most, and “City” is claimed too. Its confidence is 0.30, under 0.50.",
         "City": "“Jordan” has one type at most, and “Person” is claimed too.",

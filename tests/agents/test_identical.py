@@ -1,10 +1,10 @@
-from consilience.agents.support.memoize import remembered
+from consilience.agents.support.memoize import memoize_by_identity
 
 
 def test_what_was_made_of_an_object_is_made_once() -> None:
     made = []
 
-    @remembered
+    @memoize_by_identity
     def length(words: list[str], unit: str) -> str:
         made.append(unit)
         return f"{len(words)} {unit}"

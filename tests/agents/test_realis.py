@@ -4,7 +4,7 @@ import pytest
 
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.corenlp.options import Reading
-from consilience.agents.experts.corenlp.extraction.realis import realis
+from consilience.agents.experts.corenlp.extraction.realis import realis_of
 from consilience.graph.model.model import Realis
 
 pytestmark = pytest.mark.corenlp
@@ -62,4 +62,4 @@ async def test_realis_follows_the_grammar_around_the_trigger(corenlp_url: str, m
     (sentence,) = annotation.sentences
     head = next(token.index for token in sentence.tokens if token.span.start == start)
     has_arguments = any(edge.relation.startswith(("nsubj", "obj", "nmod", "obl")) for edge in sentence.children(head))
-    assert realis(sentence, head, has_arguments=has_arguments) == expected
+    assert realis_of(sentence, head, has_arguments=has_arguments) == expected

@@ -3,7 +3,7 @@ from tests.agents.annotated import ROOT, sentence, text_of
 
 from consilience.agents.answers.candidates import EntityCandidate, Quote, RelationCandidate
 from consilience.agents.corenlp.annotation import Annotation, Sentence, Triple
-from consilience.agents.experts.corenlp.extraction.coreference import stand_ins
+from consilience.agents.experts.corenlp.extraction.coreference import find_stand_ins
 from consilience.agents.experts.corenlp.extraction.entity_finding import find_entities
 from consilience.agents.experts.corenlp.extraction.relation_finding import find_open_relations, find_relations
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
@@ -41,7 +41,7 @@ def found(wanted: Schema, *sentences: Sentence) -> list[tuple[str, str, str]]:
     annotation, text = Annotation(sentences), text_of(*sentences)
     mentions = find_entities(annotation, text, RULES)
     relations = find_relations(
-        annotation, text, mentions, relation_rules(wanted), stand_ins(annotation, mentions, RULES)
+        annotation, text, mentions, relation_rules(wanted), find_stand_ins(annotation, mentions, RULES)
     )
     for relation in relations:
         for span, words in (

@@ -12,8 +12,8 @@ from tests.scripted import Script, Scripted, entity
 from consilience.agents.answers.candidates import Answer, EntityCandidate, Notes
 from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.answers.trail import Trail
-from consilience.agents.collaboration.answer_log import Journal
-from consilience.agents.collaboration.rounds import Said, document_rounds
+from consilience.agents.collaboration.answer_log import AnswerLog
+from consilience.agents.collaboration.rounds import Said, run_rounds
 from consilience.agents.collaboration.team import Team
 from consilience.agents.events.progress import Progress
 from consilience.agents.events.run_events import ExpertAnswered, ExpertAsked
@@ -30,13 +30,13 @@ TEXT = Passage("doc", 0, "Ann met Bob and Cy.", document="note.txt")
 async def rounds(
     team: Team,
     *passages: Passage,
-    journal: Journal | None = None,
+    journal: AnswerLog | None = None,
     events: list[Progress] | None = None,
     at_once: int = 100,
 ) -> list[Said]:
     told: list[Progress] = [] if events is None else events
-    given = journal or Journal(None, "")
-    return await document_rounds(team, SCHEMA, passages or (TEXT,), given, asyncio.Semaphore(at_once), told.append)
+    given = journal or AnswerLog(None, "")
+    return await run_rounds(team, SCHEMA, passages or (TEXT,), given, asyncio.Semaphore(at_once), told.append)
 
 
 def people(*words: str, kind: str = "Person") -> Answer:
@@ -145,7 +145,7 @@ async def test_answers_of_an_earlier_attempt_are_not_asked_for_again() -> None:
         return replace(people("Bob"), notes=Notes(Usage(1, 10, 2, 0.5)))
 
     ner, re = Scripted("ner", "ner", saying(people("Ann"))), Scripted("re", "re", failing)
-    team, journal = Team("pair", [ner, re]), Journal(InMemorySaver(), "run")
+    team, journal = Team("pair", [ner, re]), AnswerLog(InMemorySaver(), "run")
     with pytest.raises(ServiceError, match="The service is away"):
         await rounds(team, journal=journal)
     events: list[Progress] = []
@@ -161,7 +161,7 @@ async def test_who_is_under_way_when_a_colleague_fails_finishes_and_is_kept() ->
         raise ServiceError("The key was refused.")
 
     slow = Timed("slow", [0.1], saying(people("Ann")))
-    journal = Journal(InMemorySaver(), "run")
+    journal = AnswerLog(InMemorySaver(), "run")
     with pytest.raises(ServiceError, match="The key was refused"):
         await rounds(Team("pair", [Scripted("fails", "re", fail), slow]), journal=journal)
     page = await journal.page(0)
@@ -254,7 +254,7 @@ async def test_without_simplification_whole_answers_and_words_are_delivered() ->
         return Answer()
 
     experts = [Scripted("ner", "ner", saying(whole)), Scripted("re", "re", listen)]
-    journal = Journal(InMemorySaver(), "run")
+    journal = AnswerLog(InMemorySaver(), "run")
     await rounds(Team("raw", experts, simplification=False), journal=journal)
     assert heard == [(), (Replica("ner", "ner", whole, "I think that Ann is a dragon."),)]
     assert (await journal.page(0)).given["ner", 1].whole is not None

@@ -10,7 +10,7 @@ from consilience.agents.answers.candidates import (
     RelationCandidate,
 )
 from consilience.agents.answers.passage import Passage
-from consilience.agents.answers.schema_filter import conforming, replica_answer
+from consilience.agents.answers.schema_filter import conform_to_schema, replica_answer
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import EntityType, EventType, RelationType, Role, Schema
 
@@ -28,18 +28,18 @@ WHOLE = Quote("Ann was born in Rome", Span(10, 30))
 
 def test_types_that_the_schema_lacks_do_not_pass() -> None:
     ship = EntityCandidate(Span(10, 13), "Ann", "Ship")
-    assert conforming(Answer((ship, ANN)), SCHEMA) == Answer((ANN,))
+    assert conform_to_schema(Answer((ship, ANN)), SCHEMA) == Answer((ANN,))
 
 
 def test_relations_pass_within_domain_and_range() -> None:
     good, reversed_ = RelationCandidate(ANN, "born_in", ROME, WHOLE), RelationCandidate(ROME, "born_in", ANN, WHOLE)
-    assert conforming(Answer(relations=(reversed_, good)), SCHEMA).relations == (good,)
+    assert conform_to_schema(Answer(relations=(reversed_, good)), SCHEMA).relations == (good,)
 
 
 def test_relations_that_the_schema_does_not_list_pass_only_in_open_extraction() -> None:
     open_ = Answer(relations=(RelationCandidate(ANN, "lived in", ROME, WHOLE),))
-    assert conforming(open_, SCHEMA) == Answer()
-    assert conforming(open_, SCHEMA.model_copy(update={"open_relations": True})) == open_
+    assert conform_to_schema(open_, SCHEMA) == Answer()
+    assert conform_to_schema(open_, SCHEMA.model_copy(update={"open_relations": True})) == open_
 
 
 def test_an_event_loses_the_arguments_that_its_roles_do_not_allow() -> None:
@@ -47,7 +47,7 @@ def test_an_event_loses_the_arguments_that_its_roles_do_not_allow() -> None:
     unknown = ArgumentCandidate("When", ANN, WHOLE)
     event = EventCandidate("Meet", Span(18, 22), "born", "Actual", (wrong, who, unknown))
     kept = EventCandidate("Meet", Span(18, 22), "born", "Actual", (who,))
-    assert conforming(Answer(events=(event,)), SCHEMA) == Answer(events=(kept,))
+    assert conform_to_schema(Answer(events=(event,)), SCHEMA) == Answer(events=(kept,))
 
 
 def test_a_replica_holds_only_what_the_passage_says_at_its_span() -> None:
@@ -88,27 +88,29 @@ def test_events_that_differ_in_a_quote_alone_have_an_order() -> None:
         EventCandidate("Meet", Span(4, 7), "met", "Actual", (ArgumentCandidate("Where", filler, quote),))
         for quote in (Quote("met in Paris", None), Quote("Paris", Span(8, 13)), Quote("Paris", None))
     ]
-    assert conforming(Answer(events=tuple(meeting)), SCHEMA) == conforming(Answer(events=tuple(meeting[::-1])), SCHEMA)
+    assert conform_to_schema(Answer(events=tuple(meeting)), SCHEMA) == conform_to_schema(
+        Answer(events=tuple(meeting[::-1])), SCHEMA
+    )
 
 
 @given(answers)
 def test_order_and_repetition_do_not_change_what_was_said(answer: Answer) -> None:
     shuffled = Answer(answer.entities[::-1] * 2, answer.relations[::-1] * 2, answer.events[::-1] * 2)
-    assert conforming(shuffled, SCHEMA) == conforming(answer, SCHEMA)
+    assert conform_to_schema(shuffled, SCHEMA) == conform_to_schema(answer, SCHEMA)
 
 
 @given(answers)
 def test_simplifying_twice_changes_nothing(answer: Answer) -> None:
-    once = conforming(answer, SCHEMA)
-    assert conforming(once, SCHEMA) == once
+    once = conform_to_schema(answer, SCHEMA)
+    assert conform_to_schema(once, SCHEMA) == once
     replica = replica_answer(once, PASSAGE)
     assert replica_answer(replica, PASSAGE) == replica
-    assert conforming(replica, SCHEMA) == replica
+    assert conform_to_schema(replica, SCHEMA) == replica
 
 
 @given(answers)
 def test_every_span_of_a_replica_is_in_the_passage(answer: Answer) -> None:
-    replica = replica_answer(conforming(answer, SCHEMA), PASSAGE)
+    replica = replica_answer(conform_to_schema(answer, SCHEMA), PASSAGE)
     ends = [(e.span, e.text) for e in replica.entities] + [(e.trigger, e.text) for e in replica.events]
     ends += [(q.span, q.text) for q in (r.quote for r in replica.relations) if q.span]
     for span, text in ends:

@@ -3,7 +3,7 @@ from tests.scripted_chat import ScriptedChat
 
 from consilience.agents.answers.candidates import Answer, EntityCandidate, Quote, RelationCandidate
 from consilience.agents.answers.passage import Passage, Replica
-from consilience.agents.answers.schema_filter import conforming
+from consilience.agents.answers.schema_filter import conform_to_schema
 from consilience.agents.experts.chat.expert import ChatExpert
 from consilience.agents.experts.chat.strategies.registry import STRATEGIES, strategy_named
 from consilience.agents.experts.chat.strategies.self_consistency import SelfConsistency
@@ -150,7 +150,7 @@ async def test_every_strategy_hears_colleagues_in_later_rounds(strategy: str, ta
         PASSAGE, heard, own, 2
     )
     assert '<answer from="colleague">\n{"entities": [{"text": "Bob", "type": "Person"}]}' in model.asked[0].text
-    assert conforming(answer, SCHEMA) == (Answer() if strategy == "two_stage" else own)
+    assert conform_to_schema(answer, SCHEMA) == (Answer() if strategy == "two_stage" else own)
 
 
 @pytest.mark.parametrize("strategy", sorted(STRATEGIES))

@@ -7,7 +7,7 @@ from tests.scripted_chat import ScriptedChat
 from consilience.agents.collaboration.team import Team
 from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.configuration.builtin_teams import builtin_team, builtin_team_names
-from consilience.agents.configuration.team_builder import Means, built_team
+from consilience.agents.configuration.team_builder import Means, build_team
 from consilience.agents.configuration.team_file import load_team_file
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.graph.model.errors import ConsilienceError
@@ -43,7 +43,7 @@ def written(folder: Path, text: str, name: str = "team.yaml") -> Path:
 def built(path: Path) -> Team:
     file = load_team_file(path)
     models = {name: ScriptedChat([], name=name, signature=f"model:{name}") for name in file.model_names}
-    return built_team(file, NEWS, Means(models, CoreNLP("http://127.0.0.1:9") if file.needs_corenlp else None))
+    return build_team(file, NEWS, Means(models, CoreNLP("http://127.0.0.1:9") if file.needs_corenlp else None))
 
 
 def test_a_team_of_models_and_tools_is_made_of_its_file(tmp_path: Path) -> None:
@@ -87,14 +87,14 @@ def test_the_switches_of_the_ablations_change_the_team(tmp_path: Path) -> None:
 def test_experts_without_types_for_their_task_are_left_out(tmp_path: Path) -> None:
     file = load_team_file(written(tmp_path, "name: t\nexperts: [{name: a, task: ner}, {name: b, task: ee}]\n"))
     models = {"default": ScriptedChat([])}
-    assert [e.name for e in built_team(file, builtin_schema("conllpp"), Means(models)).experts] == ["a"]
+    assert [e.name for e in build_team(file, builtin_schema("conllpp"), Means(models)).experts] == ["a"]
 
 
 @pytest.mark.parametrize("name", builtin_team_names())
 def test_every_built_in_team_can_be_made(name: str) -> None:
     file = builtin_team(name)
     models = {model: ScriptedChat([]) for model in file.model_names}
-    team = built_team(file, NEWS, Means(models, CoreNLP("http://127.0.0.1:9")))
+    team = build_team(file, NEWS, Means(models, CoreNLP("http://127.0.0.1:9")))
     assert (team.name, len(team.experts), bool(file.description)) == (name, 6 if name == "mixed" else 3, True)
 
 

@@ -12,9 +12,9 @@ from consilience.agents.answers.candidates import (
     RelationCandidate,
 )
 from consilience.agents.answers.trail import Trail
-from consilience.agents.claims.claim import Claim, claims_of
-from consilience.agents.verification.gate import gated
-from consilience.agents.verification.quote_check import is_verified, verified
+from consilience.agents.claims.claim import Claim, collect_claims
+from consilience.agents.verification.gate import gate_claims
+from consilience.agents.verification.quote_check import check_quotes, is_verified
 from consilience.graph.model.model import Proposal, Realis, Span
 from consilience.graph.schema.schema import EntityType, RelationType, Schema
 
@@ -36,7 +36,7 @@ def claims(**said: Answer) -> tuple[Claim, ...]:
 
 
 def judged(trails: Mapping[str, Trail]) -> tuple[Claim, ...]:
-    return verified(gated(claims_of([trails], SCHEMA), SCHEMA), TEXT)
+    return check_quotes(gate_claims(collect_claims([trails], SCHEMA), SCHEMA), TEXT)
 
 
 def decisions(found: tuple[Claim, ...]) -> dict[str, str]:
@@ -61,7 +61,7 @@ def meeting(realis: Realis = "Actual", *arguments: ArgumentCandidate) -> EventCa
 def test_candidates_of_several_experts_are_one_claim_with_all_who_proposed_it() -> None:
     weak = EntityCandidate(ANN.span, "Ann", "Person", 0.4)
     trails = {"ner": Trail(((1, Answer((ANN,))),)), "re": Trail(((1, Answer()), (3, Answer((weak,)))))}
-    (claim,) = claims_of([trails], SCHEMA)
+    (claim,) = collect_claims([trails], SCHEMA)
     assert (claim.proposals, claim.confidence) == ((Proposal("ner", 1), Proposal("re", 3)), 0.9)
 
 

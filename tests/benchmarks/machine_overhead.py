@@ -17,7 +17,7 @@ from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.claims.entity_linking import Resolver
 from consilience.agents.collaboration.team import Team
 from consilience.agents.pipeline.machine import Services, state_machine
-from consilience.agents.pipeline.run_record import run_of
+from consilience.agents.pipeline.run_record import make_run_record
 from consilience.graph.model.model import Document, DocumentGraph, Span, Task
 from consilience.graph.resolution.entities import resolve_entities
 from consilience.graph.resolution.events import resolve_events
@@ -79,7 +79,7 @@ async def measure(documents: int, side_by_side: int, ledger: Ledger, saver: Chec
 
     async def one(document: Document) -> None:
         async with slots:
-            run = run_of(document, team, schema)
+            run = make_run_record(document, team, schema)
             ledger.begin(run, document)
             await runner.run(run, document, again=False)
 

@@ -46,7 +46,7 @@ from consilience.graph.model.model import (
 from consilience.graph.schema.labels import NODE_LABELS
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import merge
+from consilience.graph.writing.merge import merge_document
 from consilience.platform.support.settings import load_settings
 
 NAMES = ExpertRecord("names", "ner", "corenlp", "names|v:1")
@@ -192,7 +192,7 @@ async def merging(graphs: list[DocumentGraph], writers: int) -> tuple[Timing, Gr
 
             async def writer() -> None:
                 for graph in waiting:
-                    await merge(store, graph)
+                    await merge_document(store, graph)
 
             async def all_writers() -> None:
                 await asyncio.gather(*(writer() for _ in range(writers)))

@@ -49,7 +49,7 @@ from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
 from consilience.graph.embedded.status import neo4j_status
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import merge
+from consilience.graph.writing.merge import merge_document
 from consilience.platform.accounts.accounts import open_accounts
 from consilience.platform.support.event_loop import run
 from consilience.platform.support.settings import load_settings
@@ -95,7 +95,7 @@ async def fill(home: Path, documents: int) -> Known:
 
             async def write() -> None:
                 for graph in left:
-                    await merge(store, graph)
+                    await merge_document(store, graph)
 
             await asyncio.gather(*(write() for _ in range(WRITERS)))
             print(f"{documents} documents merged in {time.perf_counter() - begin:.0f} s")

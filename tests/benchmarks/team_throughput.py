@@ -25,11 +25,11 @@ from tests.servers.answers import Asked, Scripted, says
 
 from consilience.agents.claims.entity_linking import Resolver
 from consilience.agents.collaboration.team import Team
-from consilience.agents.configuration.team_builder import Means, built_team
+from consilience.agents.configuration.team_builder import Means, build_team
 from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.models.factory import open_models
 from consilience.agents.pipeline.machine import Services, state_machine
-from consilience.agents.pipeline.run_record import run_of
+from consilience.agents.pipeline.run_record import make_run_record
 from consilience.graph.model.model import Document, DocumentGraph
 from consilience.graph.resolution.entities import resolve_entities
 from consilience.graph.resolution.events import resolve_events
@@ -139,7 +139,7 @@ async def measure(documents: int, url: str, folder: Path) -> tuple[float, float]
         keeping_calls(folder) as recorder,
         open_models(file.models, settings, {}, answers=answers, recorder=recorder) as models,
     ):
-        team: Team = built_team(file, SCHEMA, Means(models.by_name))
+        team: Team = build_team(file, SCHEMA, Means(models.by_name))
         with open_ledger(folder / "runs.sqlite") as ledger, checkpoints(folder / "steps.sqlite") as saver:
             services = Services(ledger.document, split, Resolver(resolve_entities, resolve_events), merge)
             runner = Runner(state_machine(team, SCHEMA, services, saver), saver, ledger)
@@ -148,7 +148,7 @@ async def measure(documents: int, url: str, folder: Path) -> tuple[float, float]
             async def one(number: int) -> None:
                 async with slots:
                     document = Document(text(number), str(number), str(number))
-                    run = run_of(document, team, SCHEMA)
+                    run = make_run_record(document, team, SCHEMA)
                     ledger.begin(run, document)
                     await runner.run(run, document, again=False)
 

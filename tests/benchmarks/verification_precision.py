@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from consilience.agents.claims.claim import Claim
-from consilience.agents.claims.extraction_record import record_of
+from consilience.agents.claims.extraction_record import make_extraction_record
 from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.configuration.tool_team import tool_team
 from consilience.agents.corenlp.client import CoreNLP
@@ -55,7 +55,7 @@ async def extracted(name: str, gold: Sequence[ExtractionRecord], corenlp: CoreNL
         state: Any = await machine.ainvoke({"document_id": document.id}, {"recursion_limit": 1000})
         claims = claims_in(state)
         # Without a judge the comparison is with all that has its quotes in the text, contested or not.
-        records.append(record_of(document, claims if gate == "none" else accepted(claims)))
+        records.append(make_extraction_record(document, claims if gate == "none" else accepted(claims)))
     return records
 
 

@@ -1,4 +1,4 @@
-from consilience.evaluation.support.counts import Average, Counts, summed
+from consilience.evaluation.support.counts import Average, Counts, sum_counts
 
 
 def test_scores_are_fractions_of_the_sums() -> None:
@@ -29,4 +29,4 @@ def test_a_mean_counts_an_undefined_precision_as_zero_and_leaves_empty_classes_o
 
 
 def test_sums_add_up() -> None:
-    assert summed([Counts(1, 2, 3), Counts(0.5, 1, 1)]) == Counts(1.5, 3, 4)
+    assert sum_counts([Counts(1, 2, 3), Counts(0.5, 1, 1)]) == Counts(1.5, 3, 4)

@@ -20,7 +20,7 @@ from consilience.evaluation.formats.conll.coreference import parse_conll_corefer
 from consilience.evaluation.formats.tbf import TbfDocument, parse_tbf, write_tbf
 from consilience.evaluation.formats.text import decode_text
 from consilience.evaluation.formats.tokens import TokenTable, parse_token_table
-from consilience.evaluation.nuggets.score import Options, score
+from consilience.evaluation.nuggets.score import NuggetOptions, score_nuggets
 from consilience.evaluation.support.errors import FormatError
 
 EXAMPLES = int(os.environ.get("FUZZED_INPUTS", examples(100)))
@@ -113,7 +113,7 @@ def test_event_nugget_files_are_scored_or_refused(
             _assert_has_place(error, "d.tab")
             tables = {}
 
-    scores = score(*files, tables, Options(profile, mapping, on_error="warn"))
+    scores = score_nuggets(*files, tables, NuggetOptions(profile, mapping, on_error="warn"))
 
     for count in scores.micro.values():
         assert 0 <= count.true_positive <= min(count.system, count.gold) + 1e-9
@@ -123,7 +123,7 @@ def test_event_nugget_files_are_scored_or_refused(
         _convert(document, table)
     if any(finding.severity == "error" for finding in scores.findings):
         with pytest.raises(FormatError, match=r"^(gold|system)\.tbf:\d+: "):
-            score(*files, tables, Options(profile, mapping))
+            score_nuggets(*files, tables, NuggetOptions(profile, mapping))
 
 
 @fuzzed

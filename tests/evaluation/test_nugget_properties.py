@@ -11,7 +11,7 @@ from consilience.evaluation.formats.tbf import Mention, Relation, TbfDocument, T
 from consilience.evaluation.formats.tokens import TokenTable, parse_token_table
 from consilience.evaluation.nuggets.matching import ATTRIBUTES
 from consilience.evaluation.nuggets.results import NuggetScores
-from consilience.evaluation.nuggets.score import Options, score
+from consilience.evaluation.nuggets.score import NuggetOptions, score_nuggets
 
 TOKENS = tuple(f"t{number}" for number in range(10))
 _WORDS = ("the", "war", "I", "attack", "a", "died", "who", "met", "sold", "fire")
@@ -71,7 +71,7 @@ def _renamed(document: TbfDocument) -> TbfDocument:
     )
 
 
-OPTIMAL = Options(mapping="optimal")
+OPTIMAL = NuggetOptions(mapping="optimal")
 PROFILES = st.sampled_from(["kbp2015", "kbp2016", "kbp2017"])
 MAPPINGS = st.sampled_from(["greedy", "optimal"])
 
@@ -80,7 +80,7 @@ MAPPINGS = st.sampled_from(["greedy", "optimal"])
 def test_gold_against_itself_is_perfect_but_for_mentions_of_invisible_words_alone(
     document: TbfDocument, profile: str, mapping: str
 ) -> None:
-    scores = score(_file_of(document), _file_of(document), _tables(), Options(profile, mapping))
+    scores = score_nuggets(_file_of(document), _file_of(document), _tables(), NuggetOptions(profile, mapping))
 
     hidden = sum(set(m.span.split(",")) <= INVISIBLE for m in document.mentions) if profile == "kbp2015" else 0
     count = len(document.mentions)
@@ -101,8 +101,8 @@ def test_gold_against_itself_is_perfect_but_for_mentions_of_invisible_words_alon
 def test_exchanging_gold_and_system_exchanges_precision_and_recall(
     gold: TbfDocument, system: TbfDocument, mapping: str
 ) -> None:
-    there = score(_file_of(gold), _file_of(system), _tables(), Options(mapping=mapping))
-    back = score(_file_of(system), _file_of(gold), _tables(), Options(mapping=mapping))
+    there = score_nuggets(_file_of(gold), _file_of(system), _tables(), NuggetOptions(mapping=mapping))
+    back = score_nuggets(_file_of(system), _file_of(gold), _tables(), NuggetOptions(mapping=mapping))
 
     for name in ATTRIBUTES:
         assert there.micro[name].precision == _same(back.micro[name].recall)
@@ -117,10 +117,10 @@ def test_a_spurious_mention_never_raises_precision(
     free = gold._replace(mentions=[m for m in gold.mentions if token not in m.span.split(",")], relations=[])
     spurious = Mention("spurious", token, "text", "Life_Die", "Actual", 99, "system", "a")
     more = system._replace(mentions=[*system.mentions, spurious])
-    options = Options(profile, mapping, coreference=False)
+    options = NuggetOptions(profile, mapping, coreference=False)
 
-    before = score(_file_of(free), _file_of(system), _tables(), options).micro
-    after = score(_file_of(free), _file_of(more), _tables(), options).micro
+    before = score_nuggets(_file_of(free), _file_of(system), _tables(), options).micro
+    after = score_nuggets(_file_of(free), _file_of(more), _tables(), options).micro
 
     for name in ATTRIBUTES:
         assert (after[name].precision or 0.0) <= (before[name].precision or 0.0) + 1e-12
@@ -131,11 +131,11 @@ def test_a_spurious_mention_never_raises_precision(
 def test_the_order_of_documents_and_relations_and_the_ids_change_nothing(
     gold_a: TbfDocument, gold_b: TbfDocument, system_a: TbfDocument, system_b: TbfDocument, profile: str, mapping: str
 ) -> None:
-    options = Options(profile, mapping)
-    scores = score(_file_of(gold_a, gold_b), _file_of(system_a, system_b), _tables(), options)
+    options = NuggetOptions(profile, mapping)
+    scores = score_nuggets(_file_of(gold_a, gold_b), _file_of(system_a, system_b), _tables(), options)
 
     turned = [_renamed(d)._replace(relations=_renamed(d).relations[::-1]) for d in (gold_a, gold_b, system_a, system_b)]
-    again = score(_file_of(turned[1], turned[0]), _file_of(turned[3], turned[2]), _tables(), options)
+    again = score_nuggets(_file_of(turned[1], turned[0]), _file_of(turned[3], turned[2]), _tables(), options)
 
     assert _figures(again) == _figures(scores)
 
@@ -144,10 +144,10 @@ def test_the_order_of_documents_and_relations_and_the_ids_change_nothing(
 def test_the_order_of_mention_lines_does_not_change_detection_by_the_optimal_mapping(
     gold: TbfDocument, system: TbfDocument, generator: random.Random
 ) -> None:
-    scores = score(_file_of(gold), _file_of(system), _tables(), OPTIMAL)
+    scores = score_nuggets(_file_of(gold), _file_of(system), _tables(), OPTIMAL)
 
     shuffled = [d._replace(mentions=generator.sample(d.mentions, len(d.mentions))) for d in (gold, system)]
-    again = score(_file_of(shuffled[0]), _file_of(shuffled[1]), _tables(), OPTIMAL)
+    again = score_nuggets(_file_of(shuffled[0]), _file_of(shuffled[1]), _tables(), OPTIMAL)
 
     for name in ATTRIBUTES:
         assert again.micro[name].true_positive == _same(scores.micro[name].true_positive)
@@ -157,8 +157,8 @@ def test_the_order_of_mention_lines_does_not_change_detection_by_the_optimal_map
 def test_the_optimal_mapping_is_never_worse_than_the_greedy_one(
     gold: TbfDocument, system: TbfDocument, profile: str
 ) -> None:
-    greedy = score(_file_of(gold), _file_of(system), _tables(), Options(profile)).micro
-    optimal = score(_file_of(gold), _file_of(system), _tables(), Options(profile, "optimal")).micro
+    greedy = score_nuggets(_file_of(gold), _file_of(system), _tables(), NuggetOptions(profile)).micro
+    optimal = score_nuggets(_file_of(gold), _file_of(system), _tables(), NuggetOptions(profile, "optimal")).micro
 
     for name in ATTRIBUTES:
         assert optimal[name].true_positive >= greedy[name].true_positive
@@ -169,8 +169,8 @@ def test_the_optimal_mapping_can_be_better_than_the_greedy_one() -> None:
     gold = TbfDocument("a", [_mention("G1", "t1,t3"), _mention("G2", "t3,t5")], [])
     system = TbfDocument("a", [_mention("S1", "t3"), _mention("S2", "t1")], [])
 
-    greedy = score(_file_of(gold), _file_of(system), _tables()).micro["plain"]
-    optimal = score(_file_of(gold), _file_of(system), _tables(), OPTIMAL).micro["plain"]
+    greedy = score_nuggets(_file_of(gold), _file_of(system), _tables()).micro["plain"]
+    optimal = score_nuggets(_file_of(gold), _file_of(system), _tables(), OPTIMAL).micro["plain"]
 
     assert greedy.true_positive == pytest.approx(2 / 3)
     assert optimal.true_positive == pytest.approx(4 / 3)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from consilience.evaluation.people.alpha import krippendorffs_alpha
-from consilience.evaluation.people.bins import Bin, Binning, binned
+from consilience.evaluation.people.bins import Bin, Binning, bin_facts
 from consilience.evaluation.people.calibration import calibration, expected_calibration_error
 from consilience.evaluation.people.judged import PEOPLE, JudgedFact, Rater
 from consilience.evaluation.people.kappa import cohens_kappa, pair_of
@@ -25,31 +25,31 @@ def of(confidence: float, accepted: int, rejected: int) -> list[tuple[float, boo
 
 
 def test_a_bin_holds_what_people_accepted_of_its_facts_with_wilsons_interval() -> None:
-    (one,) = binned(of(1.0, 15, 5), "equal-width")
+    (one,) = bin_facts(of(1.0, 15, 5), "equal-width")
     assert (one.least, one.most, one.facts, one.accepted, one.confidence, one.share) == (1.0, 1.0, 20, 15, 1.0, 0.75)
     assert (one.low, one.high) == pytest.approx((0.5313, 0.8881), abs=5e-5)
 
 
 def test_bins_of_equal_width_are_tenths_and_the_last_one_is_closed() -> None:
     facts = [(value, True) for value in (0.0, 0.05, 0.1, 0.29, 0.3, 0.89, 0.9, 1.0)]
-    spans = [(b.least, b.most, b.facts) for b in binned(facts, "equal-width")]
+    spans = [(b.least, b.most, b.facts) for b in bin_facts(facts, "equal-width")]
     assert spans == [(0.0, 0.05, 2), (0.1, 0.1, 1), (0.29, 0.29, 1), (0.3, 0.3, 1), (0.89, 0.89, 1), (0.9, 1.0, 2)]
 
 
 def test_bins_of_equal_mass_have_as_many_facts_each_where_no_two_confidences_are_equal() -> None:
-    assert [b.facts for b in binned([(n / 200, True) for n in range(200)], "equal-mass")] == [20] * 10
-    assert [b.facts for b in binned([(n / 30, True) for n in range(30)], "equal-mass")] == [10] * 3
+    assert [b.facts for b in bin_facts([(n / 200, True) for n in range(200)], "equal-mass")] == [20] * 10
+    assert [b.facts for b in bin_facts([(n / 30, True) for n in range(30)], "equal-mass")] == [10] * 3
 
 
 def test_facts_without_a_stated_confidence_are_one_bin() -> None:
-    assert [b.facts for b in binned(of(1.0, 60, 40), "equal-mass")] == [100]
+    assert [b.facts for b in bin_facts(of(1.0, 60, 40), "equal-mass")] == [100]
 
 
 @given(decided, st.sampled_from(BINNINGS))
 def test_every_fact_is_in_the_one_bin_that_spans_its_confidence(
     facts: list[tuple[float, bool]], binning: Binning
 ) -> None:
-    bins = binned(facts, binning)
+    bins = bin_facts(facts, binning)
     assert len(bins) <= 10
     assert all(b.least <= b.most for b in bins)
     assert all(one.most < other.least for one, other in pairwise(bins))
@@ -62,7 +62,7 @@ def test_every_fact_is_in_the_one_bin_that_spans_its_confidence(
 
 @given(decided, st.sampled_from(BINNINGS))
 def test_bins_do_not_depend_on_the_order_of_facts(facts: list[tuple[float, bool]], binning: Binning) -> None:
-    assert binned(facts, binning) == binned(facts[::-1], binning)
+    assert bin_facts(facts, binning) == bin_facts(facts[::-1], binning)
 
 
 def test_the_calibration_error_weighs_gaps_by_facts() -> None:

@@ -11,7 +11,7 @@ from consilience.evaluation.preferences.agreement import agreement, agreement_by
 from consilience.evaluation.preferences.bradley_terry import BradleyTerrySettings, bradley_terry
 from consilience.evaluation.preferences.comparison import compare_systems
 from consilience.evaluation.preferences.elo import EloSettings, elo
-from consilience.evaluation.records.votes import Outcome, Vote, WinCounts, merged_votes, win_matrix
+from consilience.evaluation.records.votes import Outcome, Vote, WinCounts, merge_votes, win_matrix
 from consilience.evaluation.support.errors import EvaluationError, FormatError
 
 outcomes = st.sampled_from(["first", "second", "tie"])
@@ -81,7 +81,7 @@ def test_votes_agree_whichever_system_is_shown_first() -> None:
     [("first", "first", "first"), ("first", "tie", "first"), ("tie", "second", "second"), ("first", "second", "tie")],
 )
 def test_votes_of_two_annotators_are_merged_as_in_the_paper(one: Outcome, other: Outcome, merged: Outcome) -> None:
-    assert merged_votes([Vote("1", "b", "a", one, "x"), Vote("1", "b", "a", other, "y")]) == [
+    assert merge_votes([Vote("1", "b", "a", one, "x"), Vote("1", "b", "a", other, "y")]) == [
         Vote("1", "b", "a", merged)
     ]
 

@@ -4,8 +4,8 @@ from html.parser import HTMLParser
 from consilience.evaluation.formats.tbf import TbfFile, parse_tbf
 from consilience.evaluation.formats.tokens import parse_token_table
 from consilience.evaluation.nuggets.results import NuggetScores
-from consilience.evaluation.nuggets.score import Options, score
-from consilience.evaluation.report.compared import compare
+from consilience.evaluation.nuggets.score import NuggetOptions, score_nuggets
+from consilience.evaluation.report.compared import pair_for_reading
 from consilience.evaluation.report.comparison_page import comparison_page
 from consilience.evaluation.report.comparison_text import comparison_text
 from consilience.evaluation.report.nugget_report import nugget_report
@@ -30,11 +30,11 @@ sys\td\tE3\t27,34\t<there>\tLife_Die\tActual
 
 def _scores(gold: str = GOLD, system: str = SYSTEM) -> NuggetScores:
     files: list[TbfFile] = [parse_tbf(gold, "gold.tbf"), parse_tbf(system, "sys.tbf")]
-    return score(files[0], files[1], None, Options("kbp2017"))
+    return score_nuggets(files[0], files[1], None, NuggetOptions("kbp2017"))
 
 
 def test_every_mention_gets_a_verdict() -> None:
-    document = compare(_scores().documents[0].alignment, text=TEXT)
+    document = pair_for_reading(_scores().documents[0].alignment, text=TEXT)
 
     assert [(m.mention.id, m.status, m.partner, m.cluster) for m in document.gold.mentions] == [
         ("E1", "hit", "s0", "G1"),
@@ -60,9 +60,9 @@ def test_every_mention_gets_a_verdict() -> None:
 def test_tokens_are_joined_by_blanks_where_they_do_not_touch() -> None:
     table = parse_token_table("t0\ttook\t0\t4\nt1\ta\t5\t6\nt2\twalk\t7\t11\nt3\t.\t11\t12\n", "d.tab")
     file = parse_tbf("#BeginOfDocument d\ns\td\tE1\tt0,t1,t2\ttook a walk\tLife_Die\tActual\n#EndOfDocument\n", "f.tbf")
-    alignment = score(file, file, {"d": table}).documents[0].alignment
+    alignment = score_nuggets(file, file, {"d": table}).documents[0].alignment
 
-    pieces = compare(alignment, table).gold.pieces
+    pieces = pair_for_reading(alignment, table).gold.pieces
 
     assert "".join(piece.text for piece in pieces) == "took a walk."
     assert [piece.text for piece in pieces if piece.mentions] == ["took", " ", "a", " ", "walk"]

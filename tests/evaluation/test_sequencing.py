@@ -1,7 +1,7 @@
 import pytest
 
 from consilience.evaluation.formats.tbf import Mention, Relation, TbfDocument, TbfFile
-from consilience.evaluation.nuggets.score import Options, score
+from consilience.evaluation.nuggets.score import NuggetOptions, score_nuggets
 from consilience.evaluation.nuggets.sequencing.temporal_graph import Link, TemporalGraph
 
 
@@ -12,7 +12,7 @@ def _document(*relations: tuple[str, str]) -> TbfDocument:
 
 def _scores(gold: TbfDocument, system: TbfDocument) -> dict[str, tuple[float, ...]]:
     files = [TbfFile(name, {"d": document}, []) for name, document in (("gold", gold), ("system", system))]
-    scores = score(files[0], files[1], None, Options("kbp2017"))
+    scores = score_nuggets(files[0], files[1], None, NuggetOptions("kbp2017"))
     assert scores.sequencing is not None
     return {name: ratio.counts() for name, ratio in scores.sequencing.ratios.items()}
 

@@ -2,7 +2,7 @@ import pytest
 
 from consilience.evaluation.formats.tbf import Mention, TbfDocument, TbfFile
 from consilience.evaluation.nuggets.results import NuggetScores
-from consilience.evaluation.nuggets.score import Options, score
+from consilience.evaluation.nuggets.score import NuggetOptions, score_nuggets
 from consilience.evaluation.significance.paired_bootstrap import compare_coreference, compare_nuggets
 from consilience.evaluation.support.errors import EvaluationError
 
@@ -16,7 +16,7 @@ def _document(name: str, spans: list[int]) -> TbfDocument:
 def _scores(*found: list[int]) -> NuggetScores:
     gold = {f"d{n}": _document(f"d{n}", [1, 2, 3, 4]) for n in range(len(found))}
     system = {f"d{n}": _document(f"d{n}", spans) for n, spans in enumerate(found)}
-    return score(TbfFile("gold", gold, []), TbfFile("system", system, []), None, Options("kbp2017"))
+    return score_nuggets(TbfFile("gold", gold, []), TbfFile("system", system, []), None, NuggetOptions("kbp2017"))
 
 
 def test_a_system_that_is_better_on_every_document_is_significantly_better() -> None:

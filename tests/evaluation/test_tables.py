@@ -18,7 +18,7 @@ from consilience.evaluation.extraction.scores import score_extraction
 from consilience.evaluation.extraction.significance import compare_extraction
 from consilience.evaluation.formats.extraction import EntityItem, ExtractionRecord, RelationItem
 from consilience.evaluation.formats.tbf import COREFERENCE, Mention, Relation, TbfDocument, TbfFile
-from consilience.evaluation.nuggets.score import score
+from consilience.evaluation.nuggets.score import score_nuggets
 from consilience.evaluation.significance.paired_bootstrap import compare_nuggets
 from consilience.evaluation.tables.comparison import table_differences
 from consilience.evaluation.tables.extraction_table import Criterion, extraction_table
@@ -143,7 +143,7 @@ RESPONSE = nuggets("system", MARRIED._replace(realis="Other"), ATTACK._replace(s
 
 
 def test_the_table_of_nuggets_has_the_figures_of_the_scorer() -> None:
-    scores = score(KEY, RESPONSE)
+    scores = score_nuggets(KEY, RESPONSE)
     rows = {row.task: row for row in table_rows(nugget_table(scores), "task")}
     assert set(rows) == {"plain", "type", "realis", "type+realis", *METRICS}
     for name, counts in scores.micro.items():
@@ -155,7 +155,7 @@ def test_the_table_of_nuggets_has_the_figures_of_the_scorer() -> None:
         assert (rows[name].precision.value, rows[name].recall.value, rows[name].f1.value) == pytest.approx(
             (figures.precision, figures.recall, figures.f1)
         )
-    other = score(KEY, KEY)
+    other = score_nuggets(KEY, KEY)
     wanted = compare_nuggets(other, scores).differences
     assert table_differences(nugget_table(other), nugget_table(scores), "task") == {
         (name, ""): difference for name, difference in wanted.items()
@@ -164,7 +164,7 @@ def test_the_table_of_nuggets_has_the_figures_of_the_scorer() -> None:
 
 
 def test_nuggets_that_differ_by_realis_are_cases_of_that() -> None:
-    cases = [case for case in nugget_cases(score(KEY, RESPONSE)) if case.document == "one"]
+    cases = [case for case in nugget_cases(score_nuggets(KEY, RESPONSE)) if case.document == "one"]
     shown = [(c.task, c.type, c.outcome, c.mistake, round(c.credit, 2)) for c in cases]
     assert shown == [
         ("plain", "", "tp", "none", 1),

@@ -4,7 +4,7 @@ import yaml
 from consilience.graph.model.errors import SchemaError
 from consilience.graph.schema.problems import schema_problems
 from consilience.graph.schema.schema import parse_schema
-from consilience.graph.support.bounded_yaml import composed_yaml, constructed
+from consilience.graph.support.bounded_yaml import compose_yaml, construct_yaml
 
 LAUGHS = "a: &a [x,x,x,x,x,x,x,x,x]\n" + "".join(
     f"{name}: &{name} [{','.join([f'*{before}'] * 9)}]\n" for before, name in zip("abcdefgh", "bcdefghi", strict=True)
@@ -50,5 +50,5 @@ def test_what_was_sent_as_json_has_the_same_bounds() -> None:
 
 def test_aliases_that_a_person_writes_are_read() -> None:
     text = "a: &a {x: 1, y: [on, 2026-01-02]}\nb: *a\nc: {<<: *a, z: 1.5}"
-    assert constructed(composed_yaml(text)) == yaml.safe_load(text)
-    assert constructed(composed_yaml("")) is None
+    assert construct_yaml(compose_yaml(text)) == yaml.safe_load(text)
+    assert construct_yaml(compose_yaml("")) is None

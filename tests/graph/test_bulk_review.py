@@ -3,15 +3,15 @@ from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.curation.edit import Edit, edit_fact
 from consilience.graph.curation.review import comment_fact, review_fact, review_facts, undo_bulk, undo_review
-from consilience.graph.cypher.read_only_gate import read
+from consilience.graph.cypher.read_only_gate import run_read_query
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.model.errors import ChangedMeanwhileError, EditError, NotFoundError
 from consilience.graph.model.model import DocumentGraph
 from consilience.graph.reading.facts.listing import FactFilter, list_facts
 from consilience.graph.reading.facts.provenance import fact_provenance
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget
-from consilience.graph.writing.merge import merge
+from consilience.graph.writing.forget import forget_document
+from consilience.graph.writing.merge import merge_document
 
 pytestmark = pytest.mark.neo4j
 
@@ -21,7 +21,7 @@ SAID = (Statement(Thing("Ann"), "founded", ACME, event="Business.Found"), Statem
 
 async def edges(store: Store) -> list[tuple[str, str, str]]:
     cypher = "MATCH (s:Entity)-[r]->(o:Entity) RETURN s.name, type(r), o.name ORDER BY s.name, type(r), o.name"
-    return [(row[0], row[1], row[2]) for row in (await read(store, cypher)).rows]
+    return [(row[0], row[1], row[2]) for row in (await run_read_query(store, cypher)).rows]
 
 
 async def whole(store: Store) -> list[str]:
@@ -38,7 +38,7 @@ def entity(graph: DocumentGraph, name: str) -> str:
 
 async def test_many_facts_are_decided_at_once_and_undone_at_once(store: Store) -> None:
     graph = document_graph(*SAID)
-    await merge(store, graph)
+    await merge_document(store, graph)
     before = await whole(store)
     bulk = await review_facts(store, relations(graph), "rejected", by="kim", reason="A joke.")
     assert (bulk.facts, await edges(store)) == (tuple(sorted(relations(graph))), [])
@@ -50,7 +50,7 @@ async def test_many_facts_are_decided_at_once_and_undone_at_once(store: Store) -
 
 async def test_a_bulk_with_an_unknown_fact_decides_nothing(store: Store) -> None:
     graph = document_graph(*SAID)
-    await merge(store, graph)
+    await merge_document(store, graph)
     before = await whole(store)
     with pytest.raises(NotFoundError, match="no fact fact_none"):
         await review_facts(store, [*relations(graph), "fact_none"], "rejected", by="kim")
@@ -59,7 +59,7 @@ async def test_a_bulk_with_an_unknown_fact_decides_nothing(store: Store) -> None
 
 async def test_a_decision_after_a_bulk_outlives_its_undoing(store: Store) -> None:
     graph = document_graph(*SAID)
-    await merge(store, graph)
+    await merge_document(store, graph)
     one, other = relations(graph)
     bulk = await review_facts(store, [one, other], "accepted", by="kim")
     await review_fact(store, one, "rejected", by="lee")
@@ -70,7 +70,7 @@ async def test_a_decision_after_a_bulk_outlives_its_undoing(store: Store) -> Non
 
 async def test_a_comment_decides_nothing(store: Store) -> None:
     graph = document_graph(*SAID)
-    await merge(store, graph)
+    await merge_document(store, graph)
     one = relations(graph)[0]
     await review_fact(store, one, "rejected", by="kim")
     comment = await comment_fact(store, one, by="lee", text="Are you sure?")
@@ -82,7 +82,7 @@ async def test_a_comment_decides_nothing(store: Store) -> None:
 
 async def test_a_decision_about_what_was_changed_meanwhile_is_refused(store: Store) -> None:
     graph = document_graph(*SAID)
-    await merge(store, graph)
+    await merge_document(store, graph)
     one = relations(graph)[0]
     seen = (await fact_provenance(store, one)).version
     await review_fact(store, one, "rejected", by="kim", expected=seen)
@@ -92,7 +92,7 @@ async def test_a_decision_about_what_was_changed_meanwhile_is_refused(store: Sto
 
 async def test_an_edit_puts_the_right_fact_in_the_place_of_the_wrong_one(store: Store) -> None:
     graph = document_graph(*SAID)
-    await merge(store, graph)
+    await merge_document(store, graph)
     before = await whole(store)
     founded = relations(graph)[0]
     edited = await edit_fact(store, founded, Edit("joined", object_id=entity(graph, "Beta")), by="kim", reason="No.")
@@ -107,13 +107,13 @@ async def test_an_edit_puts_the_right_fact_in_the_place_of_the_wrong_one(store: 
 
 async def test_an_edit_outlives_a_new_run_but_not_its_document(store: Store) -> None:
     graph = document_graph(*SAID)
-    await merge(store, graph)
+    await merge_document(store, graph)
     edited = await edit_fact(store, relations(graph)[0], Edit("advised"), by="kim")
-    await merge(store, document_graph(*SAID, team_signature="team-2"))
+    await merge_document(store, document_graph(*SAID, team_signature="team-2"))
     right = await fact_provenance(store, edited.accepted)
     assert (right.fact.status, [q.quote for q in right.evidence]) == ("accepted", ["Ann founded Acme."])
     assert ("Ann", "RELATED", "Acme") in await edges(store)
-    await forget(store, graph.document.id)
+    await forget_document(store, graph.document.id)
     assert (await fact_provenance(store, edited.accepted)).fact.status == "retracted"
     assert await edges(store) == []
 
@@ -128,7 +128,7 @@ async def test_an_edit_outlives_a_new_run_but_not_its_document(store: Store) -> 
 )
 async def test_an_edit_that_cannot_be_is_refused(store: Store, edit: Edit, reason: str) -> None:
     graph = document_graph(*SAID)
-    await merge(store, graph)
+    await merge_document(store, graph)
     if edit.object_id == "$subject":
         edit = Edit(object_id=entity(graph, "Ann"))
     with pytest.raises(EditError, match=reason):
@@ -140,7 +140,7 @@ async def test_an_edit_that_cannot_be_is_refused(store: Store, edit: Edit, reaso
 
 async def test_a_role_is_edited_like_a_relation(store: Store) -> None:
     graph = document_graph(*SAID)
-    await merge(store, graph)
+    await merge_document(store, graph)
     argument = next(fact.id for fact in graph.facts if fact.kind == "argument")
     await edit_fact(store, argument, Edit("Founder"), by="kim")
     arguments = await list_facts(store, FactFilter(kind="argument", status="accepted"))
@@ -152,7 +152,7 @@ async def test_the_same_operation_decides_once_however_often_it_is_called(store:
     graph = document_graph(
         Statement(Thing("Ann"), "founded", Thing("Acme")), Statement(Thing("Bob"), "joined", Thing("Acme"))
     )
-    await merge(store, graph)
+    await merge_document(store, graph)
     ann, bob = [fact.id for fact in graph.facts if fact.kind == "relation"]
     one = [await review_fact(store, ann, "rejected", by="kim", operation="r1") for _ in range(2)]
     said = [await comment_fact(store, ann, by="kim", text="Why?", operation="r2") for _ in range(2)]

@@ -7,7 +7,7 @@ import json
 from typing import Any, cast
 
 from consilience.graph.model.identity import content_id
-from consilience.graph.store.statement_runner import Tally
+from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Transaction
 from consilience.graph.writing.decision_replay import Redirected, fact_row, follow_decisions, redirect_document
 
@@ -32,7 +32,7 @@ def named(id_: str, *aliases: str) -> Row:
     return {"id": id_, "type": "Person", "key": aliases[0].lower(), "aliases": list(aliases)}
 
 
-class Graph(Tally):
+class Graph(StatementRunner):
     """A graph in which one run over one document named `Ann` and `Lee`; tells what it was made to do."""
 
     def __init__(self, statements: list[Row], decisions: list[Row] = [], original: str | None = None) -> None:  # noqa: B006

@@ -9,14 +9,14 @@ from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.curation.entity_decisions import list_decisions, merge_entity, split_entity, undo_decision
 from consilience.graph.curation.review import review_fact, undo_review
-from consilience.graph.cypher.read_only_gate import read
+from consilience.graph.cypher.read_only_gate import run_read_query
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.model.errors import EditError, NotFoundError
 from consilience.graph.model.model import DocumentGraph
 from consilience.graph.reading.facts.provenance import fact_provenance
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget
-from consilience.graph.writing.merge import merge
+from consilience.graph.writing.forget import forget_document
+from consilience.graph.writing.merge import merge_document
 
 pytestmark = pytest.mark.neo4j
 
@@ -53,15 +53,15 @@ async def edges(store: Store) -> list[list[object]]:
     cypher = (
         "MATCH (s:Entity)-[r]->(o:Entity) RETURN s.name, type(r), o.name, r.support ORDER BY s.name, type(r), o.name"
     )
-    return [list(row) for row in (await read(store, cypher)).rows]
+    return [list(row) for row in (await run_read_query(store, cypher)).rows]
 
 
 async def two(store: Store) -> tuple[DocumentGraph, DocumentGraph]:
     """Two documents, one of which calls Ann otherwise."""
     first = document_graph(Statement(ANN, "founded", ACME), Statement(BOB, "joined", ACME), name="a.txt")
     second = document_graph(Statement(ANNE, "founded", ACME), Statement(ANNE, "joined", BETA), name="b.txt")
-    await merge(store, first)
-    await merge(store, second)
+    await merge_document(store, first)
+    await merge_document(store, second)
     return first, second
 
 
@@ -79,7 +79,7 @@ async def test_what_is_one_has_all_names_facts_and_mentions_once(store: Store) -
         ["Ann Vale", "joined", "Beta", 1],
         ["Bob", "joined", "Acme", 1],
     ]
-    rows = (await read(store, "MATCH (e:Person) RETURN e.name, e.aliases ORDER BY e.name")).rows
+    rows = (await run_read_query(store, "MATCH (e:Person) RETURN e.name, e.aliases ORDER BY e.name")).rows
     assert [list(row) for row in rows] == [["Ann Vale", ["Ann Vale", "Anne Vale"]], ["Bob", ["Bob"]]]
     found = await fact_provenance(store, relation(first, "Ann Vale"))
     assert [quote.document_name for quote in found.evidence] == ["a.txt", "b.txt"]
@@ -94,14 +94,14 @@ async def test_decisions_hold_for_documents_that_come_later_or_again(store: Stor
     first, second = await two(store)
     await merge_entity(store, entity(second, "Anne Vale"), entity(first, "Ann Vale"), by="kim")
     decided = await whole(store)
-    await forget(store, second.document.id)
+    await forget_document(store, second.document.id)
     assert await edges(store) == [["Ann Vale", "founded", "Acme", 1], ["Bob", "joined", "Acme", 1]]
-    await merge(store, second)
+    await merge_document(store, second)
     assert await whole(store) == decided
-    assert (await merge(store, second)).unchanged
-    await forget(store, first.document.id)
+    assert (await merge_document(store, second)).unchanged
+    await forget_document(store, first.document.id)
     assert await edges(store) == [["Anne Vale", "founded", "Acme", 1], ["Anne Vale", "joined", "Beta", 1]]
-    await merge(store, first)
+    await merge_document(store, first)
     assert await whole(store) == decided
 
 
@@ -112,7 +112,9 @@ async def test_reviews_go_along_and_come_back(store: Store) -> None:
     before = await whole(store)
     decision, consequences = await merge_entity(store, entity(second, "Anne Vale"), entity(first, "Ann Vale"), by="kim")
     assert consequences.reviews == 1
-    statuses = [row[0] for row in (await read(store, "MATCH (f:Fact {review: 'rejected'}) RETURN f.status")).rows]
+    statuses = [
+        row[0] for row in (await run_read_query(store, "MATCH (f:Fact {review: 'rejected'}) RETURN f.status")).rows
+    ]
     assert statuses == ["rejected"]
     await undo_decision(store, decision.id)
     assert await whole(store) == before
@@ -123,15 +125,15 @@ async def test_an_entity_is_parted_in_some_documents(store: Store) -> None:
     first = document_graph(Statement(ANN, "founded", ACME), name="a.txt")
     second = document_graph(Statement(ANN, "joined", BETA), name="b.txt")
     for graph in (first, second):
-        await merge(store, graph)
+        await merge_document(store, graph)
     before, ann = await whole(store), entity(first, "Ann Vale")
     decision, consequences = await split_entity(store, ann, [second.document.id], by="kim")
     assert (consequences.documents, consequences.facts, consequences.joined) == (1, 2, 0)
-    rows = (await read(store, "MATCH (e:Person)-[r]->(o) RETURN e.id, type(r) ORDER BY type(r)")).rows
+    rows = (await run_read_query(store, "MATCH (e:Person)-[r]->(o) RETURN e.id, type(r) ORDER BY type(r)")).rows
     assert [list(row) for row in rows] == [[ann, "founded"], [decision.into, "joined"]]
     decided = await whole(store)
-    await forget(store, second.document.id)
-    await merge(store, second)
+    await forget_document(store, second.document.id)
+    await merge_document(store, second)
     assert await whole(store) == decided
     with pytest.raises(EditError, match="Undo them first"):
         await merge_entity(store, decision.into, ann, by="kim")
@@ -158,7 +160,7 @@ async def test_what_cannot_be_decided_is_refused(store: Store) -> None:
 
 async def test_a_circle_of_decisions_is_refused(store: Store) -> None:
     graph = document_graph(Statement(ANN, "met", BOB), Statement(ANNE, "met", BOB), name="a.txt")
-    await merge(store, graph)
+    await merge_document(store, graph)
     ann, anne, bob = (entity(graph, name) for name in ("Ann Vale", "Anne Vale", "Bob"))
     first, _ = await merge_entity(store, ann, anne, by="kim")
     await merge_entity(store, anne, bob, by="kim")
@@ -180,9 +182,10 @@ async def test_a_document_that_comes_while_somebody_decides_follows(store: Store
     first, second = await two(store)
     third = document_graph(Statement(ANNE, "left", BETA), name="c.txt")
     await asyncio.gather(
-        merge(store, third), merge_entity(store, entity(second, "Anne Vale"), entity(first, "Ann Vale"), by="kim")
+        merge_document(store, third),
+        merge_entity(store, entity(second, "Anne Vale"), entity(first, "Ann Vale"), by="kim"),
     )
-    rows = (await read(store, "MATCH (e:Person) RETURN e.name ORDER BY e.name")).rows
+    rows = (await run_read_query(store, "MATCH (e:Person) RETURN e.name ORDER BY e.name")).rows
     assert [row[0] for row in rows] == ["Ann Vale", "Bob"]
 
 
@@ -198,11 +201,11 @@ async def test_whatever_is_decided_and_undone_the_graph_is_that_of_its_documents
         said_here = dict.fromkeys((one, chance.choice(("met", "knew")), other) for one, other in pairs)
         graphs.append(document_graph(*(Statement(*each) for each in said_here), name=f"{number}.txt"))
     for graph in graphs:
-        await merge(store, graph)
+        await merge_document(store, graph)
     before = await whole(store)
     made: list[str] = []
     for _ in range(6):
-        rows = (await read(store, "MATCH (e:Entity {type: 'Person'}) RETURN e.id ORDER BY e.id")).rows
+        rows = (await run_read_query(store, "MATCH (e:Entity {type: 'Person'}) RETURN e.id ORDER BY e.id")).rows
         people = [str(row[0]) for row in rows]
         step = chance.choice(("same", "same", "different", "again", "undo"))
         try:
@@ -216,12 +219,12 @@ async def test_whatever_is_decided_and_undone_the_graph_is_that_of_its_documents
             else:
                 graph = chance.choice(graphs)
                 decided = await said(store)
-                await forget(store, graph.document.id)
-                await merge(store, graph)
+                await forget_document(store, graph.document.id)
+                await merge_document(store, graph)
                 assert await said(store) == decided
         except (EditError, NotFoundError):
             continue
-    supports = (await read(store, "MATCH (f:Fact) RETURN count(f), count(DISTINCT f.id)")).rows[0]
+    supports = (await run_read_query(store, "MATCH (f:Fact) RETURN count(f), count(DISTINCT f.id)")).rows[0]
     assert supports[0] == supports[1]
     chance.shuffle(made)
     for decision in made:

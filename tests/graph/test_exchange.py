@@ -9,7 +9,7 @@ from consilience.graph.exchange.graphml import export_graphml
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.model.errors import StoreError
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import merge
+from consilience.graph.writing.merge import merge_document
 
 pytestmark = pytest.mark.neo4j
 
@@ -19,7 +19,7 @@ SECOND = document_graph(Statement(Thing("Bob"), "joined", ACME), name="b.txt")
 
 
 async def test_json_lines_hold_every_node_and_relationship_once(store: Store) -> None:
-    first = await merge(store, FIRST)
+    first = await merge_document(store, FIRST)
     lines = [json.loads(line) async for line in export_jsonl(store)]
     nodes = [line for line in lines if line["type"] == "node"]
     edges = [line for line in lines if line["type"] == "relationship"]
@@ -31,9 +31,9 @@ async def test_json_lines_hold_every_node_and_relationship_once(store: Store) ->
 
 
 async def test_one_document_is_exported_as_if_it_were_alone(store: Store) -> None:
-    await merge(store, FIRST)
+    await merge_document(store, FIRST)
     alone = [line async for line in export_jsonl(store)]
-    await merge(store, SECOND)
+    await merge_document(store, SECOND)
     exported = [line async for line in export_jsonl(store, FIRST.document.id)]
     # Its facts and entities keep what they have in common with other documents: here Acme, and the entity fact of it.
     different = [json.loads(line)["id"] for line in exported if line not in alone]
@@ -46,7 +46,7 @@ async def test_one_document_is_exported_as_if_it_were_alone(store: Store) -> Non
 
 
 async def test_graphml_opens_in_networkx_whatever_the_texts_hold(store: Store, tmp_path: Path) -> None:
-    counts = await merge(store, FIRST)
+    counts = await merge_document(store, FIRST)
     path = tmp_path / "graph.graphml"
     path.write_text("".join([part async for part in export_graphml(store)]), encoding="utf-8")
     graph = nx.read_graphml(path, force_multigraph=True)

@@ -12,8 +12,8 @@ from consilience.graph.reading.documents import list_documents
 from consilience.graph.reading.facts.counts import fact_counts
 from consilience.graph.reading.facts.listing import FactFilter, FactOrder, FactSummary, fact_facets, list_facts
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget
-from consilience.graph.writing.merge import merge
+from consilience.graph.writing.forget import forget_document
+from consilience.graph.writing.merge import merge_document
 
 ACME = Thing("Acme", "Organization")
 
@@ -32,7 +32,7 @@ async def walked(store: Store, wanted: FactFilter, order: FactOrder, limit: int)
 
 @pytest.fixture
 async def filled(store: Store) -> Store:
-    await merge(
+    await merge_document(
         store,
         document_graph(
             Statement(Thing("Ann"), "founded", ACME, confidence=0.9),
@@ -119,18 +119,18 @@ async def test_a_fact_is_unverified_as_long_as_a_document_gives_it_words_that_it
     misquoted = document_graph(
         Statement(Thing("Ann"), "founded", ACME, quoted=False), Statement(Thing("Eve"), "joined", ACME), name="b.txt"
     )
-    await merge(store, said)
-    await merge(store, misquoted)
+    await merge_document(store, said)
+    await merge_document(store, misquoted)
 
     async def unverified() -> list[str]:
         facts = (await list_facts(store, FactFilter(kind="relation", verified=False))).facts
         return [fact.predicate for fact in facts]
 
     assert await unverified() == ["founded"]
-    await forget(store, misquoted.document.id)
+    await forget_document(store, misquoted.document.id)
     assert await unverified() == []
-    await merge(store, misquoted)
-    await forget(store, said.document.id)
+    await merge_document(store, misquoted)
+    await forget_document(store, said.document.id)
     assert await unverified() == ["founded"]
 
 
@@ -162,11 +162,13 @@ async def test_two_documents_that_contradict_each_other_disagree(store: Store) -
     said = Statement(Thing("Ann"), "founded", ACME)
     denied = Statement(Thing("Ann"), "founded", ACME, "rejected", quoted=False)
     other = Statement(Thing("Eve"), "joined", ACME)
-    await merge(store, document_graph(said))
-    await merge(store, document_graph(denied, other, name="b.txt"))
+    await merge_document(store, document_graph(said))
+    await merge_document(store, document_graph(denied, other, name="b.txt"))
     (fact,) = (await list_facts(store, FactFilter(predicate="founded"))).facts
     assert (fact.status, fact.disagreement) == ("accepted", 1.0)
-    await merge(store, document_graph(Statement(Thing("Ann"), "founded", ACME, confidence=0.8), team_signature="t2"))
+    await merge_document(
+        store, document_graph(Statement(Thing("Ann"), "founded", ACME, confidence=0.8), team_signature="t2")
+    )
     (again,) = (await list_facts(store, FactFilter(predicate="founded"))).facts
     assert again.disagreement == 1.0
 

@@ -1,30 +1,30 @@
 import pytest
 from tests.graph.statements import Statement, Thing, document_graph
 
-from consilience.graph.cypher.read_only_gate import explain, read
+from consilience.graph.cypher.read_only_gate import explain_query, run_read_query
 from consilience.graph.model.errors import QueryRefusedError
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import merge
+from consilience.graph.writing.merge import merge_document
 
 pytestmark = pytest.mark.neo4j
 
 
 async def test_a_query_returns_values_of_json_and_says_when_there_was_more(store: Store) -> None:
-    await merge(store, document_graph(Statement(Thing("Ann"), "founded", Thing("Acme", "Organization"))))
-    result = await read(
+    await merge_document(store, document_graph(Statement(Thing("Ann"), "founded", Thing("Acme", "Organization"))))
+    result = await run_read_query(
         store,
         "MATCH (p:Person)-[r]->(o) RETURN p.name AS name, labels(o) AS labels, type(r) AS type, date($on) AS day",
         {"on": "2026-11-21"},
     )
     assert (result.columns, result.truncated) == (("name", "labels", "type", "day"), False)
     assert result.rows == (("Ann", ["Entity", "Organization"], "founded", "2026-11-21"),)
-    limited = await read(store, "UNWIND range(1, 10) AS i RETURN i", limit=3)
+    limited = await run_read_query(store, "UNWIND range(1, 10) AS i RETURN i", limit=3)
     assert (limited.rows, limited.truncated) == (((1,), (2,), (3,)), True)
 
 
 async def test_nodes_relationships_and_paths_become_dictionaries(store: Store) -> None:
-    await merge(store, document_graph(Statement(Thing("Ann"), "founded", Thing("Acme", "Organization"))))
-    result = await read(store, "MATCH path = (p:Person)-[r:founded]->(o) RETURN p, r, path")
+    await merge_document(store, document_graph(Statement(Thing("Ann"), "founded", Thing("Acme", "Organization"))))
+    result = await run_read_query(store, "MATCH path = (p:Person)-[r:founded]->(o) RETURN p, r, path")
     person, relationship, path = result.rows[0]
     assert (person["labels"], person["properties"]["name"]) == (["Entity", "Person"], "Ann")
     assert (relationship["type"], relationship["start"]) == ("founded", person["id"])
@@ -54,7 +54,7 @@ async def test_nodes_relationships_and_paths_become_dictionaries(store: Store) -
 )
 async def test_what_does_not_only_read_is_refused_with_the_reason(store: Store, cypher: str, reason: str) -> None:
     with pytest.raises(QueryRefusedError) as caught:
-        await read(store, cypher)
+        await run_read_query(store, cypher)
     assert reason in str(caught.value)
     assert "\n" not in str(caught.value)
 
@@ -68,7 +68,7 @@ async def test_the_server_itself_refuses_a_write_in_a_reading_session(store: Sto
 async def test_a_query_that_takes_too_long_is_stopped(store: Store) -> None:
     endless = "UNWIND range(1, 100000) AS a UNWIND range(1, 100000) AS b RETURN count(*)"
     with pytest.raises(QueryRefusedError, match=r"stopped after 0\.5 s"):
-        await read(store, endless, timeout=0.5)
+        await run_read_query(store, endless, timeout=0.5)
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ async def test_a_query_that_takes_too_long_is_stopped(store: Store) -> None:
     ["CALL db.labels()", "EXPLAIN MATCH (n) RETURN n", "CALL db.index.fulltext.queryNodes('entity_names', 'ann')"],
 )
 async def test_what_only_reads_is_let_through(store: Store, cypher: str) -> None:
-    await read(store, cypher)
+    await run_read_query(store, cypher)
 
 
 WHOLE = "MATCH (n) WHERE NOT n:Migration RETURN n ORDER BY n.id"
@@ -122,13 +122,13 @@ ATTACKS = [
 
 @pytest.mark.parametrize("cypher", ATTACKS)
 async def test_what_does_more_than_read_is_refused_and_changes_nothing(store: Store, cypher: str) -> None:
-    await merge(store, document_graph(Statement(Thing("Ann"), "founded", Thing("Acme", "Organization"))))
-    before = await read(store, WHOLE)
+    await merge_document(store, document_graph(Statement(Thing("Ann"), "founded", Thing("Acme", "Organization"))))
+    before = await run_read_query(store, WHOLE)
     with pytest.raises(QueryRefusedError):
-        await read(store, cypher)
+        await run_read_query(store, cypher)
     with pytest.raises(QueryRefusedError):
-        await explain(store, cypher)
-    assert (await read(store, WHOLE)).rows == before.rows
+        await explain_query(store, cypher)
+    assert (await run_read_query(store, WHOLE)).rows == before.rows
 
 
 @pytest.mark.parametrize(
@@ -142,32 +142,32 @@ async def test_what_does_more_than_read_is_refused_and_changes_nothing(store: St
     ],
 )
 async def test_what_only_looks_dangerous_is_let_through(store: Store, cypher: str) -> None:
-    await read(store, cypher)
+    await run_read_query(store, cypher)
 
 
 async def test_an_error_says_where_in_the_query_it_is(store: Store) -> None:
     with pytest.raises(QueryRefusedError, match=r"line 2, column \d+") as refused:
-        await read(store, "MATCH (n)\nRETRUN n")
+        await run_read_query(store, "MATCH (n)\nRETRUN n")
     assert refused.value.line == 2
     with pytest.raises(QueryRefusedError, match="not defined") as unknown:
-        await explain(store, "MATCH (n)\nRETURN m")
+        await explain_query(store, "MATCH (n)\nRETURN m")
     assert (unknown.value.line, unknown.value.column) == (2, 8)
 
 
 async def test_an_explanation_tells_steps_columns_and_doubts(store: Store) -> None:
-    plan = await explain(store, "MATCH (a:Person), (b:Person)\nRETURN a.name AS a, b.name AS b")
+    plan = await explain_query(store, "MATCH (a:Person), (b:Person)\nRETURN a.name AS a, b.name AS b")
     assert plan.root.operator == "ProduceResults"
     assert plan.columns == ("a", "b")
     assert [(w.kind, w.line) for w in plan.warnings if "artesian" in w.text] == [("PERFORMANCE", 1)]
 
 
 async def test_a_result_that_is_too_large_is_cut(store: Store) -> None:
-    cut = await read(store, "UNWIND range(1, 100) AS i RETURN 'abcdefghij' AS text", most_bytes=100)
+    cut = await run_read_query(store, "UNWIND range(1, 100) AS i RETURN 'abcdefghij' AS text", most_bytes=100)
     assert (len(cut.rows), cut.truncated) == (7, True)
     with pytest.raises(QueryRefusedError, match="first row alone"):
-        await read(store, "RETURN range(1, 1000)", most_bytes=100)
+        await run_read_query(store, "RETURN range(1, 1000)", most_bytes=100)
 
 
 async def test_a_parameter_that_cannot_be_sent_is_refused(store: Store) -> None:
     with pytest.raises(QueryRefusedError, match="parameter"):
-        await read(store, "RETURN $x", {"x": 2**70})
+        await run_read_query(store, "RETURN $x", {"x": 2**70})

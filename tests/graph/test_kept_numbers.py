@@ -9,8 +9,8 @@ from consilience.graph.curation.review import review_fact, undo_bulk, undo_revie
 from consilience.graph.reading.entities_events import list_entities
 from consilience.graph.reading.facts.listing import FactFilter, list_facts
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget
-from consilience.graph.writing.merge import merge
+from consilience.graph.writing.forget import forget_document
+from consilience.graph.writing.merge import merge_document
 
 pytestmark = pytest.mark.neo4j
 
@@ -51,7 +51,7 @@ async def test_they_hold_after_merge_review_edit_undo_and_forget(store: Store) -
     )
     second = document_graph(Statement(bob, "joined", ACME), Statement(eve, "founded", ACME, "rejected"), name="b.txt")
     for graph in (first, second):
-        await merge(store, graph)
+        await merge_document(store, graph)
         await check()
     founded = next(
         f for f in (await list_facts(store, FactFilter(predicate="founded"))).facts if f.subject.name == "Ann"
@@ -62,9 +62,9 @@ async def test_they_hold_after_merge_review_edit_undo_and_forget(store: Store) -
     await undo_bulk(store, edited.id)
     await check()
     await edit_fact(store, founded.id, Edit(subject_id=bob_id), by="kim")
-    await merge(store, document_graph(Statement(ann, "joined", ACME), name="a.txt"))
+    await merge_document(store, document_graph(Statement(ann, "joined", ACME), name="a.txt"))
     await check()
-    await forget(store, first.document.id)
+    await forget_document(store, first.document.id)
     await check()
     await undo_review(store, founded.id)
     await check()
@@ -75,7 +75,7 @@ async def test_they_hold_after_merge_review_edit_undo_and_forget(store: Store) -
     await check()
     contested = (await list_facts(store, FactFilter(predicate="joined"))).facts[0]
     await review_fact(store, contested.id, "rejected", by="kim")
-    await forget(store, second.document.id)
+    await forget_document(store, second.document.id)
     await check()
     await undo_review(store, contested.id)
     await check()

@@ -19,8 +19,8 @@ from consilience.graph.reading.entities_events import list_entities
 from consilience.graph.reading.facts.listing import FactFilter, list_facts
 from consilience.graph.store.migrate import migrate
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget
-from consilience.graph.writing.merge import merge
+from consilience.graph.writing.forget import forget_document
+from consilience.graph.writing.merge import merge_document
 
 pytestmark = pytest.mark.neo4j
 
@@ -65,9 +65,9 @@ async def take(store: Store, step: Step, bulks: list[str]) -> None:
     with suppress(NotFoundError, EditError):
         match what:
             case "merge":
-                await merge(store, TEXTS[first % len(TEXTS)])
+                await merge_document(store, TEXTS[first % len(TEXTS)])
             case "forget":
-                await forget(store, TEXTS[first % len(TEXTS)].document.id)
+                await forget_document(store, TEXTS[first % len(TEXTS)].document.id)
             case "accept" if facts:
                 await review_fact(store, facts[first % len(facts)].id, "accepted", by="kim")
             case "reject" if facts:
@@ -107,7 +107,7 @@ async def test_it_is_that_of_the_facts_after_whatever_happened(
 
 async def test_a_graph_of_an_earlier_release_gets_it_with_its_order(store: Store) -> None:
     for graph in TEXTS[::2]:
-        await merge(store, graph)
+        await merge_document(store, graph)
     wanted = (await list_facts(store, order="priority")).facts
     assert [fact for fact in wanted if fact.disagreement]
     async with store.session() as session:

@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.graph.statements import READER, Statement, Thing, document_graph
 
-from consilience.graph.cypher.read_only_gate import read
+from consilience.graph.cypher.read_only_gate import run_read_query
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.model.model import DocumentGraph
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget
-from consilience.graph.writing.merge import MergeCounts, merge
+from consilience.graph.writing.forget import forget_document
+from consilience.graph.writing.merge import MergeCounts, merge_document
 
 pytestmark = pytest.mark.neo4j
 
@@ -41,10 +41,10 @@ async def labels(store: Store) -> dict[str, list[str]]:
 
 async def test_merging_a_document_twice_writes_nothing_the_second_time(store: Store) -> None:
     graph = document_graph(Statement(ANN, "founded", ACME, event="Business.Found"), Statement(BOB, "joined", ACME))
-    first = await merge(store, graph)
+    first = await merge_document(store, graph)
     before = await dump(store)
     assert (first.unchanged, first.nodes_created > 0) == (False, True)
-    assert await merge(store, graph) == MergeCounts(unchanged=True)
+    assert await merge_document(store, graph) == MergeCounts(unchanged=True)
     assert await dump(store) == before
 
 
@@ -52,25 +52,25 @@ async def test_another_run_replaces_what_the_earlier_one_said(
     store: Store, empty: Callable[[], Awaitable[None]]
 ) -> None:
     later = document_graph(Statement(ANN, "founded", ACME, "rejected"), team_signature="team-2")
-    await merge(store, later)
+    await merge_document(store, later)
     expected = await dump(store)
     await empty()
-    await merge(store, document_graph(Statement(ANN, "founded", ACME), team_signature="team-1"))
-    await merge(store, later)
+    await merge_document(store, document_graph(Statement(ANN, "founded", ACME), team_signature="team-1"))
+    await merge_document(store, later)
     assert await dump(store) == expected
 
 
 async def test_documents_that_say_the_same_support_one_edge(store: Store) -> None:
-    await merge(store, document_graph(Statement(ANN, "founded", ACME, confidence=0.5)))
+    await merge_document(store, document_graph(Statement(ANN, "founded", ACME, confidence=0.5)))
     other = document_graph(Statement(Thing("ann"), "founded", Thing("ACME", "Organization")), name="b.txt")
-    await merge(store, other)
+    await merge_document(store, other)
     assert await edges(store) == [("Ann", "founded", "Acme", 2)]
-    await forget(store, other.document.id)
+    await forget_document(store, other.document.id)
     assert await edges(store) == [("Ann", "founded", "Acme", 1)]
 
 
 async def test_what_is_contested_or_rejected_is_neither_edge_nor_label(store: Store) -> None:
-    await merge(
+    await merge_document(
         store,
         document_graph(
             Statement(ANN, "founded", ACME, "contested", "contested"),
@@ -82,14 +82,14 @@ async def test_what_is_contested_or_rejected_is_neither_edge_nor_label(store: St
 
 
 async def test_a_second_document_can_make_a_contested_fact_accepted(store: Store) -> None:
-    await merge(store, document_graph(Statement(ANN, "founded", ACME, "contested", "contested")))
-    await merge(store, document_graph(Statement(ANN, "founded", ACME), Statement(BOB, "joined", ACME)))
+    await merge_document(store, document_graph(Statement(ANN, "founded", ACME, "contested", "contested")))
+    await merge_document(store, document_graph(Statement(ANN, "founded", ACME), Statement(BOB, "joined", ACME)))
     assert await edges(store) == [("Ann", "founded", "Acme", 1), ("Bob", "joined", "Acme", 1)]
     assert await labels(store) == {"Ann": ["Person"], "Acme": ["Organization"], "Bob": ["Person"]}
 
 
 async def test_relations_outside_the_schema_share_one_edge_type(store: Store) -> None:
-    await merge(store, document_graph(Statement(ANN, "sails with", BOB)))
+    await merge_document(store, document_graph(Statement(ANN, "sails with", BOB)))
     async with store.session("READ") as session:
         record = await (await session.run("MATCH (:Person)-[r:RELATED]->(:Person) RETURN r.predicate AS p")).single()
     assert record is not None
@@ -99,7 +99,7 @@ async def test_relations_outside_the_schema_share_one_edge_type(store: Store) ->
 @pytest.mark.parametrize("text", ["A\x00nn", "👩‍🚀 é̂", "عَرَبِيّ", "安娜"])
 async def test_names_of_any_characters_survive(store: Store, text: str) -> None:
     graph = document_graph(Statement(Thing(text), "founded", ACME))
-    await merge(store, graph)
+    await merge_document(store, graph)
     async with store.session("READ") as session:
         result = await session.run(
             "MATCH (d:Document)<-[:PART_OF]-(:Chunk)<-[:IN]-(m:Mention {start: 0}) RETURN d.text, m.text, m.end"
@@ -113,7 +113,7 @@ async def test_a_type_name_cannot_inject_cypher_or_take_a_label_of_the_graph(sto
     graph = document_graph(
         Statement(Thing("Ann", evil), relation, Thing("Note", "Document")), relation_types=(relation,)
     )
-    await merge(store, graph)
+    await merge_document(store, graph)
     assert await labels(store) == {"Ann": ["X_DETACH_DELETE_n"], "Note": ["Document_"]}
     assert await edges(store) == [("Ann", "r_MATCH_n_DETACH_DELETE_n", "Note", 1)]
 
@@ -165,12 +165,12 @@ async def test_forgetting_a_document_leaves_the_graph_of_the_others(
     forgotten, *others = corpus
     await empty()
     for graph in others:
-        await merge(opened_store, graph)
+        await merge_document(opened_store, graph)
     expected = await dump(opened_store)
     await empty()
     for graph in corpus:
-        await merge(opened_store, graph)
-    await forget(opened_store, forgotten.document.id)
+        await merge_document(opened_store, graph)
+    await forget_document(opened_store, forgotten.document.id)
     assert await dump(opened_store) == expected
 
 
@@ -181,10 +181,10 @@ async def test_documents_merged_at_once_in_any_order_give_one_graph(
 ) -> None:
     await empty()
     for graph in corpus:
-        await merge(opened_store, graph)
+        await merge_document(opened_store, graph)
     expected = await dump(opened_store)
     await empty()
-    await asyncio.gather(*(merge(opened_store, graph) for graph in (*reversed(corpus), *corpus)))
+    await asyncio.gather(*(merge_document(opened_store, graph) for graph in (*reversed(corpus), *corpus)))
     assert await dump(opened_store) == expected
 
 
@@ -196,11 +196,13 @@ async def test_a_document_forgotten_while_others_are_merged_leaves_the_graph_of_
     forgotten, *others = corpus
     await empty()
     for graph in others:
-        await merge(opened_store, graph)
+        await merge_document(opened_store, graph)
     expected = await dump(opened_store)
     await empty()
-    await merge(opened_store, forgotten)
-    await asyncio.gather(*(merge(opened_store, graph) for graph in others), forget(opened_store, forgotten.document.id))
+    await merge_document(opened_store, forgotten)
+    await asyncio.gather(
+        *(merge_document(opened_store, graph) for graph in others), forget_document(opened_store, forgotten.document.id)
+    )
     assert await dump(opened_store) == expected
 
 
@@ -214,7 +216,7 @@ async def test_many_writers_of_the_same_hubs_make_every_node_and_edge_once(store
         )
         for i in range(40)
     ]
-    await asyncio.gather(*(merge(store, graph) for graph in corpus))
+    await asyncio.gather(*(merge_document(store, graph) for graph in corpus))
     nodes = [line for line in await dump(store) if '"type": "node"' in line]
     facts = {fact.id for graph in corpus for fact in graph.facts}
     entities = {entity.id for graph in corpus for entity in graph.entities}
@@ -233,6 +235,6 @@ async def test_a_run_says_what_its_answers_took_and_who_took_it(store: Store) ->
         "MATCH (r:Run)-[a:ASKED]->(x:Expert) "
         "RETURN r.calls, r.prompt_tokens, r.completion_tokens, r.cost, a.calls, a.cost, x.name"
     )
-    await merge(store, document_graph(Statement(Thing("Ann"), "founded", Thing("Acme"))))
-    rows = (await read(store, found)).rows
+    await merge_document(store, document_graph(Statement(Thing("Ann"), "founded", Thing("Acme"))))
+    rows = (await run_read_query(store, found)).rows
     assert [tuple(row) for row in rows] == [(3, 1000, 200, 0.125, 3, 0.125, READER.name)]

@@ -14,8 +14,8 @@ from consilience.graph.reading.facts.listing import FactFilter, list_facts
 from consilience.graph.reading.facts.provenance import ProposedBy, ProvenanceVerdict, fact_provenance
 from consilience.graph.reading.id_lookup import find_debate, find_document, find_fact
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget
-from consilience.graph.writing.merge import merge
+from consilience.graph.writing.forget import forget_document
+from consilience.graph.writing.merge import merge_document
 
 pytestmark = pytest.mark.neo4j
 
@@ -28,7 +28,7 @@ SECOND = document_graph(
 
 async def test_documents_are_listed_with_what_was_made_of_them(store: Store) -> None:
     for graph in (SECOND, FIRST):
-        await merge(store, graph)
+        await merge_document(store, graph)
     first, second = await list_documents(store)
     assert (first.name, first.source, first.chunks, first.mentions, first.entities, first.events) == (
         "a.txt",
@@ -43,7 +43,7 @@ async def test_documents_are_listed_with_what_was_made_of_them(store: Store) -> 
 
 
 async def test_a_document_is_found_by_name_source_id_and_beginning_of_the_id(store: Store) -> None:
-    await merge(store, FIRST)
+    await merge_document(store, FIRST)
     digits = FIRST.document.id.removeprefix("doc_")
     for text in ("a.txt", "texts/a.txt", FIRST.document.id, digits[:8], f"doc_{digits[:10]}"):
         assert await find_document(store, text) == FIRST.document.id
@@ -52,16 +52,16 @@ async def test_a_document_is_found_by_name_source_id_and_beginning_of_the_id(sto
 
 
 async def test_a_name_of_two_documents_is_ambiguous(store: Store) -> None:
-    await merge(store, FIRST)
+    await merge_document(store, FIRST)
     other = document_graph(Statement(Thing("Eve"), "joined", ACME), name="a.txt")
-    await merge(store, other)
+    await merge_document(store, other)
     ids = ", ".join(sorted([FIRST.document.id, other.document.id]))
     with pytest.raises(StoreError, match=f"can mean more than one document: {ids}"):
         await find_document(store, "a.txt")
 
 
 async def test_a_fact_is_found_by_the_beginning_of_its_id(store: Store) -> None:
-    await merge(store, FIRST)
+    await merge_document(store, FIRST)
     fact = FIRST.facts[0]
     assert await find_fact(store, fact.id) == fact.id
     assert await find_fact(store, fact.id.removeprefix("fact_")[:9]) == fact.id
@@ -73,7 +73,7 @@ async def test_a_fact_is_found_by_the_beginning_of_its_id(store: Store) -> None:
 
 async def test_facts_are_filtered_and_paged(store: Store) -> None:
     for graph in (FIRST, SECOND):
-        await merge(store, graph)
+        await merge_document(store, graph)
     everything = [fact.id for fact in (await list_facts(store)).facts]
     assert everything == sorted({fact.id for graph in (FIRST, SECOND) for fact in graph.facts})
     paged, after = [], None
@@ -97,7 +97,7 @@ async def test_facts_are_filtered_and_paged(store: Store) -> None:
 
 async def test_a_fact_leads_back_to_the_characters_experts_verdicts_and_runs(store: Store) -> None:
     for graph in (FIRST, SECOND):
-        await merge(store, graph)
+        await merge_document(store, graph)
     fact = next(fact for fact in FIRST.facts if fact.kind == "relation")
     provenance = await fact_provenance(store, fact.id)
     assert [(run.document_name, run.status, run.gate) for run in provenance.runs] == [
@@ -119,7 +119,7 @@ async def test_a_fact_leads_back_to_the_characters_experts_verdicts_and_runs(sto
 
 
 async def test_a_document_comes_back_with_all_that_was_marked_in_it(store: Store) -> None:
-    await merge(store, FIRST)
+    await merge_document(store, FIRST)
     found = await document_annotations(store, FIRST.document.id)
     assert found.text == FIRST.document.text
     assert [(m.span.of(found.text), m.type) for m in found.mentions] == [("Ann", "Person"), ("Acme", "Organization")]
@@ -158,7 +158,7 @@ def argued(graph: DocumentGraph, decision: Decision = "accepted") -> DocumentGra
 
 
 async def test_a_debate_is_found_with_its_document_and_what_it_decided(store: Store) -> None:
-    await merge(store, argued(FIRST))
+    await merge_document(store, argued(FIRST))
     found = await debate_of(store, await find_debate(store, "01234567"))
     assert found.debate == RecordedDebate(**{**asdict(ARGUED), "transcript": {"rollouts": []}})
     assert (found.document_name, found.text) == ("a.txt", FIRST.document.text)
@@ -172,9 +172,9 @@ async def test_a_debate_is_found_with_its_document_and_what_it_decided(store: St
 
 
 async def test_a_debate_goes_with_its_document(store: Store) -> None:
-    await merge(store, argued(FIRST))
+    await merge_document(store, argued(FIRST))
     assert any(ARGUED.question in line for line in [line async for line in export_jsonl(store, FIRST.document.id)])
-    await forget(store, FIRST.document.id)
+    await forget_document(store, FIRST.document.id)
     assert (await list_debates(store)).debates == ()
     with pytest.raises(StoreError, match="There is no debate"):
         await find_debate(store, ARGUED.id)

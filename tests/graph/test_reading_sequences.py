@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.graph.statements import Statement, Thing, document_graph
 
-from consilience.graph.curation.decided_facts import decided_facts
+from consilience.graph.curation.decided_facts import list_decided_facts
 from consilience.graph.curation.entity_decisions import merge_entity, undo_decision
 from consilience.graph.curation.review import review_fact, undo_review
 from consilience.graph.model.model import DocumentGraph
 from consilience.graph.reading.facts.listing import list_facts
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget
-from consilience.graph.writing.merge import merge
+from consilience.graph.writing.forget import forget_document
+from consilience.graph.writing.merge import merge_document
 
 pytestmark = pytest.mark.neo4j
 
@@ -123,7 +123,7 @@ async def test_whatever_is_read_decided_and_withdrawn_the_graph_says_what_the_mo
             fact for fact, (status, support) in model.expected().items() if status != "retracted" and not support
         }
     counted = {fact for fact, (status, _) in model.expected().items() if status != "retracted"} & set(model.decisions)
-    assert {fact.id for fact in await decided_facts(store)} == counted
+    assert {fact.id for fact in await list_decided_facts(store)} == counted
 
 
 async def _take(store: Store, model: Model, version: int, step: tuple[object, ...]) -> None:
@@ -131,11 +131,11 @@ async def _take(store: Store, model: Model, version: int, step: tuple[object, ..
         case ("read", int(document), int(reader), frozenset(some)):
             graph = found_by(document, reader, version, some)
             model.read(document, reader, frozenset(fact.id for fact in graph.facts))
-            await merge(store, graph)
-            assert (await merge(store, graph)).unchanged
+            await merge_document(store, graph)
+            assert (await merge_document(store, graph)).unchanged
         case ("forget", int(document)) if document in model.present:
             model.forget(document)
-            await forget(store, WHOLE[document].document.id)
+            await forget_document(store, WHOLE[document].document.id)
         case (("accepted" | "rejected") as decision, int(number)) if FACTS[number] in model.expected():
             model.decisions.setdefault(FACTS[number], []).append(decision)
             await review_fact(store, FACTS[number], decision, by="kim")

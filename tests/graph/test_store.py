@@ -6,12 +6,12 @@ import pytest
 from neo4j.exceptions import Neo4jError
 from tests.graph.statements import Statement, Thing, document_graph
 
-from consilience.graph.cypher.read_only_gate import read
+from consilience.graph.cypher.read_only_gate import run_read_query
 from consilience.graph.model.errors import StoreError
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.migrate import migrate, migrations
 from consilience.graph.store.store import Store, Transaction, _check_version
-from consilience.graph.writing.merge import merge
+from consilience.graph.writing.merge import merge_document
 
 pytestmark = pytest.mark.neo4j
 
@@ -115,13 +115,13 @@ async def test_full_text_finds_entities_by_every_alias_and_passages_by_their_wor
     )
     address = replace(neo4j_address, uri=f"{scheme}://{neo4j_address.uri.partition('://')[2]}")
     async with Store(address) as other:
-        await merge(other, replace(graph, entities=renamed))
+        await merge_document(other, replace(graph, entities=renamed))
         async with other.session() as session:
             await (await session.run("CALL db.index.fulltext.awaitEventuallyConsistentIndexRefresh()")).consume()
         names = "CALL db.index.fulltext.queryNodes('entity_names', $words) YIELD node RETURN node.name"
-        assert (await read(other, names, {"words": "roadrunner"})).rows == (("Acme",),)
+        assert (await run_read_query(other, names, {"words": "roadrunner"})).rows == (("Acme",),)
         texts = "CALL db.index.fulltext.queryNodes('chunk_texts', $words) YIELD node RETURN node.text"
-        assert (await read(other, texts, {"words": "joined"})).rows == (("Bob joined Acme.",),)
+        assert (await run_read_query(other, texts, {"words": "joined"})).rows == (("Bob joined Acme.",),)
 
 
 async def test_a_write_outlasts_more_deadlocks_than_the_driver_would(opened_store: Store) -> None:

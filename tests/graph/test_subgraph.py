@@ -2,7 +2,7 @@ import pytest
 from tests.graph.test_view import drawn, entity, filled
 
 from consilience.graph.curation.entity_decisions import merge_entity
-from consilience.graph.cypher.read_only_gate import read
+from consilience.graph.cypher.read_only_gate import run_read_query
 from consilience.graph.store.store import Store
 from consilience.graph.view.subgraph import ViewFilter, named_view
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.neo4j
 
 async def fact(store: Store, predicate: str, subject: str) -> str:
     cypher = "MATCH (f:Fact {predicate: $p})-[:SUBJECT]->({name: $s}) RETURN f.id ORDER BY f.id"
-    return str((await read(store, cypher, {"p": predicate, "s": subject})).rows[0][0])
+    return str((await run_read_query(store, cypher, {"p": predicate, "s": subject})).rows[0][0])
 
 
 async def test_things_are_drawn_with_the_facts_between_them_alone(filled: Store) -> None:
@@ -42,7 +42,7 @@ async def test_what_is_left_out_is_told(filled: Store) -> None:
 
 
 async def test_events_are_drawn_with_their_arguments(filled: Store) -> None:
-    event = str((await read(filled, "MATCH (e:Event) RETURN e.id")).rows[0][0])
+    event = str((await run_read_query(filled, "MATCH (e:Event) RETURN e.id")).rows[0][0])
     found = await named_view(filled, [event, await entity(filled, "Ann")])
     assert [(node.kind, node.name) for node in found.view.nodes] == [("event", "founded"), ("entity", "Ann")]
     assert [edge.kind for edge in found.view.edges] == ["argument"]

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.graph.statements import Statement, Thing, document_graph
 
-from consilience.graph.cypher.read_only_gate import read
+from consilience.graph.cypher.read_only_gate import run_read_query
 from consilience.graph.model.errors import NotFoundError
 from consilience.graph.reading.full_text_query import full_text_query
 from consilience.graph.reading.search import search_chunks, search_entities
@@ -20,14 +20,14 @@ from consilience.graph.view.subgraph import (
     path_view,
     view_of,
 )
-from consilience.graph.writing.merge import merge
+from consilience.graph.writing.merge import merge_document
 
 ACME, BETA = Thing("Acme Works", "Organization"), Thing("Beta", "Organization")
 
 
 @pytest.fixture
 async def filled(store: Store) -> Store:
-    await merge(
+    await merge_document(
         store,
         document_graph(
             Statement(Thing("Ann"), "founded", ACME, event="Business.Found"),
@@ -42,7 +42,7 @@ async def filled(store: Store) -> Store:
 
 
 async def entity(store: Store, name: str) -> str:
-    rows = (await read(store, "MATCH (e:Entity {name: $name}) RETURN e.id", {"name": name})).rows
+    rows = (await run_read_query(store, "MATCH (e:Entity {name: $name}) RETURN e.id", {"name": name})).rows
     return str(rows[0][0])
 
 
@@ -92,7 +92,7 @@ async def test_an_expansion_gives_what_is_new_around_the_node(filled: Store) -> 
 @pytest.mark.neo4j
 async def test_a_path_leads_through_what_the_filter_lets_pass(filled: Store) -> None:
     ann, beta = await entity(filled, "Ann"), await entity(filled, "Beta")
-    (document,) = (await read(filled, "MATCH (d:Document) RETURN d.id")).rows[0]
+    (document,) = (await run_read_query(filled, "MATCH (d:Document) RETURN d.id")).rows[0]
     open_ways = (
         ViewFilter(predicates=("founded", "joined"), types=("Organization", "Person"), least_confidence=0.0),
         ViewFilter(document_id=str(document)),
@@ -148,7 +148,7 @@ async def test_neighbours_that_are_not_drawn_are_counted_by_what_connects_them(f
 @pytest.mark.neo4j
 async def test_a_document_narrows_what_is_drawn_to_what_its_run_says(filled: Store) -> None:
     other = document_graph(Statement(Thing("Ann"), "joined", BETA), name="b.txt")
-    await merge(filled, other)
+    await merge_document(filled, other)
     wanted = ViewFilter(document_id=other.document.id)
     assert drawn(await ego_view(filled, await entity(filled, "Ann"), wanted)) == (
         ["Ann", "Beta"],

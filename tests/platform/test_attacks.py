@@ -15,7 +15,7 @@ from tests.platform.hostile_files import billion_laughs, bomb, external_image
 from tests.platform.live import live
 from tests.platform.walled import Walled, problem, walled
 
-from consilience.graph.cypher.read_only_gate import read
+from consilience.graph.cypher.read_only_gate import run_read_query
 from consilience.graph.model.errors import QueryRefusedError, UploadError
 from consilience.graph.store.store import Store
 from consilience.platform.api.security import protocol, sizes
@@ -391,7 +391,7 @@ async def test_addresses_inside_the_network_are_not_fetched(url: str) -> None:
 )
 async def test_a_query_that_does_more_than_read_is_refused(store: Store, cypher: str) -> None:
     with pytest.raises(QueryRefusedError) as caught:
-        await read(store, cypher, timeout=3)
+        await run_read_query(store, cypher, timeout=3)
     assert not [word for word in ("/tmp", "bolt://", "Traceback", "\n") if word in str(caught.value)]  # noqa: S108 - must not be told
     assert await store.rows("list_documents") == []
     async with store.session("READ") as session:

@@ -9,7 +9,7 @@ import pytest
 from tests.platform.api.conftest import api, app, state
 from tests.scripted import PEOPLE, readers
 
-from consilience.graph.reading.documents import list_documents, one_document
+from consilience.graph.reading.documents import document_summary, list_documents
 from consilience.graph.store.store import Store
 from consilience.platform.api.state import ApiState
 from consilience.platform.loading.sources import shown_source, unplaced_sources, upload_source
@@ -76,7 +76,7 @@ async def test_replacing_a_file_leaves_a_text_that_also_came_from_elsewhere(desk
     older = await desk.ingest(mine, replace=True)
     assert [version.elsewhere for version in older.known] == [(str(copy),)]
     assert await desk.sources() == [str(mine), str(copy)]
-    assert (await one_document(desk.store, older.known[0].id)).source == str(copy)
+    assert (await document_summary(desk.store, older.known[0].id)).source == str(copy)
 
 
 async def test_what_an_earlier_release_called_by_a_mere_name_is_shown_and_stays(desk: Desk, tmp_path: Path) -> None:

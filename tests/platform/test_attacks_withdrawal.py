@@ -20,7 +20,7 @@ from consilience.graph.model.model import Document, DocumentGraph
 from consilience.graph.reading.documents import is_known
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import MergeCounts, merge
+from consilience.graph.writing.merge import MergeCounts, merge_document
 from consilience.platform.jobs.assignments import Assignments
 from consilience.platform.jobs.processing import Ingesting, Readers
 from consilience.platform.jobs.queue import JobQueue, open_queue
@@ -124,7 +124,7 @@ async def test_a_merge_that_was_on_its_way_is_refused_with_a_clear_outcome(
 
     async def late(store: Store, graph: DocumentGraph, **how: object) -> MergeCounts:
         await withdraw(store, desk.home, graph.document.id)
-        return await merge(store, graph, **how)  # type: ignore[arg-type]  # as it was called
+        return await merge_document(store, graph, **how)  # type: ignore[arg-type]  # as it was called
 
     monkeypatch.setattr(ingesting, "merge", late)
     job = desk.queue.submit(note(), Order(again=True))
@@ -201,7 +201,7 @@ async def test_what_a_command_reads_is_not_brought_back_by_it(desk: Desk, monkey
         async def late(store: Store, graph: DocumentGraph, **how: object) -> MergeCounts:
             if is_late:
                 await withdraw(store, desk.home, graph.document.id)
-            return await merge(store, graph, **how)  # type: ignore[arg-type]  # as it was called
+            return await merge_document(store, graph, **how)  # type: ignore[arg-type]  # as it was called
 
         monkeypatch.setattr(ingesting, "merge", late)
         report = await ingesting.ingest(

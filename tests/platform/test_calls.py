@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from consilience.agents.models.call_context import Occasion
+from consilience.agents.models.call_context import CallContext
 from consilience.agents.models.layers.layer import Request
 from consilience.agents.models.layers.recording import Called
 from consilience.agents.models.protocol import Asker, Message, Reply, ReplyForm
@@ -33,10 +33,10 @@ def called(
     round_number: int = 1,
     usage: Usage | None = None,
     sample: int = 0,
-    **where: Any,  # noqa: ANN401 - fields of `Occasion`
+    **where: Any,  # noqa: ANN401 - fields of `CallContext`
 ) -> Called:
     """A call in a run."""
-    occasion = replace(Occasion("r1", "d1", passage=0), **where)
+    occasion = replace(CallContext("r1", "d1", passage=0), **where)
     messages = (Message("system", SYSTEM), Message("user", question))
     request = Request(messages, Asker(name, "a.txt", round_number), FORM, 0.5, sample, 100, 0)
     return Called(occasion, request, Reply(answer, usage or Usage(1, 10, 2, 0.25)), "m", OPTIONS)
@@ -167,7 +167,7 @@ async def test_calls_are_on_the_disk_when_whoever_asked_goes_on(tmp_path: Path) 
         await asyncio.gather(*(keeper.keep(called(sample=number)) for number in range(100)))
         with open_calls(tmp_path) as reading:
             assert len(reading.page("r1", limit=200)) == 100
-        await keeper.keep(replace(called(), occasion=Occasion()))  # of no run
+        await keeper.keep(replace(called(), occasion=CallContext()))  # of no run
         stopped = asyncio.create_task(keeper.keep(called("One more?")))
         await asyncio.sleep(0)
         stopped.cancel()

@@ -9,7 +9,7 @@ from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import merge
+from consilience.graph.writing.merge import merge_document
 from consilience.platform.commands.main import main
 
 pytestmark = pytest.mark.neo4j
@@ -19,7 +19,7 @@ async def filled(address: Neo4jAddress) -> None:
     async with Store(address) as store:
         for name in ("Ann Vale", "Anne Vale"):
             said = Statement(Thing(name), "founded", Thing("Acme", "Organization"))
-            await merge(store, document_graph(said, name=f"{name[:4].strip()}.txt"))
+            await merge_document(store, document_graph(said, name=f"{name[:4].strip()}.txt"))
         async with store.session() as session:
             await (await session.run("CALL db.index.fulltext.awaitEventuallyConsistentIndexRefresh()")).consume()
 

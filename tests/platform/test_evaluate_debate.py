@@ -8,7 +8,7 @@ from consilience.agents.verification.debate.judging.outcome import judgement_of,
 from consilience.agents.verification.debate.records import DebatedSource, DebateResult, Order, Question, Rollout, Side
 from consilience.agents.verification.debate.text.quotes import Source
 from consilience.agents.verification.debate.text.text_index import TextIndex
-from consilience.agents.verification.debate.text.transcript import speech
+from consilience.agents.verification.debate.text.transcript import parse_speech
 from consilience.platform.commands.main import main
 
 TEXT = "Ada Quill founded Kestrel Books in Porto."
@@ -22,7 +22,9 @@ def debate(number: int) -> dict[str, Any]:
         (1, "other", "Norden founded it"),
     )
     speeches = tuple(
-        speech(f"<quote>{q}</quote>", round_number=1, role="debater", side=s, speaker=name, words=50, sources=[source])
+        parse_speech(
+            f"<quote>{q}</quote>", round_number=1, role="debater", side=s, speaker=name, words=50, sources=[source]
+        )
         for s, name, q in said
     )
     judgements = tuple(judgement_of(reply, order) for order, reply in REPLIES)

@@ -16,7 +16,7 @@ from consilience.agents.answers.passage import Passage
 from consilience.agents.collaboration.team import Team
 from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.configuration.team_file import load_team_file
-from consilience.agents.pipeline.run_record import run_of
+from consilience.agents.pipeline.run_record import make_run_record
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.model.model import Document
 from consilience.graph.store.store import Store
@@ -93,7 +93,7 @@ def test_the_job_that_waits_is_still_in_the_queue(home: Path) -> None:
 @pytest.mark.parametrize(("name", "run"), [("first.txt", MERGED), ("second.txt", STOPPED)])
 async def test_a_run_has_the_id_that_it_had(home: Path, name: str, run: str) -> None:
     async with team_of(home) as team:
-        assert run_of(document(name), team, NEWS).id == run
+        assert make_run_record(document(name), team, NEWS).id == run
 
 
 async def test_what_models_answered_is_not_asked_again(home: Path) -> None:

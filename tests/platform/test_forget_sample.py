@@ -16,8 +16,8 @@ from consilience.graph.model.model import Document, DocumentGraph
 from consilience.graph.resolution.entities import resolve_entities
 from consilience.graph.resolution.events import resolve_events
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget
-from consilience.graph.writing.merge import merge
+from consilience.graph.writing.forget import forget_document
+from consilience.graph.writing.merge import merge_document
 from consilience.platform.exporting.sample import sample_texts
 from consilience.platform.loading.chunking import split
 from consilience.platform.loading.loaders import load
@@ -57,11 +57,11 @@ async def test_what_is_left_is_the_graph_of_the_documents_that_stay(
         gone = choice.sample(graphs, choice.randint(1, len(graphs) - 1))
         stay = [graph for graph in graphs if graph not in gone]
         for graph in choice.sample(stay, len(stay)):
-            await merge(store, graph)
+            await merge_document(store, graph)
         expected = await dump(store)
         await empty()
         for graph in choice.sample(graphs, len(graphs)):
-            await merge(store, graph)
+            await merge_document(store, graph)
         for graph in gone:
-            await forget(store, graph.document.id)
+            await forget_document(store, graph.document.id)
         assert await dump(store) == expected

@@ -18,7 +18,7 @@ from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.model.errors import ModelStoppedError, ServiceError, StoreError, StoreUnavailableError
 from consilience.graph.model.model import Document, Task
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget
+from consilience.graph.writing.forget import forget_document
 from consilience.platform.runs import ingest as ingest_module
 from consilience.platform.runs.checkpoints import Checkpoints, checkpoints
 from consilience.platform.runs.ingest import IngestReport, ingest
@@ -136,7 +136,7 @@ async def test_a_document_that_was_forgotten_is_ingested_anew(office: Office, tm
     report = await office.ingest(path)
     before = await office.graph()
     assert report.documents[0].document_id is not None
-    await forget(office.store, report.documents[0].document_id)
+    await forget_document(office.store, report.documents[0].document_id)
     assert statuses(await office.ingest(path)) == [("note.txt", "merged")]
     assert await office.graph() == before
 

@@ -15,7 +15,7 @@ from consilience.agents.answers.candidates import Answer
 from consilience.agents.answers.passage import Passage
 from consilience.agents.collaboration.team import Team
 from consilience.agents.configuration.builtin_schemas import builtin_schema
-from consilience.agents.verification.debate.debate_verifier import Debates
+from consilience.agents.verification.debate.debate_verifier import DebateVerifier
 from consilience.agents.verification.debate.settings import Cast, Rules
 from consilience.agents.verification.verifier import Verifier
 from consilience.agents.verification.without_model import tool_verifier
@@ -24,7 +24,7 @@ from consilience.graph.reading.debates import debate_of
 from consilience.graph.reading.facts.listing import FactFilter, list_facts
 from consilience.graph.reading.facts.provenance import FactProvenance, fact_provenance
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget
+from consilience.graph.writing.forget import forget_document
 from consilience.platform.commands.runs.debate_display import highlighted, sources_of, speeches
 from consilience.platform.runs.checkpoints import Checkpoints, checkpoints
 from consilience.platform.runs.ingest import DocumentReport, ingest
@@ -52,7 +52,7 @@ def team(verifier: Verifier | None = None) -> Team:
 def debated(judge: Said) -> Team:
     debater = ScriptedModel(quoting("Acme is based in Basel", "Acme is based in Bern"), "debater")
     cast = Cast(ScriptedModel(judge, "judge"), (debater, debater))
-    return team(Verifier("contested", debates=Debates("debate", cast, Rules(), NEWS)))
+    return team(Verifier("contested", debates=DebateVerifier("debate", cast, Rules(), NEWS)))
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,7 @@ async def test_what_is_not_accepted_or_was_forgotten_contests_nothing(office: Of
     (bern,) = await office.ingest("bern.txt")
     await office.ingest("basel.txt")
     assert bern.document_id
-    await forget(office.store, bern.document_id)
+    await forget_document(office.store, bern.document_id)
     await office.ingest("basel.txt")
     await office.ingest("bern.txt")
     assert await office.seats() == {"Basel": "accepted", "Bern": "contested"}

@@ -4,8 +4,8 @@ from tests.agents.test_collaboration import ANN, BOB
 
 from consilience.agents.answers.candidates import Answer, Notes
 from consilience.agents.answers.passage import Replica
-from consilience.agents.collaboration.event_builders import answered, asked_event
-from consilience.agents.collaboration.turn_taking import Call
+from consilience.agents.collaboration.event_builders import answered_event, asked_event
+from consilience.agents.collaboration.turn_taking import ExpertRequest
 from consilience.agents.events.debate_events import DebateVerdict
 from consilience.agents.events.progress import Progress
 from consilience.agents.events.run_events import DocumentSplit, RunStarted
@@ -21,8 +21,8 @@ def said(answer: Answer, usage: Usage, **notes: Any) -> Answer:  # noqa: ANN401 
     return Answer(answer.entities, notes=Notes(usage, **notes))
 
 
-FIRST = Call("ner", 1, (), None)
-SECOND = Call("ner", 2, (Replica("re", "re", BOB),), ANN)
+FIRST = ExpertRequest("ner", 1, (), None)
+SECOND = ExpertRequest("ner", 2, (Replica("re", "re", BOB),), ANN)
 ONE, TWO = Usage(1, 100, 10, 0.5), Usage(1, 200, 20, 1.0)
 
 
@@ -31,10 +31,10 @@ def test_an_account_tells_rounds_replicas_changes_and_what_they_took() -> None:
         RunStarted("r", "d", "note", "llm", resumed=False),
         DocumentSplit(50, 1),
         asked_event(0, FIRST),
-        answered(0, FIRST, said(ANN, ONE, unreadable=("No JSON.",)), ANN),
+        answered_event(0, FIRST, said(ANN, ONE, unreadable=("No JSON.",)), ANN),
         RunStarted("r", "d", "note", "llm", resumed=True),
         asked_event(0, SECOND),
-        answered(0, SECOND, said(BOB, TWO, unaligned=("Person “Zoe”",)), BOB),
+        answered_event(0, SECOND, said(BOB, TWO, unaligned=("Person “Zoe”",)), BOB),
         RunStarted("r", "d", "note", "llm", resumed=True),
     )
     account = account_of([*events, DebateVerdict("debate_1", "claim", (), 1, 1.0, "", ONE)])
@@ -61,7 +61,7 @@ def test_what_a_run_did_before_it_was_begun_anew_counts_only_for_what_it_took() 
     once = told(
         RunStarted("r", "d", "note", "llm", resumed=False),
         asked_event(0, FIRST),
-        answered(0, FIRST, said(ANN, ONE), ANN),
+        answered_event(0, FIRST, said(ANN, ONE), ANN),
     )
     account = account_of(once + once)
     assert (account.attempts, account.rounds[1].answers, account.experts) == (2, 1, {"ner": ONE + ONE})

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from consilience.agents.laboratory.debates.replay import read_texts, replayed, transcripts
+from consilience.agents.laboratory.debates.replay import read_texts, replay_debate, transcripts
 from consilience.agents.verification.debate.text.text_index import words_and_characters
 from consilience.evaluation.debate.figures import score_debates
 from consilience.evaluation.formats.debates.files import read_debate_lines, read_debates
@@ -63,7 +63,7 @@ def test_nyu_debates_are_rendered_with_every_quote_verified() -> None:
     debates = read_debates(NYU / "debates_sample20.jsonl")
     assert len(debates) == 20
     for debate in debates:
-        again, counts = replayed(debate, texts)
+        again, counts = replay_debate(debate, texts)
         (transcript,) = transcripts(debate, texts)
         assert transcript.count("<v_quote") == counts.quotes_found
         assert transcript.count("<u_quote") == counts.quotes - counts.quotes_found

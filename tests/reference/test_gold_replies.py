@@ -8,7 +8,7 @@ from tests.scripted_chat import ScriptedChat
 
 from consilience.agents.answers.candidates import Answer
 from consilience.agents.answers.passage import Passage
-from consilience.agents.answers.schema_filter import conforming
+from consilience.agents.answers.schema_filter import conform_to_schema
 from consilience.agents.configuration.builtin_schemas import builtin_schema, builtin_schema_names
 from consilience.agents.experts.chat.answers.serialization import own_answer
 from consilience.agents.experts.chat.expert import ChatExpert
@@ -72,7 +72,7 @@ async def test_gold_given_as_replies_comes_back_whole(name: str, task: Task) -> 
     lines = (DATA / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
     for record in [GoldRecord.model_validate(json.loads(line)) for line in lines[:RECORDS]]:
         answer = await answered(record, task, schema)
-        assert found_items(conforming(answer, schema), task) == gold_items(record, task), record.id
+        assert found_items(conform_to_schema(answer, schema), task) == gold_items(record, task), record.id
         assert answer.notes.unaligned == answer.notes.unreadable == ()
 
 
@@ -81,6 +81,6 @@ async def test_an_answer_copied_as_it_was_shown_is_the_same_answer(name: str, ta
     schema = builtin_schema(name)
     lines = (DATA / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
     for record in [GoldRecord.model_validate(json.loads(line)) for line in lines[:RECORDS]]:
-        own = conforming(await answered(record, task, schema), schema)
-        again = conforming(await copied(record, task, schema, own), schema)
+        own = conform_to_schema(await answered(record, task, schema), schema)
+        again = conform_to_schema(await copied(record, task, schema, own), schema)
         assert again == own, record.id

@@ -9,7 +9,7 @@ import pytest
 from consilience.evaluation.conversion.conll import tbf_to_conll
 from consilience.evaluation.nuggets.files import score_files, validate_file
 from consilience.evaluation.nuggets.results import MacroAverage, NuggetCounts, NuggetScores
-from consilience.evaluation.nuggets.score import Options
+from consilience.evaluation.nuggets.score import NuggetOptions
 from consilience.evaluation.nuggets.validation.task import read_lengths
 from consilience.evaluation.report.comparison_text import comparison_text
 from consilience.evaluation.support.errors import FormatError
@@ -79,7 +79,7 @@ def _score(case: Path, description: dict[str, Any], profile: str) -> NuggetScore
     white_list = given["type_white_list"]
     mapping = given["coref_mapping"]
     threshold = given["coref_threshold"]
-    options = Options(
+    options = NuggetOptions(
         profile=profile,
         on_error="warn",
         coreference_attributes=COREF_MAPPINGS[1 if mapping is None else mapping],

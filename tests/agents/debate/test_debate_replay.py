@@ -18,7 +18,7 @@ from tests.agents.debate.scripted_models import (
     quoting,
 )
 
-from consilience.agents.laboratory.debates.replay import ReplayCounts, read_texts, replayed, transcripts
+from consilience.agents.laboratory.debates.replay import ReplayCounts, read_texts, replay_debate, transcripts
 from consilience.agents.verification.debate.judging.outcome import is_backed
 from consilience.agents.verification.debate.protocols.registry import PROTOCOLS
 from consilience.agents.verification.debate.records import DebateResult, Question, Side
@@ -97,8 +97,8 @@ async def test_none_of_them_gets_a_true_claim_accepted(judge: Script) -> None:
 async def test_a_replay_of_our_own_debates_changes_nothing(tmp_path: Path) -> None:
     recorded = read_debates(write(tmp_path / "debates.jsonl", await held(one_of(*TRUE))))
     for debate in recorded:
-        assert replayed(debate, {}) == (debate, ReplayCounts(verdicts=4))
-        again, counts = replayed(debate, {"kestrel.txt": SOURCE.index})
+        assert replay_debate(debate, {}) == (debate, ReplayCounts(verdicts=4))
+        again, counts = replay_debate(debate, {"kestrel.txt": SOURCE.index})
         assert again == debate
         assert counts == ReplayCounts(verdicts=4, quotes=8, quotes_found=4)
 
@@ -110,7 +110,7 @@ async def test_a_replay_shows_what_a_tampered_record_hides(tmp_path: Path) -> No
     lines[0]["outcome"]["side"] = 1
     lines[0]["rollouts"][0]["speeches"][2]["quotes"][0]["span"] = [0, 9]
     path.write_text("\n".join(json.dumps(line) for line in lines), "utf-8")
-    again, counts = replayed(read_debates(path)[0], {"kestrel.txt": SOURCE.index})
+    again, counts = replay_debate(read_debates(path)[0], {"kestrel.txt": SOURCE.index})
     assert (counts.verdicts_changed, counts.outcomes_changed, counts.quotes_changed) == (1, 1, 1)
     assert again.outcome == 0
 

@@ -11,11 +11,11 @@ from consilience.agents.verification.debate.judging.verdict_parsing import read_
 from consilience.agents.verification.debate.records import Language, Question
 from consilience.agents.verification.debate.text.quotes import Source
 from consilience.agents.verification.debate.text.text_index import TextIndex
-from consilience.agents.verification.debate.text.transcript import speech
+from consilience.agents.verification.debate.text.transcript import parse_speech
 
 FOLDER = Path(prompting.__file__).parent / "prompts"
 SOURCE = Source("kestrel.txt", TextIndex("Ada Quill founded Kestrel Books."))
-SPEECH = speech(
+SPEECH = parse_speech(
     "So: <quote>Ada Quill founded</quote>",
     round_number=1,
     role="debater",

@@ -10,8 +10,8 @@ from consilience.agents.verification.debate.text.quotes import (
     Part,
     Source,
     check_quote,
-    checked_quotes,
-    marked,
+    check_speech_quotes,
+    mark_quotes,
     split_quotes,
 )
 from consilience.agents.verification.debate.text.text_index import TextIndex
@@ -107,13 +107,13 @@ def test_two_sources_are_searched_in_turn() -> None:
 )
 def test_quote_marks(speech: str, quotes: list[str]) -> None:
     assert [part.text for part in split_quotes(speech) if part.quoted] == quotes
-    assert [quote.text for quote in checked_quotes(speech, [SOURCE])] == quotes
+    assert [quote.text for quote in check_speech_quotes(speech, [SOURCE])] == quotes
 
 
 @given(st.lists(MARKS).map("".join))
 def test_marking_what_was_split_changes_nothing_more(speech: str) -> None:
-    once = marked(split_quotes(speech))
-    assert marked(split_quotes(once)) == once
+    once = mark_quotes(split_quotes(speech))
+    assert mark_quotes(split_quotes(once)) == once
     assert [p for p in split_quotes(once) if p.quoted] == [p for p in split_quotes(speech) if p.quoted]
 
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from consilience.agents.verification.debate.judging.tags import inside, without_thinking
 from consilience.agents.verification.debate.judging.verdict_parsing import read_verdict
 from consilience.agents.verification.debate.text.quotes import split_quotes
-from consilience.agents.verification.debate.text.transcript import argument_of, limited
+from consilience.agents.verification.debate.text.transcript import argument_of, limit_speech
 
 
 def test_thinking_is_taken_out() -> None:
@@ -45,7 +45,7 @@ def test_long_hostile_replies_are_read_in_no_time(unit: str) -> None:
     read_verdict(reply, reply[:1000])
     argument_of(reply)
     split_quotes(reply)
-    limited(reply, 150)
+    limit_speech(reply, 150)
     assert time.process_time() - started < 2
 
 

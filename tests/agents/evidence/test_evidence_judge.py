@@ -4,7 +4,7 @@ import pytest
 
 from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Anchor, Claim
-from consilience.agents.verification.evidence.decisions import finding_of, judged
+from consilience.agents.verification.evidence.decisions import finding_of, judge_claims
 from consilience.agents.verification.evidence.finding import Finding, against, silent, supporting
 from consilience.agents.verification.evidence.rule_matches import Reader, schema_reading
 from consilience.agents.verification.evidence.sentences import source_of
@@ -198,13 +198,13 @@ def test_of_rivals_the_one_with_the_evidence_wins_and_equals_stay_contested() ->
     decided = {
         c.object.text: v.decision
         for c, v in (
-            (c, judged({acme.key, brix.key}, Reader(source_of(text), RULES, (acme, brix, *ann)))[c.key])
+            (c, judge_claims({acme.key, brix.key}, Reader(source_of(text), RULES, (acme, brix, *ann)))[c.key])
             for c in (acme, brix)
         )
         if c.object
     }
     assert decided == {"Acme": "accepted", "Brix": "rejected"}
-    equal = judged({acme.key, cole.key}, Reader(source_of(text), RULES, (acme, cole, *ann)))
+    equal = judge_claims({acme.key, cole.key}, Reader(source_of(text), RULES, (acme, cole, *ann)))
     assert {v.decision for v in equal.values()} == {"contested"}
     assert {v.method for v in equal.values()} == {"evidence judge"}
 
@@ -226,4 +226,4 @@ def test_a_rival_of_another_document_is_weighed_by_what_its_own_document_says(
     text = "Ann leads Acme."
     own = relation(text, "Ann", "leads", "Acme")
     elsewhere = {own.key: [(f"Firm {number}", finding) for number, finding in enumerate(rivals)]} if rivals else {}
-    assert judged({own.key}, Reader(source_of(text), RULES, (own,)), elsewhere)[own.key].decision == expected
+    assert judge_claims({own.key}, Reader(source_of(text), RULES, (own,)), elsewhere)[own.key].decision == expected

@@ -15,7 +15,7 @@ from tests.agents.models.asking import ask, opened
 from tests.servers.answers import Scripted, breaks, refuses, says
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
-from consilience.agents.models.call_context import occasion
+from consilience.agents.models.call_context import call_context
 from consilience.agents.models.layers.budget import Budget
 from consilience.agents.models.layers.cache import key_of, open_answers
 from consilience.agents.models.layers.layer import Request
@@ -54,12 +54,12 @@ async def test_answers_go_with_the_document_that_they_were_asked_for(openai_serv
     path = tmp_path / "answers.sqlite"
     server = openai_server(lambda asked: says(f"Zyxquark {asked.number}"))
     async with opened(server, answers=path) as models:
-        with occasion(run_id="r1", document_id="d1"):
+        with call_context(run_id="r1", document_id="d1"):
             await ask(models, sample=1)
             await ask(models, sample=2)
-        with occasion(run_id="r2", document_id="d2"):
+        with call_context(run_id="r2", document_id="d2"):
             await ask(models, sample=2)
-        with occasion(run_id="r2", document_id="d2", other_document_id="d1"):
+        with call_context(run_id="r2", document_id="d2", other_document_id="d1"):
             await ask(models, sample=3)
         await ask(models, sample=4)
 

@@ -12,7 +12,7 @@ from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
 from consilience.agents.models.configuration import models_of
 from consilience.agents.models.factory import open_models
-from consilience.agents.models.layers.token_bucket import Allowance
+from consilience.agents.models.layers.token_bucket import TokenBucket
 from consilience.agents.models.protocol import Asker, Message
 from consilience.graph.model.errors import DocumentError
 from consilience.platform.support.settings import Settings
@@ -27,7 +27,7 @@ Server = Callable[[Script], ScriptedOpenAI]
     st.lists(st.tuples(st.floats(0, 1), st.floats(0, 40), st.floats(0, 1), st.floats(0, 9)), min_size=1, max_size=60),
 )
 def test_no_minute_sees_more_than_its_allowance(a_minute: int, wishes: list[tuple[float, float, float, float]]) -> None:
-    allowance, now = Allowance(a_minute), 1000.0
+    allowance, now = TokenBucket(a_minute), 1000.0
     arrived: list[tuple[float, float]] = []
     for part, idle, real, takes_s in wishes:
         amount = max(1.0, part * a_minute)
@@ -43,7 +43,7 @@ def test_no_minute_sees_more_than_its_allowance(a_minute: int, wishes: list[tupl
 
 
 def test_a_full_allowance_is_used_up_evenly() -> None:
-    allowance, now = Allowance(60), 0.0
+    allowance, now = TokenBucket(60), 0.0
     times = []
     for _ in range(120):
         while (wait := allowance.wait_s(1, now)) > 0:
@@ -56,7 +56,7 @@ def test_a_full_allowance_is_used_up_evenly() -> None:
 
 
 def test_more_than_was_expected_is_waited_for_later() -> None:
-    allowance = Allowance(100)
+    allowance = TokenBucket(100)
     entry = allowance.take(10, 0.0)
     assert allowance.wait_s(10, 6.0) == 0
     allowance.correct(entry, 95, 6.0)

@@ -8,7 +8,7 @@ from tests.servers.answers import says
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
 from consilience.agents.models.ask_again import ask_readably
-from consilience.agents.models.call_context import Occasion, during, occasion, present_occasion
+from consilience.agents.models.call_context import CallContext, call_context, current_call_context, run_in_call_context
 from consilience.agents.models.configuration import models_of
 from consilience.agents.models.factory import open_models
 from consilience.agents.models.layers.recording import Called
@@ -41,7 +41,7 @@ async def test_whatever_is_asked_is_kept_with_its_occasion_also_from_the_cache(
     configured, kept = models_of({"default": entry}, "team.yaml"), Kept()
     async with open_models(configured, Settings(), ENVIRONMENT, answers=tmp_path / "a", recorder=kept) as models:
         for run in ("one", "two"):
-            with occasion(run_id=run, passage=3):
+            with call_context(run_id=run, passage=3):
                 form = ReplyForm("number", {"type": "object"})
                 answered = await ask_readably(models["default"], [Message("user", "How many?")], ANN, int, form=form)
             assert answered.value == 7
@@ -67,15 +67,17 @@ async def test_a_reply_that_cannot_be_kept_is_not_handed_on(openai_server: Serve
 
 
 async def test_tasks_have_the_occasion_in_which_they_began_and_no_other() -> None:
-    async def told() -> Occasion:
+    async def told() -> CallContext:
         await asyncio.sleep(0)
-        return present_occasion()
+        return current_call_context()
 
-    with occasion(run_id="r"):
-        found = await asyncio.gather(during(told(), rollout=1), during(told(), rollout=2, order="flipped"), told())
+    with call_context(run_id="r"):
+        found = await asyncio.gather(
+            run_in_call_context(told(), rollout=1), run_in_call_context(told(), rollout=2, order="flipped"), told()
+        )
     assert tuple(found) == (
-        Occasion("r", rollout=1),
-        Occasion("r", rollout=2, order="flipped"),
-        Occasion("r"),
+        CallContext("r", rollout=1),
+        CallContext("r", rollout=2, order="flipped"),
+        CallContext("r"),
     )
-    assert present_occasion() == Occasion()
+    assert current_call_context() == CallContext()

@@ -15,7 +15,7 @@ from tests.servers.answers import Asked, Scripted, breaks, drops, hangs, refuses
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
 from consilience.agents.models.protocol import Asker
-from consilience.agents.models.secrets import Key, masked
+from consilience.agents.models.secrets import Key, mask_key
 from consilience.graph.model.errors import ConsilienceError
 
 Server = Callable[[Script], ScriptedOpenAI]
@@ -82,12 +82,12 @@ async def test_a_key_is_told_to_nobody(
 def test_whatever_looks_like_a_key_is_masked_in_messages() -> None:
     key = Key(SecretStr("abc defg"), "here")
     said = "abc defg, sk-1234567890abcdef, hf_abcdefghijk and Authorization: Bearer 0123456789"
-    assert masked(said, key) == "[secret], [secret], [secret] and Authorization: [secret]"
-    assert masked("task-oriented sk-learn, a key-value store", None) == "task-oriented sk-learn, a key-value store"
-    assert masked("sk-1234567890abcdef", key, whatever_looks_like_one=False) == "sk-1234567890abcdef"
+    assert mask_key(said, key) == "[secret], [secret], [secret] and Authorization: [secret]"
+    assert mask_key("task-oriented sk-learn, a key-value store", None) == "task-oriented sk-learn, a key-value store"
+    assert mask_key("sk-1234567890abcdef", key, whatever_looks_like_one=False) == "sk-1234567890abcdef"
 
 
 def test_a_placeholder_for_a_local_server_is_not_cut_out_of_words() -> None:
     for placeholder in ("x", "EMPTY", "ollama"):
         said = f'{{"text": "{placeholder}"}}'
-        assert masked(said, Key(SecretStr(placeholder), "here")) == said
+        assert mask_key(said, Key(SecretStr(placeholder), "here")) == said

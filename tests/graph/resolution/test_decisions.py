@@ -3,7 +3,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.graph.resolution.decisions import destinations, joined, moved_statements, naming
+from consilience.graph.resolution.decisions import destinations, join_statements, moved_statements, name_merged_entity
 
 QUOTE = {"chunk": "c", "start": 0, "end": 3, "quote": "Ann", "verified": True}
 NAMES = st.sampled_from("abcde")
@@ -64,12 +64,12 @@ def test_the_order_of_statements_changes_nothing(said: list[tuple[str, str, floa
 @given(NAMES, NAMES)
 def test_joining_is_the_same_both_ways(one: str, other: str) -> None:
     first, second = statement("s", verdict=one), statement("s", verdict=other)
-    assert joined(first, second) == joined(second, first)
+    assert join_statements(first, second) == join_statements(second, first)
 
 
 def test_an_entity_bears_all_names_that_the_document_gave_it() -> None:
     entities = [{"aliases": ["KBR", "Kobur"]}, {"aliases": ["Kobur Refineries"]}]
-    assert naming(entities, {"id": "e", "type": "Organization", "key": "kobur refineries"}) == {
+    assert name_merged_entity(entities, {"id": "e", "type": "Organization", "key": "kobur refineries"}) == {
         "id": "e",
         "type": "Organization",
         "key": "kobur refineries",

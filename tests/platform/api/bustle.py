@@ -11,7 +11,7 @@ from consilience.agents.events.run_events import DocumentSplit
 from consilience.graph.model.errors import StoreError
 from consilience.graph.model.model import Document
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import merge
+from consilience.graph.writing.merge import merge_document
 from consilience.platform.jobs.queue import JobQueue
 from consilience.platform.jobs.worker import Tell, Worker
 from consilience.platform.runs.ingest import DocumentReport
@@ -44,7 +44,7 @@ async def _fill(store: Store) -> None:
             for step in range(4)
         ]
         contested = Statement(Thing("Ann Vale"), "joined", Thing(f"House {number}", "Organization"), "contested")
-        await merge(store, document_graph(*said, contested, name=f"{number}.txt"))
+        await merge_document(store, document_graph(*said, contested, name=f"{number}.txt"))
 
 
 async def _refill(store: Store, stopping: asyncio.Event) -> None:

@@ -4,7 +4,7 @@ from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.model.model import DocumentGraph
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import merge
+from consilience.graph.writing.merge import merge_document
 
 ACME = Thing("Acme Works", "Organization")
 
@@ -16,7 +16,7 @@ async def filled(store: Store) -> DocumentGraph:
         Statement(Thing("Bob"), "joined", ACME, confidence=0.5),
         Statement(Thing("Cid"), "joined", Thing("Beta", "Organization"), "contested", confidence=0.25),
     )
-    await merge(store, graph)
+    await merge_document(store, graph)
     async with store.session() as session:
         await (await session.run("CALL db.index.fulltext.awaitEventuallyConsistentIndexRefresh()")).consume()
     return graph

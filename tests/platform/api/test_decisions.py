@@ -2,7 +2,7 @@ import httpx
 import pytest
 from tests.graph.statements import Statement, Thing, document_graph
 
-from consilience.graph.writing.merge import merge
+from consilience.graph.writing.merge import merge_document
 from consilience.platform.api.state import ApiState
 
 pytestmark = pytest.mark.neo4j
@@ -15,7 +15,7 @@ async def people(api: httpx.AsyncClient) -> dict[str, str]:
 
 async def test_two_entities_are_merged_once_it_was_told_what_changes(api: httpx.AsyncClient, state: ApiState) -> None:
     for name, number in (("Ann Vale", "a"), ("Anne Vale", "b")):
-        await merge(
+        await merge_document(
             state.store,
             document_graph(Statement(Thing(name), "founded", Thing("Acme", "Organization")), name=f"{number}.txt"),
         )
@@ -42,7 +42,7 @@ async def test_an_entity_that_is_one_with_another_leads_to_it_until_that_is_undo
 ) -> None:
     for name in ("Ann", "Anne", "Anna"):
         said = Statement(Thing(name), "founded", Thing("Acme", "Organization"))
-        await merge(state.store, document_graph(said, name=f"{name}.txt"))
+        await merge_document(state.store, document_graph(said, name=f"{name}.txt"))
     known = await people(api)
     ann, anne, anna = known["Ann"], known["Anne"], known["Anna"]
     first = (await api.post(f"/entities/{anna}/merge", json={"into": anne})).json()["decision"]["id"]
@@ -64,7 +64,7 @@ async def test_an_entity_that_is_one_with_another_leads_to_it_until_that_is_undo
 async def test_an_entity_is_parted_and_what_cannot_be_is_refused(api: httpx.AsyncClient, state: ApiState) -> None:
     for place in ("Acme", "Beta"):
         said = Statement(Thing("Ann Vale"), "founded", Thing(place, "Organization"))
-        await merge(state.store, document_graph(said, name=f"{place}.txt"))
+        await merge_document(state.store, document_graph(said, name=f"{place}.txt"))
     ann = (await people(api))["Ann Vale"]
     documents = [item["id"] for item in (await api.get("/documents")).json()["items"]]
     refused = await api.post(f"/entities/{ann}/split", json={"documents": documents})
@@ -79,7 +79,7 @@ async def test_who_looks_at_a_fact_is_shown_to_others_until_it_is_decided(
     api: httpx.AsyncClient, state: ApiState
 ) -> None:
     graph = document_graph(Statement(Thing("Ann"), "founded", Thing("Acme"), "contested"))
-    await merge(state.store, graph)
+    await merge_document(state.store, graph)
     fact = (await api.get("/facts", params={"kind": "relation"})).json()["items"][0]["id"]
     other = {"x-test-role": "reviewer"}
     assert (await api.put(f"/facts/{fact}/lock")).json() == []

@@ -11,7 +11,7 @@ from tests.platform.api.filled import filled
 from consilience.agents.events.run_events import ExpertAsked
 from consilience.graph.model.model import Document, Run
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import merge
+from consilience.graph.writing.merge import merge_document
 from consilience.platform.api.state import ApiState
 from consilience.platform.jobs.assignments import Assignments
 from consilience.platform.runs.checkpoints import checkpoints
@@ -24,7 +24,9 @@ pytestmark = pytest.mark.neo4j
 
 async def test_documents_are_listed_page_by_page(api: httpx.AsyncClient, store: Store) -> None:
     for name in ("b.txt", "a.txt", "c.md"):
-        await merge(store, document_graph(Statement(Thing(f"Ann {name[0]}"), "founded", Thing("Acme")), name=name))
+        await merge_document(
+            store, document_graph(Statement(Thing(f"Ann {name[0]}"), "founded", Thing("Acme")), name=name)
+        )
     first = (await api.get("/documents", params={"limit": 2})).json()
     second = (await api.get("/documents", params={"limit": 2, "cursor": first["next"]})).json()
     assert [item["name"] for item in first["items"] + second["items"]] == ["a.txt", "b.txt", "c.md"]
@@ -59,8 +61,8 @@ async def test_a_withdrawal_does_what_was_told_before(api: httpx.AsyncClient, st
     ann, bob, acme = Thing("Ann"), Thing("Bob"), Thing("Acme", "Organization")
     both = Statement(ann, "founded", acme)
     going = document_graph(both, Statement(bob, "joined", acme, event="Business.Found"), name="going.txt")
-    await merge(store, going)
-    await merge(store, document_graph(both, name="staying.txt"))
+    await merge_document(store, going)
+    await merge_document(store, document_graph(both, name="staying.txt"))
     facts = (await api.get("/facts", params={"document": going.document.id})).json()["items"]
     joined = next(fact for fact in facts if fact["predicate"] == "joined")
     await api.post(f"/facts/{joined['id']}/review", json={"decision": "rejected", "reason": "No."})

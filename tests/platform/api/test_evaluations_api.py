@@ -13,7 +13,7 @@ from tests.platform.api.filled import filled
 
 from consilience.graph.model.model import DocumentGraph
 from consilience.graph.store.address import Neo4jAddress
-from consilience.graph.writing.merge import merge
+from consilience.graph.writing.merge import merge_document
 from consilience.platform.api.application import create_app
 from consilience.platform.api.state import ApiState
 from consilience.platform.commands.main import main
@@ -135,7 +135,7 @@ async def test_cases_come_in_pages(api: httpx.AsyncClient, state: ApiState) -> N
 async def test_evaluations_side_by_side_have_differences(api: httpx.AsyncClient, state: ApiState) -> None:
     graph = await filled(state.store)
     other = document_graph(TWO, name="b.txt")
-    await merge(state.store, other)
+    await merge_document(state.store, other)
     second = {**gold_of(graph, "b.txt"), "text": other.document.text, "entities": [], "relations": []}
     right = jsonl(gold_of(graph), second)
     one = await sent(api, "extraction", gold=("gold.jsonl", right), system=("same.jsonl", right))
@@ -288,7 +288,7 @@ async def test_figures_are_those_of_the_command_line(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     graph = await filled(state.store)
-    await merge(state.store, document_graph(TWO, name="b.txt"))
+    await merge_document(state.store, document_graph(TWO, name="b.txt"))
     second = {"id": "b.txt", "text": document_graph(TWO, name="b.txt").document.text, "entities": [], "relations": []}
     gold = jsonl(gold_of(graph), second)
     tbf = (TBF.format(id="a.txt") + TBF.format(id="b.txt")).encode()

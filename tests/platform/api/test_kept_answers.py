@@ -13,8 +13,8 @@ from consilience.graph.curation.review import review_fact, undo_review
 from consilience.graph.model.errors import NotFoundError
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget
-from consilience.graph.writing.merge import merge
+from consilience.graph.writing.forget import forget_document
+from consilience.graph.writing.merge import merge_document
 from consilience.platform.api.cache.middleware import Repeated
 from consilience.platform.api.cache.response_cache import KeptAnswers, Shared
 from consilience.platform.api.state import ApiState
@@ -57,7 +57,7 @@ async def test_what_another_process_writes_is_in_the_very_next_answer(store: Sto
     answers, work = KeptAnswers(store), Counted()
     for number in range(1, 4):
         await answers.get("documents", work)
-        await merge(other_store, document_graph(Statement(Thing(f"Ann {number}"), "founded", ACME)))
+        await merge_document(other_store, document_graph(Statement(Thing(f"Ann {number}"), "founded", ACME)))
         assert await answers.get("documents", work) == b'{"number":%d}' % number
     async with other_store.session() as session:
         await (await session.run("MATCH (d:Document) WITH d LIMIT 1 DETACH DELETE d")).consume()
@@ -174,9 +174,9 @@ async def test_the_api_tells_what_runs_and_people_changed_meanwhile(
     seen.append(await everything())
     await undo_review(other_store, contested)
     assert await everything() == seen[0]
-    await merge(other_store, document_graph(Statement(Thing("Dee"), "joined", ACME), name="b.txt"))
+    await merge_document(other_store, document_graph(Statement(Thing("Dee"), "joined", ACME), name="b.txt"))
     seen.append(await everything())
-    await forget(other_store, graph.document.id)
+    await forget_document(other_store, graph.document.id)
     seen.append(await everything())
     assert len({tuple(answers) for answers in seen}) == len(seen)
     assert [len({answers[i] for answers in seen}) > 1 for i in range(len(paths))] == [True] * len(paths)

@@ -9,7 +9,7 @@ from tests.graph.statements import Statement, Thing, document_graph
 from consilience.agents.events.run_events import Changes, ExpertAnswered
 from consilience.agents.models.usage import Usage
 from consilience.graph.model.model import Document, Run
-from consilience.graph.writing.merge import merge
+from consilience.graph.writing.merge import merge_document
 from consilience.platform.api.state import ApiState
 from consilience.platform.jobs.assignments import Assignments
 from consilience.platform.runs.job import Order
@@ -23,7 +23,7 @@ def queued(state: ApiState, *texts: str) -> list[str]:
 
 async def test_a_document_of_the_graph_is_run_again(api: httpx.AsyncClient, state: ApiState) -> None:
     graph = document_graph(Statement(Thing("Ann"), "founded", Thing("Acme")))
-    await merge(state.store, graph)
+    await merge_document(state.store, graph)
     asked = {"documents": [graph.document.id], "schema": "news", "again": True, "priority": 5}
     answer = await api.post("/runs", json=asked, headers={"Idempotency-Key": "k1"})
     assert answer.status_code == 202
@@ -86,7 +86,7 @@ async def test_a_run_is_stopped_and_taken_up_again(api: httpx.AsyncClient, state
 
 async def test_a_full_queue_says_when_to_come_again(api: httpx.AsyncClient, state: ApiState) -> None:
     graph = document_graph(Statement(Thing("Ann"), "founded", Thing("Acme")))
-    await merge(state.store, graph)
+    await merge_document(state.store, graph)
     state.queue.capacity = 1
     queued(state, "one")
     answer = await api.post("/runs", json={"documents": [graph.document.id]})

@@ -12,11 +12,11 @@ from itertools import islice
 
 from rapidfuzz import fuzz
 
-from consilience.agents.alignment.normalization import Folded, folded, is_bounded
+from consilience.agents.alignment.normalization import NormalizedText, is_bounded, normalize_text
 from consilience.agents.answers.candidates import Quote
 from consilience.graph.model.model import Span
 
-__all__ = ["Aligner", "aligner"]
+__all__ = ["Aligner", "aligner_for"]
 
 _FLOOR = 0.9
 """Least similarity (twice the common characters over all, 0..1) of what is aligned without being the same words.
@@ -49,7 +49,7 @@ class Aligner:
         self._text = text
         self._start = start
         self._floor = floor
-        self._fold: Folded | None = None
+        self._fold: NormalizedText | None = None
         self._quotes: dict[str, Quote] = {}
         self._places: dict[str, tuple[Span, ...]] = {}
         self._exact_places: dict[str, tuple[Span, ...]] = {}
@@ -137,9 +137,9 @@ class Aligner:
         return Span(span.start + self._start, span.end + self._start)
 
     @property
-    def _folded(self) -> Folded:
+    def _folded(self) -> NormalizedText:
         if self._fold is None:
-            self._fold = folded(self._text)
+            self._fold = normalize_text(self._text)
         return self._fold
 
     def _exact(self, words: str) -> tuple[Span, ...]:
@@ -151,7 +151,10 @@ class Aligner:
     def _anywhere(self, words: str) -> tuple[Span, ...]:
         """Return all occurrences that differ in folding at most; parts of longer words if there is nothing else."""
         if words not in self._places:
-            spans = {*self._exact(words), *map(self._moved, self._same_folded(folded(words).text, bounded=True))}
+            spans = {
+                *self._exact(words),
+                *map(self._moved, self._same_folded(normalize_text(words).text, bounded=True)),
+            }
             if not spans and len(words) >= _SHORTEST_PART:
                 spans = set(map(self._moved, _occurrences(self._text, words)))
             self._places[words] = tuple(sorted(spans))
@@ -174,11 +177,11 @@ class Aligner:
         """Return the span of a quote in the passage's own offsets."""
         if not words:
             return None
-        for places in (_occurrences(self._text, words), self._same_folded(folded(words).text, bounded=False)):
+        for places in (_occurrences(self._text, words), self._same_folded(normalize_text(words).text, bounded=False)):
             spans = list(places)
             if spans:
                 return next((s for s in spans if is_bounded(self._text, s.start, s.end)), spans[0])
-        stripped = folded(words).text.strip(_EDGES)
+        stripped = normalize_text(words).text.strip(_EDGES)
         if span := next(self._same_folded(stripped, bounded=True), None):
             return span
         parts = [part for part in map(str.strip, _OMISSION.split(words)) if part]
@@ -191,7 +194,9 @@ class Aligner:
         spans: list[Span] = []
         for part in parts:
             after = spans[-1].end if spans else 0
-            place = next((s for s in self._same_folded(folded(part).text, bounded=False) if s.start >= after), None)
+            place = next(
+                (s for s in self._same_folded(normalize_text(part).text, bounded=False) if s.start >= after), None
+            )
             if place is None:
                 return None
             spans.append(place)
@@ -208,7 +213,7 @@ class Aligner:
 
     def _fuzzy_span(self, words: str, first: int, last: int) -> Span | None:
         """Return the stretch of folded `[first, last)` that is most similar to the words, widened to whole words."""
-        form, text = folded(words).text, self._folded
+        form, text = normalize_text(words).text, self._folded
         if len(form) < _SHORTEST_FUZZY or len(form) > last - first:
             return None
         match = fuzz.partial_ratio_alignment(form, text.text[first:last], score_cutoff=100 * self._floor)
@@ -220,14 +225,14 @@ class Aligner:
             start -= 1
         while end < len(self._text) and not is_bounded(self._text, end, end):
             end += 1
-        same = folded(self._text[start:end]).text
+        same = normalize_text(self._text[start:end]).text
         if fuzz.ratio(form, same) < 100 * self._floor or _DIGITS.findall(form) != _DIGITS.findall(same):
             return None
         return Span(start, end)
 
 
 @lru_cache(maxsize=256)
-def aligner(text: str, start: int) -> Aligner:
+def aligner_for(text: str, start: int) -> Aligner:
     """Return the aligner of a passage: one for all experts and rounds, since they look for the same words."""
     return Aligner(text, start)
 

@@ -13,34 +13,34 @@ from consilience.agents.answers.candidates import (
 from consilience.agents.answers.passage import Passage
 from consilience.graph.model.model import Span
 
-__all__ = ["shifted_entity", "shifted_event", "shifted_relation", "within"]
+__all__ = ["keep_mentions_within", "shift_entity", "shift_event", "shift_relation"]
 
 
-def shifted_entity(entity: EntityCandidate, by: int) -> EntityCandidate:
+def shift_entity(entity: EntityCandidate, by: int) -> EntityCandidate:
     """Return the mention with its span moved by so many characters."""
     return replace(entity, span=_moved(entity.span, by))
 
 
-def shifted_relation(relation: RelationCandidate, by: int) -> RelationCandidate:
+def shift_relation(relation: RelationCandidate, by: int) -> RelationCandidate:
     """Return the relation with all its spans moved by so many characters."""
     return replace(
         relation,
-        subject=shifted_entity(relation.subject, by),
-        object=shifted_entity(relation.object, by),
+        subject=shift_entity(relation.subject, by),
+        object=shift_entity(relation.object, by),
         quote=_shifted_quote(relation.quote, by),
     )
 
 
-def shifted_event(event: EventCandidate, by: int) -> EventCandidate:
+def shift_event(event: EventCandidate, by: int) -> EventCandidate:
     """Return the event with all its spans moved by so many characters."""
 
     def argument(argument: ArgumentCandidate) -> ArgumentCandidate:
-        return replace(argument, filler=shifted_entity(argument.filler, by), quote=_shifted_quote(argument.quote, by))
+        return replace(argument, filler=shift_entity(argument.filler, by), quote=_shifted_quote(argument.quote, by))
 
     return replace(event, trigger=_moved(event.trigger, by), arguments=tuple(map(argument, event.arguments)))
 
 
-def within(passage: Passage, entities: Iterable[EntityCandidate]) -> tuple[EntityCandidate, ...]:
+def keep_mentions_within(passage: Passage, entities: Iterable[EntityCandidate]) -> tuple[EntityCandidate, ...]:
     """Return those mentions, in document offsets, whose words stand in the passage where they say."""
     end = passage.start + len(passage.text)
     return tuple(

@@ -19,12 +19,12 @@ from consilience.agents.answers.passage import Passage
 from consilience.graph.model.model import Realis, Span
 from consilience.graph.schema.schema import Role, Schema
 
-__all__ = ["conforming", "replica_answer"]
+__all__ = ["conform_to_schema", "replica_answer"]
 
 _REALIS = frozenset(get_args(Realis))
 
 
-def conforming(answer: Answer, schema: Schema) -> Answer:
+def conform_to_schema(answer: Answer, schema: Schema) -> Answer:
     """Return the candidates whose types, domains, ranges and roles the schema allows: sorted, none twice.
 
     Equal contents in another order give the same answer, so that two rounds can be compared.

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from consilience.agents.answers.candidates import Answer, EntityCandidate, EventCandidate, Quote
-from consilience.agents.answers.schema_filter import conforming
+from consilience.agents.answers.schema_filter import conform_to_schema
 from consilience.agents.answers.trail import Trail
 from consilience.graph.model.model import FactKind, Proposal, Realis, Span, Verdict
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["Anchor", "Claim", "ClaimKey", "claims_of"]
+__all__ = ["Anchor", "Claim", "ClaimKey", "collect_claims"]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -104,7 +104,7 @@ class Claim:
         )
 
 
-def claims_of(
+def collect_claims(
     trails: Iterable[Mapping[str, Trail]], schema: Schema, foreign: Collection[str] = ()
 ) -> tuple[Claim, ...]:
     """Return the claims of a document, each once, in the order of the text.
@@ -125,7 +125,7 @@ def claims_of(
 
 def _claims_of_one(expert: str, trail: Trail, schema: Schema, *, foreign: bool) -> Iterator[Claim]:
     said = {
-        answer: _collected(_proposed(conforming(answer, schema) if foreign else answer, schema))
+        answer: _collected(_proposed(conform_to_schema(answer, schema) if foreign else answer, schema))
         for _, answer in trail.said
     }
     first = {key: given for given, answer in reversed(trail.said) for key in said[answer]}

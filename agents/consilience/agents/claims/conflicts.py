@@ -10,11 +10,11 @@ from consilience.graph.model.identity import name_key
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["Rivalry", "may_be_one", "rivalries"]
+__all__ = ["Conflict", "find_conflicts", "may_name_one_thing"]
 
 
 @dataclass(frozen=True, slots=True)
-class Rivalry:
+class Conflict:
     """Claims on several sides, of which one is right at most."""
 
     kind: Literal["type", "trigger", "object", "role"]
@@ -28,7 +28,7 @@ class Rivalry:
         """Return the sides that cannot be right if `side` is."""
         if self.kind != "object":
             return tuple(other for other in self.sides if other != side)
-        return tuple(other for other in self.sides if not may_be_one(side, other))
+        return tuple(other for other in self.sides if not may_name_one_thing(side, other))
 
     def reason(self, side: str) -> str:
         """Return why the claims of a side are contested, in one sentence."""
@@ -44,7 +44,7 @@ class Rivalry:
                 return f"“{self.about}” has one role in the event, and {others} is claimed too."
 
 
-def rivalries(claims: Sequence[Claim], schema: Schema) -> Iterator[Rivalry]:
+def find_conflicts(claims: Sequence[Claim], schema: Schema) -> Iterator[Conflict]:
     """Yield the rivalries among the claims of a document, each with two or more sides.
 
     An event nugget may have two types (one word can trigger two events), so only entity mentions are rivals by type.
@@ -56,24 +56,24 @@ def rivalries(claims: Sequence[Claim], schema: Schema) -> Iterator[Rivalry]:
     yield from _roles(claims)
 
 
-def _types(claims: Iterable[Claim]) -> Iterator[Rivalry]:
+def _types(claims: Iterable[Claim]) -> Iterator[Conflict]:
     spans: dict[tuple[Span, str], list[Claim]] = defaultdict(list)
     for claim in claims:
         if claim.kind == "entity":
             spans[claim.anchor.span, claim.anchor.text].append(claim)
     for (_, text), same in spans.items():
         if len(same) > 1:
-            yield Rivalry("type", text, {claim.predicate: (claim,) for claim in same})
+            yield Conflict("type", text, {claim.predicate: (claim,) for claim in same})
 
 
-def _triggers(claims: Iterable[Claim]) -> Iterator[Rivalry]:
+def _triggers(claims: Iterable[Claim]) -> Iterator[Conflict]:
     nuggets: dict[str, list[Claim]] = defaultdict(list)
     for claim in claims:
         if claim.kind == "event":
             nuggets[claim.predicate].append(claim)
     for type_name, same in nuggets.items():
         for group in _overlapping(same):
-            yield Rivalry("trigger", type_name, _by_side((claim.anchor.text, claim) for claim in group))
+            yield Conflict("trigger", type_name, _by_side((claim.anchor.text, claim) for claim in group))
 
 
 def _overlapping(nuggets: Iterable[Claim]) -> Iterator[list[Claim]]:
@@ -90,18 +90,18 @@ def _overlapping(nuggets: Iterable[Claim]) -> Iterator[list[Claim]]:
         yield group
 
 
-def _objects(claims: Iterable[Claim], schema: Schema) -> Iterator[Rivalry]:
+def _objects(claims: Iterable[Claim], schema: Schema) -> Iterator[Conflict]:
     statements: dict[tuple[str, str, str], list[Claim]] = defaultdict(list)
     for claim in claims:
         if claim.kind == "relation" and schema.is_functional(claim.predicate):
             statements[claim.predicate, claim.anchor.type, name_key(claim.anchor.text)].append(claim)
     for (predicate, *_), same in statements.items():
-        rivalry = Rivalry("object", predicate, _by_side((c.object.text, c) for c in same if c.object))
+        rivalry = Conflict("object", predicate, _by_side((c.object.text, c) for c in same if c.object))
         if any(rivalry.opponents(side) for side in rivalry.sides):
             yield rivalry
 
 
-def _roles(claims: Iterable[Claim]) -> Iterator[Rivalry]:
+def _roles(claims: Iterable[Claim]) -> Iterator[Conflict]:
     fillers: dict[tuple[object, Span], list[Claim]] = defaultdict(list)
     for claim in claims:
         if claim.kind == "argument" and claim.object:
@@ -109,7 +109,7 @@ def _roles(claims: Iterable[Claim]) -> Iterator[Rivalry]:
     for same in fillers.values():
         sides = _by_side((claim.predicate, claim) for claim in same)
         if len(sides) > 1 and same[0].object:
-            yield Rivalry("role", same[0].object.text, sides)
+            yield Conflict("role", same[0].object.text, sides)
 
 
 def _by_side(said: Iterable[tuple[str, Claim]]) -> dict[str, tuple[Claim, ...]]:
@@ -119,7 +119,7 @@ def _by_side(said: Iterable[tuple[str, Claim]]) -> dict[str, tuple[Claim, ...]]:
     return dict(sorted(sides.items()))
 
 
-def may_be_one(name: str, other: str) -> bool:
+def may_name_one_thing(name: str, other: str) -> bool:
     """Tell whether the words of one name are all in the other."""
     a, b = set(name_key(name).split()), set(name_key(other).split())
     return a <= b or b <= a

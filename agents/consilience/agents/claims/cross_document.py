@@ -6,8 +6,8 @@ from typing import Any
 
 from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Anchor, Claim
-from consilience.agents.claims.conflicts import may_be_one
-from consilience.agents.claims.entity_linking import Resolver, entities_by_anchor
+from consilience.agents.claims.conflicts import may_name_one_thing
+from consilience.agents.claims.entity_linking import Resolver, link_entities
 from consilience.graph.model.model import Chunk, Document, Entity, Span, Verdict
 from consilience.graph.reading.facts.cross_document import StatedFact
 from consilience.graph.schema.schema import Schema
@@ -16,11 +16,11 @@ __all__ = [
     "Elsewhere",
     "Library",
     "Opposed",
-    "contested_late",
+    "contest_claims_with_rivals",
+    "contest_late",
     "document_of",
-    "opposed",
-    "rivals_elsewhere",
-    "with_rivals",
+    "find_cross_document_conflicts",
+    "find_rivals_elsewhere",
 ]
 
 
@@ -72,7 +72,7 @@ async def document_of(rival: Elsewhere | None, library: Library | None) -> Docum
     return await library.document(rival.document_id) if rival and library else None
 
 
-async def rivals_elsewhere(
+async def find_rivals_elsewhere(
     claims: Sequence[Claim],
     document: Document,
     chunks: Sequence[Chunk],
@@ -95,12 +95,12 @@ async def rivals_elsewhere(
     """
     if not (resolver and library and any(schema.is_functional(claim.predicate) for claim in claims)):
         return {}
-    entity_of = entities_by_anchor(document, chunks, claims, resolver, schema)
+    entity_of = link_entities(document, chunks, claims, resolver, schema)
     subjects = sorted({(entity_of[c.anchor].id, c.predicate) for c in claims if _has_one_object(c, entity_of, schema)})
-    return opposed(claims, await library.stated(document.id, subjects), entity_of, schema)
+    return find_cross_document_conflicts(claims, await library.stated(document.id, subjects), entity_of, schema)
 
 
-def opposed(
+def find_cross_document_conflicts(
     claims: Sequence[Claim], facts: Iterable[StatedFact], entity_of: Mapping[Anchor, Entity], schema: Schema
 ) -> Opposed:
     """Return the rivals of claims in other documents.
@@ -126,7 +126,7 @@ def opposed(
     return found
 
 
-def with_rivals(claims: Sequence[Claim], rivals: Opposed) -> tuple[Claim, ...]:
+def contest_claims_with_rivals(claims: Sequence[Claim], rivals: Opposed) -> tuple[Claim, ...]:
     """Return the claims, those with rivals in other documents contested for that reason, too."""
     return tuple(
         replace(claim, gate=f"{claim.gate} {_reason(rivals[number])}".strip()) if number in rivals else claim
@@ -134,7 +134,7 @@ def with_rivals(claims: Sequence[Claim], rivals: Opposed) -> tuple[Claim, ...]:
     )
 
 
-def contested_late(claims: Sequence[Claim], known: Opposed, late: Opposed) -> tuple[Claim, ...]:
+def contest_late(claims: Sequence[Claim], known: Opposed, late: Opposed) -> tuple[Claim, ...]:
     """Return the claims as verified, but contested where another document has come to exclude one that is accepted.
 
     Args:
@@ -164,7 +164,9 @@ def _excludes(fact: StatedFact, claim: Claim, entity_of: Mapping[Anchor, Entity]
     if entity and entity.id == fact.object_id:
         return False
     names = {claim.object.text, *(entity.aliases if entity else ())}
-    return not any(may_be_one(name, other) for name in names for other in (fact.object.text, *fact.object_names))
+    return not any(
+        may_name_one_thing(name, other) for name in names for other in (fact.object.text, *fact.object_names)
+    )
 
 
 def _elsewhere(fact: StatedFact) -> Elsewhere:

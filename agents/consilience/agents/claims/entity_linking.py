@@ -15,7 +15,7 @@ from consilience.graph.model.model import (
 from consilience.graph.resolution.clusters import EntityCluster, EventCluster, NuggetArgument
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["Resolver", "chunk_at", "decision_of", "entities_by_anchor", "mentions_of", "owned_cluster"]
+__all__ = ["Resolver", "chunk_at", "decision_of", "link_entities", "mentions_of", "owned_cluster"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Resolver:
     events: Callable[[Document, Sequence[Mention], Sequence[NuggetArgument]], Sequence[EventCluster]]
 
 
-def entities_by_anchor(
+def link_entities(
     document: Document, chunks: Sequence[Chunk], claims: Sequence[Claim], resolver: Resolver, schema: Schema
 ) -> dict[Anchor, Entity]:
     """Return to which entity each mention is resolved as the claims stand, before or after their verdicts.

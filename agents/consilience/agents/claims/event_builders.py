@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from consilience.agents.claims.claim import Claim
 from consilience.agents.events.run_events import ClaimsGated, ClaimsVerified
 
-__all__ = ["described", "gated_event", "verified_event"]
+__all__ = ["describe_claim", "gated_event", "verified_event"]
 
 
 def gated_event(claims: Iterable[Claim]) -> ClaimsGated:
     """Return the event that tells which claims the gate found contested."""
     listed = tuple(claims)
-    return ClaimsGated(len(listed), tuple((described(claim), claim.gate) for claim in listed if claim.gate))
+    return ClaimsGated(len(listed), tuple((describe_claim(claim), claim.gate) for claim in listed if claim.gate))
 
 
 def verified_event(claims: Iterable[Claim], judged: int = 0, debates: int = 0) -> ClaimsVerified:
@@ -28,13 +28,13 @@ def verified_event(claims: Iterable[Claim], judged: int = 0, debates: int = 0) -
         count("accepted"),
         count("contested"),
         count("rejected"),
-        tuple((described(c), v.decision, v.reason) for c, v in verdicts if v.decision != "accepted"),
+        tuple((describe_claim(c), v.decision, v.reason) for c, v in verdicts if v.decision != "accepted"),
         judged,
         debates,
     )
 
 
-def described(claim: Claim) -> str:
+def describe_claim(claim: Claim) -> str:
     """Return a claim as a person reads it."""
     start = claim.anchor.span.start
     if claim.object is None:

@@ -7,10 +7,10 @@ from typing import Any
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.graph.model.model import Document
 
-__all__ = ["record_of"]
+__all__ = ["make_extraction_record"]
 
 
-def record_of(document: Document, claims: Iterable[Claim]) -> dict[str, Any]:
+def make_extraction_record(document: Document, claims: Iterable[Claim]) -> dict[str, Any]:
     """Return claims in the shape of extraction data sets: `{id, text, entities, relations, events}`.
 
     Rejected claims are left out. Offsets are code points into `text`, ends exclusive.

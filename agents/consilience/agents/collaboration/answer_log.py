@@ -17,13 +17,13 @@ from consilience.agents.answers.candidates import Answer
 from consilience.agents.collaboration.turn_taking import Heard
 from consilience.agents.models.usage import Usage
 
-__all__ = ["Given", "Journal", "Page"]
+__all__ = ["AnswerLog", "PassageAnswers", "RecordedAnswer"]
 
 _CHANNEL = "answer"
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class RecordedAnswer:
     """An answer that an expert gave in a round."""
 
     answer: Answer
@@ -39,22 +39,22 @@ class Given:
         return {"answer": self.answer.to_json(), "usage": self.usage.to_json(), "whole": whole}
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> "Given":
+    def from_json(cls, data: Mapping[str, Any]) -> "RecordedAnswer":
         """Return what `to_json` wrote."""
         whole = data["whole"] and Heard(Answer.from_json(data["whole"][0]), data["whole"][1])
         return cls(Answer.from_json(data["answer"]), Usage.from_json(data["usage"]), whole)
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PassageAnswers:
     """The answers about one passage."""
 
-    given: Mapping[tuple[str, int], Given]
+    given: Mapping[tuple[str, int], RecordedAnswer]
     """Those of earlier attempts, by expert and round."""
     _checkpointer: BaseCheckpointSaver[Any] | None = None
     _place: RunnableConfig | None = None
 
-    async def keep(self, expert: str, round_number: int, given: Given) -> None:
+    async def keep(self, expert: str, round_number: int, given: RecordedAnswer) -> None:
         """Write an answer down; it outlives the process when this returns."""
         if self._checkpointer and self._place:
             await self._checkpointer.aput_writes(
@@ -63,24 +63,26 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class Journal:
+class AnswerLog:
     """The answers of one run; without a checkpointer nothing is kept."""
 
     checkpointer: BaseCheckpointSaver[Any] | None
     thread_id: str
 
-    async def page(self, chunk: int) -> Page:
+    async def page(self, chunk: int) -> PassageAnswers:
         """Return the page of a passage, with what earlier attempts at the run wrote on it."""
         if self.checkpointer is None:
-            return Page({})
+            return PassageAnswers({})
         config: RunnableConfig = {"configurable": {"thread_id": self.thread_id, "checkpoint_ns": f"passage:{chunk}"}}
         known = await self.checkpointer.aget_tuple(config)
         if known is None:
             place = await self.checkpointer.aput(config, empty_checkpoint(), {"source": "update", "step": 1}, {})
-            return Page({}, self.checkpointer, place)
+            return PassageAnswers({}, self.checkpointer, place)
         writes = known.pending_writes or ()
-        given = {_key(task_id): Given.from_json(value) for task_id, channel, value in writes if channel == _CHANNEL}
-        return Page(given, self.checkpointer, known.config)
+        given = {
+            _key(task_id): RecordedAnswer.from_json(value) for task_id, channel, value in writes if channel == _CHANNEL
+        }
+        return PassageAnswers(given, self.checkpointer, known.config)
 
 
 def _key(task_id: str) -> tuple[str, int]:

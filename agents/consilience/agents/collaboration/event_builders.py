@@ -3,13 +3,13 @@
 from typing import Any
 
 from consilience.agents.answers.candidates import Answer
-from consilience.agents.collaboration.turn_taking import Call
+from consilience.agents.collaboration.turn_taking import ExpertRequest
 from consilience.agents.events.run_events import Changes, ExpertAnswered, ExpertAsked
 
-__all__ = ["answered", "asked_event", "changes"]
+__all__ = ["answered_event", "asked_event", "changes_event"]
 
 
-def changes(last: Answer | None, answer: Answer) -> Changes:
+def changes_event(last: Answer | None, answer: Answer) -> Changes:
     """Return what an expert added, removed and corrected since its last answer."""
     before, after = _described(last or Answer()), _described(answer)
     gone = {place: text for place, text in before.items() if place not in after}
@@ -24,13 +24,13 @@ def changes(last: Answer | None, answer: Answer) -> Changes:
     )
 
 
-def asked_event(chunk: int, call: Call) -> ExpertAsked:
+def asked_event(chunk: int, call: ExpertRequest) -> ExpertAsked:
     """Return the event that tells who is asked about a chunk, having heard what."""
     replicas = ((replica.expert, replica.answer.size) for replica in call.replicas)
     return ExpertAsked(call.round, chunk, call.expert, tuple(replica for replica in replicas if replica[-1]))
 
 
-def answered(chunk: int, call: Call, said: Answer, kept: Answer) -> ExpertAnswered:
+def answered_event(chunk: int, call: ExpertRequest, said: Answer, kept: Answer) -> ExpertAnswered:
     """Return the event that tells an expert's answer: what it said, what the schema kept of it, what changed."""
     notes = said.notes
     return ExpertAnswered(
@@ -41,7 +41,7 @@ def answered(chunk: int, call: Call, said: Answer, kept: Answer) -> ExpertAnswer
         len(kept.relations),
         len(kept.events),
         said.size - kept.size,
-        changes(call.last, kept),
+        changes_event(call.last, kept),
         notes.usage,
         notes.unreadable,
         notes.unaligned,

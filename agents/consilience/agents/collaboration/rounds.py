@@ -10,19 +10,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from consilience.agents.answers.passage import Passage, Turn
-from consilience.agents.answers.schema_filter import conforming, replica_answer
+from consilience.agents.answers.schema_filter import conform_to_schema, replica_answer
 from consilience.agents.answers.trail import Trail
-from consilience.agents.collaboration.answer_log import Given, Journal, Page
-from consilience.agents.collaboration.event_builders import answered, asked_event
+from consilience.agents.collaboration.answer_log import AnswerLog, PassageAnswers, RecordedAnswer
+from consilience.agents.collaboration.event_builders import answered_event, asked_event
 from consilience.agents.collaboration.team import Team
-from consilience.agents.collaboration.turn_taking import Call, Heard, call
+from consilience.agents.collaboration.turn_taking import ExpertRequest, Heard, next_request
 from consilience.agents.events.progress import Progress
-from consilience.agents.models.call_context import occasion
+from consilience.agents.models.call_context import call_context
 from consilience.agents.models.usage import Usage
 from consilience.agents.support.tracing import span
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["PASSAGES_AT_ONCE", "Said", "document_rounds"]
+__all__ = ["PASSAGES_AT_ONCE", "Said", "run_rounds"]
 
 PASSAGES_AT_ONCE = 128
 """Passages of one document whose rounds go on side by side: a long document must not fill the memory."""
@@ -39,11 +39,11 @@ class Said:
     """The last round in which an expert was asked; 0 for a blank passage."""
 
 
-async def document_rounds(
+async def run_rounds(
     team: Team,
     schema: Schema,
     passages: Sequence[Passage],
-    journal: Journal,
+    journal: AnswerLog,
     turns: asyncio.Semaphore,
     tell: Callable[[Progress], None],
 ) -> list[Said]:
@@ -102,9 +102,11 @@ class _Desk:
     schema: Schema
     turns: asyncio.Semaphore
     tell: Callable[[Progress], None]
-    under_way: set[asyncio.Task[Given]] = field(default_factory=set)
+    under_way: set[asyncio.Task[RecordedAnswer]] = field(default_factory=set)
 
-    async def asked(self, chunk: int, passage: Passage, page: Page, to_ask: Call, history: Sequence[Turn]) -> Given:
+    async def asked(
+        self, chunk: int, passage: Passage, page: PassageAnswers, to_ask: ExpertRequest, history: Sequence[Turn]
+    ) -> RecordedAnswer:
         """Return an expert's answer when it is written down; who stops waiting for it does not stop it."""
         async with self.turns:
             task = asyncio.create_task(self._answer(chunk, passage, page, to_ask, history))
@@ -112,17 +114,23 @@ class _Desk:
             task.add_done_callback(self.under_way.discard)
             return await asyncio.shield(task)
 
-    async def _answer(self, chunk: int, passage: Passage, page: Page, to_ask: Call, history: Sequence[Turn]) -> Given:
+    async def _answer(
+        self, chunk: int, passage: Passage, page: PassageAnswers, to_ask: ExpertRequest, history: Sequence[Turn]
+    ) -> RecordedAnswer:
         number = to_ask.round
         self.tell(asked_event(chunk, to_ask))
         expert = self.team.members[to_ask.expert]
-        with span("round", number=number, chunk=chunk), span("expert", expert=to_ask.expert), occasion(passage=chunk):
+        with (
+            span("round", number=number, chunk=chunk),
+            span("expert", expert=to_ask.expert),
+            call_context(passage=chunk),
+        ):
             said = await expert.answer(passage, to_ask.replicas, to_ask.last, number, history)
-        kept = conforming(said, self.team.schema_of(to_ask.expert, self.schema))
+        kept = conform_to_schema(said, self.team.schema_of(to_ask.expert, self.schema))
         whole = None if self.team.simplification else Heard(said, said.notes.words)
-        given = Given(kept, said.notes.usage, whole)
+        given = RecordedAnswer(kept, said.notes.usage, whole)
         await page.keep(to_ask.expert, number, given)
-        self.tell(answered(chunk, to_ask, said, kept))
+        self.tell(answered_event(chunk, to_ask, said, kept))
         return given
 
     async def cleared(self, *, at_once: bool = False) -> None:
@@ -135,7 +143,7 @@ class _Desk:
 class _PassageRounds:
     """The rounds of one passage."""
 
-    def __init__(self, desk: _Desk, chunk: int, passage: Passage, page: Page) -> None:
+    def __init__(self, desk: _Desk, chunk: int, passage: Passage, page: PassageAnswers) -> None:
         self._desk, self._chunk, self._passage, self._page = desk, chunk, passage, page
         members, rounds = desk.team.members, desk.team.max_rounds
         self._done = {name: [asyncio.Event() for _ in range(rounds)] for name in members}
@@ -158,7 +166,7 @@ class _PassageRounds:
         turns: tuple[Turn, ...] = ()
         heard, before = await self._said_after(name, 0), await self._said_after(name, 0)
         for number, done in enumerate(self._done[name], 1):
-            to_ask = call(self._desk.team, name, number, self._trails[name], heard, before)
+            to_ask = next_request(self._desk.team, name, number, self._trails[name], heard, before)
             if to_ask is None:
                 delivered = self._heard[name][-1]
             else:
@@ -178,7 +186,7 @@ class _PassageRounds:
             await self._done[speaker][round_number - 1].wait()
         return {speaker: self._heard[speaker][round_number - 1] for speaker in speakers}
 
-    async def _given(self, to_ask: Call, turns: Sequence[Turn]) -> Given:
+    async def _given(self, to_ask: ExpertRequest, turns: Sequence[Turn]) -> RecordedAnswer:
         """Return the answer, from the journal if it was given before."""
         name, number = to_ask.expert, to_ask.round
         given = self._page.given.get((name, number))

@@ -13,7 +13,7 @@ from consilience.agents.answers.passage import Replica
 from consilience.agents.answers.trail import EMPTY, Trail
 from consilience.agents.collaboration.team import Team
 
-__all__ = ["Call", "Heard", "call"]
+__all__ = ["ExpertRequest", "Heard", "next_request"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Heard:
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class ExpertRequest:
     """An expert that is asked about a passage in this round, with what it has heard and what it said last."""
 
     expert: str
@@ -35,9 +35,9 @@ class Call:
     last: Answer | None
 
 
-def call(
+def next_request(
     team: Team, name: str, round_number: int, trail: Trail, heard: Mapping[str, Heard], before: Mapping[str, Heard]
-) -> Call | None:
+) -> ExpertRequest | None:
     """Return how an expert is asked about a passage in this round; None when it would see nothing new.
 
     Args:
@@ -49,7 +49,7 @@ def call(
         before: the same, one round earlier.
     """
     if round_number == 1:
-        return Call(name, 1, (), None)
+        return ExpertRequest(name, 1, (), None)
     if round_number > team.rounds(team.members[name].task) or trail.cycle:
         return None
     news = any(heard[speaker].answer != before[speaker].answer for speaker in team.speakers[name])
@@ -57,4 +57,4 @@ def call(
     if not (news or revised):
         return None
     replicas = (Replica(s, team.members[s].task, heard[s].answer, heard[s].words) for s in team.speakers[name])
-    return Call(name, round_number, tuple(replicas), trail.last)
+    return ExpertRequest(name, round_number, tuple(replicas), trail.last)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from consilience.agents.answers.passage import Passage
-from consilience.agents.configuration.team_builder import Means, built_team, taking_part
+from consilience.agents.configuration.team_builder import Means, active_experts, build_team
 from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.models.configuration import Prices
 from consilience.agents.models.protocol import Asker, Message, Reply, ReplyForm
@@ -13,7 +13,7 @@ from consilience.agents.models.token_estimate import likely_in_text
 from consilience.agents.models.usage import Usage
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["first_round"]
+__all__ = ["estimate_first_round"]
 
 _REPLY_TOKENS = 250
 """Of a typical reply about a passage of 2,500 characters."""
@@ -49,7 +49,7 @@ class _Counting:
         return Reply(_least(form), used)
 
 
-async def first_round(file: TeamFile, schema: Schema, passages: Sequence[Passage]) -> Usage:
+async def estimate_first_round(file: TeamFile, schema: Schema, passages: Sequence[Passage]) -> Usage:
     """Return what the first round of a team over these passages would take of its chat models.
 
     Prompts are those that would be sent, in tokens by the usual rule of thumb; each reply counts as 250 tokens. Calls
@@ -64,7 +64,7 @@ async def first_round(file: TeamFile, schema: Schema, passages: Sequence[Passage
     Raises:
         ConsilienceError: a schema or demonstrations of the team cannot be used.
     """
-    chat = tuple(expert for expert in taking_part(file, schema) if expert.model_names)
+    chat = tuple(expert for expert in active_experts(file, schema) if expert.model_names)
     told = [passage for passage in passages if passage.text.strip()]
     if not chat or not told:
         return Usage()
@@ -73,7 +73,7 @@ async def first_round(file: TeamFile, schema: Schema, passages: Sequence[Passage
     asked = file.model_copy(
         update={"experts": tuple(e.model_copy(update={"contributes": True}) for e in chat), "edges": None}
     )
-    team = built_team(asked, schema, Means(models))
+    team = build_team(asked, schema, Means(models))
     step = max(1, -(-len(told) // _MOST_PASSAGES))
     sample = told[::step]
     for passage in sample:

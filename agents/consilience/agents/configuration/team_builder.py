@@ -16,7 +16,7 @@ from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.model.model import Task
 from consilience.graph.schema.schema import Schema, load_schema
 
-__all__ = ["Means", "built_team", "own_schema", "own_schemas", "taking_part"]
+__all__ = ["Means", "active_experts", "build_team", "own_schema", "own_schemas"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Means:
     corenlp: CoreNLP | None = None
 
 
-def built_team(file: TeamFile, schema: Schema, means: Means, max_rounds: int | None = None) -> Team:
+def build_team(file: TeamFile, schema: Schema, means: Means, max_rounds: int | None = None) -> Team:
     """Return the team of a file, for runs with this schema.
 
     Experts whose schema has no types for their task have nothing to say and are left out.
@@ -43,7 +43,7 @@ def built_team(file: TeamFile, schema: Schema, means: Means, max_rounds: int | N
         ConsilienceError: a schema, demonstrations or rules cannot be used; or nobody is left.
     """
     schemas = own_schemas(file)
-    members = taking_part(file, schema)
+    members = active_experts(file, schema)
     if not any(member.contributes for member in members):
         raise ConsilienceError(f"Team {file.name}: the schema {schema.name} has no types for any of its experts.")
     names = {member.name for member in members}
@@ -65,7 +65,7 @@ def own_schemas(file: TeamFile) -> dict[str, Schema]:
     return {e.name: own_schema(e.schema_name, file.folder) for e in file.experts if e.schema_name}
 
 
-def taking_part(file: TeamFile, schema: Schema) -> list[ExpertSection]:
+def active_experts(file: TeamFile, schema: Schema) -> list[ExpertSection]:
     """Return the experts whose schema has types for their task; the others have nothing to say in such a run."""
     schemas = own_schemas(file)
     return [e for e in file.experts if _has_types(schemas.get(e.name, schema), e.task)]

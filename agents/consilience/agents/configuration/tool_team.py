@@ -2,7 +2,7 @@
 
 from consilience.agents.collaboration.team import Team
 from consilience.agents.configuration.builtin_teams import builtin_team
-from consilience.agents.configuration.team_builder import Means, built_team
+from consilience.agents.configuration.team_builder import Means, build_team
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.graph.schema.schema import Schema
 
@@ -15,4 +15,4 @@ def tool_team(schema: Schema, corenlp: CoreNLP, max_rounds: int | None = None) -
     Raises:
         SchemaError: the schema's rules for the tool experts cannot be used.
     """
-    return built_team(builtin_team("tools"), schema, Means({}, corenlp), max_rounds)
+    return build_team(builtin_team("tools"), schema, Means({}, corenlp), max_rounds)

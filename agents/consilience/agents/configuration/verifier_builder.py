@@ -5,17 +5,17 @@ from collections.abc import Mapping
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.models.protocol import ChatModel
 from consilience.agents.verification.debate.configuration import GateName, VerificationSettings
-from consilience.agents.verification.debate.debate_verifier import Debates
+from consilience.agents.verification.debate.debate_verifier import DebateVerifier
 from consilience.agents.verification.debate.protocols.registry import has_debaters
 from consilience.agents.verification.debate.settings import Cast
 from consilience.agents.verification.verifier import Verifier
 from consilience.agents.verification.without_model import tool_verifier
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["built_verifier"]
+__all__ = ["build_verifier"]
 
 
-def built_verifier(
+def build_verifier(
     section: VerificationSettings | None,
     schema: Schema,
     models: Mapping[str, ChatModel],
@@ -43,4 +43,6 @@ def built_verifier(
         (models[one], models[other]) if has_debaters(section.protocol) else None,
         models[section.preference_judge] if section.preference_judge else None,
     )
-    return Verifier(gate, section.confidence_below, debates=Debates(section.protocol, cast, section.rules, schema))
+    return Verifier(
+        gate, section.confidence_below, debates=DebateVerifier(section.protocol, cast, section.rules, schema)
+    )

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from consilience.graph.model.model import Span
 
-__all__ = ["ROOT", "Annotation", "Edge", "NamedMention", "Sentence", "Step", "Token", "Triple", "moved"]
+__all__ = ["ROOT", "Annotation", "Edge", "NamedMention", "Sentence", "Step", "Token", "Triple", "move_sentence"]
 
 ROOT = -1
 """The governor of a sentence's root."""
@@ -197,7 +197,7 @@ class Annotation:
         return next((s for s in self.sentences if s.span.overlaps(span)), None)
 
 
-def moved(sentence: Sentence, index: int, by: int) -> Sentence:
+def move_sentence(sentence: Sentence, index: int, by: int) -> Sentence:
     """Return the sentence under another number, all its spans moved by so many characters."""
     if by == 0 and index == sentence.index:
         return sentence

@@ -12,13 +12,13 @@ import httpx
 from tenacity import AsyncRetrying, retry_if_exception_type, stop_after_attempt, wait_random_exponential
 
 from consilience.agents.corenlp.address import without_password
-from consilience.agents.corenlp.annotation import Annotation, Sentence, moved
+from consilience.agents.corenlp.annotation import Annotation, Sentence, move_sentence
 from consilience.agents.corenlp.options import Reading
 from consilience.agents.corenlp.response import read_annotation
 from consilience.graph.model.errors import ServiceError
 from consilience.graph.model.model import Span
 
-__all__ = ["PIECE", "READING", "VERSION", "CoreNLP", "pieces"]
+__all__ = ["PIECE", "READING", "VERSION", "CoreNLP", "split_into_pieces"]
 
 VERSION = "4.5.10"
 """The CoreNLP release that this client and its rules were measured with."""
@@ -114,10 +114,12 @@ class CoreNLP:
 
     async def _annotate(self, text: str, reading: Reading) -> Annotation:
         sentences: list[Sentence] = []
-        for piece in pieces(text):
+        for piece in split_into_pieces(text):
             found = await self._ask(piece.of(text), reading)
             before = len(sentences)
-            sentences.extend(moved(sentence, before + sentence.index, piece.start) for sentence in found.sentences)
+            sentences.extend(
+                move_sentence(sentence, before + sentence.index, piece.start) for sentence in found.sentences
+            )
         return Annotation(tuple(sentences))
 
     async def _ask(self, text: str, reading: Reading) -> Annotation:
@@ -167,7 +169,7 @@ def _credentials(url: str) -> tuple[str, str] | None:
     return (address.username, address.password) if address.userinfo else None
 
 
-def pieces(text: str, longest: int = PIECE) -> Iterator[Span]:
+def split_into_pieces(text: str, longest: int = PIECE) -> Iterator[Span]:
     """Yield ranges that together cover the text in order, each of at most `longest` characters.
 
     A cut falls after the last blank line in the second half of a piece, else after the last sentence end there, else

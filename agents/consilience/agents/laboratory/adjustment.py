@@ -8,10 +8,10 @@ from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.laboratory.plan import Cell
 from consilience.graph.model.errors import ConsilienceError
 
-__all__ = ["adjusted"]
+__all__ = ["adjust_team"]
 
 
-def adjusted(file: TeamFile, cell: Cell, samples: int | None = None) -> TeamFile:
+def adjust_team(file: TeamFile, cell: Cell, samples: int | None = None) -> TeamFile:
     """Return the team with the cell's strategy, model, shots, samples and rounds in all its chat experts.
 
     Args:

@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Protocol, cast
 
-from consilience.agents.claims.extraction_record import record_of
+from consilience.agents.claims.extraction_record import make_extraction_record
 from consilience.agents.collaboration.team import Team
-from consilience.agents.configuration.team_builder import own_schemas, taking_part
+from consilience.agents.configuration.team_builder import active_experts, own_schemas
 from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.events.progress import Progress, event_json
 from consilience.agents.events.run_events import ExpertAnswered
-from consilience.agents.experts.chat.schema_batches import batches
+from consilience.agents.experts.chat.schema_batches import split_schema
 from consilience.agents.experts.chat.team_member import ChatSection
-from consilience.agents.laboratory.adjustment import adjusted
+from consilience.agents.laboratory.adjustment import adjust_team
 from consilience.agents.laboratory.gold import gold_of
 from consilience.agents.laboratory.plan import Cell, Plan, cells_of
 from consilience.agents.laboratory.trials import Trial, TrialFile, usage_of
@@ -127,7 +127,7 @@ class _Run:
         file = self.workbench.team_file(self.plan.team(cell))
         documents = [self.workbench.document(record, dataset.language) for record in gold]
         samples = self._samples(cell, file, documents, results)
-        async with self.workbench.open_team(adjusted(file, cell, samples), schema) as team:
+        async with self.workbench.open_team(adjust_team(file, cell, samples), schema) as team:
             key = _key(cell.dataset, team, schema)
             known = [self.trials.find(key, record) for record in gold]
             self.watcher.cell(cell, len(gold), sum(trial is not None for trial in known))
@@ -180,8 +180,8 @@ class _Run:
 def calls_of_one_sample(file: TeamFile, schema: Schema) -> int:
     """Return how many calls a team's chat experts make about one passage when each is asked once."""
     own = own_schemas(file)
-    asked = [expert for expert in taking_part(file, schema) if isinstance(expert, ChatSection)]
-    return sum(len(batches(own.get(e.name, schema), e.task, e.types_per_call)) for e in asked)
+    asked = [expert for expert in active_experts(file, schema) if isinstance(expert, ChatSection)]
+    return sum(len(split_schema(own.get(e.name, schema), e.task, e.types_per_call)) for e in asked)
 
 
 async def _side_by_side(work: "map[Any]") -> list[Trial | str]:
@@ -214,7 +214,7 @@ async def _trial(machine: Any, key: str, document: Document) -> Trial:  # noqa: 
     return Trial(
         key,
         document.name,
-        record_of(document, claims_in(state)),
+        make_extraction_record(document, claims_in(state)),
         paid.as_if_uncached.to_json(),
         paid.to_json(),
         state["rounds"],

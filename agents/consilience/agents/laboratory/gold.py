@@ -9,7 +9,7 @@ from consilience.evaluation.formats.extraction import ExtractionRecord, read_ext
 from consilience.evaluation.support.errors import EvaluationError
 from consilience.graph.model.errors import ConsilienceError
 
-__all__ = ["gold_of", "sampled"]
+__all__ = ["draw_sample", "gold_of"]
 
 
 def gold_of(plan: Plan, name: str) -> list[ExtractionRecord]:
@@ -26,10 +26,12 @@ def gold_of(plan: Plan, name: str) -> list[ExtractionRecord]:
         raise ConsilienceError(str(error)) from error
     if not records:
         raise ConsilienceError(f"{path}: no record has a text, so there is nothing to extract from.")
-    return sampled(records, dataset, plan.seed, path)
+    return draw_sample(records, dataset, plan.seed, path)
 
 
-def sampled(records: Sequence[ExtractionRecord], dataset: DatasetPlan, seed: int, path: Path) -> list[ExtractionRecord]:
+def draw_sample(
+    records: Sequence[ExtractionRecord], dataset: DatasetPlan, seed: int, path: Path
+) -> list[ExtractionRecord]:
     """Return the records to use, in the order of the file; the same seed draws the same ones.
 
     Raises:

@@ -13,7 +13,7 @@ from consilience.evaluation.extraction.significance import compare_extraction
 from consilience.evaluation.formats.extraction import ExtractionRecord
 from consilience.evaluation.significance.paired_bootstrap import Difference
 from consilience.evaluation.support.bootstrap import Interval
-from consilience.evaluation.support.counts import summed
+from consilience.evaluation.support.counts import sum_counts
 
 __all__ = ["CALLS_ALIKE", "TableRow", "table_of"]
 
@@ -77,7 +77,7 @@ def _rows(result: CellResult, baseline: CellResult | None, seed: int) -> list[Ta
         equal = abs(usage.calls - baseline.usage.calls) <= CALLS_ALIKE * most
     rows = []
     for task, details in extraction_details(result.gold, system, seed=seed).tasks.items():
-        counts = summed(details.documents)
+        counts = sum_counts(details.documents)
         if not counts.gold:
             continue
         rows.append(

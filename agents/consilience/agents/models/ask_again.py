@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from consilience.agents.models.call_context import occasion
+from consilience.agents.models.call_context import call_context
 from consilience.agents.models.prompt_echo import without_echo
 from consilience.agents.models.protocol import Asker, ChatModel, Message, Reply, ReplyForm
 from consilience.agents.models.usage import Usage
@@ -68,7 +68,7 @@ async def ask_readably(
     asked = list(messages)
     reasons: list[str] = []
     while True:
-        with occasion(attempt=1 + len(reasons)):
+        with call_context(attempt=1 + len(reasons)):
             reply = await model.reply(
                 asked, asker, form=form, temperature=temperature, sample=sample, max_tokens=max_tokens
             )

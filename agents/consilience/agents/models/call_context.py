@@ -10,13 +10,13 @@ from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-__all__ = ["Occasion", "during", "occasion", "present_occasion"]
+__all__ = ["CallContext", "call_context", "current_call_context", "run_in_call_context"]
 
 Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
-class Occasion:
+class CallContext:
     """Where in a run a call belongs; never part of what is sent or cached."""
 
     run_id: str = ""
@@ -36,16 +36,16 @@ class Occasion:
     """2 when the question is put again since the first reply could not be read."""
 
 
-_PRESENT: ContextVar[Occasion] = ContextVar("occasion", default=Occasion())  # noqa: B039 - it is frozen
+_PRESENT: ContextVar[CallContext] = ContextVar("occasion", default=CallContext())  # noqa: B039 - it is frozen
 
 
-def present_occasion() -> Occasion:
+def current_call_context() -> CallContext:
     """Return the occasion of whatever is asked here and now."""
     return _PRESENT.get()
 
 
 @contextmanager
-def occasion(**known: Any) -> Iterator[None]:  # noqa: ANN401 - fields of `Occasion`, each of its own type
+def call_context(**known: Any) -> Iterator[None]:  # noqa: ANN401 - fields of `CallContext`, each of its own type
     """Add to the occasion of all that is asked in the block, and in tasks that are begun there."""
     token = _PRESENT.set(replace(_PRESENT.get(), **known))
     try:
@@ -54,7 +54,7 @@ def occasion(**known: Any) -> Iterator[None]:  # noqa: ANN401 - fields of `Occas
         _PRESENT.reset(token)
 
 
-async def during(work: Awaitable[Result], **known: Any) -> Result:  # noqa: ANN401 - as above
+async def run_in_call_context(work: Awaitable[Result], **known: Any) -> Result:  # noqa: ANN401 - as above
     """Return what comes of `work`, whose calls have that added to their occasion."""
-    with occasion(**known):
+    with call_context(**known):
         return await work

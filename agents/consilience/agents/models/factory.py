@@ -20,7 +20,7 @@ from consilience.agents.models.layers.rate_limit import Limited, Limits
 from consilience.agents.models.layers.recording import Recorded, Recorder
 from consilience.agents.models.layers.response_format import Forms
 from consilience.agents.models.layers.retry import Retries
-from consilience.agents.models.layers.usage_meter import Counted, Tally
+from consilience.agents.models.layers.usage_meter import Counted, UsageMeter
 from consilience.agents.models.protocol import ChatModel
 from consilience.agents.models.secrets import Key, key_from_environment, key_from_file
 from consilience.graph.model.errors import ConsilienceError
@@ -63,7 +63,7 @@ class Models:
     """The models of a run by name, and what they cost."""
 
     by_name: Mapping[str, ChatModel]
-    tally: Tally
+    tally: UsageMeter
     budget: Budget
 
     def __getitem__(self, name: str) -> ChatModel:
@@ -126,7 +126,7 @@ async def open_models(
     placed = _all_placed(configurations, settings, environment)
     if budget.max_cost is not None and (unpriced := [n for n, each in placed.items() if not each.configuration.prices]):
         raise ConsilienceError(f"--max-cost needs models.{unpriced[0]}.prices: {{prompt: …, completion: …}}.")
-    tally = Tally()
+    tally = UsageMeter()
     connections: list[httpx.AsyncClient | Post] = []
     try:
         with open_answers(answers) if answers else nullcontext() as cache:
@@ -160,7 +160,7 @@ def _all_placed(
 
 def _endpoint_models(
     members: Mapping[str, _Placed],
-    tally: Tally,
+    tally: UsageMeter,
     budget: Budget,
     cache: AnswerCache | None,
     recorder: Recorder | None,

@@ -11,7 +11,7 @@ from pydantic import SecretStr
 from consilience.agents.models.hidden_secrets import hide_secrets
 from consilience.graph.model.errors import ConsilienceError
 
-__all__ = ["Key", "key_from_environment", "key_from_file", "masked"]
+__all__ = ["Key", "key_from_environment", "key_from_file", "mask_key"]
 
 _LOG = logging.getLogger(__name__)
 _MASK = "[secret]"
@@ -58,7 +58,7 @@ def key_from_file(path: Path) -> Key:
     return Key(SecretStr(value), f"the file {path}")
 
 
-def masked(text: str, key: Key | None, *, whatever_looks_like_one: bool = True) -> str:
+def mask_key(text: str, key: Key | None, *, whatever_looks_like_one: bool = True) -> str:
     """Return a text without the key and, in messages, without anything else that looks like one."""
     if key and len(value := key.value.get_secret_value()) >= _SHORTEST_SECRET:
         text = text.replace(value, _MASK)

@@ -4,7 +4,7 @@ import re
 
 from consilience.agents.models.layers.layer import Request
 
-__all__ = ["at_most", "likely", "likely_in_text"]
+__all__ = ["likely_in_text", "likely_tokens", "most_tokens"]
 
 _PER_MESSAGE = 8
 """Tokens around a message that name its role."""
@@ -19,12 +19,12 @@ def likely_in_text(text: str) -> int:
     return -(-ascii_characters // _CHARACTERS_A_TOKEN) + len(text) - ascii_characters
 
 
-def likely(request: Request) -> int:
+def likely_tokens(request: Request) -> int:
     """Return a likely number of tokens of a request's prompt."""
     return sum(likely_in_text(message.content) + _PER_MESSAGE for message in request.messages)
 
 
-def at_most(request: Request) -> int:
+def most_tokens(request: Request) -> int:
     """Return a number of tokens that a request's prompt does not exceed.
 
     Tokenizers of byte pairs make at most one token of a byte. The form counts too: endpoints put it in the prompt.

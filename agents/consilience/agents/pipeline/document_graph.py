@@ -27,11 +27,11 @@ from consilience.graph.resolution.clusters import EntityCluster, EventCluster, N
 from consilience.graph.schema.schema import Schema
 
 __all__ = [
-    "assembled",
+    "build_document_graph",
 ]
 
 
-def assembled(
+def build_document_graph(
     document: Document,
     chunks: Sequence[Chunk],
     run: Run,

@@ -15,23 +15,23 @@ from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Command, Send, StreamWriter
 
-from consilience.agents.claims.claim import Claim, claims_of
+from consilience.agents.claims.claim import Claim, collect_claims
 from consilience.agents.claims.cross_document import (
     Library,
     Opposed,
-    contested_late,
+    contest_claims_with_rivals,
+    contest_late,
     document_of,
-    rivals_elsewhere,
-    with_rivals,
+    find_rivals_elsewhere,
 )
 from consilience.agents.claims.entity_linking import Resolver
 from consilience.agents.claims.event_builders import gated_event, verified_event
-from consilience.agents.collaboration.answer_log import Journal
-from consilience.agents.collaboration.rounds import document_rounds
+from consilience.agents.collaboration.answer_log import AnswerLog
+from consilience.agents.collaboration.rounds import run_rounds
 from consilience.agents.collaboration.team import Team
 from consilience.agents.events.run_events import DocumentSplit, MentionsResolved, RunMerged
-from consilience.agents.pipeline.document_graph import assembled
-from consilience.agents.pipeline.run_record import run_of
+from consilience.agents.pipeline.document_graph import build_document_graph
+from consilience.agents.pipeline.run_record import make_run_record
 from consilience.agents.pipeline.state import (
     Opened,
     State,
@@ -46,11 +46,11 @@ from consilience.agents.pipeline.state import (
     usage_of,
 )
 from consilience.agents.support.tracing import span
-from consilience.agents.verification.debate.debate_verifier import debate_record, settled
-from consilience.agents.verification.debate.matchups import Contest
-from consilience.agents.verification.debate.run_debate import hold_debate
-from consilience.agents.verification.gate import gated
-from consilience.agents.verification.quote_check import verified
+from consilience.agents.verification.debate.debate_verifier import debate_record, settle_claims
+from consilience.agents.verification.debate.matchups import Matchup
+from consilience.agents.verification.debate.run_debate import run_debate
+from consilience.agents.verification.gate import gate_claims
+from consilience.agents.verification.quote_check import check_quotes
 from consilience.graph.model.model import Chunk, Document, DocumentGraph
 from consilience.graph.schema.schema import Schema
 from consilience.graph.writing.merge import MergeCounts
@@ -80,8 +80,8 @@ class Services:
     async def rivals(
         self, claims: Sequence[Claim], document: Document, chunks: Sequence[Chunk], schema: Schema
     ) -> Opposed:
-        """Return the rivals that the claims have now in other documents; see `rivals_elsewhere`."""
-        return await rivals_elsewhere(claims, document, chunks, schema, self.resolver, self.library)
+        """Return the rivals that the claims have now in other documents; see `find_rivals_elsewhere`."""
+        return await find_rivals_elsewhere(claims, document, chunks, schema, self.resolver, self.library)
 
 
 def state_machine(
@@ -145,19 +145,19 @@ class _Nodes:
 
     async def collaborate(self, state: State, config: RunnableConfig, *, writer: StreamWriter) -> State:
         passages = passages_of(state, self.services.load(state["document_id"]))
-        journal = Journal(self.checkpointer, config["configurable"].get("thread_id", ""))
-        return said_json(await document_rounds(self.team, self.schema, passages, journal, self.turns, writer))
+        journal = AnswerLog(self.checkpointer, config["configurable"].get("thread_id", ""))
+        return said_json(await run_rounds(self.team, self.schema, passages, journal, self.turns, writer))
 
     async def claims(self, state: State) -> State:
-        claims = claims_of(trails_of(state, self.team), self.schema, self.team.schemas)
+        claims = collect_claims(trails_of(state, self.team), self.schema, self.team.schemas)
         return {"claims": [claim.to_json() for claim in claims], "trails": {}}
 
     async def gate(self, state: State, *, writer: StreamWriter) -> State:
         document, verifier = self.services.load(state["document_id"]), self.team.verifier
         below = verifier.confidence_below if verifier else 0.0
-        claims = gated(claims_in(state), self.schema, document.text, confidence_below=below)
+        claims = gate_claims(claims_in(state), self.schema, document.text, confidence_below=below)
         rivals = await self.services.rivals(claims, document, chunks_of(state, document), self.schema)
-        claims = with_rivals(claims, rivals)
+        claims = contest_claims_with_rivals(claims, rivals)
         writer(gated_event(claims))
         return {"claims": [claim.to_json() for claim in claims], "elsewhere": elsewhere_json(rivals)}
 
@@ -171,13 +171,13 @@ class _Nodes:
     async def debate(self, state: Opened, *, writer: StreamWriter) -> State:
         if self.team.verifier is None or self.team.verifier.debates is None:
             return {}
-        document, contest = self.services.load(state["document_id"]), Contest.from_json(state["contest"])
+        document, contest = self.services.load(state["document_id"]), Matchup.from_json(state["contest"])
         other = await document_of(contest.elsewhere, self.services.library)
         if contest.elsewhere and other is None:
             return {}
         async with self.turns:
             with span("debate"):
-                held = await hold_debate(
+                held = await run_debate(
                     self.team.verifier.debates, contest, document, chunks_of(state, document), writer, other
                 )
         return {"debates": [held.to_json()], "usage": {VERIFICATION: held.result.usage.to_json()}}
@@ -186,12 +186,12 @@ class _Nodes:
         document, claims = self.services.load(state["document_id"]), claims_in(state)
         verifier = self.team.verifier
         held = debates_in(state)
-        judged = settled(claims, held)
+        judged = settle_claims(claims, held)
         if verifier:
             library, rivals = self.services.library, elsewhere_in(state)
             read = {claims[at].key: [(r, await document_of(r, library)) for r in rivals[at]] for at in rivals}
             judged |= await verifier.verdicts(claims, document, chunks_of(state, document), read)
-        claims = verified(claims, document.text, judged)
+        claims = check_quotes(claims, document.text, judged)
         writer(verified_event(claims, len(judged), len(held)))
         return {"claims": [claim.to_json() for claim in claims], "judged": len(judged)}
 
@@ -221,7 +221,7 @@ class _Storing:
         async with self.alone if self.services.library and with_one_object else nullcontext():
             claims, document = claims_in(state), self.services.load(state["document_id"])
             late = await self.services.rivals(claims, document, chunks_of(state, document), self.schema)
-            if (settled := contested_late(claims, elsewhere_in(state), late)) != claims:
+            if (settled := contest_late(claims, elsewhere_in(state), late)) != claims:
                 writer(verified_event(settled, state["judged"], len(debates_in(state))))
                 graph = self._graph({**state, "claims": [claim.to_json() for claim in settled]})
             stored = await self.store(graph)
@@ -230,10 +230,10 @@ class _Storing:
 
     def _graph(self, state: State) -> DocumentGraph:
         document = self.services.load(state["document_id"])
-        return assembled(
+        return build_document_graph(
             document,
             chunks_of(state, document),
-            run_of(document, self.team, self.schema, state["rounds"], usage_of(state)),
+            make_run_record(document, self.team, self.schema, state["rounds"], usage_of(state)),
             self.team.records,
             claims_in(state),
             self.resolver,

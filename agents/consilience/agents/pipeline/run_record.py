@@ -9,10 +9,10 @@ from consilience.agents.verification.quote_check import METHOD
 from consilience.graph.model.model import Document, Run, Spent
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["run_of"]
+__all__ = ["make_run_record"]
 
 
-def run_of(
+def make_run_record(
     document: Document, team: Team, schema: Schema, rounds: int = 0, usage: Mapping[str, Usage] | None = None
 ) -> Run:
     """Return the record of the run of this team with this schema over this document.

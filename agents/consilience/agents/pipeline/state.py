@@ -14,7 +14,7 @@ from consilience.agents.claims.cross_document import Elsewhere, Opposed
 from consilience.agents.collaboration.rounds import Said
 from consilience.agents.collaboration.team import Team
 from consilience.agents.models.usage import Usage
-from consilience.agents.verification.debate.debate_verifier import Held
+from consilience.agents.verification.debate.debate_verifier import FinishedDebate
 from consilience.graph.model.model import Chunk, Document, Span
 
 __all__ = [
@@ -27,7 +27,7 @@ __all__ = [
     "debates_in",
     "elsewhere_in",
     "elsewhere_json",
-    "joined_usage",
+    "join_usage",
     "passages_of",
     "said_json",
     "trails_of",
@@ -42,7 +42,7 @@ UsageByName = Mapping[str, Mapping[str, Any]]
 """Who asked models -> what that took, a `Usage` as plain JSON."""
 
 
-def joined_usage(one: UsageByName | None, other: UsageByName) -> UsageByName:
+def join_usage(one: UsageByName | None, other: UsageByName) -> UsageByName:
     """Return both, summed for each name; this is the reducer of the state, so that every node adds its own."""
     sums = dict(one or {})
     for name, usage in other.items():
@@ -60,7 +60,7 @@ class State(TypedDict, total=False):
     """The most rounds that a chunk needed."""
     trails: dict[str, dict[str, list[list[Any]]]]
     """Chunk index -> expert -> its `Trail` as plain JSON; empty when the claims have been made of them."""
-    usage: Annotated[UsageByName, joined_usage]
+    usage: Annotated[UsageByName, join_usage]
     """Of experts, and of those who verify."""
     claims: list[dict[str, Any]]
     elsewhere: list[tuple[int, list[dict[str, Any]]]]
@@ -98,7 +98,7 @@ def said_json(said: Sequence[Said]) -> State:
     usage: UsageByName = {}
     for of_one in said:
         asked = {name: spent.to_json() for name, spent in of_one.usage.items() if spent != Usage()}
-        usage = joined_usage(usage, asked)
+        usage = join_usage(usage, asked)
     return {
         "trails": {
             str(chunk): {name: trail.to_json() for name, trail in of_one.trails.items() if trail.said}
@@ -136,8 +136,10 @@ def elsewhere_json(rivals: Opposed) -> list[tuple[int, list[dict[str, Any]]]]:
     return [(number, [rival.to_json() for rival in found]) for number, found in sorted(rivals.items())]
 
 
-def debates_in(state: State) -> tuple[Held, ...]:
+def debates_in(state: State) -> tuple[FinishedDebate, ...]:
     """Return the debates that were held, in the order of the claims that they are about."""
     return tuple(
-        sorted(map(Held.from_json, state.get("debates", ())), key=lambda held: held.members[0] or held.members[1])
+        sorted(
+            map(FinishedDebate.from_json, state.get("debates", ())), key=lambda held: held.members[0] or held.members[1]
+        )
     )

@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import Coroutine, Iterable
 from typing import Any, TypeVar
 
-__all__ = ["together"]
+__all__ = ["gather_all"]
 
 T = TypeVar("T")
 
 
-async def together(calls: Iterable[Coroutine[Any, Any, T]]) -> list[T]:
+async def gather_all(calls: Iterable[Coroutine[Any, Any, T]]) -> list[T]:
     """Return the results of all calls in their order; if some fail, wait for the others, then raise the first failure.
 
     What the others were answered is in the cache by then, and is not paid for again when the run goes on.

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
-__all__ = ["remembered"]
+__all__ = ["memoize_by_identity"]
 
 T = TypeVar("T")
 _MOST = 256
@@ -25,7 +25,7 @@ class _Same(Generic[T]):
         return isinstance(other, _Same) and self.value is other.value
 
 
-def remembered(make: Callable[..., T]) -> Callable[..., T]:
+def memoize_by_identity(make: Callable[..., T]) -> Callable[..., T]:
     """Return the function with a memory of its last results.
 
     Args:

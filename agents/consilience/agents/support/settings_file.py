@@ -9,7 +9,7 @@ from typing import Any
 import yaml
 
 from consilience.graph.model.errors import ConsilienceError
-from consilience.graph.support.bounded_yaml import composed_yaml, constructed
+from consilience.graph.support.bounded_yaml import compose_yaml, construct_yaml
 
 __all__ = ["SettingsFile", "read_settings_file"]
 
@@ -68,8 +68,8 @@ def read_settings_file(path: Path, what: str) -> SettingsFile:
         except (ValueError, RecursionError) as error:
             raise ConsilienceError(f"{path}: not valid TOML ({error}).") from error
     try:
-        root = composed_yaml(text)
-        data = constructed(root)
+        root = compose_yaml(text)
+        data = construct_yaml(root)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = f":{mark.line + 1}" if mark else ""

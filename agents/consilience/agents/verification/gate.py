@@ -5,15 +5,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from consilience.agents.claims.claim import Claim, ClaimKey
-from consilience.agents.claims.conflicts import rivalries
+from consilience.agents.claims.conflicts import find_conflicts
 from consilience.agents.verification.quote_check import is_verified
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["gated"]
+__all__ = ["gate_claims"]
 
 
-def gated(
+def gate_claims(
     claims: Sequence[Claim], schema: Schema, text: str | None = None, *, confidence_below: float = 0.0
 ) -> tuple[Claim, ...]:
     """Return the claims, each with the reason why it is contested in `gate`, or "" when it is not.
@@ -70,7 +70,7 @@ def _typed_differently(claims: Iterable[Claim]) -> Reasons:
 
 
 def _rivals(claims: Sequence[Claim], schema: Schema) -> Reasons:
-    for rivalry in rivalries(claims, schema):
+    for rivalry in find_conflicts(claims, schema):
         for side, members in rivalry.sides.items():
             if rivalry.opponents(side):
                 reason = rivalry.reason(side)

@@ -10,7 +10,7 @@ from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.graph.model.model import Verdict
 
-__all__ = ["METHOD", "has_evidence", "is_verified", "verified"]
+__all__ = ["METHOD", "check_quotes", "has_evidence", "is_verified"]
 
 METHOD = "quote check"
 
@@ -25,7 +25,9 @@ def has_evidence(claim: Claim, text: str) -> bool:
     return any(is_verified(quote, text) for quote in claim.quotes)
 
 
-def verified(claims: Sequence[Claim], text: str, judged: Mapping[ClaimKey, Verdict] | None = None) -> tuple[Claim, ...]:
+def check_quotes(
+    claims: Sequence[Claim], text: str, judged: Mapping[ClaimKey, Verdict] | None = None
+) -> tuple[Claim, ...]:
     """Return the claims with their verdicts.
 
     Rejected: none of its quotes is in the text. Then a judge's verdict counts, where there is one. Contested: only

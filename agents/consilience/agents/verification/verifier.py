@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.agents.claims.cross_document import Elsewhere, Opposed
 from consilience.agents.verification.debate.configuration import GateName
-from consilience.agents.verification.debate.debate_verifier import Debates
-from consilience.agents.verification.debate.matchups import Contest, contests
+from consilience.agents.verification.debate.debate_verifier import DebateVerifier
+from consilience.agents.verification.debate.matchups import Matchup, match_up_claims
 from consilience.agents.verification.evidence.judge import EvidenceJudge
 from consilience.agents.verification.quote_check import METHOD, has_evidence
 from consilience.graph.model.model import Chunk, Document, Verdict
@@ -25,7 +25,7 @@ class Verifier:
     """Claims whose experts are less sure than this are contested, 0..1."""
     evidence: EvidenceJudge | None = None
     """Decides without a model."""
-    debates: Debates | None = None
+    debates: DebateVerifier | None = None
     """Decides instead, by asking models."""
 
     @property
@@ -44,7 +44,7 @@ class Verifier:
             return frozenset()
         return frozenset(c.key for c in claims if (c.gate or self.gate == "all") and has_evidence(c, text))
 
-    def contests(self, claims: Sequence[Claim], document: Document, rivals: Opposed) -> tuple[Contest, ...]:
+    def contests(self, claims: Sequence[Claim], document: Document, rivals: Opposed) -> tuple[Matchup, ...]:
         """Return the debates that are to be held about the claims that are taken up.
 
         Args:
@@ -54,7 +54,7 @@ class Verifier:
         """
         if self.debates is None:
             return ()
-        return contests(claims, self.wanted(claims, document.text), self.debates.schema, rivals, document.id)
+        return match_up_claims(claims, self.wanted(claims, document.text), self.debates.schema, rivals, document.id)
 
     async def verdicts(
         self,

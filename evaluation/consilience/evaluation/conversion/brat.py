@@ -6,7 +6,7 @@ from pathlib import PurePath
 
 from consilience.evaluation.formats.brat.standoff import BratDocument, BratEvent, BratRelation
 from consilience.evaluation.formats.tbf import COREFERENCE, Mention, Relation, TbfDocument
-from consilience.evaluation.nuggets.clusters import merged_clusters
+from consilience.evaluation.nuggets.clusters import merge_clusters
 from consilience.evaluation.nuggets.mention_spans import character_ranges
 from consilience.evaluation.support.errors import FormatError
 from consilience.evaluation.support.groups import intersecting_groups
@@ -83,7 +83,7 @@ def tbf_to_brat(document: TbfDocument, file: str = "tbf") -> BratDocument:
         events.append(BratEvent(names[mention.id], kind, ranges, mention.text, realis, mention.line))
     relations = [
         BratRelation(COREFERENCE, tuple(sorted((names[member] for member in cluster), key=_number)))
-        for cluster in merged_clusters(document, names)
+        for cluster in merge_clusters(document, names)
         if len(cluster) > 1
     ]
     relations += [

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from consilience.evaluation.formats.conll.coreference import write_conll_coreference
 from consilience.evaluation.formats.tbf import TbfDocument
 from consilience.evaluation.nuggets.alignment import DocumentAlignment, cluster_rows
-from consilience.evaluation.nuggets.clusters import merged_clusters
+from consilience.evaluation.nuggets.clusters import merge_clusters
 
 __all__ = ["tbf_to_conll"]
 
@@ -32,7 +32,7 @@ def tbf_to_conll(
 
 def _side(document: TbfDocument, positions: Sequence[int]) -> list[tuple[str, str | None]]:
     """Number clusters as the file has them, and after these the mentions in none, row by row."""
-    clusters = merged_clusters(document, [mention.id for mention in document.mentions])
+    clusters = merge_clusters(document, [mention.id for mention in document.mentions])
     numbers = {mention: str(number) for number, cluster in enumerate(clusters) for mention in cluster}
     singletons = len(clusters)
     side: list[tuple[str, str | None]] = []

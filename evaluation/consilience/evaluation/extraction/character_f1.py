@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from consilience.evaluation.formats.extraction import ArgumentItem, ExtractionRecord
-from consilience.evaluation.support.counts import Counts, summed
+from consilience.evaluation.support.counts import Counts, sum_counts
 
 __all__ = ["character_f1", "character_matches"]
 
@@ -31,7 +31,7 @@ def character_f1(
         gold: the right answers, their arguments with `alias` where the data has some.
         system: a system's answers by record id; one that is missing is an empty answer.
     """
-    return summed(character_matches(record, system.get(record.id, ExtractionRecord(record.id))) for record in gold)
+    return sum_counts(character_matches(record, system.get(record.id, ExtractionRecord(record.id))) for record in gold)
 
 
 def character_matches(gold: ExtractionRecord, system: ExtractionRecord) -> Counts:

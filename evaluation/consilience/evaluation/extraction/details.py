@@ -10,7 +10,7 @@ from consilience.evaluation.extraction.items import ITEMS, By, Item, compared_by
 from consilience.evaluation.extraction.relaxed import relaxed_pairs
 from consilience.evaluation.formats.extraction import ExtractionRecord
 from consilience.evaluation.support.bootstrap import Interval, f1_interval
-from consilience.evaluation.support.counts import Average, Counts, summed
+from consilience.evaluation.support.counts import Average, Counts, sum_counts
 from consilience.evaluation.support.signature import signature
 
 __all__ = ["ExtractionDetails", "TaskDetails", "extraction_details"]
@@ -114,7 +114,7 @@ def _details(
     ordered = sorted(confusion.items(), key=lambda entry: (-entry[1], str(entry[0])))
     return TaskDetails(
         f1_interval(strict, samples, seed=seed),
-        summed(relaxed),
+        sum_counts(relaxed),
         Average.over(types.values()),
         f1_interval(relaxed, samples, seed=seed),
         dict(ordered),

@@ -6,10 +6,10 @@ from pathlib import PurePath
 
 from consilience.evaluation.formats.extraction import ExtractionRecord
 
-__all__ = ["paired_with_gold"]
+__all__ = ["pair_with_gold"]
 
 
-def paired_with_gold(gold: Sequence[ExtractionRecord], system: Sequence[ExtractionRecord]) -> list[ExtractionRecord]:
+def pair_with_gold(gold: Sequence[ExtractionRecord], system: Sequence[ExtractionRecord]) -> list[ExtractionRecord]:
     """Return the system's records under gold's ids where they are about gold's documents, the others as they are.
 
     A document of gold is answered by the record with its text; else by the one with its id; else by the one whose id is

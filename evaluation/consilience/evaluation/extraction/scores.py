@@ -18,7 +18,7 @@ from consilience.evaluation.extraction.items import (
     trigger_span_items,
 )
 from consilience.evaluation.formats.extraction import ExtractionRecord
-from consilience.evaluation.support.counts import Average, Counts, summed
+from consilience.evaluation.support.counts import Average, Counts, sum_counts
 from consilience.evaluation.support.errors import EvaluationError
 from consilience.evaluation.support.signature import signature
 
@@ -147,7 +147,7 @@ def _task_scores(task: str, pairs: Sequence[tuple[list[Item], list[Item]]]) -> T
         for type_ in proposed | wanted:
             counts[type_] += Counts(found[type_], proposed[type_], wanted[type_])
     types = dict(sorted(counts.items()))
-    return TaskScores(task, by, summed(types.values()), Average.over(types.values()), types)
+    return TaskScores(task, by, sum_counts(types.values()), Average.over(types.values()), types)
 
 
 def _as_set(items: Sequence[Item], by: By) -> set[Item]:

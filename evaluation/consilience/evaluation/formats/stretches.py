@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-__all__ = ["stretches"]
+__all__ = ["find_stretches"]
 
 
-def stretches(text: str, opening: str, closing: str) -> Iterator[str]:
+def find_stretches(text: str, opening: str, closing: str) -> Iterator[str]:
     """Yield the shortest stretches from an opening to the next closing mark, with both, one after another.
 
     That is what a regular expression `opening.*?closing` finds, which however reads the rest of the text again for

@@ -7,7 +7,7 @@ from typing import Literal
 
 from consilience.evaluation.records.triples import Document, Score, Triple
 
-__all__ = ["PAPER", "STRICT", "Profile", "distinct", "mean_score"]
+__all__ = ["PAPER", "STRICT", "Profile", "deduplicate_triples", "mean_score"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ PAPER = Profile("paper")
 STRICT = Profile("strict")
 
 
-def distinct(triples: Sequence[Triple]) -> tuple[Triple, ...]:
+def deduplicate_triples(triples: Sequence[Triple]) -> tuple[Triple, ...]:
     """Return each triple once, where it came first."""
     return tuple(dict.fromkeys(triples)) if len(triples) > 1 else tuple(triples)
 

@@ -7,12 +7,12 @@ from itertools import count
 from consilience.evaluation.coreference.contingency import ContingencyTable, contingency
 from consilience.evaluation.formats.tbf import TbfDocument
 from consilience.evaluation.formats.tokens import TokenTable
-from consilience.evaluation.nuggets.clusters import merged_clusters
+from consilience.evaluation.nuggets.clusters import merge_clusters
 from consilience.evaluation.nuggets.matching import Labels, Mapping, dice_pairs, greedy_mappings, optimal_mappings
 from consilience.evaluation.nuggets.mention_spans import character_spans, token_spans
 from consilience.evaluation.support.labels import canonical
 
-__all__ = ["ClusterRow", "DocumentAlignment", "align", "cluster_rows", "coreference_table"]
+__all__ = ["ClusterRow", "DocumentAlignment", "align_mentions", "cluster_rows", "coreference_table"]
 
 ClusterRow = tuple[int, int, str | None, str | None]
 """Gold mention, system mention (-1: none), gold cluster, system cluster (None where that side lacks the mention)."""
@@ -29,7 +29,7 @@ class DocumentAlignment:
     mappings: MappingType[str, Mapping]
 
 
-def align(
+def align_mentions(
     gold: TbfDocument,
     system: TbfDocument,
     table: TokenTable | None,
@@ -99,7 +99,7 @@ def _labels(document: TbfDocument) -> Labels:
 
 def _cluster_names(document: TbfDocument) -> list[str]:
     """Return the name of each mention's cluster: a number, singletons after the clusters of the file."""
-    clusters = merged_clusters(document, [mention.id for mention in document.mentions])
+    clusters = merge_clusters(document, [mention.id for mention in document.mentions])
     names = {mention: str(number) for number, cluster in enumerate(clusters) for mention in cluster}
     singletons = count(len(clusters))
     for mention in document.mentions:

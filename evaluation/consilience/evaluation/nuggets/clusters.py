@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from consilience.evaluation.formats.tbf import COREFERENCE, TbfDocument
 from consilience.evaluation.support.groups import intersecting_groups
 
-__all__ = ["clusters_of", "merged_clusters"]
+__all__ = ["clusters_of", "merge_clusters"]
 
 
 def clusters_of(document: TbfDocument) -> list[frozenset[str]]:
@@ -13,7 +13,7 @@ def clusters_of(document: TbfDocument) -> list[frozenset[str]]:
     return [frozenset(relation.arguments) for relation in document.relations if relation.name == COREFERENCE]
 
 
-def merged_clusters(document: TbfDocument, declared: Iterable[str]) -> list[frozenset[str]]:
+def merge_clusters(document: TbfDocument, declared: Iterable[str]) -> list[frozenset[str]]:
     """Return the clusters of a document with those that share mentions merged and undeclared mentions left out.
 
     A document that passed validation keeps its clusters as they are.

@@ -6,7 +6,7 @@ from pathlib import Path
 from consilience.evaluation.formats.tbf import TbfFile, read_tbf
 from consilience.evaluation.formats.tokens import TokenTable, read_token_table, token_table_path
 from consilience.evaluation.nuggets.results import NuggetScores
-from consilience.evaluation.nuggets.score import Options, score
+from consilience.evaluation.nuggets.score import NuggetOptions, score_nuggets
 from consilience.evaluation.nuggets.sequencing.alignment import check_sequences
 from consilience.evaluation.nuggets.validation.checks import check_documents
 from consilience.evaluation.nuggets.validation.task import check_lengths, check_types
@@ -17,7 +17,12 @@ __all__ = ["read_token_tables", "score_files", "validate_file"]
 
 
 def score_files(
-    gold: Path, system: Path, tokens: Path | None = None, options: Options | None = None, *, extension: str = ".tab"
+    gold: Path,
+    system: Path,
+    tokens: Path | None = None,
+    options: NuggetOptions | None = None,
+    *,
+    extension: str = ".tab",
 ) -> NuggetScores:
     """Score one file against another.
 
@@ -34,7 +39,7 @@ def score_files(
     """
     gold_file = read_tbf(gold)
     tables = read_token_tables(tokens, gold_file.documents, extension) if tokens is not None else None
-    return score(gold_file, read_tbf(system), tables, options)
+    return score_nuggets(gold_file, read_tbf(system), tables, options)
 
 
 def validate_file(

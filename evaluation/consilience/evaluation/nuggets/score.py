@@ -8,7 +8,7 @@ from typing import NamedTuple
 from consilience.evaluation.coreference.scores import CoreferenceScores, score_tables
 from consilience.evaluation.formats.tbf import TbfDocument, TbfFile
 from consilience.evaluation.formats.tokens import TokenTable
-from consilience.evaluation.nuggets.alignment import DocumentAlignment, align, coreference_table
+from consilience.evaluation.nuggets.alignment import DocumentAlignment, align_mentions, coreference_table
 from consilience.evaluation.nuggets.matching import ATTRIBUTES
 from consilience.evaluation.nuggets.profiles import PROFILES, Profile
 from consilience.evaluation.nuggets.results import DocumentScores, NuggetCounts, NuggetScores
@@ -19,10 +19,10 @@ from consilience.evaluation.support.findings import refuse_errors
 from consilience.evaluation.support.labels import canonical
 from consilience.evaluation.support.signature import signature
 
-__all__ = ["Options", "score"]
+__all__ = ["NuggetOptions", "score_nuggets"]
 
 
-class Options(NamedTuple):
+class NuggetOptions(NamedTuple):
     """How to score."""
 
     profile: str = "kbp2015"
@@ -48,11 +48,11 @@ class Options(NamedTuple):
     """Score these documents only; all must be in gold."""
 
 
-def score(
+def score_nuggets(
     gold: TbfFile,
     system: TbfFile,
     tokens: Mapping[str, TokenTable] | None = None,
-    options: Options | None = None,
+    options: NuggetOptions | None = None,
 ) -> NuggetScores:
     """Score a system's event nuggets.
 
@@ -66,7 +66,7 @@ def score(
         FormatError: when validation finds errors and these are to be refused.
         EvaluationError: when an option has a value that is not known.
     """
-    options = options or Options()
+    options = options or NuggetOptions()
     profile = _check(options, gold)
     scored = {name: document for name, document in system.documents.items() if name in gold.documents}
     answers = system._replace(documents=scored)
@@ -94,7 +94,7 @@ def score(
     )
 
 
-def _check(options: Options, gold: TbfFile) -> Profile:
+def _check(options: NuggetOptions, gold: TbfFile) -> Profile:
     for name, value, known in (
         ("profile", options.profile, tuple(PROFILES)),
         ("mapping", options.mapping, ("greedy", "optimal")),
@@ -112,12 +112,12 @@ def _check(options: Options, gold: TbfFile) -> Profile:
 
 
 def _alignments(
-    gold: TbfFile, system: TbfFile, tokens: Mapping[str, TokenTable] | None, options: Options, profile: Profile
+    gold: TbfFile, system: TbfFile, tokens: Mapping[str, TokenTable] | None, options: NuggetOptions, profile: Profile
 ) -> list[DocumentAlignment]:
     kept = frozenset(map(canonical, options.types)) if options.types is not None else None
     chosen = sorted(gold.documents if options.documents is None else set(options.documents))
     return [
-        align(
+        align_mentions(
             _of_types(gold.documents[document], kept),
             _of_types(system.documents.get(document) or TbfDocument(document, [], []), kept),
             tokens.get(document) if tokens is not None else None,
@@ -148,7 +148,7 @@ def _document(alignment: DocumentAlignment, profile: Profile) -> DocumentScores:
     return DocumentScores(alignment.gold.id, counts, bool(gold) or profile.every_document_counts, alignment)
 
 
-def _coreference(alignments: Iterable[DocumentAlignment], options: Options) -> CoreferenceScores:
+def _coreference(alignments: Iterable[DocumentAlignment], options: NuggetOptions) -> CoreferenceScores:
     attributes, threshold = options.coreference_attributes, options.coreference_threshold
     tables = {a.gold.id: coreference_table(a, attributes, threshold) for a in alignments}
     return score_tables(tables)
@@ -178,7 +178,7 @@ def _classes(alignments: Iterable[DocumentAlignment], attribute: str, profile: P
     }
 
 
-def _signature(options: Options, characters: bool, profile: Profile) -> str:
+def _signature(options: NuggetOptions, characters: bool, profile: Profile) -> str:
     settings = {
         "profile": options.profile,
         "match": "dice",

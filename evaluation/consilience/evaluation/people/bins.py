@@ -8,7 +8,7 @@ from typing import Literal
 
 from consilience.evaluation.support.proportion import wilson_interval
 
-__all__ = ["Bin", "Binning", "binned"]
+__all__ = ["Bin", "Binning", "bin_facts"]
 
 Binning = Literal["equal-mass", "equal-width"]
 """`equal-mass`: about as many facts in each bin, so that each share is about as certain; `equal-width`: tenths."""
@@ -40,7 +40,7 @@ class Bin:
         return self.confidence - self.share
 
 
-def binned(facts: Sequence[tuple[float, bool]], binning: Binning) -> tuple[Bin, ...]:
+def bin_facts(facts: Sequence[tuple[float, bool]], binning: Binning) -> tuple[Bin, ...]:
     """Return the bins of facts, each given as confidence 0..1 and whether people accepted it; no bin is empty.
 
     Facts of one confidence are never parted, since any way to part them would be chance; a graph whose experts state

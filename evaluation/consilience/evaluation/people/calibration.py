@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from consilience.evaluation.people.bins import Bin, Binning, binned
+from consilience.evaluation.people.bins import Bin, Binning, bin_facts
 from consilience.evaluation.people.estimate import FEW_FACTS, FEWEST, Estimate
 from consilience.evaluation.support.bootstrap import resampled_groups
 from consilience.evaluation.support.proportion import wilson_interval
@@ -70,7 +70,7 @@ def calibration(
     if not facts:
         nothing = Estimate(None, reason=NOTHING)
         return Calibration(0, binning, (), None, nothing, nothing, None, None, None, None)
-    bins = binned(facts, binning)
+    bins = bin_facts(facts, binning)
     accepted = sum(held for _, held in facts)
     share = accepted / len(facts)
     squares = [(confidence - held) ** 2 for confidence, held in facts]
@@ -83,8 +83,8 @@ def calibration(
         Estimate(share, *(wilson_interval(accepted, len(facts)) or (None, None))),
         Estimate(sum(squares) / len(facts), *(interval or (None, None, FEW_FACTS))),
         share * (1 - share),
-        expected_calibration_error(binned(facts, "equal-mass")),
-        expected_calibration_error(binned(facts, "equal-width")),
+        expected_calibration_error(bin_facts(facts, "equal-mass")),
+        expected_calibration_error(bin_facts(facts, "equal-width")),
         _error_by_chance(bins, np.array([confidence for confidence, _ in facts], dtype=np.float64), samples, seed),
     )
 

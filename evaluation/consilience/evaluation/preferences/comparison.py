@@ -8,7 +8,7 @@ from typing import Any
 from consilience.evaluation.preferences.agreement import agreement
 from consilience.evaluation.preferences.bradley_terry import BradleyTerrySettings, bradley_terry
 from consilience.evaluation.preferences.elo import EloSettings, Rating, elo
-from consilience.evaluation.records.votes import Vote, WinCounts, merged_votes, win_matrix
+from consilience.evaluation.records.votes import Vote, WinCounts, merge_votes, win_matrix
 from consilience.evaluation.support.errors import EvaluationError
 from consilience.evaluation.support.signature import signature
 
@@ -68,7 +68,7 @@ def compare_systems(
         if len({vote.key for vote in own}) < len(own):
             who = f"Annotator {annotator!r}" if annotator else "The file"
             raise EvaluationError(f"{who} has two votes on one sample and pair of systems. Name annotators apart.")
-    merged = merged_votes(votes)
+    merged = merge_votes(votes)
     agreements = {}
     for one, other in combinations(by_annotator, 2):
         if {v.key for v in by_annotator[one]} & {v.key for v in by_annotator[other]}:

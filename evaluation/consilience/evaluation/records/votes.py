@@ -7,7 +7,7 @@ from typing import Literal
 
 from consilience.evaluation.support.errors import EvaluationError
 
-__all__ = ["Outcome", "Vote", "WinCounts", "merged_votes", "win_matrix"]
+__all__ = ["Outcome", "Vote", "WinCounts", "merge_votes", "win_matrix"]
 
 Outcome = Literal["first", "second", "tie"]
 _REVERSED: Mapping[Outcome, Outcome] = {"first": "second", "second": "first", "tie": "tie"}
@@ -58,7 +58,7 @@ def win_matrix(votes: Iterable[Vote]) -> dict[str, dict[str, WinCounts]]:
     return matrix
 
 
-def merged_votes(votes: Sequence[Vote]) -> list[Vote]:
+def merge_votes(votes: Sequence[Vote]) -> list[Vote]:
     """Return one vote for each comparison, where it came first: the outcome with more votes, a tie if there is none.
 
     For two annotators this is the paper's rule (appendix E): what they agree on, the other's if one says tie, a tie if

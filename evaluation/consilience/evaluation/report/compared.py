@@ -7,12 +7,12 @@ from itertools import pairwise
 from consilience.evaluation.formats.tbf import Mention, TbfDocument
 from consilience.evaluation.formats.tokens import TokenTable
 from consilience.evaluation.nuggets.alignment import DocumentAlignment
-from consilience.evaluation.nuggets.clusters import merged_clusters
+from consilience.evaluation.nuggets.clusters import merge_clusters
 from consilience.evaluation.nuggets.matching import Labels
 from consilience.evaluation.nuggets.mention_spans import character_ranges, token_ids
 from consilience.evaluation.support.labels import NOT_ANNOTATED
 
-__all__ = ["ComparedDocument", "ComparedMention", "Piece", "Side", "compare"]
+__all__ = ["ComparedDocument", "ComparedMention", "Piece", "Side", "pair_for_reading"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,9 @@ class ComparedDocument:
     """Mentions by status."""
 
 
-def compare(alignment: DocumentAlignment, table: TokenTable | None = None, text: str | None = None) -> ComparedDocument:
+def pair_for_reading(
+    alignment: DocumentAlignment, table: TokenTable | None = None, text: str | None = None
+) -> ComparedDocument:
     """Pair the mentions of a document for reading.
 
     Pairs are those of the strictest mapping that has them: first type and realis, then type, then realis, then span.
@@ -140,7 +142,7 @@ def _status(alignment: DocumentAlignment, g: int, s: int) -> str:
 
 
 def _clusters(document: TbfDocument, prefix: str) -> dict[str, str]:
-    clusters = merged_clusters(document, [mention.id for mention in document.mentions])
+    clusters = merge_clusters(document, [mention.id for mention in document.mentions])
     return {member: f"{prefix}{number}" for number, cluster in enumerate(clusters, 1) for member in cluster}
 
 

@@ -7,7 +7,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from consilience.evaluation.formats.tokens import TokenTable
 from consilience.evaluation.nuggets.results import NuggetScores
-from consilience.evaluation.report.compared import compare
+from consilience.evaluation.report.compared import pair_for_reading
 
 __all__ = ["comparison_page"]
 
@@ -45,7 +45,7 @@ def comparison_page(
         loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=True, undefined=StrictUndefined
     )
     compared = [
-        compare(document.alignment, (tables or {}).get(document.id), (texts or {}).get(document.id))
+        pair_for_reading(document.alignment, (tables or {}).get(document.id), (texts or {}).get(document.id))
         for document in scores.documents
         if documents is None or document.id in documents
     ]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["Average", "Counts", "summed"]
+__all__ = ["Average", "Counts", "sum_counts"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +98,6 @@ class Average:
         return data if self.classes else {**data, "reason": "neither gold nor the system has an item"}
 
 
-def summed(counts: Iterable[Counts]) -> Counts:
+def sum_counts(counts: Iterable[Counts]) -> Counts:
     """Return the sums over all counts."""
     return sum(counts, Counts(0, 0, 0))

@@ -15,7 +15,7 @@ __all__ = [
     "RunStatement",
     "RunVerdict",
     "TaskProposal",
-    "decided_facts",
+    "list_decided_facts",
 ]
 
 EVIDENCE_JUDGE = "evidence judge"
@@ -99,7 +99,7 @@ class DecidedFact:
     """Highest of any run, or what it was when a run stated the fact last; 0 when that is not known."""
 
 
-async def decided_facts(store: Store, wanted: DecidedFilter | None = None) -> tuple[DecidedFact, ...]:
+async def list_decided_facts(store: Store, wanted: DecidedFilter | None = None) -> tuple[DecidedFact, ...]:
     """Return the facts that people decided, in the order of their ids; facts that only people stated are left out.
 
     Where a run, a team or a schema is asked for, so are facts that none of these runs states. Otherwise all decisions

@@ -12,7 +12,7 @@ from consilience.graph.model.identity import content_id
 from consilience.graph.reading.facts.provenance import fact_version
 from consilience.graph.reading.participants import labels_of_participants
 from consilience.graph.schema.labels import type_label
-from consilience.graph.store.statement_runner import Tally
+from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
 from consilience.graph.writing.withdraw import refresh_facts
 
@@ -75,7 +75,7 @@ async def edit_fact(
     """
 
     async def work(transaction: Transaction) -> EditedFact:
-        tally = Tally()
+        tally = StatementRunner()
         (wrong,) = await locked_facts(transaction, [fact_id], tally)
         right = _right(wrong, edit)
         bulk = content_id("bulk", by, operation or datetime.now(UTC).isoformat(), fact_id, right["id"])
@@ -127,7 +127,7 @@ def _right(wrong: dict[str, Any], edit: Edit) -> dict[str, Any]:
     }
 
 
-async def _check_participants(transaction: Transaction, right: dict[str, Any], tally: Tally) -> None:
+async def _check_participants(transaction: Transaction, right: dict[str, Any], tally: StatementRunner) -> None:
     ids = [right["subject"], right["object"]]
     labels = await labels_of_participants(partial(tally.rows, transaction), ids)
     wanted = ("Event" if right["kind"] == "argument" else "Entity", "Entity")
@@ -136,7 +136,9 @@ async def _check_participants(transaction: Transaction, right: dict[str, Any], t
             raise EditError(f"The {part} {participant} is no {label.lower()} of the graph. Search for the right one.")
 
 
-async def _label(transaction: Transaction, right: dict[str, Any], relation_types: Collection[str], tally: Tally) -> str:
+async def _label(
+    transaction: Transaction, right: dict[str, Any], relation_types: Collection[str], tally: StatementRunner
+) -> str:
     if right["kind"] == "argument":
         return "HAS_ARGUMENT"
     if right["predicate"] in relation_types:

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Literal
 
-from consilience.graph.curation.review_transfer import move_reviews, moved_back
+from consilience.graph.curation.review_transfer import move_reviews, move_reviews_back
 from consilience.graph.model.errors import EditError, NotFoundError
 from consilience.graph.model.identity import content_id
-from consilience.graph.reading.merged_entities import missing
-from consilience.graph.store.statement_runner import Tally
+from consilience.graph.reading.merged_entities import missing_entity_error
+from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
-from consilience.graph.writing.decision_replay import Redirected, redirect_document, settle
+from consilience.graph.writing.decision_replay import Redirected, redirect_document, settle_decisions
 
 __all__ = [
     "Consequences",
@@ -118,7 +118,7 @@ async def merge_entity(
     """
 
     async def decided(
-        transaction: Transaction, tally: Tally
+        transaction: Transaction, tally: StatementRunner
     ) -> tuple[EntityDecision, list[dict[str, Any]], tuple[str, str]]:
         if entity_id == into:
             raise EditError("An entity is one with itself. Name another one.")
@@ -165,7 +165,7 @@ async def split_entity(
     wanted = tuple(sorted(set(documents)))
 
     async def decided(
-        transaction: Transaction, tally: Tally
+        transaction: Transaction, tally: StatementRunner
     ) -> tuple[EntityDecision, list[dict[str, Any]], tuple[str, str]]:
         (whole,) = await _locked(transaction, [entity_id], tally)
         runs = await tally.rows(transaction, "runs_naming", {"id": entity_id})
@@ -191,7 +191,7 @@ async def undo_decision(store: Store, decision_id: str) -> Told:
     """
 
     async def work(transaction: Transaction) -> Told:
-        tally = Tally()
+        tally = StatementRunner()
         row = await _row(transaction, decision_id, tally)
         decision = _recorded(row)
         runs = await tally.rows(transaction, "decided_runs", {"id": decision_id})
@@ -202,7 +202,7 @@ async def undo_decision(store: Store, decision_id: str) -> Told:
         changed = await _redirected(transaction, runs, tally)
         changed.entities |= {decision.entity, decision.into}
         if decision.decision == "same":
-            moved = await moved_back(transaction, row["reviews"], changed, tally)
+            moved = await move_reviews_back(transaction, row["reviews"], changed, tally)
         else:
             moved = await move_reviews(transaction, decision.into, decision.entity, changed, tally)
         return decision, await _settled(transaction, changed, len(moved), tally)
@@ -223,12 +223,14 @@ async def list_decisions(
     return tuple(_recorded(row) for row in rows[:limit]), more
 
 
-_Decided = Callable[[Transaction, Tally], Awaitable[tuple[EntityDecision, list[dict[str, Any]], tuple[str, str]]]]
+_Decided = Callable[
+    [Transaction, StatementRunner], Awaitable[tuple[EntityDecision, list[dict[str, Any]], tuple[str, str]]]
+]
 
 
 async def _done(store: Store, decided: _Decided, *, dry_run: bool, operation: str | None) -> Told:
     async def work(transaction: Transaction) -> Told:
-        tally = Tally()
+        tally = StatementRunner()
         if operation is not None and (known := await tally.rows(transaction, "one_decision", {"id": _id(operation)})):
             return _recorded(known[0]), Consequences(0, 0, 0, 0, 0, ())
         decision, runs, (entity_key, key) = await decided(transaction, tally)
@@ -255,15 +257,15 @@ async def _done(store: Store, decided: _Decided, *, dry_run: bool, operation: st
         return tried.told
 
 
-async def _redirected(transaction: Transaction, runs: Sequence[dict[str, Any]], tally: Tally) -> Redirected:
+async def _redirected(transaction: Transaction, runs: Sequence[dict[str, Any]], tally: StatementRunner) -> Redirected:
     changed = Redirected()
     for document in sorted({run["document"] for run in runs}):
         await redirect_document(transaction, document, changed, tally)
     return changed
 
 
-async def _settled(transaction: Transaction, changed: Redirected, reviews: int, tally: Tally) -> Consequences:
-    await settle(transaction, changed, tally)
+async def _settled(transaction: Transaction, changed: Redirected, reviews: int, tally: StatementRunner) -> Consequences:
+    await settle_decisions(transaction, changed, tally)
     targets = Counter(changed.became.values())
     moved = tuple(
         MovedFact(origin, target, targets[target] > 1 or target in changed.there)
@@ -279,16 +281,18 @@ async def _settled(transaction: Transaction, changed: Redirected, reviews: int, 
     )
 
 
-async def _locked(transaction: Transaction, ids: Sequence[str], tally: Tally) -> list[dict[str, Any]]:
+async def _locked(transaction: Transaction, ids: Sequence[str], tally: StatementRunner) -> list[dict[str, Any]]:
     await tally.run(transaction, "lock_entities", {"ids": sorted(ids)})
     found = {row["id"]: row for row in await tally.rows(transaction, "entity_shapes", {"ids": list(ids)})}
     for entity_id in ids:
         if entity_id not in found:
-            raise await missing(lambda name, parameters: tally.rows(transaction, name, parameters), entity_id)
+            raise await missing_entity_error(
+                lambda name, parameters: tally.rows(transaction, name, parameters), entity_id
+            )
     return [found[entity_id] for entity_id in ids]
 
 
-async def _leads(transaction: Transaction, start: str, end: str, tally: Tally) -> bool:
+async def _leads(transaction: Transaction, start: str, end: str, tally: StatementRunner) -> bool:
     """Tell whether decisions, in whatever document, send one entity to the other: then it cannot be sent back."""
     asked: set[str] = set()
     wanted = {start}
@@ -299,7 +303,7 @@ async def _leads(transaction: Transaction, start: str, end: str, tally: Tally) -
     return end in asked
 
 
-async def _row(transaction: Transaction, decision_id: str, tally: Tally) -> dict[str, Any]:
+async def _row(transaction: Transaction, decision_id: str, tally: StatementRunner) -> dict[str, Any]:
     rows = await tally.rows(transaction, "one_decision", {"id": decision_id})
     if not rows:
         raise NotFoundError(f"There is no decision {decision_id}, or it was undone.")

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from consilience.graph.model.errors import ChangedMeanwhileError, NotFoundError
 from consilience.graph.model.identity import content_id
 from consilience.graph.reading.facts.provenance import RecordedReview, ReviewDecision, fact_version, recorded_review
-from consilience.graph.store.statement_runner import Tally
+from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
 from consilience.graph.writing.withdraw import clear_entities, refresh_facts
 
@@ -110,7 +110,7 @@ async def undo_review(store: Store, fact_id: str) -> RecordedReview:
     """
 
     async def work(transaction: Transaction) -> RecordedReview:
-        tally = Tally()
+        tally = StatementRunner()
         await locked_facts(transaction, [fact_id], tally)
         reviews = await tally.rows(transaction, "fact_reviews", {"id": fact_id})
         if not reviews:
@@ -134,7 +134,7 @@ async def undo_bulk(store: Store, bulk_id: str) -> BulkReview:
     """
 
     async def work(transaction: Transaction) -> BulkReview:
-        tally = Tally()
+        tally = StatementRunner()
         reviews = await tally.rows(transaction, "bulk_reviews", {"bulk": bulk_id})
         if not reviews:
             raise NotFoundError(f"There is no bulk {bulk_id}, or it was undone.")
@@ -144,7 +144,7 @@ async def undo_bulk(store: Store, bulk_id: str) -> BulkReview:
     return await store.write(work)
 
 
-async def locked_facts(transaction: Transaction, ids: Sequence[str], tally: Tally) -> list[Row]:
+async def locked_facts(transaction: Transaction, ids: Sequence[str], tally: StatementRunner) -> list[Row]:
     """Lock facts until the transaction ends and return what they are, in the order of their ids.
 
     Raises:
@@ -185,7 +185,7 @@ def review_row(
     return {"fact": fact["id"], "review": {**properties, **more}}
 
 
-async def record_reviews(transaction: Transaction, rows: Sequence[Row], tally: Tally) -> None:
+async def record_reviews(transaction: Transaction, rows: Sequence[Row], tally: StatementRunner) -> None:
     """Store reviews and make status and edges of their facts follow."""
     await tally.run(transaction, "create_reviews", {"rows": list(rows)})
     await tally.run(transaction, "inherit_grounds", {"ids": [row["review"]["id"] for row in rows]})
@@ -204,7 +204,7 @@ async def _reviewed(
     operation: str | None = None,
 ) -> list[RecordedReview]:
     async def work(transaction: Transaction) -> list[RecordedReview]:
-        tally = Tally()
+        tally = StatementRunner()
         facts = await locked_facts(transaction, ids, tally)
         if operation is not None:
             wanted = {"ids": [_review_of(operation, fact_id) for fact_id in ids]}
@@ -227,7 +227,7 @@ def _review_of(operation: str, fact_id: str) -> str:
     return content_id("review", operation, fact_id)
 
 
-async def _withdraw(transaction: Transaction, reviews: Sequence[Row], tally: Tally) -> None:
+async def _withdraw(transaction: Transaction, reviews: Sequence[Row], tally: StatementRunner) -> None:
     ids = sorted({row["fact_id"] for row in reviews})
     held = await locked_facts(transaction, ids, tally)
     withdrawn = {"ids": [row["id"] for row in reviews]}

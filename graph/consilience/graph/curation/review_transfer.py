@@ -4,17 +4,17 @@ import json
 from typing import Any
 
 from consilience.graph.model.identity import content_id
-from consilience.graph.store.statement_runner import Tally
+from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Transaction
 from consilience.graph.writing.decision_replay import Redirected, fact_row
 
-__all__ = ["move_reviews", "moved_back"]
+__all__ = ["move_reviews", "move_reviews_back"]
 
 Row = dict[str, Any]
 
 
 async def move_reviews(
-    transaction: Transaction, source: str, target: str, changed: Redirected, tally: Tally
+    transaction: Transaction, source: str, target: str, changed: Redirected, tally: StatementRunner
 ) -> list[Row]:
     """Move the reviews of all facts about one entity to the facts that say the same of another; return which.
 
@@ -38,7 +38,9 @@ async def move_reviews(
     return moved
 
 
-async def moved_back(transaction: Transaction, reviews: str | None, changed: Redirected, tally: Tally) -> list[Row]:
+async def move_reviews_back(
+    transaction: Transaction, reviews: str | None, changed: Redirected, tally: StatementRunner
+) -> list[Row]:
     """Move the reviews back that a decision moved, as far as they are where it moved them to; return which.
 
     Args:
@@ -53,7 +55,7 @@ async def moved_back(transaction: Transaction, reviews: str | None, changed: Red
     return back
 
 
-async def _move(transaction: Transaction, moved: list[Row], changed: Redirected, tally: Tally) -> None:
+async def _move(transaction: Transaction, moved: list[Row], changed: Redirected, tally: StatementRunner) -> None:
     facts = {row["there"]["properties"]["id"]: row["there"] for row in moved}
     await tally.run(transaction, "create_moved_facts", {"rows": [facts[fact] for fact in sorted(facts)]})
     rows = [{"review": row["review"], "from": row["from"], "to": row["to"]} for row in moved]

@@ -17,7 +17,15 @@ from consilience.graph.cypher.text_gate.gate import check_text
 from consilience.graph.model.errors import QueryRefusedError
 from consilience.graph.store.store import Store
 
-__all__ = ["MOST_BYTES", "PLANNING_S", "JsonResult", "QueryResult", "explain", "read", "read_json"]
+__all__ = [
+    "MOST_BYTES",
+    "PLANNING_S",
+    "JsonResult",
+    "QueryResult",
+    "explain_query",
+    "run_read_query",
+    "run_read_query_as_json",
+]
 
 MOST_BYTES = 32 * 2**20
 """Of the JSON of a query's rows."""
@@ -50,7 +58,7 @@ class QueryResult:
     """Seconds from sending the query to its last row."""
 
 
-async def explain(
+async def explain_query(
     store: Store, cypher: str, parameters: Mapping[str, Any] | None = None, *, mark: str = ""
 ) -> QueryPlan:
     """Return how the server would run a query, without running it.
@@ -73,7 +81,7 @@ async def explain(
         return await _planned(transaction, cypher, dict(parameters or {}))
 
 
-async def read(
+async def run_read_query(
     store: Store,
     cypher: str,
     parameters: Mapping[str, Any] | None = None,
@@ -82,13 +90,15 @@ async def read(
     timeout: float = 30.0,  # noqa: ASYNC109 - the server stops the query, which cancelling a task would not
     most_bytes: int = MOST_BYTES,
 ) -> QueryResult:
-    """Run a query that only reads, and return at most `limit` rows, as `read_json` does."""
-    result = await read_json(store, cypher, parameters, limit=limit, timeout=timeout, most_bytes=most_bytes)
+    """Run a query that only reads, and return at most `limit` rows, as `run_read_query_as_json` does."""
+    result = await run_read_query_as_json(
+        store, cypher, parameters, limit=limit, timeout=timeout, most_bytes=most_bytes
+    )
     rows = tuple(tuple(row) for row in json.loads(result.rows))
     return QueryResult(result.columns, rows, result.truncated, result.elapsed)
 
 
-async def read_json(
+async def run_read_query_as_json(
     store: Store,
     cypher: str,
     parameters: Mapping[str, Any] | None = None,

@@ -17,9 +17,9 @@ __all__ = [
     "decisions_on",
     "document_page",
     "document_spans",
+    "document_summary",
     "is_known",
     "list_documents",
-    "one_document",
     "read_document",
     "versions_of",
 ]
@@ -121,7 +121,7 @@ async def read_document(store: Store, document_id: str) -> Document:
     return Document(row["text"], row["name"], row["source"], row["media_type"], row["language"])
 
 
-async def one_document(store: Store, document_id: str) -> DocumentSummary:
+async def document_summary(store: Store, document_id: str) -> DocumentSummary:
     """Return what the graph made of a document.
 
     Raises:
@@ -175,7 +175,7 @@ async def versions_of(store: Store, document_id: str) -> tuple[DocumentVersion, 
         NotFoundError: there is no such document.
         StoreError: the database failed.
     """
-    source = (await one_document(store, document_id)).source
+    source = (await document_summary(store, document_id)).source
     rows = await store.rows("documents_of_sources", sources=[source])
     return tuple(DocumentVersion(row["id"], row["name"], row["source"]) for row in rows)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from consilience.graph.model.errors import NotFoundError
 from consilience.graph.model.model import FactStatus, Realis
-from consilience.graph.reading.merged_entities import missing
+from consilience.graph.reading.merged_entities import missing_entity_error
 from consilience.graph.store.store import Store
 
 __all__ = [
@@ -14,11 +14,11 @@ __all__ = [
     "EventArgument",
     "EventSummary",
     "MentionSummary",
-    "entity",
-    "event",
     "list_entities",
     "list_events",
     "mentions_of",
+    "read_entity",
+    "read_event",
 ]
 
 
@@ -105,7 +105,7 @@ async def list_entities(
     return tuple(_entity(row) for row in rows[:limit]), rows[limit - 1]["id"] if len(rows) > limit else None
 
 
-async def entity(store: Store, entity_id: str) -> EntitySummary:
+async def read_entity(store: Store, entity_id: str) -> EntitySummary:
     """Return an entity.
 
     Raises:
@@ -115,7 +115,7 @@ async def entity(store: Store, entity_id: str) -> EntitySummary:
     """
     rows = await store.rows("one_entity", id=entity_id)
     if not rows:
-        raise await missing(lambda name, parameters: store.rows(name, **parameters), entity_id)
+        raise await missing_entity_error(lambda name, parameters: store.rows(name, **parameters), entity_id)
     return _entity(rows[0])
 
 
@@ -141,7 +141,7 @@ async def list_events(
     return tuple(_event(row) for row in rows[:limit]), rows[limit - 1]["id"] if len(rows) > limit else None
 
 
-async def event(store: Store, event_id: str) -> EventSummary:
+async def read_event(store: Store, event_id: str) -> EventSummary:
     """Return an event.
 
     Raises:

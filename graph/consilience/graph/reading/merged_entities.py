@@ -5,13 +5,13 @@ from typing import Any
 
 from consilience.graph.model.errors import MergedAwayError, NotFoundError
 
-__all__ = ["missing"]
+__all__ = ["missing_entity_error"]
 
 Rows = Callable[[str, dict[str, Any]], Awaitable[list[dict[str, Any]]]]
 """Runs a statement, by its name and parameters."""
 
 
-async def missing(rows: Rows, entity_id: str, what: str = "entity") -> NotFoundError:
+async def missing_entity_error(rows: Rows, entity_id: str, what: str = "entity") -> NotFoundError:
     """Return the error to raise for an entity that is not there; it names the one that it was made one with.
 
     Args:

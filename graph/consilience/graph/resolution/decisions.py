@@ -10,7 +10,7 @@ from typing import Any
 from consilience.graph.model.display_name import display_name
 from consilience.graph.model.identity import content_id
 
-__all__ = ["destinations", "joined", "moved_statements", "naming"]
+__all__ = ["destinations", "join_statements", "moved_statements", "name_merged_entity"]
 
 Row = dict[str, Any]
 _RANK = {"rejected": 0, "contested": 1, "accepted": 2}
@@ -50,11 +50,11 @@ def moved_statements(
         fact = content_id("fact", statement["kind"], subject, statement["predicate"], object_)
         row = {**statement, "id": fact, "subject": subject, "object": object_}
         became[statement["id"]] = fact
-        found[fact] = joined(found[fact], row) if fact in found else row
+        found[fact] = join_statements(found[fact], row) if fact in found else row
     return [found[fact] for fact in sorted(found)], became
 
 
-def joined(one: Row, other: Row) -> Row:
+def join_statements(one: Row, other: Row) -> Row:
     """Return two statements of one fact as one; which comes first changes nothing."""
     best, rest = sorted((one, other), key=_worth, reverse=True)
     listed = {row["relation"] for row in (one, other)} - {None, "RELATED"}
@@ -72,7 +72,7 @@ def joined(one: Row, other: Row) -> Row:
     }
 
 
-def naming(entities: Sequence[Mapping[str, Any]], shape: Mapping[str, Any]) -> Row:
+def name_merged_entity(entities: Sequence[Mapping[str, Any]], shape: Mapping[str, Any]) -> Row:
     """Return how a document names an entity that several of its entities ended up as.
 
     Args:

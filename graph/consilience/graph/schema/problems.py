@@ -8,7 +8,7 @@ import yaml
 from pydantic import ValidationError
 
 from consilience.graph.schema.schema import ContradictionError, Schema
-from consilience.graph.support.bounded_yaml import check_value, composed_yaml, constructed
+from consilience.graph.support.bounded_yaml import check_value, compose_yaml, construct_yaml
 
 __all__ = ["SchemaProblem", "schema_problems"]
 
@@ -41,8 +41,8 @@ def schema_problems(content: str | Mapping[str, Any] | None) -> tuple[SchemaProb
             return (SchemaProblem(str(error)),)
         return _of_data(content, {})
     try:
-        root = composed_yaml(content)
-        data = constructed(root)
+        root = compose_yaml(content)
+        data = construct_yaml(root)
         check_value(data)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)

@@ -32,7 +32,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 from consilience.graph.model.errors import SchemaError
 from consilience.graph.schema.labels import type_label
-from consilience.graph.support.bounded_yaml import check_value, composed_yaml, constructed
+from consilience.graph.support.bounded_yaml import check_value, compose_yaml, construct_yaml
 
 __all__ = [
     "ContradictionError",
@@ -192,7 +192,7 @@ def parse_schema(content: str | Mapping[str, Any] | None, name: str) -> Schema:
         SchemaError: it is not YAML, or no schema; the message names the line or the field.
     """
     try:
-        data = constructed(composed_yaml(content)) if isinstance(content, str) else content
+        data = construct_yaml(compose_yaml(content)) if isinstance(content, str) else content
         check_value(data)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)

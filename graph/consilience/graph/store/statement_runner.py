@@ -9,11 +9,11 @@ from neo4j import SummaryCounters
 from consilience.graph.store.statements import query
 from consilience.graph.store.store import Transaction
 
-__all__ = ["Tally"]
+__all__ = ["StatementRunner"]
 
 
 @dataclass(slots=True)
-class Tally:
+class StatementRunner:
     """What the statements of one transaction changed, so far."""
 
     nodes_created: int = 0

@@ -10,7 +10,7 @@ from typing import Any
 
 import yaml
 
-__all__ = ["check_value", "composed_yaml", "constructed"]
+__all__ = ["check_value", "compose_yaml", "construct_yaml"]
 
 LONGEST = 2_000_000
 """Characters of a text."""
@@ -30,7 +30,7 @@ class _RefusedError(yaml.MarkedYAMLError):
     """YAML, but more than is read."""
 
 
-def composed_yaml(text: str) -> yaml.Node | None:
+def compose_yaml(text: str) -> yaml.Node | None:
     """Return the nodes of a text; None for an empty one.
 
     Raises:
@@ -64,8 +64,8 @@ def _scan(text: str) -> None:
             raise _refused(f"it has more than {MOST_NODES:,} values", event.start_mark)
 
 
-def constructed(root: yaml.Node | None) -> Any:  # noqa: ANN401 - whatever a text says
-    """Return what the nodes that `composed_yaml` gave stand for.
+def construct_yaml(root: yaml.Node | None) -> Any:  # noqa: ANN401 - whatever a text says
+    """Return what the nodes that `compose_yaml` gave stand for.
 
     Raises:
         yaml.YAMLError: a value cannot be made.

@@ -7,7 +7,7 @@ from typing import Any, Literal, Self
 
 from consilience.graph.model.errors import NotFoundError
 from consilience.graph.model.model import FactStatus
-from consilience.graph.reading.merged_entities import missing
+from consilience.graph.reading.merged_entities import missing_entity_error
 from consilience.graph.reading.participants import labels_of_participants
 from consilience.graph.store.store import Store
 from consilience.graph.view.layout import Point, positions
@@ -337,7 +337,9 @@ async def _places(
 
 
 async def _unknown(store: Store, node_id: str) -> NotFoundError:
-    return await missing(lambda name, parameters: store.rows(name, **parameters), node_id, "entity or event")
+    return await missing_entity_error(
+        lambda name, parameters: store.rows(name, **parameters), node_id, "entity or event"
+    )
 
 
 async def _check_known(store: Store, ids: Sequence[str]) -> None:

@@ -8,12 +8,12 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from consilience.graph.resolution.decisions import destinations, moved_statements, naming
-from consilience.graph.store.statement_runner import Tally
+from consilience.graph.resolution.decisions import destinations, moved_statements, name_merged_entity
+from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Transaction
 from consilience.graph.writing.withdraw import clear_entities, refresh_facts
 
-__all__ = ["Redirected", "fact_row", "follow_decisions", "redirect_document", "settle"]
+__all__ = ["Redirected", "fact_row", "follow_decisions", "redirect_document", "settle_decisions"]
 
 Row = dict[str, Any]
 
@@ -45,22 +45,22 @@ class _Known:
     """About them; `now` is the fact that each is part of."""
 
 
-async def follow_decisions(transaction: Transaction, document_id: str, ids: list[str], tally: Tally) -> None:
+async def follow_decisions(transaction: Transaction, document_id: str, ids: list[str], tally: StatementRunner) -> None:
     """Make the runs over a document that was just merged follow the decisions about the entities that they name."""
     if await tally.rows(transaction, "decisions_about", {"ids": ids, "document": document_id}):
         changed = Redirected()
         await redirect_document(transaction, document_id, changed, tally)
-        await settle(transaction, changed, tally)
+        await settle_decisions(transaction, changed, tally)
 
 
-async def settle(transaction: Transaction, changed: Redirected, tally: Tally) -> None:
+async def settle_decisions(transaction: Transaction, changed: Redirected, tally: StatementRunner) -> None:
     """Make status, edges and names follow after documents were redirected."""
     await refresh_facts(transaction, sorted(changed.facts), tally)
     await clear_entities(transaction, sorted(changed.entities), tally)
 
 
 async def redirect_document(
-    transaction: Transaction, document_id: str, changed: Redirected, tally: Tally, *, to_origin: bool = False
+    transaction: Transaction, document_id: str, changed: Redirected, tally: StatementRunner, *, to_origin: bool = False
 ) -> None:
     """Move what the runs over a document say of entities to where the decisions send them now.
 
@@ -134,7 +134,7 @@ def _known(rows: list[Row]) -> _Known:
 
 
 async def _sent(
-    transaction: Transaction, originals: Iterable[str], document_id: str, tally: Tally
+    transaction: Transaction, originals: Iterable[str], document_id: str, tally: StatementRunner
 ) -> tuple[dict[str, str], dict[str, Row], set[str]]:
     """Return where decisions send entities, what they send them to, and the decisions."""
     sent: dict[str, str] = {}
@@ -153,7 +153,7 @@ async def _sent(
 
 
 async def _statements(
-    transaction: Transaction, run_id: str, touched: Collection[str], known: _Known, tally: Tally
+    transaction: Transaction, run_id: str, touched: Collection[str], known: _Known, tally: StatementRunner
 ) -> list[Row]:
     """Return what the run said at first of the entities, and of those that it was moved with before."""
     fresh = sorted(set(touched) - set(known.entities))
@@ -171,12 +171,12 @@ async def _rename(
     places: dict[str, str],
     shapes: dict[str, Row],
     changed: Redirected,
-    tally: Tally,
+    tally: StatementRunner,
 ) -> None:
     old = sorted({before[origin] for origin in touched})
     await tally.run(transaction, "drop_naming", {"document": document_id, "ids": old})
     rows = [
-        naming([originals[origin] for origin in touched if places[origin] == place], shapes[place])
+        name_merged_entity([originals[origin] for origin in touched if places[origin] == place], shapes[place])
         for place in sorted({places[origin] for origin in touched})
     ]
     await tally.rows(transaction, "merge_entities", {"document": document_id, "rows": rows})
@@ -193,7 +193,7 @@ async def _note(
     statements: list[Row],
     became: dict[str, str],
     decisions: set[str],
-    tally: Tally,
+    tally: StatementRunner,
 ) -> None:
     """Keep with the run what it said at first of entities that are elsewhere now, or where others came to."""
     ended = {place for origin, place in places.items() if place != origin}

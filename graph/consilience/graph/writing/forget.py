@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from consilience.graph.model.errors import NotFoundError
-from consilience.graph.store.statement_runner import Tally
+from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
 from consilience.graph.writing.merge import MergeCounts
 from consilience.graph.writing.withdraw import refresh_facts, withdraw_document
 from consilience.graph.writing.withdrawals import note_withdrawal
 
-__all__ = ["Forgetting", "forget", "forgetting"]
+__all__ = ["Forgetting", "forget_document", "preview_forgetting"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Forgetting:
     events: int
 
 
-async def forgetting(store: Store, document_id: str) -> Forgetting:
+async def preview_forgetting(store: Store, document_id: str) -> Forgetting:
     """Return what forgetting a document would do.
 
     Raises:
@@ -45,7 +45,7 @@ async def forgetting(store: Store, document_id: str) -> Forgetting:
     return Forgetting(**rows[0])
 
 
-async def forget(store: Store, document_id: str) -> MergeCounts:
+async def forget_document(store: Store, document_id: str) -> MergeCounts:
     """Withdraw a document in one transaction, and with it all that nothing else supports.
 
     Afterwards the graph is what it would be had the document never come, but for facts that a person reviewed: they
@@ -59,7 +59,7 @@ async def forget(store: Store, document_id: str) -> MergeCounts:
     """
 
     async def work(transaction: Transaction) -> MergeCounts:
-        tally = Tally()
+        tally = StatementRunner()
         if not await tally.rows(transaction, "lock_known_document", {"document": document_id}):
             raise NotFoundError(f"There is no document {document_id}. `consilience documents` lists them.")
         await tally.run(transaction, "keep_grounds", {"document": document_id})

@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from consilience.graph.model.errors import DocumentError
 from consilience.graph.model.model import DocumentGraph
 from consilience.graph.schema.labels import type_label
-from consilience.graph.store.statement_runner import Tally
+from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
 from consilience.graph.writing.invariants import check_invariants
 from consilience.graph.writing.rows import document_rows
 from consilience.graph.writing.runs.readings import write_readings
 from consilience.graph.writing.runs.recorded_runs import recorded_runs
-from consilience.graph.writing.runs.replacement import succession
+from consilience.graph.writing.runs.replacement import plan_replacement
 from consilience.graph.writing.withdraw import refresh_facts, withdraw_document
 from consilience.graph.writing.withdrawals import refuse_withdrawn
 
-__all__ = ["MergeCounts", "merge"]
+__all__ = ["MergeCounts", "merge_document"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class MergeCounts:
     """Facts of an earlier run that stays in force, because this one of the same schema and team found nothing."""
 
 
-async def merge(
+async def merge_document(
     store: Store, graph: DocumentGraph, *, replace_with_nothing: bool = False, ordered_after: int | None = None
 ) -> MergeCounts:
     """Make the store say of this document what `graph` says, in one transaction, beside what other readings say.
@@ -59,13 +59,13 @@ async def merge(
     relation_types = {type_label(relation) for relation in graph.relation_types}
 
     async def work(transaction: Transaction) -> MergeCounts:
-        tally = Tally()
+        tally = StatementRunner()
         known = await tally.rows(transaction, "lock_document", {"document": rows.document})
         if ordered_after is not None:  # looked at under the lock, which a withdrawal holds too
             await refuse_withdrawn(transaction, graph.document, ordered_after)
         runs = [row for row in known if row["run"] is not None]
         nothing = not graph.facts
-        plan = succession(runs, rows.run, found_nothing=nothing, replace_with_nothing=replace_with_nothing)
+        plan = plan_replacement(runs, rows.run, found_nothing=nothing, replace_with_nothing=replace_with_nothing)
         if plan.unchanged:
             return MergeCounts(unchanged=True, kept_facts=plan.kept_facts)
         others = await recorded_runs(transaction, rows.document, plan.beside, tally) if plan.beside else []

@@ -2,14 +2,18 @@
 
 from collections.abc import Sequence
 
-from consilience.graph.store.statement_runner import Tally
+from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Transaction
 
 __all__ = ["weigh_facts"]
 
 
 async def weigh_facts(
-    transaction: Transaction, facts: Sequence[str], entities: Sequence[str], events: Sequence[str], tally: Tally
+    transaction: Transaction,
+    facts: Sequence[str],
+    entities: Sequence[str],
+    events: Sequence[str],
+    tally: StatementRunner,
 ) -> None:
     """Write down how many facts there are about entities, and the priority of all facts for which that matters.
 

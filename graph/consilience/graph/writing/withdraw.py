@@ -1,14 +1,14 @@
 """Takes back all that a document's run said, within the transaction of a merge or a forget."""
 
 from consilience.graph.model.display_name import display_name
-from consilience.graph.store.statement_runner import Tally
+from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Transaction
 from consilience.graph.writing.priorities import weigh_facts
 
 __all__ = ["clear_entities", "refresh_facts", "withdraw_document"]
 
 
-async def withdraw_document(transaction: Transaction, document_id: str, tally: Tally) -> None:
+async def withdraw_document(transaction: Transaction, document_id: str, tally: StatementRunner) -> None:
     """Remove the document's chunks, mentions, run and events, and what nothing else supports; keep its node.
 
     Facts that a person reviewed stay as `retracted`, with the entities and events that they are about.
@@ -31,7 +31,7 @@ async def withdraw_document(transaction: Transaction, document_id: str, tally: T
     await clear_entities(transaction, entities, tally)
 
 
-async def refresh_facts(transaction: Transaction, ids: list[str], tally: Tally) -> None:
+async def refresh_facts(transaction: Transaction, ids: list[str], tally: StatementRunner) -> None:
     """Make status, confidence, support, labels and edges of these facts what runs and reviews say now.
 
     Facts that no run supports and no person reviewed are deleted. Entities know how many facts about them are left.
@@ -52,7 +52,7 @@ async def refresh_facts(transaction: Transaction, ids: list[str], tally: Tally) 
     await tally.run(transaction, "link_edges", facts)
 
 
-async def clear_entities(transaction: Transaction, ids: list[str], tally: Tally) -> None:
+async def clear_entities(transaction: Transaction, ids: list[str], tally: StatementRunner) -> None:
     """Name these entities as the remaining documents do, and delete those that neither document nor fact holds."""
     if not ids:
         return

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from consilience.evaluation.coreference.conll import score_conll_files
-from consilience.evaluation.extraction.pairing import paired_with_gold
+from consilience.evaluation.extraction.pairing import pair_with_gold
 from consilience.evaluation.formats.debates.files import read_debates
 from consilience.evaluation.formats.extraction import ExtractionRecord
 from consilience.evaluation.formats.extraction_files import read_extraction_file
@@ -90,7 +90,7 @@ def _extraction(folder: Path, *, graph: bool) -> Extraction:
         return Extraction(gold.records, [], _notes(folder, gold.notes))
     system = read_extraction_file(_path(folder / "system"), gold)
     alike = system.format == gold.format == "jsonl"
-    records = system.records if alike else paired_with_gold(gold.records, system.records)
+    records = system.records if alike else pair_with_gold(gold.records, system.records)
     return Extraction(gold.records, records, _notes(folder, (*gold.notes, *system.notes)))
 
 

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from consilience.evaluation.people.judged import JudgedFact, Rater
-from consilience.graph.curation.decided_facts import DecidedFact, DecidedFilter, decided_facts
+from consilience.graph.curation.decided_facts import DecidedFact, DecidedFilter, list_decided_facts
 from consilience.graph.model.model import FactKind, Task
 from consilience.graph.store.store import Store
 
@@ -22,7 +22,7 @@ async def judged_in(store: Store, wanted: DecidedFilter | None = None) -> tuple[
     Raises:
         StoreError: the database failed.
     """
-    return judged_facts(await decided_facts(store, wanted))
+    return judged_facts(await list_decided_facts(store, wanted))
 
 
 def judged_facts(facts: Sequence[DecidedFact]) -> tuple[JudgedFact, ...]:

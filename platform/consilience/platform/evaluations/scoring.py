@@ -12,7 +12,7 @@ from consilience.evaluation.extraction.details import extraction_details
 from consilience.evaluation.extraction.scores import score_extraction
 from consilience.evaluation.formats.tbf import TbfFile
 from consilience.evaluation.nuggets.files import read_token_tables
-from consilience.evaluation.nuggets.score import Options, score
+from consilience.evaluation.nuggets.score import NuggetOptions, score_nuggets
 from consilience.evaluation.preferences.comparison import compare_systems
 from consilience.evaluation.records.debates import RecordedDebate
 from consilience.evaluation.records.votes import Vote
@@ -110,7 +110,7 @@ def _nugget(
         held = graph or {}
         system = TbfFile(GRAPH, {id_: tbf_document(document, GRAPH, id_) for id_, document in held.items()}, [])
     tokens = None if tables is None else read_token_tables(tables, gold.documents)
-    scores = score(gold, system, tokens, Options(profile=profile))
+    scores = score_nuggets(gold, system, tokens, NuggetOptions(profile=profile))
     table = nugget_table(scores)
     return Outcome(
         scores.signature,

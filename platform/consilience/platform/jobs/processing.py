@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from consilience.agents.collaboration.team import Team
 from consilience.agents.events.progress import Progress
-from consilience.agents.pipeline.run_record import run_of
+from consilience.agents.pipeline.run_record import make_run_record
 from consilience.graph.model.model import Document
 from consilience.graph.schema.schema import Schema
 from consilience.graph.store.store import Store
@@ -78,7 +78,7 @@ class Ingesting:
             ConsilienceError: the order's team or schema cannot be used.
         """
         readers = await self._readers(job.order)
-        run_id = run_of(document, readers.team, readers.schema).id
+        run_id = make_run_record(document, readers.team, readers.schema).id
 
         def on_event(_: Document, event: Progress) -> None:
             tell(run_id, event)

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from consilience.agents.collaboration.team import Team
 from consilience.agents.configuration.builtin_teams import builtin_team, builtin_team_names
-from consilience.agents.configuration.team_builder import Means, built_team
+from consilience.agents.configuration.team_builder import Means, build_team
 from consilience.agents.configuration.team_file import TeamFile, load_team_file
-from consilience.agents.configuration.verifier_builder import built_verifier
+from consilience.agents.configuration.verifier_builder import build_verifier
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.models.factory import DEFAULT, Models, check_models, open_models
 from consilience.agents.models.layers.budget import Budget
@@ -131,5 +131,5 @@ async def opened_team(
             )
         corenlp = await stack.enter_async_context(CoreNLP(corenlp_url)) if corenlp_url else None
         by_name = models.by_name if models else {}
-        team = built_team(file, schema, Means(by_name, corenlp), max_rounds)
-        yield replace(team, verifier=built_verifier(file.verification, schema, by_name, corenlp, verify))
+        team = build_team(file, schema, Means(by_name, corenlp), max_rounds)
+        yield replace(team, verifier=build_verifier(file.verification, schema, by_name, corenlp, verify))

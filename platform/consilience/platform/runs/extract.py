@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterable
 from itertools import islice
 from typing import Any, cast
 
-from consilience.agents.claims.extraction_record import record_of
+from consilience.agents.claims.extraction_record import make_extraction_record
 from consilience.agents.collaboration.team import Team
 from consilience.agents.pipeline.machine import Services, StateMachine, state_machine
 from consilience.agents.pipeline.state import State, claims_in
@@ -62,4 +62,4 @@ async def _extracted(machine: StateMachine, document: Document, stopped: str) ->
         state = await machine.ainvoke({"document_id": document.id}, {"recursion_limit": 1_000_000})
     except ConsilienceError as error:
         return error
-    return record_of(document, claims_in(cast("State", state)))
+    return make_extraction_record(document, claims_in(cast("State", state)))

@@ -13,7 +13,7 @@ from consilience.agents.claims.cross_document import Library
 from consilience.agents.claims.entity_linking import Resolver
 from consilience.agents.collaboration.team import Team
 from consilience.agents.pipeline.machine import Services, state_machine
-from consilience.agents.pipeline.run_record import run_of
+from consilience.agents.pipeline.run_record import make_run_record
 from consilience.agents.support.tracing import span
 from consilience.graph.model.errors import (
     ConsilienceError,
@@ -32,7 +32,7 @@ from consilience.graph.resolution.entities import resolve_entities
 from consilience.graph.resolution.events import resolve_events
 from consilience.graph.schema.schema import Schema
 from consilience.graph.store.store import Store
-from consilience.graph.writing.merge import MergeCounts, merge
+from consilience.graph.writing.merge import MergeCounts, merge_document
 from consilience.graph.writing.sources import note_source
 from consilience.graph.writing.withdrawals import last_withdrawal
 from consilience.platform.loading.chunking import split
@@ -137,7 +137,7 @@ async def ingest(
 
     async def into_store(graph: DocumentGraph) -> MergeCounts:
         with span("merge", facts=len(graph.facts)):
-            return await merge(
+            return await merge_document(
                 store, graph, replace_with_nothing=replace_with_nothing, ordered_after=work.ordered_after
             )
 
@@ -203,7 +203,7 @@ class _Ingest:
     async def ingested(self, document: Document) -> DocumentReport:
         """Bring one document into the store, whatever happens to it."""
         started = time.perf_counter()
-        run = run_of(document, self.team, self.schema)
+        run = make_run_record(document, self.team, self.schema)
         fared = DocumentReport(document.name, document.source, "merged", "", document.id, run.id)
         try:
             if self.stopped:

@@ -6,12 +6,12 @@ from math import ceil
 from typing import Any, Literal
 
 from consilience.agents.answers.passage import Passage
-from consilience.agents.configuration.cost_estimate import first_round
+from consilience.agents.configuration.cost_estimate import estimate_first_round
 from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.models.usage import Usage
 from consilience.graph.model.errors import NotFoundError
 from consilience.graph.model.model import Document
-from consilience.graph.reading.documents import decisions_on, one_document
+from consilience.graph.reading.documents import decisions_on, document_summary
 from consilience.graph.schema.schema import Schema
 from consilience.graph.store.store import Store
 from consilience.platform.loading.chunking import spans
@@ -164,7 +164,7 @@ def _pages(document: Document) -> int:
 
 async def _in_graph(store: Store, document_id: str, team: str, schema: str) -> Known:
     try:
-        summary = await one_document(store, document_id)
+        summary = await document_summary(store, document_id)
     except NotFoundError:
         return "new"
     readings = {(reading.team, reading.schema) for reading in summary.readings}
@@ -184,7 +184,7 @@ async def _estimates(
         expected = _estimate(total, characters / sum(run.characters for run in asked), times[0])
         dearest = max(asked, key=lambda run: run.usage.prompt_tokens / run.characters)
         return expected, _estimate(dearest.usage, characters / dearest.characters, times[1]), "runs"
-    first = await first_round(file, schema, passages)
+    first = await estimate_first_round(file, schema, passages)
     rounds = file.max_rounds if file.collaboration.communication and len(file.experts) > 1 else 1
     likely = min(rounds, _EXPECTED_ROUNDS)
     return (

@@ -21,7 +21,7 @@ from consilience.agents.events.run_events import (
     RunMerged,
     RunStarted,
 )
-from consilience.agents.models.call_context import occasion
+from consilience.agents.models.call_context import call_context
 from consilience.agents.pipeline.machine import StateMachine
 from consilience.agents.pipeline.state import STATE_VERSION
 from consilience.agents.support.tracing import span
@@ -67,7 +67,7 @@ class Runner:
         try:
             with (
                 span("run", run_id=run.id, document_id=document.id, team=run.team, schema=run.schema),
-                occasion(run_id=run.id, document_id=document.id),
+                call_context(run_id=run.id, document_id=document.id),
             ):
                 await self._steps(run, document, again=again)
         except ConsilienceError as error:

@@ -7,7 +7,7 @@ from pathlib import Path
 from consilience.graph.model.errors import ConsilienceError, NotFoundError
 from consilience.graph.reading.documents import is_known
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forget
+from consilience.graph.writing.forget import forget_document
 from consilience.graph.writing.merge import MergeCounts
 from consilience.platform.jobs.queue import JobQueue, open_queue
 from consilience.platform.jobs.withdrawn import (
@@ -49,7 +49,7 @@ async def withdraw(store: Store, home: Path, document_id: str) -> MergeCounts:
         raise NotFoundError(f"There is no document {document_id}. `consilience documents` lists them.")
     upto = await asyncio.to_thread(_begin, home, document_id)
     try:
-        counts = await forget(store, document_id)
+        counts = await forget_document(store, document_id)
     except NotFoundError:  # somebody else was faster
         await asyncio.to_thread(clean, home, document_id)
         raise

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from consilience.graph.model.errors import NotFoundError
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forgetting
+from consilience.graph.writing.forget import preview_forgetting
 from consilience.graph.writing.sources import drop_source
 from consilience.platform.loading.sources import unplaced_sources
 from consilience.platform.runs.ingest import DocumentReport
@@ -85,7 +85,7 @@ async def _described(
     store: Store, ledger: Ledger, document_id: str, name: str, mine: list[str], held: set[str]
 ) -> OlderVersion | None:
     try:
-        would = await forgetting(store, document_id)
+        would = await preview_forgetting(store, document_id)
     except NotFoundError:  # withdrawn in this moment
         return None
     elsewhere = tuple(sorted(held - set(mine)))

@@ -19,7 +19,7 @@ from consilience.agents.experts.chat.history import Memory
 from consilience.agents.models.protocol import Message, ReplyForm
 from consilience.agents.models.reply_json import read_value
 from consilience.agents.prompts.rendering import render
-from consilience.agents.support.memoize import remembered
+from consilience.agents.support.memoize import memoize_by_identity
 from consilience.graph.model.model import Task
 from consilience.graph.schema.schema import Schema
 
@@ -168,7 +168,7 @@ class Consultation:
         )
 
 
-@remembered
+@memoize_by_identity
 def _system(
     schema: Schema,
     task: Task,

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 from pydantic import ValidationError
 
-from consilience.agents.alignment.normalization import folded
+from consilience.agents.alignment.normalization import normalize_text
 from consilience.agents.experts.chat.gold_records import GoldRecord, gold_answer, tells
 from consilience.graph.model.errors import DocumentError
 from consilience.graph.model.model import Task
@@ -61,7 +61,7 @@ class Demonstrations:
             task: whose answers are shown.
             schema: whose types are shown; items of other types are left out.
         """
-        own = folded(text).text
+        own = normalize_text(text).text
         candidates = [n for n, key in enumerate(self._keys) if key != own and own not in key and key not in own]
         if self.choice == "similar" and self.shots:
             likeness = self._vectors @ _vector(own)
@@ -73,7 +73,7 @@ class Demonstrations:
 
     @cached_property
     def _keys(self) -> list[str]:
-        return [folded(record.text).text for record in self.records]
+        return [normalize_text(record.text).text for record in self.records]
 
     @cached_property
     def _vectors(self) -> npt.NDArray[np.float32]:

@@ -3,21 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from consilience.agents.alignment.aligner import aligner
+from consilience.agents.alignment.aligner import aligner_for
 from consilience.agents.answers.candidates import Answer, EntityCandidate, Notes
 from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.experts.chat.answers.placing import Placing
-from consilience.agents.experts.chat.answers.quote_stability import steadied
+from consilience.agents.experts.chat.answers.quote_stability import keep_earlier_quotes
 from consilience.agents.experts.chat.calls import Asking
 from consilience.agents.experts.chat.conversation import Background, Consultation
 from consilience.agents.experts.chat.demonstrations import Demonstrations
-from consilience.agents.experts.chat.history import remembered
-from consilience.agents.experts.chat.schema_batches import batches, merged, restricted, type_names
+from consilience.agents.experts.chat.history import recall_turns
+from consilience.agents.experts.chat.schema_batches import merge_batches, restrict_to_batch, split_schema, type_names
 from consilience.agents.experts.chat.strategies.protocol import Strategy
 from consilience.agents.experts.chat.strategies.single_pass import SinglePass
 from consilience.agents.models.protocol import Asker, ChatModel
 from consilience.agents.prompts.rendering import prompt_language, prompts_digest
-from consilience.agents.support.gather import together
+from consilience.agents.support.gather import gather_all
 from consilience.graph.model.model import Span, Task
 from consilience.graph.schema.schema import Schema
 
@@ -73,7 +73,7 @@ class ChatExpert:
         self._background = background
         self._confidence = confidence
         self._language = language
-        self._batches = batches(schema, task, types_per_call)
+        self._batches = split_schema(schema, task, types_per_call)
         self._history_tokens = history_tokens
         self.signature = self._signature(types_per_call)
 
@@ -89,9 +89,9 @@ class ChatExpert:
         if not passage.text.strip():
             return Answer()
         asker = Asker(self.name, passage.document or passage.document_id, round_number)
-        placing = Placing(aligner(passage.text, passage.start), self._schema, _known(replicas))
+        placing = Placing(aligner_for(passage.text, passage.start), self._schema, _known(replicas))
         every = type_names(self._schema, self.task)
-        answers = await together(
+        answers = await gather_all(
             self._ask(
                 Consultation(
                     task=self.task,
@@ -102,16 +102,16 @@ class ChatExpert:
                     placing=replace(placing, schema=schema),
                     asking=Asking(self._model, asker),
                     replicas=tuple(replicas),
-                    memory=remembered(history, last, schema, self.task, self._history_tokens),
+                    memory=recall_turns(history, last, schema, self.task, self._history_tokens),
                     elsewhere=tuple(n for n in every if n not in type_names(schema, self.task)),
-                    last=None if last is None else restricted(last, schema, self.task),
+                    last=None if last is None else restrict_to_batch(last, schema, self.task),
                     round=round_number,
                     confidence=self._confidence,
                 )
             )
             for schema in self._batches
         )
-        return steadied(merged(answers), last)
+        return keep_earlier_quotes(merge_batches(answers), last)
 
     async def _ask(self, consultation: Consultation) -> Answer:
         """Return the answer for a batch, with the notes of its calls and of its reading."""

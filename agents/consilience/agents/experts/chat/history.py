@@ -9,13 +9,13 @@ from dataclasses import dataclass
 
 from consilience.agents.answers.candidates import Answer
 from consilience.agents.answers.passage import Replica, Turn
-from consilience.agents.experts.chat.answers.serialization import list_text, plain_items, written
-from consilience.agents.experts.chat.schema_batches import restricted
+from consilience.agents.experts.chat.answers.serialization import compact_json, list_text, plain_items
+from consilience.agents.experts.chat.schema_batches import restrict_to_batch
 from consilience.agents.models.token_estimate import likely_in_text
 from consilience.graph.model.model import Task
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["Memory", "remembered"]
+__all__ = ["Memory", "recall_turns"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Memory:
     """What it gave in earlier rounds and no longer gives, as JSON without quotes; empty for nothing."""
 
 
-def remembered(history: Sequence[Turn], last: Answer | None, schema: Schema, task: Task, limit: int) -> Memory:
+def recall_turns(history: Sequence[Turn], last: Answer | None, schema: Schema, task: Task, limit: int) -> Memory:
     """Return what an expert keeps of its earlier turns; nothing if they do not lead to its last answer.
 
     Args:
@@ -40,14 +40,14 @@ def remembered(history: Sequence[Turn], last: Answer | None, schema: Schema, tas
     """
     if last is None or not history or history[-1].answer != last:
         return Memory()
-    given = plain_items(restricted(last, schema, task), task)
+    given = plain_items(restrict_to_batch(last, schema, task), task)
     kept = []
     spent = 0
     for turn in reversed(history[:-1]):
-        for item in plain_items(restricted(turn.answer, schema, task), task):
+        for item in plain_items(restrict_to_batch(turn.answer, schema, task), task):
             if item in given or item in kept:
                 continue
-            spent += likely_in_text(written(item))
+            spent += likely_in_text(compact_json(item))
             if spent > limit:
                 break
             kept.append(item)

@@ -13,7 +13,7 @@ from consilience.agents.experts.chat.answers.placing import ends_of
 from consilience.graph.model.model import Task
 from consilience.graph.schema.schema import RelationType, Schema
 
-__all__ = ["batches", "merged", "restricted", "type_names"]
+__all__ = ["merge_batches", "restrict_to_batch", "split_schema", "type_names"]
 
 T = TypeVar("T")
 
@@ -21,7 +21,7 @@ _GROUP_END = re.compile(r"[./:\-—]")
 """Ends the part of a type's name that it shares with its neighbours: Life.Die, 人生-死亡."""
 
 
-def batches(schema: Schema, task: Task, types_per_call: int) -> tuple[Schema, ...]:
+def split_schema(schema: Schema, task: Task, types_per_call: int) -> tuple[Schema, ...]:
     """Return schemas of at most so many types of the task, in the schema's order.
 
     They are as even as can be without parting types of one group, such as `Life.Die` and `Life.Injure`.
@@ -51,7 +51,7 @@ def batches(schema: Schema, task: Task, types_per_call: int) -> tuple[Schema, ..
     return tuple(_with(schema, relations={}, events=part) for part in _parts(schema.events, types_per_call))
 
 
-def restricted(answer: Answer, schema: Schema, task: Task) -> Answer:
+def restrict_to_batch(answer: Answer, schema: Schema, task: Task) -> Answer:
     """Return what of an expert's own answer belongs to a batch, with the mentions that it is about."""
     if task == "ner":
         return Answer(entities=tuple(e for e in answer.entities if e.type in schema.entities))
@@ -64,7 +64,7 @@ def restricted(answer: Answer, schema: Schema, task: Task) -> Answer:
     return Answer(ends_of(mine), mine.relations, mine.events)
 
 
-def merged(answers: Sequence[Answer]) -> Answer:
+def merge_batches(answers: Sequence[Answer]) -> Answer:
     """Return all candidates of the batches together, and all their notes."""
     return Answer(
         tuple(dict.fromkeys(e for answer in answers for e in answer.entities)),

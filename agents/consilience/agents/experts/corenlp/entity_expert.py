@@ -4,10 +4,10 @@ import hashlib
 from collections.abc import Mapping, Sequence
 
 from consilience.agents.answers.candidates import Answer, EntityCandidate
-from consilience.agents.answers.offsets import shifted_entity, within
+from consilience.agents.answers.offsets import keep_mentions_within, shift_entity
 from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.corenlp.client import CoreNLP
-from consilience.agents.experts.corenlp.extraction.entity_finding import find_entities, not_overlapping
+from consilience.agents.experts.corenlp.extraction.entity_finding import choose_without_overlap, find_entities
 from consilience.agents.experts.corenlp.rules.base import Rules, reading_of
 from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
 from consilience.graph.model.model import Task
@@ -54,14 +54,14 @@ class CoreNLPEntityExpert:
             return Answer()
         annotation = await self._corenlp.annotate(passage.text, self._reading)
         own = tuple(
-            shifted_entity(entity, passage.start) for entity in find_entities(annotation, passage.text, self._rules)
+            shift_entity(entity, passage.start) for entity in find_entities(annotation, passage.text, self._rules)
         )
         heard = [e for replica in replicas if replica.task != self.task for e in replica.answer.entities]
-        kept = not_overlapping(own, self._fitting(passage, last.entities if last else ()))
-        return Answer(entities=not_overlapping(kept, self._fitting(passage, heard)))
+        kept = choose_without_overlap(own, self._fitting(passage, last.entities if last else ()))
+        return Answer(entities=choose_without_overlap(kept, self._fitting(passage, heard)))
 
     def _fitting(self, passage: Passage, entities: Sequence[EntityCandidate]) -> list[EntityCandidate]:
-        return [entity for entity in within(passage, entities) if entity.type in self._rules]
+        return [entity for entity in keep_mentions_within(passage, entities) if entity.type in self._rules]
 
 
 def rules_digest(rules: Mapping[str, Rules]) -> str:

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from consilience.agents.answers.candidates import Answer, EntityCandidate, EventCandidate
-from consilience.agents.answers.offsets import shifted_entity, shifted_event, within
+from consilience.agents.answers.offsets import keep_mentions_within, shift_entity, shift_event
 from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.corenlp.annotation import Annotation
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.corenlp.entity_expert import LANGUAGE
-from consilience.agents.experts.corenlp.extraction.coreference import stand_ins
+from consilience.agents.experts.corenlp.extraction.coreference import find_stand_ins
 from consilience.agents.experts.corenlp.extraction.entity_finding import find_entities
 from consilience.agents.experts.corenlp.extraction.event_extraction import EventExtractor
 from consilience.agents.experts.corenlp.rules.base import reading_of
@@ -67,10 +67,10 @@ class CoreNLPEventExpert:
         annotation = await self._corenlp.annotate(passage.text, self._reading)
         mentions = self._mentions(passage, replicas, annotation)
         found = self._extractor.events(
-            passage.text, annotation, mentions, stand_ins(annotation, mentions, self._entity_rules)
+            passage.text, annotation, mentions, find_stand_ins(annotation, mentions, self._entity_rules)
         )
-        events = tuple(shifted_event(event, passage.start) for event in found)
-        known = [shifted_entity(mention, passage.start) for mention in mentions]
+        events = tuple(shift_event(event, passage.start) for event in found)
+        known = [shift_entity(mention, passage.start) for mention in mentions]
         return Answer(entities=_proposals(events, known, last), events=events)
 
     def _mentions(
@@ -80,9 +80,9 @@ class CoreNLPEventExpert:
         heard = [replica.answer.entities for replica in replicas if replica.task == "ner"]
         if not heard:
             return find_entities(annotation, passage.text, self._entity_rules)
-        entities = {entity for answer in heard for entity in within(passage, answer)}
+        entities = {entity for answer in heard for entity in keep_mentions_within(passage, answer)}
         return tuple(
-            shifted_entity(entity, -passage.start) for entity in sorted(entities, key=lambda e: (e.span, e.type))
+            shift_entity(entity, -passage.start) for entity in sorted(entities, key=lambda e: (e.span, e.type))
         )
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from consilience.agents.answers.candidates import Answer, EntityCandidate
-from consilience.agents.answers.offsets import shifted_entity, shifted_relation, within
+from consilience.agents.answers.offsets import keep_mentions_within, shift_entity, shift_relation
 from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.corenlp.annotation import Annotation
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.corenlp.entity_expert import LANGUAGE
-from consilience.agents.experts.corenlp.extraction.coreference import stand_ins
-from consilience.agents.experts.corenlp.extraction.entity_finding import find_entities, not_overlapping
+from consilience.agents.experts.corenlp.extraction.coreference import find_stand_ins
+from consilience.agents.experts.corenlp.extraction.entity_finding import choose_without_overlap, find_entities
 from consilience.agents.experts.corenlp.extraction.relation_finding import find_open_relations, find_relations
 from consilience.agents.experts.corenlp.rules.base import reading_of
 from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
@@ -59,14 +59,14 @@ class CoreNLPRelationExpert:
         annotation = await self._corenlp.annotate(passage.text, self._reading)
         mentions = self._mentions(passage, replicas, annotation)
         relations = find_relations(
-            annotation, passage.text, mentions, self._rules, stand_ins(annotation, mentions, self._entity_rules)
+            annotation, passage.text, mentions, self._rules, find_stand_ins(annotation, mentions, self._entity_rules)
         )
         if self._open:
             relations += find_open_relations(annotation, passage.text, mentions)
         used = {end for relation in relations for end in (relation.subject, relation.object)}
         return Answer(
-            entities=tuple(shifted_entity(e, passage.start) for e in sorted(used, key=lambda e: (e.span, e.type))),
-            relations=tuple(shifted_relation(relation, passage.start) for relation in relations),
+            entities=tuple(shift_entity(e, passage.start) for e in sorted(used, key=lambda e: (e.span, e.type))),
+            relations=tuple(shift_relation(relation, passage.start) for relation in relations),
         )
 
     def _mentions(
@@ -77,5 +77,5 @@ class CoreNLPRelationExpert:
             return find_entities(annotation, passage.text, self._entity_rules)
         mentions: tuple[EntityCandidate, ...] = ()
         for entities in heard:
-            mentions = not_overlapping(mentions, within(passage, entities))
-        return tuple(shifted_entity(mention, -passage.start) for mention in mentions)
+            mentions = choose_without_overlap(mentions, keep_mentions_within(passage, entities))
+        return tuple(shift_entity(mention, -passage.start) for mention in mentions)

@@ -7,7 +7,7 @@ count); tables without header; and what `models/reading.py` forgives.
 import re
 from collections.abc import Mapping, Sequence
 
-from consilience.agents.experts.chat.answers.aliases import LISTS, RELATION, plain, sorted_out
+from consilience.agents.experts.chat.answers.aliases import LISTS, RELATION, pick_known_fields, plain_key
 from consilience.agents.experts.chat.answers.parsing import ReplyShapeError
 from consilience.agents.models.reply_json import read_value
 
@@ -54,13 +54,13 @@ def read_pairs(reply: str, relation: str) -> tuple[Triple, ...]:
     """
     rows = [line.strip() for line in reply.splitlines() if "|" in line and not _RULE.fullmatch(line.strip())]
     if not rows:
-        if plain(reply) in _NOTHING and reply.strip():
+        if plain_key(reply) in _NOTHING and reply.strip():
             return ()
         return read_triples(reply)
     pairs = []
     for row in rows:
         cells = [cell.strip().replace("\\|", "|") for cell in _BAR.split(row.removeprefix("|").removesuffix("|"))]
-        if len(cells) > 1 and plain(cells[0]) not in _HEADERS | _NOTHING and plain(cells[1]) not in _NOTHING:
+        if len(cells) > 1 and plain_key(cells[0]) not in _HEADERS | _NOTHING and plain_key(cells[1]) not in _NOTHING:
             pairs.append((cells[0], relation, cells[1]))
     return tuple(dict.fromkeys(pairs))
 
@@ -70,7 +70,9 @@ def _listed(value: object) -> Sequence[object]:
         return value if not value or not _is_triple(value) else [value]
     if isinstance(value, Mapping):
         lists = [inner for inner in value.values() if isinstance(inner, list)]
-        known = [inner for key, inner in value.items() if plain(str(key)) in LISTS["re"] and isinstance(inner, list)]
+        known = [
+            inner for key, inner in value.items() if plain_key(str(key)) in LISTS["re"] and isinstance(inner, list)
+        ]
         if known or len(lists) == 1:
             return (known or lists)[0]
         if not value:
@@ -86,7 +88,7 @@ def _triple(value: object) -> Triple | None:
     if isinstance(value, list) and _is_triple(value):
         parts = [str(part).strip() for part in value[:3]]
     elif isinstance(value, Mapping):
-        said = sorted_out(value, RELATION)
+        said = pick_known_fields(value, RELATION)
         parts = [str(said.get(name) or "").strip() for name in ("subject", "relation", "object")]
     else:
         return None

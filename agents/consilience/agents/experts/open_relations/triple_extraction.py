@@ -15,7 +15,7 @@ from consilience.agents.experts.chat.calls import Asking
 from consilience.agents.experts.open_relations.parsing import Triple, read_names, read_pairs, read_triples
 from consilience.agents.models.protocol import Asker, ChatModel, Message, ReplyForm
 from consilience.agents.prompts.rendering import prompt_language, prompts_digest, render
-from consilience.agents.support.gather import together
+from consilience.agents.support.gather import gather_all
 from consilience.graph.model.errors import ConsilienceError
 
 __all__ = ["MODES", "STYLES", "Extraction", "GenerativeRelations", "Mode", "Style"]
@@ -121,7 +121,7 @@ class GenerativeRelations:
         first = talk.question("kinds")
         kinds = (await talk.ask(first, read_names, _form("types")) or ())[:_MOST_KINDS]
         told = Message("assistant", json.dumps({"types": kinds}, ensure_ascii=False))
-        tables = await together(
+        tables = await gather_all(
             talk.ask((*first, told, talk.further("pairs", relation=kind)), partial(read_pairs, relation=kind))
             for kind in kinds
         )

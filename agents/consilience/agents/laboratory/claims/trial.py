@@ -9,7 +9,7 @@ from consilience.agents.verification.evidence.judge import EvidenceJudge
 from consilience.evaluation.support.proportion import wilson_interval
 from consilience.graph.model.model import Chunk, Document, FactKind, Span
 
-__all__ = ["Acceptance", "ClaimVerdict", "acceptances", "tried"]
+__all__ = ["Acceptance", "ClaimVerdict", "acceptances", "judge_each_claim"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,9 @@ class Acceptance:
         }
 
 
-async def tried(judge: EvidenceJudge, known: Iterable[KnownClaim], language: str = "en") -> list[ClaimVerdict]:
+async def judge_each_claim(
+    judge: EvidenceJudge, known: Iterable[KnownClaim], language: str = "en"
+) -> list[ClaimVerdict]:
     """Return the judge's verdicts, each claim judged by itself.
 
     Raises:

@@ -8,14 +8,14 @@ from consilience.agents.verification.debate.judging.judge import judge_prompt
 from consilience.agents.verification.debate.judging.outcome import outcome_of
 from consilience.agents.verification.debate.judging.verdict_parsing import read_verdict
 from consilience.agents.verification.debate.records import Judgement, Language, Question, Rollout, Speech
-from consilience.agents.verification.debate.text.quotes import Source, checked_quotes
+from consilience.agents.verification.debate.text.quotes import Source, check_speech_quotes
 from consilience.agents.verification.debate.text.text_index import TextIndex
 from consilience.agents.verification.debate.text.transcript import render_transcript, side_of
 from consilience.evaluation.formats.debates.files import read_debate_lines
 from consilience.evaluation.records.debates import RecordedDebate, RecordedQuote, RecordedSpeech, RecordedVerdict
 from consilience.evaluation.support.errors import FormatError
 
-__all__ = ["ReplayCounts", "read_texts", "replayed", "transcripts"]
+__all__ = ["ReplayCounts", "read_texts", "replay_debate", "transcripts"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class ReplayCounts:
         return ReplayCounts(*(getattr(self, name) + getattr(other, name) for name in self.__slots__))
 
 
-def replayed(debate: RecordedDebate, texts: Mapping[str, TextIndex]) -> tuple[RecordedDebate, ReplayCounts]:
+def replay_debate(debate: RecordedDebate, texts: Mapping[str, TextIndex]) -> tuple[RecordedDebate, ReplayCounts]:
     """Return a debate as it comes out today, and how that differs from the record.
 
     Replies of judges who named letters are read again, and the outcome follows from them. Quotes are looked up again
@@ -124,7 +124,7 @@ def _sources(debate: RecordedDebate, texts: Mapping[str, TextIndex]) -> list[Sou
 def _checked(speech: RecordedSpeech, sources: list[Source]) -> RecordedSpeech:
     if not sources or not speech.quotes:
         return speech
-    spans = [(quote.text, quote.span) for quote in checked_quotes(speech.text, sources)]
+    spans = [(quote.text, quote.span) for quote in check_speech_quotes(speech.text, sources)]
     return replace(
         speech,
         quotes=tuple(RecordedQuote(text, None if span is None else (span.start, span.end)) for text, span in spans),
@@ -139,7 +139,7 @@ def _speeches(run: tuple[RecordedSpeech, ...], sources: list[Source]) -> tuple[S
             speech.side,
             speech.speaker,
             speech.text,
-            checked_quotes(speech.text, sources),
+            check_speech_quotes(speech.text, sources),
             speech.cut,
         )
         for speech in run

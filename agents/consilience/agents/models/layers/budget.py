@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from consilience.agents.models.configuration import Prices
 from consilience.agents.models.layers.layer import Layer, Request
 from consilience.agents.models.protocol import Reply
-from consilience.agents.models.token_estimate import at_most
+from consilience.agents.models.token_estimate import most_tokens
 from consilience.agents.models.usage import Usage
 from consilience.graph.model.errors import ModelStoppedError
 
@@ -74,7 +74,7 @@ class Budgeted:
 
     async def __call__(self, request: Request) -> Reply:
         """Ask if the budget allows it."""
-        prompt = at_most(request)
+        prompt = most_tokens(request)
         tokens = prompt + request.max_tokens
         cost = self.prices.cost(prompt, request.max_tokens) if self.prices else 0.0
         await self.budget.hold(tokens, cost)

@@ -10,7 +10,7 @@ from hashlib import blake2b
 from importlib.resources import files
 from pathlib import Path
 
-from consilience.agents.models.call_context import present_occasion
+from consilience.agents.models.call_context import current_call_context
 from consilience.agents.models.layers.layer import Layer, Request
 from consilience.agents.models.protocol import Reply
 from consilience.agents.models.usage import Usage
@@ -62,7 +62,7 @@ class AnswerCache:
 
     def _note(self, key: bytes) -> None:
         """Note whose text is asked about just now, so that the answer can go with it."""
-        asked = present_occasion()
+        asked = current_call_context()
         for document in filter(None, (asked.document_id, asked.other_document_id)):
             row = (document, key)
             known = self.connection.execute("SELECT 1 FROM asked_for WHERE document = ? AND key = ?", row).fetchone()

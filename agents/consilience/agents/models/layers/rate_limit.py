@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from time import monotonic
 
 from consilience.agents.models.layers.layer import Layer, Request
-from consilience.agents.models.layers.token_bucket import Allowance, Taken
+from consilience.agents.models.layers.token_bucket import Taken, TokenBucket
 from consilience.agents.models.protocol import Reply
-from consilience.agents.models.token_estimate import likely
+from consilience.agents.models.token_estimate import likely_tokens
 from consilience.agents.models.transport.errors import RequestFailedError
 
 __all__ = ["Admission", "Limited", "Limits"]
@@ -44,8 +44,8 @@ class Limits:
     ) -> None:
         """Start with nothing taken."""
         self.slots = asyncio.Semaphore(concurrency)
-        self._requests = Allowance(requests_per_minute) if requests_per_minute else None
-        self._tokens = Allowance(tokens_per_minute) if tokens_per_minute else None
+        self._requests = TokenBucket(requests_per_minute) if requests_per_minute else None
+        self._tokens = TokenBucket(tokens_per_minute) if tokens_per_minute else None
         self._admit = admit
         self._turn = asyncio.Lock()
         self._changed = asyncio.Event()
@@ -109,7 +109,7 @@ class Limited:
     async def __call__(self, request: Request) -> Reply:
         """Wait, ask, and pass on to all requests how long the endpoint asks to wait."""
         async with self.limits.slots:
-            admission = await self.limits.admitted(likely(request) + request.max_tokens)
+            admission = await self.limits.admitted(likely_tokens(request) + request.max_tokens)
             try:
                 reply = await self.below(request)
             except RequestFailedError as failure:

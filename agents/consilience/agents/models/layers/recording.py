@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from consilience.agents.models.call_context import Occasion, present_occasion
+from consilience.agents.models.call_context import CallContext, current_call_context
 from consilience.agents.models.layers.layer import Layer, Request
 from consilience.agents.models.protocol import Reply
 
@@ -15,7 +15,7 @@ __all__ = ["Called", "Recorded", "Recorder"]
 class Called:
     """One question to a model and its reply."""
 
-    occasion: Occasion
+    occasion: CallContext
     request: Request
     reply: Reply
     """Untrusted text. Its usage tells whether it came from the cache."""
@@ -52,5 +52,5 @@ class Recorded:
     async def __call__(self, request: Request) -> Reply:
         """Ask, and have the call kept."""
         reply = await self.below(request)
-        await self.recorder.keep(Called(present_occasion(), request, reply, self.model, self.options))
+        await self.recorder.keep(Called(current_call_context(), request, reply, self.model, self.options))
         return reply

@@ -9,7 +9,7 @@ from consilience.agents.models.configuration import Structured
 from consilience.agents.models.layers.layer import Layer, Request
 from consilience.agents.models.protocol import Reply, ReplyForm
 from consilience.agents.models.transport.errors import RequestFailedError
-from consilience.agents.support.memoize import remembered
+from consilience.agents.support.memoize import memoize_by_identity
 
 __all__ = ["Forms", "response_format"]
 
@@ -76,7 +76,7 @@ def response_format(request: Request, mode: _Mode) -> Mapping[str, Any] | None:
     return _schema_format(request.form)
 
 
-@remembered
+@memoize_by_identity
 def _schema_format(form: ReplyForm) -> Mapping[str, Any]:
     schema = {"name": form.name, "schema": dict(form.json_schema), "strict": _is_strict(form)}
     return {"type": "json_schema", "json_schema": schema}

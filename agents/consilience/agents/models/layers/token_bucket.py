@@ -3,7 +3,7 @@
 from collections import deque
 from dataclasses import dataclass, field
 
-__all__ = ["Allowance", "Taken"]
+__all__ = ["Taken", "TokenBucket"]
 
 _WINDOW_S = 60.0
 _ON_THE_WAY_S = 3.0
@@ -23,7 +23,7 @@ class Taken:
 
 
 @dataclass(slots=True)
-class Allowance:
+class TokenBucket:
     """A token bucket that paces, and a record of the last minute that never lets it exceed the limit.
 
     A bucket alone lets a tenth more than its rate through in its first minute; a record alone lets a minute's requests

@@ -7,11 +7,11 @@ from consilience.agents.models.layers.layer import Layer, Request
 from consilience.agents.models.protocol import Asker, Reply
 from consilience.agents.models.usage import Usage
 
-__all__ = ["Counted", "Tally"]
+__all__ = ["Counted", "UsageMeter"]
 
 
 @dataclass(slots=True)
-class Tally:
+class UsageMeter:
     """Usage by asker, in sums that any question about cost can be answered from."""
 
     by_asker: defaultdict[Asker, Usage] = field(default_factory=lambda: defaultdict(Usage))
@@ -32,7 +32,7 @@ class Counted:
     """Adds each reply's usage to its asker's. On top, so that answers from the cache are counted as such."""
 
     below: Layer
-    tally: Tally
+    tally: UsageMeter
 
     async def __call__(self, request: Request) -> Reply:
         """Ask and count."""

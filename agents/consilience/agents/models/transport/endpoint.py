@@ -14,8 +14,8 @@ from pydantic import SecretStr
 from consilience.agents.models.configuration import OPENAI_URL, ModelConfiguration
 from consilience.agents.models.layers.layer import Request
 from consilience.agents.models.protocol import Message, Reply
-from consilience.agents.models.secrets import Key, masked
-from consilience.agents.models.token_estimate import likely, likely_in_text
+from consilience.agents.models.secrets import Key, mask_key
+from consilience.agents.models.token_estimate import likely_in_text, likely_tokens
 from consilience.agents.models.transport.errors import FailureKind, RequestFailedError
 from consilience.agents.models.transport.http_post import Post
 from consilience.agents.models.transport.langchain_client import LeanAzure, LeanOpenAI
@@ -96,25 +96,25 @@ class Endpoint:
         refusal = str(message.additional_kwargs.get("refusal") or "")
         if reason == "content_filter":
             refusal = refusal or "The endpoint's content filter stopped the reply."
-        text = masked(str(message.text), self._key, whatever_looks_like_one=False)
+        text = mask_key(str(message.text), self._key, whatever_looks_like_one=False)
         return Reply(
             text,
             self._usage(request, message, text),
             truncated=reason == "length",
             first_token=_first_token(metadata.get("logprobs")),
-            refusal=masked(refusal, self._key),
+            refusal=mask_key(refusal, self._key),
         )
 
     def _usage(self, request: Request, message: AIMessage, text: str) -> Usage:
         counted = message.usage_metadata
-        prompt = counted["input_tokens"] if counted else likely(request)
+        prompt = counted["input_tokens"] if counted else likely_tokens(request)
         completion = counted["output_tokens"] if counted else likely_in_text(text)
         prices = self._configuration.prices
         cost = prices.cost(prompt, completion) if prices else 0.0
         return Usage(1, prompt, completion, cost, unpriced=0 if prices else 1)
 
     def _failed(self, kind: FailureKind, what: str, **how: Any) -> RequestFailedError:  # noqa: ANN401 - passed on
-        line = " ".join(masked(what, self._key).split())
+        line = " ".join(mask_key(what, self._key).split())
         return RequestFailedError(kind, line[:_DETAIL].rstrip(". "), **how)
 
     def _unconnected(self, error: BaseException) -> RequestFailedError:

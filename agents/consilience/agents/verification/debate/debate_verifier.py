@@ -9,7 +9,7 @@ from typing import Any, Literal
 from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.agents.verification.debate.claims.questions import rival_question, whether_question
 from consilience.agents.verification.debate.judging.outcome import is_backed
-from consilience.agents.verification.debate.matchups import Contest, passage_elsewhere, passages_of_contest
+from consilience.agents.verification.debate.matchups import Matchup, passage_elsewhere, passages_of_matchup
 from consilience.agents.verification.debate.protocols.registry import PROTOCOLS
 from consilience.agents.verification.debate.protocols.result import signature_of
 from consilience.agents.verification.debate.records import DebateResult, Language, Outcome, Question, Side
@@ -19,14 +19,14 @@ from consilience.agents.verification.debate.text.text_index import TextIndex
 from consilience.graph.model.model import Chunk, Debate, Document, Verdict
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["Debates", "Held", "debate_record", "settled"]
+__all__ = ["DebateVerifier", "FinishedDebate", "debate_record", "settle_claims"]
 
 Decision = Literal["accepted", "contested", "rejected"]
 _SIDES: tuple[Side, Side] = (0, 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Debates:
+class DebateVerifier:
     """How the debates of a run go, and who takes part."""
 
     protocol: str
@@ -41,7 +41,7 @@ class Debates:
         return signature_of(self.protocol, self.cast, self.rules)
 
     def sources(
-        self, contest: Contest, document: Document, chunks: Sequence[Chunk], other: Document | None = None
+        self, contest: Matchup, document: Document, chunks: Sequence[Chunk], other: Document | None = None
     ) -> tuple[Source, ...]:
         """Return the texts as debaters read them: the document, or those of both answers in the order of these.
 
@@ -52,13 +52,13 @@ class Debates:
             other: where the rival comes from, if that is another document.
         """
         index = _index(document.text)
-        own = tuple(Source(document.name, index, shown) for shown in passages_of_contest(contest, document, chunks))
+        own = tuple(Source(document.name, index, shown) for shown in passages_of_matchup(contest, document, chunks))
         if other is None or contest.elsewhere is None:
             return own
         theirs = Source(other.name, _index(other.text), passage_elsewhere(contest.elsewhere, other))
         return (own[0], theirs) if contest.members[0] else (theirs, own[0])
 
-    def question(self, contest: Contest, sources: Sequence[Source], document: Document) -> Question:
+    def question(self, contest: Matchup, sources: Sequence[Source], document: Document) -> Question:
         """Return what is debated."""
         language: Language = "zh" if document.language.startswith("zh") else "en"
         one, other = contest.claims
@@ -71,7 +71,7 @@ class Debates:
         records = tuple(source.record for source in sources)
         return DebateResult(question, self.protocol, self.signature, records, (), Outcome(None, 0.0, "")).id
 
-    async def held(self, question: Question, sources: Sequence[Source], told: Told = nobody) -> DebateResult:
+    async def run(self, question: Question, sources: Sequence[Source], told: Told = nobody) -> DebateResult:
         """Hold one debate, `told` what is said in it as it comes.
 
         Raises:
@@ -86,7 +86,7 @@ def _index(text: str) -> TextIndex:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class FinishedDebate:
     """A debate that was held, and the claims that stand and fall with its answers."""
 
     result: DebateResult
@@ -98,13 +98,13 @@ class Held:
         return {"result": self.result.to_json(), "members": [list(m) for m in self.members]}
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> "Held":
+    def from_json(cls, data: Mapping[str, Any]) -> "FinishedDebate":
         """Return what `to_json` wrote."""
         first, second = data["members"]
         return cls(DebateResult.from_json(data["result"]), (tuple(first), tuple(second)))
 
 
-def settled(claims: Sequence[Claim], debates: Sequence[Held]) -> dict[ClaimKey, Verdict]:
+def settle_claims(claims: Sequence[Claim], debates: Sequence[FinishedDebate]) -> dict[ClaimKey, Verdict]:
     """Return the verdicts on the claims that were debated.
 
     A verdict has to survive the flip. To accept a claim it has to be backed, too: who defended it quoted words that
@@ -119,7 +119,7 @@ def settled(claims: Sequence[Claim], debates: Sequence[Held]) -> dict[ClaimKey, 
     return verdicts
 
 
-def _verdict(claim: Claim, held: Held, side: Side) -> Verdict:
+def _verdict(claim: Claim, held: FinishedDebate, side: Side) -> Verdict:
     result = held.result
     won = result.outcome.side
     rivals = all(held.members) or len({source.document_id for source in result.sources}) > 1

@@ -10,10 +10,10 @@ from consilience.agents.verification.debate.records import Question, Side, Speec
 from consilience.agents.verification.debate.rendering import definitions_of, render
 from consilience.agents.verification.debate.settings import Cast, Rules
 from consilience.agents.verification.debate.text.quotes import Source
-from consilience.agents.verification.debate.text.transcript import render_transcript, speech
+from consilience.agents.verification.debate.text.transcript import parse_speech, render_transcript
 from consilience.agents.verification.debate.usage_meter import Meter, together
 
-__all__ = ["Floor", "speak"]
+__all__ = ["Floor", "ask_debater"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Floor:
     meter: Meter
 
 
-async def speak(
+async def ask_debater(
     floor: Floor,
     model: ChatModel,
     role: Literal["debater", "consultant"],
@@ -71,7 +71,7 @@ async def speak(
         ]
     )
     speeches = [
-        speech(
+        parse_speech(
             reply.text,
             round_number=round_number,
             role=role,

@@ -5,20 +5,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from consilience.agents.claims.claim import Claim, ClaimKey
-from consilience.agents.claims.conflicts import Rivalry, rivalries
+from consilience.agents.claims.conflicts import Conflict, find_conflicts
 from consilience.agents.claims.cross_document import Elsewhere, Opposed
 from consilience.graph.model.identity import name_key
 from consilience.graph.model.model import Chunk, Document, Span
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["Contest", "contests", "passage_elsewhere", "passages_of_contest"]
+__all__ = ["Matchup", "match_up_claims", "passage_elsewhere", "passages_of_matchup"]
 
 _WHOLE = 6000
 """Characters of a document that debaters read as a whole; of a longer one they read the chunks in question."""
 
 
 @dataclass(frozen=True, slots=True)
-class Contest:
+class Matchup:
     """One debate to be held: a claim against its negation, or against a rival.
 
     Claims that say the same of entities of the same names are debated once, by the one that most experts propose.
@@ -47,7 +47,7 @@ class Contest:
         }
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> "Contest":
+    def from_json(cls, data: Mapping[str, Any]) -> "Matchup":
         """Return what `to_json` wrote."""
         one, other = data["claims"]
         first, second = data["members"]
@@ -58,13 +58,13 @@ class Contest:
         )
 
 
-def contests(
+def match_up_claims(
     claims: Sequence[Claim],
     wanted: Collection[ClaimKey],
     schema: Schema,
     opposed: Opposed | None = None,
     document_id: str = "",
-) -> tuple[Contest, ...]:
+) -> tuple[Matchup, ...]:
     """Return the debates that decide about the wanted claims, in the order of the claims.
 
     Two sides of a rivalry meet in one debate. Where three or more exclude one another, each is debated by itself. A
@@ -83,7 +83,7 @@ def contests(
     place = {claim.key: number for number, claim in enumerate(claims)}
     found: dict[tuple[object, ...], tuple[list[Claim], list[Claim]]] = {}
     taken: set[ClaimKey] = set()
-    for rivalry in rivalries(claims, schema):
+    for rivalry in find_conflicts(claims, schema):
         if pair := _pair(rivalry, set(wanted) - taken):
             one, other = pair
             both = found.setdefault(_question_key(rivalry), ([], []))
@@ -98,7 +98,7 @@ def contests(
     return tuple(sorted(made, key=lambda contest: contest.members[0] or contest.members[1]))
 
 
-def passages_of_contest(contest: Contest, document: Document, chunks: Sequence[Chunk]) -> tuple[Span | None, ...]:
+def passages_of_matchup(contest: Matchup, document: Document, chunks: Sequence[Chunk]) -> tuple[Span | None, ...]:
     """Return what debaters read of the document: all of it (None), or the passages that hold its claims."""
     if len(document.text) <= _WHOLE:
         return (None,)
@@ -115,14 +115,14 @@ def passage_elsewhere(rival: Elsewhere, document: Document) -> Span | None:
     return None if len(document.text) <= _WHOLE else rival.chunk
 
 
-def _pair(rivalry: Rivalry, wanted: Collection[ClaimKey]) -> tuple[list[Claim], list[Claim]] | None:
+def _pair(rivalry: Conflict, wanted: Collection[ClaimKey]) -> tuple[list[Claim], list[Claim]] | None:
     if len(rivalry.sides) != 2 or not all(rivalry.opponents(side) for side in rivalry.sides):
         return None
     one, other = ([claim for claim in side if claim.key in wanted] for side in rivalry.sides.values())
     return (one, other) if one and other else None
 
 
-def _question_key(rivalry: Rivalry) -> tuple[object, ...]:
+def _question_key(rivalry: Conflict) -> tuple[object, ...]:
     """Return what makes two rivalries one question: the same words with the same two types."""
     first = next(iter(rivalry.sides.values()))[0]
     if rivalry.kind == "type":
@@ -140,12 +140,12 @@ def _statement_key(claim: Claim) -> tuple[object, ...]:
     return claim.kind, claim.predicate, *ends
 
 
-def _contest(one: Sequence[Claim], other: Sequence[Claim], place: Mapping[ClaimKey, int]) -> Contest:
+def _contest(one: Sequence[Claim], other: Sequence[Claim], place: Mapping[ClaimKey, int]) -> Matchup:
     members = tuple(tuple(sorted(place[claim.key] for claim in side)) for side in (one, other))
-    return Contest((_spokesman(one), _spokesman(other) if other else None), (members[0], members[1]))
+    return Matchup((_spokesman(one), _spokesman(other) if other else None), (members[0], members[1]))
 
 
-def _with_documents(claims: Sequence[Claim], abroad: Opposed, document_id: str) -> Iterator[Contest]:
+def _with_documents(claims: Sequence[Claim], abroad: Opposed, document_id: str) -> Iterator[Matchup]:
     """Yield the debates with other documents, the answers in the order of the documents' ids.
 
     So it is the same debate from whichever document's side it is held.
@@ -157,9 +157,9 @@ def _with_documents(claims: Sequence[Claim], abroad: Opposed, document_id: str) 
     for numbers in groups.values():
         own, (rival,) = _spokesman([claims[number] for number in numbers]), abroad[numbers[0]]
         if document_id < rival.document_id:
-            yield Contest((own, rival.claim), (tuple(numbers), ()), rival)
+            yield Matchup((own, rival.claim), (tuple(numbers), ()), rival)
         else:
-            yield Contest((rival.claim, own), ((), tuple(numbers)), rival)
+            yield Matchup((rival.claim, own), ((), tuple(numbers)), rival)
 
 
 def _spokesman(claims: Sequence[Claim]) -> Claim:

@@ -2,27 +2,27 @@
 
 from collections.abc import Callable, Sequence
 
-from consilience.agents.claims.event_builders import described
+from consilience.agents.claims.event_builders import describe_claim
 from consilience.agents.events.debate_events import DebateOpened
 from consilience.agents.events.progress import Progress
-from consilience.agents.models.call_context import occasion
-from consilience.agents.verification.debate.debate_verifier import Debates, Held
+from consilience.agents.models.call_context import call_context
+from consilience.agents.verification.debate.debate_verifier import DebateVerifier, FinishedDebate
 from consilience.agents.verification.debate.event_builders import debate_event, debate_verdict
-from consilience.agents.verification.debate.matchups import Contest
+from consilience.agents.verification.debate.matchups import Matchup
 from consilience.agents.verification.debate.records import Judgement, Speech
 from consilience.graph.model.model import Chunk, Document
 
-__all__ = ["hold_debate"]
+__all__ = ["run_debate"]
 
 
-async def hold_debate(
-    debates: Debates,
-    contest: Contest,
+async def run_debate(
+    debates: DebateVerifier,
+    contest: Matchup,
     document: Document,
     chunks: Sequence[Chunk],
     tell: Callable[[Progress], object],
     other: Document | None = None,
-) -> Held:
+) -> FinishedDebate:
     """Hold one debate and return it with the claims that it decides about.
 
     Args:
@@ -39,13 +39,13 @@ async def hold_debate(
     sources = debates.sources(contest, document, chunks, other)
     question = debates.question(contest, sources, document)
     debate, one = debates.debate_id(question, sources), contest.own
-    claim = described(one)
+    claim = describe_claim(one)
 
     def told(rollout: int, said: Speech | Judgement) -> None:
         tell(debate_event(debate, claim, rollout, said))
 
     tell(DebateOpened(debate, claim, one.gate, debates.protocol, question.text, question.answers))
-    with occasion(debate=debate, rollout=1, other_document_id=other.id if other else ""):
-        result = await debates.held(question, sources, told)
+    with call_context(debate=debate, rollout=1, other_document_id=other.id if other else ""):
+        result = await debates.run(question, sources, told)
     tell(debate_verdict(result, claim))
-    return Held(result, contest.members)
+    return FinishedDebate(result, contest.members)

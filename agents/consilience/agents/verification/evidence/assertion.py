@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
-from consilience.agents.experts.corenlp.extraction.realis import realis
+from consilience.agents.experts.corenlp.extraction.realis import realis_of
 from consilience.agents.experts.corenlp.rules.pattern_words import is_unasserted
 from consilience.agents.verification.evidence.sentences import SourceSentence
 from consilience.agents.verification.evidence.words.word_classes import DENIALS, NEGATIONS, SCOPE_ENDS, UNCERTAIN
@@ -69,7 +69,7 @@ def _of_word(sentence: SourceSentence, word: int) -> Assertion:
     if is_unasserted(parse, word):
         return "uncertain"
     verbal = parse.tokens[word].pos.startswith("V")
-    if verbal and realis(parse, word, has_arguments=True) == "Other":
+    if verbal and realis_of(parse, word, has_arguments=True) == "Other":
         return "uncertain"
     return "asserted"
 

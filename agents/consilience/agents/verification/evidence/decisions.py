@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from consilience.agents.claims.claim import Claim, ClaimKey
-from consilience.agents.claims.conflicts import rivalries
+from consilience.agents.claims.conflicts import find_conflicts
 from consilience.agents.verification.evidence.entities import entity_finding
 from consilience.agents.verification.evidence.events import argument_finding, event_finding
 from consilience.agents.verification.evidence.finding import Finding, silent
@@ -13,7 +13,7 @@ from consilience.agents.verification.evidence.rule_matches import Reader
 from consilience.agents.verification.quote_check import is_verified
 from consilience.graph.model.model import Verdict
 
-__all__ = ["EVIDENCE_JUDGE", "finding_of", "judged"]
+__all__ = ["EVIDENCE_JUDGE", "finding_of", "judge_claims"]
 
 EVIDENCE_JUDGE = "evidence judge"
 """The method that its verdicts name."""
@@ -45,7 +45,7 @@ def finding_of(claim: Claim, reader: Reader) -> Finding:
             return relation_finding(claim, quotes, reader)
 
 
-def judged(
+def judge_claims(
     wanted: Collection[ClaimKey],
     reader: Reader,
     elsewhere: Mapping[ClaimKey, Sequence[tuple[str, Finding]]] | None = None,
@@ -80,7 +80,7 @@ class _Standing:
 
 def _among_rivals(stands: Mapping[ClaimKey, _Standing], reader: Reader) -> dict[ClaimKey, Finding]:
     changed: dict[ClaimKey, Finding] = {}
-    for rivalry in rivalries(reader.claims, reader.rules.schema):
+    for rivalry in find_conflicts(reader.claims, reader.rules.schema):
         best = {side: _best(members, stands) for side, members in rivalry.sides.items()}
         for side, members in rivalry.sides.items():
             against = max(((best[other], other) for other in rivalry.opponents(side)), default=(0, ""))

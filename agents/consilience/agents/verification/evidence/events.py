@@ -2,10 +2,10 @@
 
 from consilience.agents.answers.candidates import EventCandidate
 from consilience.agents.claims.claim import Anchor, Claim
-from consilience.agents.experts.corenlp.extraction.realis import realis
+from consilience.agents.experts.corenlp.extraction.realis import realis_of
 from consilience.agents.verification.evidence.assertion import Assertion, assertion
 from consilience.agents.verification.evidence.finding import Finding, against, silent, supporting
-from consilience.agents.verification.evidence.rule_matches import Reader, named
+from consilience.agents.verification.evidence.rule_matches import Reader, typed_name
 from consilience.agents.verification.evidence.sentences import SourceSentence
 from consilience.graph.model.model import Realis, Span
 
@@ -93,7 +93,7 @@ def _state(sentence: SourceSentence, head: int) -> Assertion:
 
 
 def _realis(sentence: SourceSentence, head: int) -> Realis | None:
-    return realis(sentence.parse, head, has_arguments=True) if sentence.parse else None
+    return realis_of(sentence.parse, head, has_arguments=True) if sentence.parse else None
 
 
 def _event_at(trigger: Anchor, reader: Reader) -> EventCandidate | None:
@@ -105,7 +105,7 @@ def _roles_by_rule(trigger: Anchor, filler: Anchor, reader: Reader) -> frozenset
     if event is None or event.type != trigger.type:
         return frozenset()
     return frozenset(
-        a.role for a in event.arguments if a.filler.span == filler.span or named(a.filler) == named(filler)
+        a.role for a in event.arguments if a.filler.span == filler.span or typed_name(a.filler) == typed_name(filler)
     )
 
 

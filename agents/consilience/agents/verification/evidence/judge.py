@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, 
 
 from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.agents.claims.cross_document import Elsewhere
-from consilience.agents.corenlp.annotation import Annotation, moved
-from consilience.agents.verification.evidence.decisions import VERSION, finding_of, judged
+from consilience.agents.corenlp.annotation import Annotation, move_sentence
+from consilience.agents.verification.evidence.decisions import VERSION, finding_of, judge_claims
 from consilience.agents.verification.evidence.finding import Finding, silent
 from consilience.agents.verification.evidence.rule_matches import Reader, schema_reading
 from consilience.agents.verification.evidence.sentences import source_of
@@ -71,7 +71,7 @@ class EvidenceJudge:
             for key, found in (rivals or {}).items()
             if key in wanted
         }
-        return judged(wanted, reader, findings)
+        return judge_claims(wanted, reader, findings)
 
     async def _elsewhere(self, rival: Elsewhere, document: Document | None) -> tuple[str, Finding]:
         """Return the name of a rival's object, and what the rival's own document says for it."""
@@ -95,7 +95,7 @@ class EvidenceJudge:
         for span, annotation in passages:
             sentences = []
             for sentence in annotation.sentences:
-                sentences.append(moved(sentence, number, span.start))
+                sentences.append(move_sentence(sentence, number, span.start))
                 number += 1
             parsed.append((span, sentences))
         return Reader(source_of(document.text, parsed), self._rules, claims)

@@ -8,7 +8,7 @@ from functools import cached_property
 from consilience.agents.answers.candidates import EntityCandidate, EventCandidate
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.corenlp.annotation import Annotation
-from consilience.agents.experts.corenlp.extraction.coreference import StandIn, stand_ins
+from consilience.agents.experts.corenlp.extraction.coreference import StandIn, find_stand_ins
 from consilience.agents.experts.corenlp.extraction.entity_finding import find_entities
 from consilience.agents.experts.corenlp.extraction.event_extraction import EventExtractor
 from consilience.agents.experts.corenlp.extraction.relation_finding import find_relations
@@ -21,7 +21,7 @@ from consilience.graph.model.identity import name_key
 from consilience.graph.model.model import Realis, Span
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["Reader", "SchemaReading", "named", "schema_reading"]
+__all__ = ["Reader", "SchemaReading", "schema_reading", "typed_name"]
 
 Named = tuple[str, str]
 """Type and name of an entity: mentions of one name are one entity, as far as evidence goes."""
@@ -53,7 +53,7 @@ def schema_reading(schema: Schema) -> SchemaReading:
     )
 
 
-def named(anchor: Anchor | EntityCandidate) -> Named:
+def typed_name(anchor: Anchor | EntityCandidate) -> Named:
     """Return the type and name of a mention."""
     return anchor.type, name_key(anchor.text)
 
@@ -90,7 +90,7 @@ class Reader:
     def stand_ins(self) -> Mapping[int, tuple[StandIn, ...]]:
         """By sentence index of the parse: words that stand for a mention."""
         found: dict[int, list[StandIn]] = defaultdict(list)
-        for word in stand_ins(self._annotation, self.mentions, self.rules.entities):
+        for word in find_stand_ins(self._annotation, self.mentions, self.rules.entities):
             found[word.sentence].append(word)
         return {index: tuple(words) for index, words in found.items()}
 
@@ -107,7 +107,7 @@ class Reader:
         rules = self.rules.relations
         for relation in find_relations(self._annotation, self.source.text, self.mentions, rules, words):
             if relation.quote.span:
-                key = (relation.relation, named(relation.subject), named(relation.object))
+                key = (relation.relation, typed_name(relation.subject), typed_name(relation.object))
                 found[key].append(relation.quote.span)
         return {key: tuple(spans) for key, spans in found.items()}
 
@@ -122,11 +122,11 @@ class Reader:
 
         Those are the mention itself, other mentions of the same name, and pronouns and descriptions that stand for it.
         """
-        spans = {m.span for m in self.mentions if named(m) == named(anchor) and sentence.span.covers(m.span)}
+        spans = {m.span for m in self.mentions if typed_name(m) == typed_name(anchor) and sentence.span.covers(m.span)}
         if sentence.parse:
             spans |= {
                 sentence.parse.tokens[word.token].span
                 for word in self.stand_ins.get(sentence.parse.index, ())
-                if named(word.entity) == named(anchor)
+                if typed_name(word.entity) == typed_name(anchor)
             }
         return tuple(words for span in sorted(spans) if (words := sentence.words_in(span)))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from consilience.evaluation.formats.debates.registry import debate_shape
-from consilience.evaluation.formats.stretches import stretches
+from consilience.evaluation.formats.stretches import find_stretches
 from consilience.evaluation.records.debates import (
     Letter,
     RecordedDebate,
@@ -64,7 +64,7 @@ def _speeches(data: Mapping[str, Any]) -> Iterator[RecordedSpeech]:
         elif "speeches" in turn:
             number += 1
             for side, speech in turn["speeches"].items():
-                marked = stretches(speech["text"], _OPENING, _CLOSING)
+                marked = find_stretches(speech["text"], _OPENING, _CLOSING)
                 quoted = (text.removeprefix(_OPENING).removesuffix(_CLOSING) for text in marked)
                 quotes = zip(quoted, speech["quote_spans"], strict=True)
                 yield RecordedSpeech(

@@ -8,7 +8,7 @@ import json
 from collections import Counter
 from typing import Any
 
-from consilience.evaluation.formats.stretches import stretches
+from consilience.evaluation.formats.stretches import find_stretches
 from consilience.evaluation.records.triples import Triple
 
 __all__ = ["parse_triples_as_published"]
@@ -22,11 +22,11 @@ def parse_triples_as_published(answer: str) -> tuple[Triple, ...]:
     """
     seen: Counter[str] = Counter()
     found: list[Any] = []
-    for stretch in stretches(answer, "[", "]"):
+    for stretch in find_stretches(answer, "[", "]"):
         if (element := _json(stretch)) is not None:
             seen[repr(element)] += 1
             found.append(element)
-    for stretch in stretches(answer, "[[", "]]"):
+    for stretch in find_stretches(answer, "[[", "]]"):
         for element in _json(stretch) or ():
             seen[repr(element)] += 1
             if seen[repr(element)] != 2:

@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 from consilience.evaluation.genres.embeddings import Combination, ElementTable, TripleVectors
 from consilience.evaluation.genres.measures.similarity import at_least
 from consilience.evaluation.genres.measures.small_documents import SMALL, found_in_small
-from consilience.evaluation.genres.profiles import Profile, distinct
+from consilience.evaluation.genres.profiles import Profile, deduplicate_triples
 from consilience.evaluation.records.triples import Document, FloatMatrix, Score, Triple
 from consilience.evaluation.support.errors import EvaluationError
 
-__all__ = ["SoftMatching", "completeness", "completeness_of_similarities", "completeness_scores", "found_gold"]
+__all__ = ["SoftMatching", "completeness", "completeness_of_similarities", "completeness_scores", "match_gold"]
 
 _BLOCK = 4096
 
@@ -45,12 +45,12 @@ def completeness(
     """
     if (score := _without_matching(document, triples, profile)) is not None:
         return score
-    gold = distinct(document.gold or ())
+    gold = deduplicate_triples(document.gold or ())
     if profile.is_paper:
         triples = elements.having(triples)
         if not triples:
             return Score(None, "no triple with an embedding")
-    found = found_gold(
+    found = match_gold(
         elements.triples(gold, matching.combination), elements.triples(triples, matching.combination), matching
     )
     return Score(int(np.count_nonzero(found)) / len(gold))
@@ -71,7 +71,7 @@ def completeness_scores(
     scores: dict[str, Score] = {}
     small: dict[str, tuple[Sequence[Triple], Sequence[Triple]]] = {}
     for document in documents:
-        found, gold = triples.get(document.id, ()), distinct(document.gold or ())
+        found, gold = triples.get(document.id, ()), deduplicate_triples(document.gold or ())
         if profile.is_paper:
             found = elements.having(found)
         if found and gold and not matching.relations and len(found) + len(gold) <= SMALL:
@@ -94,7 +94,7 @@ def completeness_of_similarities(
     """
     if (score := _without_matching(document, triples, profile)) is not None:
         return score
-    gold = distinct(document.gold or ())
+    gold = deduplicate_triples(document.gold or ())
     if cosines.shape != (len(gold), len(triples)):
         raise EvaluationError(
             f"Document {document.id}: the recorded similarities have shape {cosines.shape}, but there are {len(gold)} "
@@ -103,7 +103,7 @@ def completeness_of_similarities(
     return Score(int(np.count_nonzero(cosines.max(axis=1) >= threshold)) / len(gold))
 
 
-def found_gold(gold: TripleVectors, triples: TripleVectors, matching: SoftMatching) -> NDArray[np.bool_]:
+def match_gold(gold: TripleVectors, triples: TripleVectors, matching: SoftMatching) -> NDArray[np.bool_]:
     """Return for each gold triple whether a triple matches it, with memory for one block of each."""
     found = np.zeros(len(gold), dtype=bool)
     for start in range(0, len(gold), _BLOCK):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from consilience.evaluation.coreference.ratio import Ratio
 from consilience.evaluation.formats.tbf import Relation, TbfDocument, TbfFile
 from consilience.evaluation.nuggets.alignment import DocumentAlignment
-from consilience.evaluation.nuggets.clusters import merged_clusters
+from consilience.evaluation.nuggets.clusters import merge_clusters
 from consilience.evaluation.nuggets.sequencing.scores import SequencingScores
 from consilience.evaluation.nuggets.sequencing.temporal_graph import Link, TemporalGraph, cyclic_nodes
 from consilience.evaluation.nuggets.validation.checks import DIRECTED_RELATIONS
@@ -124,7 +124,7 @@ def _links(document: TbfDocument, names: Sequence[str]) -> dict[str, list[Link]]
 def _cluster_edges(document: TbfDocument, relations: Sequence[Relation]) -> tuple[list[list[str]], list[_Edge]]:
     """Return the clusters of a document, singletons too, and the links between two of them."""
     ids = list(dict.fromkeys(mention.id for mention in document.mentions))
-    clusters = [sorted(cluster) for cluster in merged_clusters(document, ids)]
+    clusters = [sorted(cluster) for cluster in merge_clusters(document, ids)]
     clustered = {mention for cluster in clusters for mention in cluster}
     clusters += [[mention] for mention in ids if mention not in clustered]
     return clusters, list(dict.fromkeys(edge for _, edge in _located(relations, clusters)))

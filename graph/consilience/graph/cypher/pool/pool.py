@@ -78,7 +78,7 @@ class QueryPool:
             seconds: after which there is an answer, whatever it is.
 
         Raises:
-            QueryRefusedError: as `consilience.graph.cypher.read_only_gate.read` does.
+            QueryRefusedError: as `consilience.graph.cypher.read_only_gate.run_read_query` does.
             TooManyQueriesError: the caller, or all callers together, ask too much at once, or one of the caller's
                 queries had to be stopped by ending the database a short while ago.
             StoreError: the database cannot be reached or failed.

@@ -11,7 +11,7 @@ import sys
 from dataclasses import asdict
 from typing import Any
 
-from consilience.graph.cypher.read_only_gate import explain, read_json
+from consilience.graph.cypher.read_only_gate import explain_query, run_read_query_as_json
 from consilience.graph.model.errors import QueryRefusedError, StoreError, StoreUnavailableError
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
@@ -37,9 +37,9 @@ async def _serve() -> None:
 async def _answered(store: Store, asked: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
     try:
         if asked["kind"] == "explain":
-            plan = await explain(store, asked["cypher"], asked["parameters"], mark=asked["mark"])
+            plan = await explain_query(store, asked["cypher"], asked["parameters"], mark=asked["mark"])
             return {}, json.dumps(asdict(plan)).encode()
-        result = await read_json(
+        result = await run_read_query_as_json(
             store,
             asked["cypher"],
             asked["parameters"],

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from consilience.graph.model.display_name import display_name
 from consilience.graph.model.model import FactKind
-from consilience.graph.store.statement_runner import Tally
+from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Transaction
 from consilience.graph.writing.decision_replay import follow_decisions
 from consilience.graph.writing.priorities import weigh_facts
@@ -24,7 +24,7 @@ _CREATE_FACTS: tuple[tuple[FactKind, str], ...] = (
 
 
 async def write_readings(
-    transaction: Transaction, readings: Sequence[DocumentRows], relation_types: Collection[str], tally: Tally
+    transaction: Transaction, readings: Sequence[DocumentRows], relation_types: Collection[str], tally: StatementRunner
 ) -> None:
     """Write runs over one document, side by side, and make them follow the decisions about entities.
 
@@ -50,7 +50,7 @@ async def write_readings(
     await follow_decisions(transaction, document, named, tally)
 
 
-async def _write_text(transaction: Transaction, rows: DocumentRows, tally: Tally) -> None:
+async def _write_text(transaction: Transaction, rows: DocumentRows, tally: StatementRunner) -> None:
     document = {"document": rows.document["id"]}
     await tally.run(transaction, "create_chunks", {**document, "rows": rows.chunks})
     renamed = await tally.rows(transaction, "merge_entities", {**document, "rows": rows.entities})
@@ -63,7 +63,9 @@ async def _write_text(transaction: Transaction, rows: DocumentRows, tally: Tally
     await tally.run(transaction, "create_event_mentions", {"rows": rows.event_mentions})
 
 
-async def _write_facts(transaction: Transaction, rows: DocumentRows, relation_types: set[str], tally: Tally) -> None:
+async def _write_facts(
+    transaction: Transaction, rows: DocumentRows, relation_types: set[str], tally: StatementRunner
+) -> None:
     ids = {"ids": [row["id"] for row in rows.support]}
     known = {row["id"] for row in await tally.rows(transaction, "known_facts", ids)}
     for kind, statement in _CREATE_FACTS:
@@ -82,7 +84,7 @@ async def _write_facts(transaction: Transaction, rows: DocumentRows, relation_ty
 
 
 async def _strengthen_facts(
-    transaction: Transaction, support: list[Row], relation_types: set[str], tally: Tally
+    transaction: Transaction, support: list[Row], relation_types: set[str], tally: StatementRunner
 ) -> None:
     facts = await tally.rows(transaction, "strengthen_facts", {"rows": support})
     same = [row for row in facts if row["same"]]

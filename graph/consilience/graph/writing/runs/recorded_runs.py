@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from consilience.graph.store.statement_runner import Tally
+from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Transaction
-from consilience.graph.writing.decision_replay import Redirected, redirect_document, settle
+from consilience.graph.writing.decision_replay import Redirected, redirect_document, settle_decisions
 from consilience.graph.writing.rows import DocumentRows
 from consilience.graph.writing.runs.side_by_side import fact_rows, from_said, support_row
 
@@ -15,7 +15,7 @@ Row = dict[str, Any]
 
 
 async def recorded_runs(
-    transaction: Transaction, document: Row, ids: Sequence[str], tally: Tally
+    transaction: Transaction, document: Row, ids: Sequence[str], tally: StatementRunner
 ) -> list[DocumentRows]:
     """Return what these runs over a document said, before any decision about entities.
 
@@ -33,11 +33,11 @@ async def recorded_runs(
         return [from_said(row["said"], document) for row in told]
     changed = Redirected()
     await redirect_document(transaction, document["id"], changed, tally, to_origin=True)
-    await settle(transaction, changed, tally)
+    await settle_decisions(transaction, changed, tally)
     return [await _read_back(transaction, document, row["id"], tally) for row in told]
 
 
-async def _read_back(transaction: Transaction, document: Row, run_id: str, tally: Tally) -> DocumentRows:
+async def _read_back(transaction: Transaction, document: Row, run_id: str, tally: StatementRunner) -> DocumentRows:
     (layout,) = await tally.rows(transaction, "document_layout", {"document": document["id"]})
     (record,) = await tally.rows(transaction, "run_record", {"run": run_id})
     statements = await tally.rows(transaction, "all_run_statements", {"run": run_id})

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["Succession", "succession"]
+__all__ = ["Replacement", "plan_replacement"]
 
 
 @dataclass(frozen=True, slots=True)
-class Succession:
+class Replacement:
     """What becomes of the runs over a document that the graph has, when another run over it comes."""
 
     beside: tuple[str, ...]
@@ -21,9 +21,9 @@ class Succession:
     """Facts of an earlier run of the same schema and team that stays although the new run found nothing."""
 
 
-def succession(
+def plan_replacement(
     known: Iterable[Mapping[str, Any]], run: Mapping[str, Any], *, found_nothing: bool, replace_with_nothing: bool
-) -> Succession:
+) -> Replacement:
     """Return which runs a new one replaces.
 
     A reading is what one team (by its name) finds with one schema (by its name) in one document: an improved team or a
@@ -48,4 +48,4 @@ def succession(
         else:
             beside.append(each["run"])
     unchanged = itself or digests == {run["id"]: run["digest"]}
-    return Succession(tuple(beside), tuple(replaced), unchanged, kept)
+    return Replacement(tuple(beside), tuple(replaced), unchanged, kept)

@@ -86,10 +86,10 @@ def _write(documents: Sequence[TbfDocument], target: Path, file: str) -> list[Pa
         return [target]
     if target.suffix == ".conll":
         from consilience.evaluation.conversion.conll import tbf_to_conll
-        from consilience.evaluation.nuggets.alignment import align
+        from consilience.evaluation.nuggets.alignment import align_mentions
 
         same = [
-            align(document, document, None, characters=False, invisible_words=False, optimal=False)
+            align_mentions(document, document, None, characters=False, invisible_words=False, optimal=False)
             for document in documents
         ]
         write_file(target, tbf_to_conll(same, threshold=0.0)[0])

@@ -33,9 +33,9 @@ def evaluate_coreference(
     metrics = _metrics(metric or ["all"])
     if looks_like_tbf(key):
         from consilience.evaluation.nuggets.files import score_files
-        from consilience.evaluation.nuggets.score import Options
+        from consilience.evaluation.nuggets.score import NuggetOptions
 
-        nuggets = score_files(key, response, tokens, Options(profile))
+        nuggets = score_files(key, response, tokens, NuggetOptions(profile))
         if nuggets.coreference is None:
             raise typer.BadParameter("coreference was not scored")
         scores, findings = nuggets.coreference.only(metrics), list(nuggets.findings)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from consilience.agents.laboratory.debates.replay import ReplayCounts, read_texts, replayed, transcripts
+from consilience.agents.laboratory.debates.replay import ReplayCounts, read_texts, replay_debate, transcripts
 from consilience.agents.verification.debate.text.text_index import TextIndex
 from consilience.evaluation.debate.figures import CONSISTENCY_WARNING, DebateSettings, score_debates
 from consilience.evaluation.formats.debates.files import read_debates
@@ -50,7 +50,7 @@ def evaluate_debate(
         return
     counts = None
     if replay:
-        again = [replayed(debate, known) for debate in debates]
+        again = [replay_debate(debate, known) for debate in debates]
         debates = [debate for debate, _ in again]
         counts = sum((difference for _, difference in again), ReplayCounts())
     scores = score_debates(debates, DebateSettings(seed=seed))

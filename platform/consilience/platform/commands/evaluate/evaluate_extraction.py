@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from consilience.evaluation.extraction.details import ExtractionDetails, extraction_details
-from consilience.evaluation.extraction.pairing import paired_with_gold
+from consilience.evaluation.extraction.pairing import pair_with_gold
 from consilience.evaluation.extraction.scores import ExtractionScores, score_extraction
 from consilience.evaluation.formats.extraction import ExtractionRecord
 from consilience.evaluation.formats.extraction_files import ExtractionFile, read_extraction_file
@@ -94,7 +94,7 @@ def _answers(context: typer.Context, system: str, gold: ExtractionFile) -> list[
     _say(read.notes)
     if read.format == gold.format == "jsonl":
         return read.records
-    return paired_with_gold(gold.records, read.records)
+    return pair_with_gold(gold.records, read.records)
 
 
 async def _from_graph(settings: Settings, gold: Sequence[ExtractionRecord]) -> list[ExtractionRecord]:

@@ -8,7 +8,7 @@ import typer
 
 from consilience.evaluation.formats.text import read_source_text, read_text
 from consilience.evaluation.nuggets.files import read_token_tables, score_files
-from consilience.evaluation.nuggets.score import Options
+from consilience.evaluation.nuggets.score import NuggetOptions
 from consilience.platform.commands.evaluate.scoring import (
     TokensOption,
     one_short_run,
@@ -65,7 +65,9 @@ def evaluate_nugget(
 ) -> None:
     """Score event nuggets: detection, types, realis, coreference and, from 2016 on, sequencing."""
     white_list = [line for line in read_text(types).split("\n") if line.strip()] if types else None
-    options = Options(profile, mapping, on_error, True, coref_mapping, coref_threshold, white_list, document or None)
+    options = NuggetOptions(
+        profile, mapping, on_error, True, coref_mapping, coref_threshold, white_list, document or None
+    )
     scores = score_files(gold, system, tokens, options, extension=table_extension)
     say_findings(scores.findings)
     significance: Significance | None = None

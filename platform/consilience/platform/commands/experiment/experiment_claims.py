@@ -11,7 +11,7 @@ import typer
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.laboratory.claims.corruption import KnownClaim, known_claims
 from consilience.agents.laboratory.claims.questions import claims_for_debate, question_line
-from consilience.agents.laboratory.claims.trial import Acceptance, ClaimVerdict, acceptances, tried
+from consilience.agents.laboratory.claims.trial import Acceptance, ClaimVerdict, acceptances, judge_each_claim
 from consilience.agents.verification.evidence.judge import EvidenceJudge
 from consilience.agents.verification.without_model import tool_verifier
 from consilience.evaluation.formats.extraction import read_extraction
@@ -102,12 +102,12 @@ async def _tried(
     settings: Settings, schema: Schema, known: Sequence[KnownClaim], language: str, *, plain: bool
 ) -> list[ClaimVerdict]:
     if plain:
-        return await tried(EvidenceJudge(schema), known, language)
+        return await judge_each_claim(EvidenceJudge(schema), known, language)
     with service_progress() as progress:
         url = corenlp_url(settings, progress)
     async with CoreNLP(url) as corenlp:
         judge = tool_verifier(schema, corenlp, "all").evidence
-        return await tried(judge or EvidenceJudge(schema), known, language)
+        return await judge_each_claim(judge or EvidenceJudge(schema), known, language)
 
 
 def _line(verdict: ClaimVerdict) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import typer
 
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.reading.id_lookup import find_document
-from consilience.graph.writing.forget import Forgetting, forgetting
+from consilience.graph.writing.forget import Forgetting, preview_forgetting
 from consilience.graph.writing.merge import MergeCounts
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
@@ -79,7 +79,7 @@ async def _foresee(settings: Settings, texts: list[str]) -> list[tuple[str, Forg
         ids = [await find_document(store, text) for text in texts]
         if len(set(ids)) < len(ids):
             raise ConsilienceError("A document is named more than once; name each once.")
-        return [(id_, await forgetting(store, id_)) for id_ in ids]
+        return [(id_, await preview_forgetting(store, id_)) for id_ in ids]
 
 
 async def _forget(settings: Settings, ids: list[str]) -> list[tuple[str, MergeCounts]]:

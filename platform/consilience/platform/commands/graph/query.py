@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from consilience.graph.cypher.read_only_gate import QueryResult, read
+from consilience.graph.cypher.read_only_gate import QueryResult, run_read_query
 from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
@@ -143,4 +143,4 @@ def readable(value: object) -> object:
 
 async def _read(settings: Settings, cypher: str, values: dict[str, Any], limit: int, seconds: float) -> QueryResult:
     async with open_store(settings) as store:
-        return await read(store, cypher, values, limit=limit, timeout=seconds)
+        return await run_read_query(store, cypher, values, limit=limit, timeout=seconds)

@@ -11,7 +11,7 @@ from consilience.agents.configuration.builtin_teams import builtin_team
 from consilience.agents.verification.debate.configuration import GateName
 from consilience.evaluation.extraction.scores import ExtractionScores, score_extraction
 from consilience.evaluation.genres.results import GenresScores
-from consilience.graph.cypher.read_only_gate import QueryResult, read
+from consilience.graph.cypher.read_only_gate import QueryResult, run_read_query
 from consilience.graph.reading.annotations import document_annotations
 from consilience.graph.reading.facts.listing import FactFilter, list_facts
 from consilience.graph.reading.facts.provenance import FactProvenance, fact_provenance
@@ -89,7 +89,7 @@ async def _run(settings: Settings, verify: GateName | None, *, again: bool) -> _
         with IngestDisplay() as display:
             report = await workshop.ingest(texts, again=again, on_event=display.event, on_report=display.report)
         store = workshop.store
-        answers = [(question, await read(store, question.cypher)) for question in sample_questions()]
+        answers = [(question, await run_read_query(store, question.cypher)) for question in sample_questions()]
         held = [await document_annotations(store, d.document_id) for d in report.documents if d.document_id]
         records = [extraction_record(document) for document in held]
         return _Shown(

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-__all__ = ["ARGUMENT", "ENTITY", "EVENT", "LISTS", "RELATION", "WRAPPERS", "Names", "plain", "sorted_out"]
+__all__ = ["ARGUMENT", "ENTITY", "EVENT", "LISTS", "RELATION", "WRAPPERS", "Names", "pick_known_fields", "plain_key"]
 
 _NO_LETTERS = re.compile(r"[\W_]+")
 _SHORT = 64
@@ -21,10 +21,10 @@ _TEXT = "text entity name mention span word value content 文本 实体 名称 �
 
 
 def _aliases(**names: str) -> Mapping[str, str]:
-    return {plain(alias): key for key, aliases in names.items() for alias in aliases.split()}
+    return {plain_key(alias): key for key, aliases in names.items() for alias in aliases.split()}
 
 
-def plain(name: str) -> str:
+def plain_key(name: str) -> str:
     """Return a name without case, blanks and punctuation."""
     return _plain_short(name) if len(name) <= _SHORT else _plain(name)
 
@@ -37,7 +37,7 @@ _plain_short = lru_cache(maxsize=4096)(_plain)
 
 
 def _plain_words(words: str) -> frozenset[str]:
-    return frozenset(map(plain, words.split()))
+    return frozenset(map(plain_key, words.split()))
 
 
 ENTITY = _aliases(text=_TEXT, type=f"{_TYPE} entity_type 实体类型", quote=_QUOTE, confidence=_CONFIDENCE)
@@ -74,11 +74,11 @@ LISTS = {
 WRAPPERS = _plain_words("answer answers result results data output items response 答案 结果 回答 输出")
 
 
-def sorted_out(item: Mapping[str, Any], aliases: Mapping[str, str]) -> dict[str, Any]:
+def pick_known_fields(item: Mapping[str, Any], aliases: Mapping[str, str]) -> dict[str, Any]:
     """Return the values under the names that we know; the first of several wins, unknown keys are left out."""
     known: dict[str, Any] = {}
     for key, value in item.items():
-        name = aliases.get(plain(key))
+        name = aliases.get(plain_key(key))
         if name and name not in known:
             known[name] = value
     return known
@@ -93,8 +93,8 @@ class Names:
         self._plain: dict[str, str] = {}
         ends: dict[str, list[str]] = {}
         for name in self._own:
-            self._plain.setdefault(plain(name), name)
-            ends.setdefault(plain(re.split(r"[.:/\-]", name)[-1]), []).append(name)
+            self._plain.setdefault(plain_key(name), name)
+            ends.setdefault(plain_key(re.split(r"[.:/\-]", name)[-1]), []).append(name)
         self._ends = {end: found[0] for end, found in ends.items() if len(found) == 1}
 
     def __contains__(self, given: object) -> bool:
@@ -105,5 +105,5 @@ class Names:
         return self._found(given) or given.strip()
 
     def _found(self, given: str) -> str | None:
-        spelled = plain(given)
+        spelled = plain_key(given)
         return self._own.get(given) or self._plain.get(spelled) or self._ends.get(spelled)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
 from consilience.agents.models.protocol import ReplyForm
-from consilience.agents.support.memoize import remembered
+from consilience.agents.support.memoize import memoize_by_identity
 from consilience.graph.model.model import Realis, Task
 from consilience.graph.schema.schema import Schema
 
@@ -33,7 +33,7 @@ def answer_form(task: Task, schema: Schema, *, collaborating: bool, confidence: 
     return _form(schema, task, collaborating, confidence)
 
 
-@remembered
+@memoize_by_identity
 def _form(schema: Schema, task: Task, collaborating: bool, confidence: bool) -> ReplyForm:
     extra = {"confidence": {"type": "number"}} if confidence else {}
     entity_types = _one_of(schema.entities)

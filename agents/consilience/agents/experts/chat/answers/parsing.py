@@ -19,11 +19,11 @@ from consilience.agents.experts.chat.answers.aliases import (
     RELATION,
     WRAPPERS,
     Names,
-    plain,
-    sorted_out,
+    pick_known_fields,
+    plain_key,
 )
 from consilience.agents.experts.chat.answers.items import ArgumentItem, EntityItem, EventItem, Items, RelationItem
-from consilience.agents.support.memoize import remembered
+from consilience.agents.support.memoize import memoize_by_identity
 from consilience.graph.model.model import Realis, Task
 from consilience.graph.schema.schema import Schema
 
@@ -36,7 +36,7 @@ _REALIS_WORDS = {
     **dict.fromkeys(("其他", "其它", "否定", "将来", "negated", "future", "hypothetical"), "Other"),
 }
 _NOTHING = frozenset(("", "none", "null", "empty", "无", "没有", "空"))
-_REMARKS = frozenset(map(plain, ("reasons", "reason", "unchanged", "changes", "理由", "原因", "不变", "未改变")))
+_REMARKS = frozenset(map(plain_key, ("reasons", "reason", "unchanged", "changes", "理由", "原因", "不变", "未改变")))
 
 
 class ReplyShapeError(ValueError):
@@ -63,7 +63,7 @@ def read_items(value: object, task: Task, schema: Schema) -> Items:
         except ReplyShapeError as error:
             unreadable.append(str(error))
     unchanged = isinstance(value, Mapping) and any(
-        plain(key) in ("unchanged", "不变", "未改变") and said is True for key, said in value.items()
+        plain_key(key) in ("unchanged", "不变", "未改变") and said is True for key, said in value.items()
     )
     items = tuple(found)
     return Items(
@@ -77,17 +77,17 @@ def read_items(value: object, task: Task, schema: Schema) -> Items:
 
 def _rows(value: object, task: Task, types: Names, aliases: Mapping[str, str]) -> Iterator[Any]:
     """Return the items in what may be a list, a wrapped list, one item, or items grouped by type."""
-    if value is None or (isinstance(value, str) and plain(value) in _NOTHING):
+    if value is None or (isinstance(value, str) and plain_key(value) in _NOTHING):
         return
     if isinstance(value, list):
         yield from (row for row in value if row is not None)
         return
     if not isinstance(value, Mapping):
         raise ReplyShapeError(f"expected a JSON object with a list, got {_shown(value)}")
-    said = {key: inner for key, inner in value.items() if plain(key) not in _REMARKS}
+    said = {key: inner for key, inner in value.items() if plain_key(key) not in _REMARKS}
     for key, inner in said.items():
-        listed = plain(key) in LISTS[task] and (isinstance(inner, list | Mapping) or inner is None)
-        if listed or (plain(key) in WRAPPERS and isinstance(inner, list | Mapping)):
+        listed = plain_key(key) in LISTS[task] and (isinstance(inner, list | Mapping) or inner is None)
+        if listed or (plain_key(key) in WRAPPERS and isinstance(inner, list | Mapping)):
             yield from _rows(inner, task, types, aliases)
             return
     if not said:
@@ -97,7 +97,7 @@ def _rows(value: object, task: Task, types: Names, aliases: Mapping[str, str]) -
             for row in inner if isinstance(inner, list) else [inner]:
                 yield _with_type(row, key, task)
         return
-    if len(sorted_out(said, aliases)) > 1:
+    if len(pick_known_fields(said, aliases)) > 1:
         yield said
         return
     if task == "ner" and all(inner in types for inner in said.values()):
@@ -126,7 +126,7 @@ class _EntityReader:
 
     def item(self, row: object) -> EntityItem:
         if isinstance(row, Mapping):
-            said = sorted_out(row, ENTITY)
+            said = pick_known_fields(row, ENTITY)
             text = _words(said.get("text"))
             kind, quote = _words(said.get("type")), _words(said.get("quote"))
             confidence = _confidence(said.get("confidence"))
@@ -151,7 +151,7 @@ class _RelationReader:
     def item(self, row: object) -> RelationItem:
         confidence = 1.0
         if isinstance(row, Mapping):
-            said = sorted_out(row, RELATION)
+            said = pick_known_fields(row, RELATION)
             subject = self._end(said.get("subject"), said.get("subject_type"))
             object_ = self._end(said.get("object"), said.get("object_type"))
             relation, quote = _words(said.get("relation")), _words(said.get("quote"))
@@ -184,14 +184,14 @@ class _EventReader:
     def item(self, row: object) -> EventItem:
         if not isinstance(row, Mapping):
             raise ReplyShapeError(f"no event: {_shown(row)}")
-        said = sorted_out(row, EVENT)
+        said = pick_known_fields(row, EVENT)
         kind = self.types.own(_words(said.get("type")))
         trigger = _part(said.get("trigger"), "", self._entities).text
         if not (kind and trigger):
             raise ReplyShapeError(f"an event without type or trigger: {_shown(row)}")
         roles = self._roles.get(kind, Names(()))
         arguments = [*self._arguments(said.get("arguments"), roles)]
-        loose = {key: value for key, value in row.items() if plain(key) not in EVENT and key in roles}
+        loose = {key: value for key, value in row.items() if plain_key(key) not in EVENT and key in roles}
         return EventItem(
             kind,
             trigger,
@@ -215,10 +215,10 @@ class _EventReader:
                 row = {"role": row[0], "text": row[1]}
             if not isinstance(row, Mapping):
                 continue
-            said = sorted_out(row, ARGUMENT)
+            said = pick_known_fields(row, ARGUMENT)
             filler = _part(said.get("text"), said.get("type"), self._entities)
             role = _words(said.get("role"))
-            if filler.text and plain(filler.text) not in _NOTHING and role:
+            if filler.text and plain_key(filler.text) not in _NOTHING and role:
                 yield ArgumentItem(
                     roles.own(role), filler, _words(said.get("quote")), _confidence(said.get("confidence"))
                 )
@@ -231,7 +231,7 @@ _READERS: Mapping[Task, Callable[[Schema], _EntityReader | _RelationReader | _Ev
 }
 
 
-@remembered
+@memoize_by_identity
 def _reader(schema: Schema, task: Task) -> _EntityReader | _RelationReader | _EventReader:
     return _READERS[task](schema)
 
@@ -239,7 +239,7 @@ def _reader(schema: Schema, task: Task) -> _EntityReader | _RelationReader | _Ev
 def _part(value: object, type_name: object, types: Names) -> EntityItem:
     """Return an end, trigger or filler that is given as text or as an object with a text."""
     if isinstance(value, Mapping):
-        said = sorted_out(value, ENTITY)
+        said = pick_known_fields(value, ENTITY)
         value, type_name = said.get("text"), type_name or said.get("type")
     return EntityItem(_words(value).strip(), types.own(_words(type_name)))
 
@@ -275,7 +275,7 @@ def _confidence(value: object) -> float:
 def _realis(given: str) -> str:
     if given in _REALIS:
         return _REALIS.own(given)
-    return _REALIS_WORDS.get(plain(given), "Actual" if not given.strip() else given)
+    return _REALIS_WORDS.get(plain_key(given), "Actual" if not given.strip() else given)
 
 
 def _shown(value: object) -> str:

@@ -19,7 +19,7 @@ from consilience.agents.answers.candidates import (
     Quote,
     RelationCandidate,
 )
-from consilience.agents.answers.schema_filter import conforming
+from consilience.agents.answers.schema_filter import conform_to_schema
 from consilience.agents.experts.chat.answers.items import ArgumentItem, EntityItem, EventItem, Items, RelationItem
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import Schema
@@ -53,7 +53,7 @@ class Placing:
             Notes(unreadable=items.unreadable, unaligned=tuple(lost)),
         )
         return Answer(
-            found.entities + ends_of(conforming(found, self.schema)), found.relations, found.events, found.notes
+            found.entities + ends_of(conform_to_schema(found, self.schema)), found.relations, found.events, found.notes
         )
 
     def _entity(

@@ -6,10 +6,10 @@ from dataclasses import replace
 from consilience.agents.answers.candidates import Answer, EntityCandidate, EventCandidate, Quote
 from consilience.graph.model.model import Span
 
-__all__ = ["steadied"]
+__all__ = ["keep_earlier_quotes"]
 
 
-def steadied(answer: Answer, last: Answer | None) -> Answer:
+def keep_earlier_quotes(answer: Answer, last: Answer | None) -> Answer:
     """Return the answer with the quotes of the round before for relations and arguments that were already given.
 
     A quote that was not found in the text then, and is now, is taken.

@@ -4,14 +4,14 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from consilience.agents.alignment.aligner import aligner
+from consilience.agents.alignment.aligner import aligner_for
 from consilience.agents.alignment.normalization import is_bounded
 from consilience.agents.answers.candidates import Answer, EntityCandidate, Quote
 from consilience.agents.answers.passage import Passage
 from consilience.agents.experts.chat.answers.json_schema import LIST_KEYS
 from consilience.graph.model.model import Span, Task
 
-__all__ = ["list_text", "own_answer", "plain_items", "quote_around", "replica_text", "written"]
+__all__ = ["compact_json", "list_text", "own_answer", "plain_items", "quote_around", "replica_text"]
 
 _BETWEEN = " \t\r\n,.;:!?，。；：！？、"
 _CONTEXTS = (20, 10, 5, 40, 80, 160)
@@ -38,10 +38,10 @@ def plain_items(answer: Answer, task: Task) -> list[dict[str, Any]]:
 
 def list_text(items: Sequence[Mapping[str, Any]], task: Task) -> str:
     """Return items as the JSON of an answer."""
-    return written({LIST_KEYS[task]: items})
+    return compact_json({LIST_KEYS[task]: items})
 
 
-def written(value: Mapping[str, Any]) -> str:
+def compact_json(value: Mapping[str, Any]) -> str:
     """Return JSON in one line, in the letters that it has."""
     return json.dumps(value, ensure_ascii=False)
 
@@ -82,7 +82,7 @@ class _Places:
 
     def __init__(self, passage: Passage) -> None:
         self._text, self._start = passage.text, passage.start
-        self._aligner = aligner(passage.text, passage.start)
+        self._aligner = aligner_for(passage.text, passage.start)
 
     def at(self, span: Span, words: str) -> dict[str, str]:
         """Return the quote that a mention or trigger needs."""

@@ -7,7 +7,7 @@ table; rows that are too short (they are filled up) or too long (what is too muc
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from consilience.agents.experts.chat.answers.aliases import Names, plain
+from consilience.agents.experts.chat.answers.aliases import Names, plain_key
 from consilience.agents.experts.chat.answers.items import Items
 from consilience.agents.experts.chat.answers.parsing import ReplyShapeError, read_items
 from consilience.agents.models.reply_json import read_value
@@ -22,7 +22,7 @@ _COLUMNS: Mapping[Task, tuple[str, ...]] = {
     "ee": ("event", "trigger", "realis", "role", "text", "type", "quote"),
 }
 _HEADERS = {
-    *map(plain, ("mention", "text", "subject", "event", "event number", "no", "#")),
+    *map(plain_key, ("mention", "text", "subject", "event", "event number", "no", "#")),
     *("提及", "文本", "主体", "事件", "编号", "序号"),
 }
 _NOTHING = {"", "none", "无", "没有", "null", "na"}
@@ -50,7 +50,7 @@ def read_types(reply: str, names: Iterable[str]) -> tuple[str, ...]:
         said = read_value(reply, lambda value: list(_texts(value)))
     except ValueError:
         said = [part.strip(" -*.()[]。（）\"'") for part in _LIST.split(reply)]
-        if all(plain(part) in _NOTHING for part in said):
+        if all(plain_key(part) in _NOTHING for part in said):
             said = []
         elif not any(part in known for part in said):
             raise ReplyShapeError("expected a list of types") from None
@@ -78,7 +78,7 @@ def read_table_items(reply: str, task: Task, type_name: str, schema: Schema) -> 
         return read_value(reply, items)
     rows = list(_rows(reply, _COLUMNS[task]))
     if not rows:
-        if reply.strip() and (plain(reply) in _NOTHING or "|" in reply):
+        if reply.strip() and (plain_key(reply) in _NOTHING or "|" in reply):
             return Items()
         raise ReplyShapeError("expected a table, or the word None")
     if task == "ner":
@@ -94,9 +94,9 @@ def _rows(reply: str, columns: Sequence[str]) -> Iterable[dict[str, str]]:
         if "|" not in bare or _RULE.fullmatch(bare):
             continue
         cells = [cell.strip().replace("\\|", "|") for cell in _BAR.split(bare.removeprefix("|").removesuffix("|"))]
-        if plain(cells[0]) in _HEADERS and len(cells) > 1:
+        if plain_key(cells[0]) in _HEADERS and len(cells) > 1:
             continue
-        if len(cells) > 1 and not all(plain(cell) in _NOTHING for cell in cells):
+        if len(cells) > 1 and not all(plain_key(cell) in _NOTHING for cell in cells):
             yield dict(zip(columns, cells + [""] * len(columns), strict=False))
 
 
@@ -109,7 +109,7 @@ def _events(rows: Iterable[Mapping[str, str]], type_name: str) -> list[dict[str,
         events.setdefault(
             key, {"type": type_name, "trigger": row["trigger"], "realis": row["realis"], "quote": row["quote"]}
         )
-        if plain(row["role"]) not in _NOTHING and plain(row["text"]) not in _NOTHING:
+        if plain_key(row["role"]) not in _NOTHING and plain_key(row["text"]) not in _NOTHING:
             arguments.setdefault(key, []).append({name: row[name] for name in ("role", "text", "type", "quote")})
     return [{**event, "arguments": arguments.get(key, [])} for key, event in events.items()]
 

@@ -10,7 +10,7 @@ from consilience.agents.answers.candidates import Answer, EventCandidate, Notes
 from consilience.agents.experts.chat.answers.placing import ends_of
 from consilience.agents.experts.chat.conversation import Consultation
 from consilience.agents.experts.chat.strategies.registry import strategy
-from consilience.agents.support.gather import together
+from consilience.agents.support.gather import gather_all
 from consilience.graph.model.errors import ConsilienceError
 
 __all__ = ["SelfConsistency"]
@@ -50,14 +50,14 @@ class SelfConsistency:
     async def propose(self, consultation: Consultation) -> Answer | None:
         """Return what the majority says; see `Strategy.propose`."""
         messages = consultation.conversation()
-        samples = await together(
+        samples = await gather_all(
             consultation.ask_for_answer(messages, self._temperature, n) for n in range(self._samples)
         )
         read = [sample for sample in samples if sample is not None]
-        return majority(read) if read else None
+        return vote_by_majority(read) if read else None
 
 
-def majority(samples: Sequence[Answer]) -> Answer:
+def vote_by_majority(samples: Sequence[Answer]) -> Answer:
     """Return what more than half of the answers say, with the share of votes as confidence."""
     votes = len(samples)
     entities = _elected([a.entities for a in samples], votes, lambda e: (e.span, e.type))

@@ -11,7 +11,7 @@ from consilience.agents.experts.chat.answers.tables import read_table_items, rea
 from consilience.agents.experts.chat.conversation import Consultation
 from consilience.agents.experts.chat.strategies.registry import strategy
 from consilience.agents.models.protocol import Message
-from consilience.agents.support.gather import together
+from consilience.agents.support.gather import gather_all
 from consilience.graph.schema.schema import EntityType, EventType, RelationType
 
 __all__ = ["TwoStage"]
@@ -40,7 +40,7 @@ class TwoStage:
         if occurring is None:
             return None
         told = (*opening, Message("assistant", json.dumps({"types": occurring}, ensure_ascii=False)))
-        tables = await together(self._table(consultation, told, name, types[name]) for name in occurring)
+        tables = await gather_all(self._table(consultation, told, name, types[name]) for name in occurring)
         read = [table for table in tables if table is not None]
         if occurring and not read:
             return None

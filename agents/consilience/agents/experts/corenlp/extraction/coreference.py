@@ -7,7 +7,7 @@ from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.corenlp.annotation import Annotation, Sentence, Token
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
 
-__all__ = ["StandIn", "stand_ins"]
+__all__ = ["StandIn", "find_stand_ins"]
 
 _DETERMINERS = frozenset({"the", "this", "that", "these", "those", "its", "his", "her", "their"})
 
@@ -24,7 +24,7 @@ class StandIn:
     """The nearest earlier mention of the type that the token can stand for."""
 
 
-def stand_ins(
+def find_stand_ins(
     annotation: Annotation, mentions: Sequence[EntityCandidate], rules: Mapping[str, EntityRules]
 ) -> tuple[StandIn, ...]:
     """Return the pronouns and descriptions of the text that stand for one of the mentions, in text order.

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.corenlp.annotation import Annotation, Sentence, Token
-from consilience.agents.experts.corenlp.extraction.type_consistency import consistent
+from consilience.agents.experts.corenlp.extraction.type_consistency import make_types_consistent
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
 from consilience.agents.support.bounded_patterns import pattern_matches
 from consilience.graph.model.model import Span
 
-__all__ = ["find_entities", "is_pronoun", "not_overlapping"]
+__all__ = ["choose_without_overlap", "find_entities", "is_pronoun"]
 
 _EDGE = re.compile(r"[^\w$€£¥%#@&*+.]+|'s|’s")
 _NOMINAL = 0.7
@@ -31,13 +31,15 @@ def find_entities(annotation: Annotation, text: str, rules: Mapping[str, EntityR
             for span, confidence in source(annotation, text, name, rule)
             if span.of(text).casefold() not in {never.casefold() for never in rule.never}
         ]
-        chosen = not_overlapping(chosen, found)
+        chosen = choose_without_overlap(chosen, found)
         if source is _labelled:
-            chosen = consistent(annotation, text, chosen)
+            chosen = make_types_consistent(annotation, text, chosen)
     return chosen
 
 
-def not_overlapping(chosen: Iterable[EntityCandidate], more: Iterable[EntityCandidate]) -> tuple[EntityCandidate, ...]:
+def choose_without_overlap(
+    chosen: Iterable[EntityCandidate], more: Iterable[EntityCandidate]
+) -> tuple[EntityCandidate, ...]:
     """Return what was chosen and those of `more`, longest first, that overlap nothing taken before; in text order."""
     kept = list(chosen)
     for candidate in sorted(more, key=lambda c: (c.span.start - c.span.end, c.span.start)):

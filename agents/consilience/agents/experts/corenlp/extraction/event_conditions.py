@@ -5,10 +5,10 @@ from consilience.agents.experts.corenlp.extraction.mention_index import MentionI
 from consilience.agents.experts.corenlp.extraction.trigger_lexicon import TriggerMatch
 from consilience.agents.experts.corenlp.rules.event_rules import Condition
 
-__all__ = ["admitted"]
+__all__ = ["is_admitted"]
 
 
-def admitted(match: TriggerMatch, sentence: Sentence, annotation: Annotation, mentions: MentionIndex) -> bool:
+def is_admitted(match: TriggerMatch, sentence: Sentence, annotation: Annotation, mentions: MentionIndex) -> bool:
     """Tell whether one of the group's `when` conditions holds (or it has none) and none of its `unless` conditions."""
     group = match.group
 

@@ -7,9 +7,9 @@ from consilience.agents.answers.candidates import ArgumentCandidate, EntityCandi
 from consilience.agents.corenlp.annotation import Annotation, Sentence
 from consilience.agents.experts.corenlp.extraction.coreference import StandIn
 from consilience.agents.experts.corenlp.extraction.event_arguments import ArgumentFinder, Filler
-from consilience.agents.experts.corenlp.extraction.event_conditions import admitted
+from consilience.agents.experts.corenlp.extraction.event_conditions import is_admitted
 from consilience.agents.experts.corenlp.extraction.mention_index import MentionIndex
-from consilience.agents.experts.corenlp.extraction.realis import realis
+from consilience.agents.experts.corenlp.extraction.realis import realis_of
 from consilience.agents.experts.corenlp.extraction.trigger_lexicon import TriggerLexicon, TriggerMatch
 from consilience.agents.experts.corenlp.grammar import phrases
 from consilience.agents.experts.corenlp.rules.event_schema import EventRules
@@ -68,7 +68,7 @@ class EventExtractor:
         """Yield the best reading of every trigger; an expression silences those inside it."""
         readings: list[_Reading] = []
         for match in self._lexicon.matches(sentence):
-            if not admitted(match, sentence, annotation, index):
+            if not is_admitted(match, sentence, annotation, index):
                 continue
             fillers = finder.fillers(match)
             if not match.group.needs or any(f.role in match.group.needs for f in fillers):
@@ -90,7 +90,7 @@ class EventExtractor:
             ArgumentCandidate(f.role, f.entity, _quote(text, span.joined(f.words)))
             for f in sorted(reading.fillers, key=lambda f: (f.entity.span, f.role))
         )
-        real = match.group.realis or realis(sentence, match.head, has_arguments=bool(arguments))
+        real = match.group.realis or realis_of(sentence, match.head, has_arguments=bool(arguments))
         return EventCandidate(match.type.name, span, span.of(text), real, arguments)
 
     def _trigger(self, sentence: Sentence, match: TriggerMatch) -> tuple[int, int]:

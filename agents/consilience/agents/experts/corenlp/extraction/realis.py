@@ -24,14 +24,14 @@ from consilience.agents.experts.corenlp.grammar.word_classes import (
 )
 from consilience.graph.model.model import Realis
 
-__all__ = ["realis"]
+__all__ = ["realis_of"]
 
 _COMPLEMENTS = ("obj", "nsubj:pass", "obl:for", "obl:of", "obl:about", "obl:from", "obl:against", "obl:with")
 _NOUN_POS = ("N", "J")
 _CLAUSAL = frozenset({"advcl", "xcomp", "ccomp", "acl", "conj", "parataxis", "csubj"})
 
 
-def realis(sentence: Sentence, head: int, *, has_arguments: bool) -> Realis:
+def realis_of(sentence: Sentence, head: int, *, has_arguments: bool) -> Realis:
     """Return the realis of the event that the word `head` triggers.
 
     Args:

@@ -6,7 +6,7 @@ from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.corenlp.annotation import Annotation, Sentence
 from consilience.graph.model.model import Span
 
-__all__ = ["consistent"]
+__all__ = ["make_types_consistent"]
 
 _SURE = frozenset({"CITY", "COUNTRY", "STATE_OR_PROVINCE", "NATIONALITY"})
 """Labels that a gazetteer confirms."""
@@ -14,7 +14,9 @@ _SHORTEST = 3
 _CONFIDENCE = 0.7
 
 
-def consistent(annotation: Annotation, text: str, found: Sequence[EntityCandidate]) -> tuple[EntityCandidate, ...]:
+def make_types_consistent(
+    annotation: Annotation, text: str, found: Sequence[EntityCandidate]
+) -> tuple[EntityCandidate, ...]:
     """Return the mentions in text order, with short names typed like the long names they are cut from.
 
     A name of one word that begins or ends a longer name has the type of the nearest such name before it, else of the

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
 from consilience.agents.corenlp.annotation import ROOT, Sentence
-from consilience.agents.experts.corenlp.rules.pattern_words import TokenTest, argument, token_test
+from consilience.agents.experts.corenlp.rules.pattern_words import TokenTest, parse_argument, parse_token_test
 
-__all__ = ["PathPattern", "path_pattern"]
+__all__ = ["PathPattern", "parse_path_pattern"]
 
 _UP = re.compile(r"<([^<>\s]+)<")
 _DOWN = re.compile(r">([^<>\s]+)>")
@@ -62,13 +62,13 @@ class PathPattern:
                     stack.append((target, (*passed, target)))
 
 
-def path_pattern(source: str, words: Mapping[str, Sequence[str]]) -> PathPattern:
+def parse_path_pattern(source: str, words: Mapping[str, Sequence[str]]) -> PathPattern:
     """Read a path.
 
     A path is a row of tokens and moves, set apart by blanks. It begins with `{subject}` and ends with `{object}`, or
     the other way round. `<nsubj<` goes up from a dependent to its governor, `>obj|obl:*>` goes down; `*` in a relation
-    stands for anything. How a token between the arguments is written says `token_test`; `argument` says how to ask
-    more of an argument than its type.
+    stands for anything. How a token between the arguments is written says `parse_token_test`; `parse_argument` says how
+    to ask more of an argument than its type.
 
     Raises:
         ValueError: what is wrong with the path, for the schema's author.
@@ -76,14 +76,14 @@ def path_pattern(source: str, words: Mapping[str, Sequence[str]]) -> PathPattern
     parts = source.split()
     if len(parts) % 2 == 0 or len(parts) < 3:
         raise ValueError(f"the path {source!r} must have a move, such as <nsubj< or >obj>, between any two tokens")
-    (begin, first), (end, last) = argument(parts[0]), argument(parts[-1])
+    (begin, first), (end, last) = parse_argument(parts[0]), parse_argument(parts[-1])
     if {begin, end} != {"subject", "object"}:
         raise ValueError(f"the path {source!r} must lead from {{subject}} to {{object}} or back")
     return PathPattern(
         source,
         begin == "subject",
         tuple(_move(part, source) for part in parts[1::2]),
-        tuple(token_test(part, words) for part in parts[2:-1:2]),
+        tuple(parse_token_test(part, words) for part in parts[2:-1:2]),
         first,
         last,
     )

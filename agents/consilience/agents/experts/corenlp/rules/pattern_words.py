@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from consilience.agents.corenlp.annotation import ROOT, Sentence, Token
 
-__all__ = ["TokenTest", "argument", "is_unasserted", "token_test"]
+__all__ = ["TokenTest", "is_unasserted", "parse_argument", "parse_token_test"]
 
 _ARGUMENT = re.compile(r"\{(subject|object)(?::([^{}\s]+))?\}")
 _NEGATIONS = frozenset({"not", "n't", "never", "no", "nor", "neither", "without"})
@@ -38,7 +38,7 @@ class TokenTest:
         return token.ner in self.tags or any(token.pos.startswith(tag) for tag in self.tags)
 
 
-def token_test(text: str, words: Mapping[str, Sequence[str]]) -> TokenTest:
+def parse_token_test(text: str, words: Mapping[str, Sequence[str]]) -> TokenTest:
     """Read a test: `*` any token, `[NN|TITLE]` tags, `found|establish|@start` words, `@start` being a list.
 
     Raises:
@@ -61,7 +61,7 @@ def token_test(text: str, words: Mapping[str, Sequence[str]]) -> TokenTest:
     return TokenTest(words=frozenset(chosen))
 
 
-def argument(text: str) -> tuple[str, TokenTest | None]:
+def parse_argument(text: str) -> tuple[str, TokenTest | None]:
     """Read `{subject}` or `{object:COUNTRY|NN}`: which argument, and the tags one of which it must have.
 
     Returns `("", None)` for anything else.

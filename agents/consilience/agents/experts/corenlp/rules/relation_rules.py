@@ -7,8 +7,8 @@ from typing import TypeVar
 from pydantic import Field
 
 from consilience.agents.experts.corenlp.rules.base import Rules, SchemaRules, parse_rules
-from consilience.agents.experts.corenlp.rules.path_pattern import PathPattern, path_pattern
-from consilience.agents.experts.corenlp.rules.surface_pattern import SurfacePattern, surface_pattern
+from consilience.agents.experts.corenlp.rules.path_pattern import PathPattern, parse_path_pattern
+from consilience.agents.experts.corenlp.rules.surface_pattern import SurfacePattern, parse_surface_pattern
 from consilience.graph.model.errors import SchemaError
 from consilience.graph.schema.schema import Names, Schema
 
@@ -21,9 +21,9 @@ class RelationRules(Rules):
     """The rules of one relation type, as the schema writes them. A type without rules is never proposed."""
 
     paths: Names = ()
-    """Paths through the dependency graph; see `path_pattern`."""
+    """Paths through the dependency graph; see `parse_path_pattern`."""
     rows: Names = ()
-    """Rows of words around the two mentions; see `surface_pattern`."""
+    """Rows of words around the two mentions; see `parse_surface_pattern`."""
     confidence: float = Field(default=0.8, ge=0.0, le=1.0)
     """Confidence of what the rules find."""
 
@@ -53,8 +53,8 @@ def relation_rules(schema: Schema) -> tuple[RelationRule, ...]:
     rules = []
     for name, part in schema.relations.items():
         written = parse_rules(RelationRules, part.corenlp, schema, f"relations.{name}")
-        paths = _patterns(path_pattern, written.paths, words, schema, f"relations.{name}.corenlp.paths")
-        rows = _patterns(surface_pattern, written.rows, words, schema, f"relations.{name}.corenlp.rows")
+        paths = _patterns(parse_path_pattern, written.paths, words, schema, f"relations.{name}.corenlp.paths")
+        rows = _patterns(parse_surface_pattern, written.rows, words, schema, f"relations.{name}.corenlp.rows")
         if paths or rows:
             domain, range_ = frozenset(part.domain), frozenset(part.range)
             rules.append(RelationRule(name, domain, range_, part.symmetric, paths, rows, written.confidence))

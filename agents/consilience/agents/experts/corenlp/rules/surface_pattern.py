@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from consilience.agents.corenlp.annotation import Sentence
-from consilience.agents.experts.corenlp.rules.pattern_words import TokenTest, argument, token_test
+from consilience.agents.experts.corenlp.rules.pattern_words import TokenTest, parse_argument, parse_token_test
 
-__all__ = ["SurfacePattern", "surface_pattern"]
+__all__ = ["SurfacePattern", "parse_surface_pattern"]
 
 _GAP = 6
 _BEFORE = 12
@@ -102,18 +102,19 @@ class SurfacePattern:
         )
 
 
-def surface_pattern(source: str, words: Mapping[str, Sequence[str]]) -> SurfacePattern:
+def parse_surface_pattern(source: str, words: Mapping[str, Sequence[str]]) -> SurfacePattern:
     """Read a row of elements, set apart by blanks.
 
-    `{subject}` and `{object}` come once each (`argument` says how to ask more of them); `<Type>` is another mention of
-    that type; `...` stands for up to six tokens of any kind; everything else is a token as `token_test` reads it, and a
+    `{subject}` and `{object}` come once each (`parse_argument` says how to ask more of them); `<Type>` is another
+    mention of that type; `...` stands for up to six tokens of any kind; everything else is a token as
+    `parse_token_test` reads it, and a
     `?` at its end says that it may be missing, a `*` that it may come any number of times up to six.
 
     Raises:
         ValueError: what is wrong with the row, for the schema's author.
     """
     parts = source.split()
-    if sorted(name for name, _ in map(argument, parts) if name) != ["object", "subject"]:
+    if sorted(name for name, _ in map(parse_argument, parts) if name) != ["object", "subject"]:
         raise ValueError(f"the row {source!r} must have {{subject}} and {{object}}, each once")
     if parts[0] == "...":
         raise ValueError(f"the row {source!r} cannot begin with ...")
@@ -121,7 +122,7 @@ def surface_pattern(source: str, words: Mapping[str, Sequence[str]]) -> SurfaceP
 
 
 def _element(part: str, words: Mapping[str, Sequence[str]]) -> _Element:
-    name, test = argument(part)
+    name, test = parse_argument(part)
     if name:
         return _Element(argument=name, test=test)
     mention = _TYPE.fullmatch(part)
@@ -130,5 +131,5 @@ def _element(part: str, words: Mapping[str, Sequence[str]]) -> _Element:
     if part == "...":
         return _Element(least=0, most=_GAP)
     if len(part) > 1 and part[-1] in "?*":
-        return _Element(test=token_test(part[:-1], words), least=0, most=1 if part[-1] == "?" else _GAP)
-    return _Element(test=token_test(part, words))
+        return _Element(test=parse_token_test(part[:-1], words), least=0, most=1 if part[-1] == "?" else _GAP)
+    return _Element(test=parse_token_test(part, words))

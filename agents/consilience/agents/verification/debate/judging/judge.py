@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from consilience.agents.models.call_context import occasion
+from consilience.agents.models.call_context import call_context
 from consilience.agents.models.protocol import ChatModel, Message
 from consilience.agents.verification.debate.judging.outcome import judgement_of
 from consilience.agents.verification.debate.judging.tags import inside, without_thinking
@@ -10,10 +10,10 @@ from consilience.agents.verification.debate.records import Judgement, Letter, Or
 from consilience.agents.verification.debate.rendering import definitions_of, render
 from consilience.agents.verification.debate.settings import Rules
 from consilience.agents.verification.debate.text.quotes import Source
-from consilience.agents.verification.debate.text.transcript import letter_of, render_transcript, side_of, speech
+from consilience.agents.verification.debate.text.transcript import letter_of, parse_speech, render_transcript, side_of
 from consilience.agents.verification.debate.usage_meter import Meter, together
 
-__all__ = ["ORDERS", "judge_messages", "judge_prompt", "judged", "judges_questions", "question_for"]
+__all__ = ["ORDERS", "ask_for_questions", "ask_judge", "judge_messages", "judge_prompt", "question_for"]
 
 ORDERS: tuple[Order, Order] = ("regular", "flipped")
 """In which a judge is shown the answers."""
@@ -56,7 +56,7 @@ def judge_prompt(
     return _as_text(judge_messages(protocol, question, order, speeches, sources))
 
 
-async def judged(
+async def ask_judge(
     protocol: str,
     question: Question,
     judge: ChatModel,
@@ -72,7 +72,7 @@ async def judged(
     prompts = {order: judge_messages(protocol, question, order, speeches, sources) for order in orders}
 
     async def judgement(order: Order, sample: int) -> Judgement:
-        with occasion(order=order):
+        with call_context(order=order):
             reply = await meter.ask(
                 judge,
                 prompts[order],
@@ -86,7 +86,7 @@ async def judged(
     return tuple(await together([judgement(order, sample) for order in orders for sample in range(rules.votes)], tell))
 
 
-async def judges_questions(
+async def ask_for_questions(
     question: Question, judge: ChatModel, rules: Rules, meter: Meter, speeches: Sequence[Speech], order: Order
 ) -> tuple[Speech, ...]:
     """Return what the judge asks the speakers of the debate so far, one question each; none if its reply has none."""
@@ -107,7 +107,7 @@ async def judges_questions(
         temperature=rules.judge_temperature,
     )
     return tuple(
-        speech(
+        parse_speech(
             asked,
             round_number=round_number,
             role="judge",

@@ -6,9 +6,9 @@ The two runs are independent and are averaged: all judgements of both count alik
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from consilience.agents.models.call_context import during
-from consilience.agents.verification.debate.debaters import Floor, speak
-from consilience.agents.verification.debate.judging.judge import ORDERS, judged, judges_questions
+from consilience.agents.models.call_context import run_in_call_context
+from consilience.agents.verification.debate.debaters import Floor, ask_debater
+from consilience.agents.verification.debate.judging.judge import ORDERS, ask_for_questions, ask_judge
 from consilience.agents.verification.debate.protocols.registry import protocol
 from consilience.agents.verification.debate.protocols.result import debaters_of, result
 from consilience.agents.verification.debate.records import (
@@ -42,7 +42,7 @@ async def consultancy(
     ]
     rollouts = await together(
         [
-            during(_rollout(floor, side, orders, partial(told, number)), rollout=number)
+            run_in_call_context(_rollout(floor, side, orders, partial(told, number)), rollout=number)
             for number, (side, orders) in enumerate(runs, 1)
         ]
     )
@@ -56,14 +56,14 @@ async def _rollout(
     consultant = debaters_of(cast)[0]
     said: list[Speech] = []
     for round_number in range(1, rules.rounds + 1):
-        said.append(await speak(floor, consultant, "consultant", side, round_number, said))
+        said.append(await ask_debater(floor, consultant, "consultant", side, round_number, said))
         tell(said[-1])
         if rules.judge_questions and round_number < rules.rounds:
-            asked = await judges_questions(floor.question, cast.judge, rules, floor.meter, said, orders[0])
+            asked = await ask_for_questions(floor.question, cast.judge, rules, floor.meter, said, orders[0])
             said += asked
             for question in asked:
                 tell(question)
-    judgements = await judged(
+    judgements = await ask_judge(
         "consultancy", floor.question, cast.judge, rules, floor.meter, orders=orders, speeches=said, tell=tell
     )
     return Rollout(tuple(said), judgements, side)

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from consilience.agents.models.call_context import during
-from consilience.agents.verification.debate.debaters import Floor, speak
-from consilience.agents.verification.debate.judging.judge import ORDERS, judged, judges_questions
+from consilience.agents.models.call_context import run_in_call_context
+from consilience.agents.verification.debate.debaters import Floor, ask_debater
+from consilience.agents.verification.debate.judging.judge import ORDERS, ask_for_questions, ask_judge
 from consilience.agents.verification.debate.protocols.registry import protocol
 from consilience.agents.verification.debate.protocols.result import debaters_of, result
 from consilience.agents.verification.debate.records import (
@@ -52,7 +52,10 @@ async def debate(
     floor = Floor(question, sources, cast, rules, Meter(sources[0].name))
     arrangements = enumerate(_arrangements(cast, rules), 1)
     rollouts = await together(
-        [during(_rollout(floor, arranged, partial(told, number)), rollout=number) for number, arranged in arrangements]
+        [
+            run_in_call_context(_rollout(floor, arranged, partial(told, number)), rollout=number)
+            for number, arranged in arrangements
+        ]
     )
     return result("debate", question, sources, cast, rules, rollouts, floor.meter.usage)
 
@@ -71,11 +74,11 @@ async def _rollout(floor: Floor, arrangement: _Arrangement, tell: Listener) -> R
     for round_number in range(1, rules.rounds + 1):
         said += await _round(floor, arrangement.first, round_number, said, tell)
         if rules.judge_questions and round_number < rules.rounds:
-            asked = await judges_questions(floor.question, judge, rules, floor.meter, said, arrangement.orders[0])
+            asked = await ask_for_questions(floor.question, judge, rules, floor.meter, said, arrangement.orders[0])
             said += asked
             for question in asked:
                 tell(question)
-    judgements = await judged(
+    judgements = await ask_judge(
         "debate", floor.question, judge, rules, floor.meter, orders=arrangement.orders, speeches=said, tell=tell
     )
     return Rollout(tuple(said), judgements, arrangement.first)
@@ -87,13 +90,13 @@ async def _round(floor: Floor, first: Side, round_number: int, heard: Sequence[S
     if floor.rules.turns == "simultaneous":
         return await together(
             [
-                speak(floor, one, "debater", first, round_number, heard),
-                speak(floor, other, "debater", second, round_number, heard),
+                ask_debater(floor, one, "debater", first, round_number, heard),
+                ask_debater(floor, other, "debater", second, round_number, heard),
             ],
             tell,
         )
-    opening = await speak(floor, one, "debater", first, round_number, heard)
+    opening = await ask_debater(floor, one, "debater", first, round_number, heard)
     tell(opening)
-    reply = await speak(floor, other, "debater", second, round_number, [*heard, opening])
+    reply = await ask_debater(floor, other, "debater", second, round_number, [*heard, opening])
     tell(reply)
     return [opening, reply]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from consilience.agents.verification.debate.judging.judge import judged
+from consilience.agents.verification.debate.judging.judge import ask_judge
 from consilience.agents.verification.debate.protocols.registry import protocol
 from consilience.agents.verification.debate.protocols.result import result
 from consilience.agents.verification.debate.records import DebateResult, Question, Rollout
@@ -20,5 +20,5 @@ async def expert(
 ) -> DebateResult:
     """Let the judge answer in both orders with the passages before it; see `DebateProtocol`."""
     meter = Meter(sources[0].name)
-    judgements = await judged("expert", question, cast.judge, rules, meter, sources=sources, tell=partial(told, 1))
+    judgements = await ask_judge("expert", question, cast.judge, rules, meter, sources=sources, tell=partial(told, 1))
     return result("expert", question, sources, cast, rules, [Rollout((), judgements)], meter.usage)

@@ -13,7 +13,7 @@ from consilience.agents.verification.debate.text.text_index import TextIndex, wo
 from consilience.graph.model.identity import content_id
 from consilience.graph.model.model import Span
 
-__all__ = ["Part", "Source", "check_quote", "checked_quotes", "marked", "split_quotes"]
+__all__ = ["Part", "Source", "check_quote", "check_speech_quotes", "mark_quotes", "split_quotes"]
 
 _MARK = re.compile(
     r"[<＜][ \t]{0,3}(/?)[ \t]{0,3}(?:(?:v|u|verified|unverified)[\s_-]{0,3})?quote\b[^<>＜＞\n]{0,80}[>＞]",
@@ -65,7 +65,7 @@ def split_quotes(text: str) -> tuple[Part, ...]:
     return tuple(part for part in _parts(text) if part.text or part.quoted)
 
 
-def marked(parts: Sequence[Part]) -> str:
+def mark_quotes(parts: Sequence[Part]) -> str:
     """Return a speech with plain `<quote>` marks around its quotes."""
     return "".join(f"<quote>{part.text}</quote>" if part.quoted else part.text for part in parts)
 
@@ -91,7 +91,7 @@ def _piece(text: str, opened: bool, closed: bool) -> Iterator[Part]:
     yield Part(text[cut:], quoted=False)
 
 
-def checked_quotes(text: str, sources: Sequence[Source]) -> tuple[CheckedQuote, ...]:
+def check_speech_quotes(text: str, sources: Sequence[Source]) -> tuple[CheckedQuote, ...]:
     """Return the quotes of a speech, each with the place where a source says so."""
     return tuple(check_quote(part.text, sources) for part in split_quotes(text) if part.quoted)
 

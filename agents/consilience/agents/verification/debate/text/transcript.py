@@ -10,9 +10,24 @@ from consilience.agents.prompts.escaping import behind_bar, harmless, one_line
 from consilience.agents.verification.debate.judging.tags import inside, without_thinking
 from consilience.agents.verification.debate.records import CheckedQuote, Language, Letter, Order, Question, Side, Speech
 from consilience.agents.verification.debate.rendering import macro
-from consilience.agents.verification.debate.text.quotes import Part, Source, checked_quotes, marked, split_quotes
+from consilience.agents.verification.debate.text.quotes import (
+    Part,
+    Source,
+    check_speech_quotes,
+    mark_quotes,
+    split_quotes,
+)
 
-__all__ = ["Reader", "argument_of", "letter_of", "limited", "render_speech", "render_transcript", "side_of", "speech"]
+__all__ = [
+    "Reader",
+    "argument_of",
+    "letter_of",
+    "limit_speech",
+    "parse_speech",
+    "render_speech",
+    "render_transcript",
+    "side_of",
+]
 
 Reader = Order | Literal["side 0", "side 1"]
 """Who reads: a judge, who knows the speakers by the letters of an order, or a speaker, who knows `you`."""
@@ -39,7 +54,7 @@ def argument_of(reply: str) -> str:
     return (said if argument is None else argument).strip()
 
 
-def limited(text: str, words: int) -> tuple[str, bool]:
+def limit_speech(text: str, words: int) -> tuple[str, bool]:
     """Return a speech cut after so many words, its last quote closed, and whether it was cut.
 
     Chinese and Japanese count characters. Marks and punctuation that stands alone count nothing; but 20 characters for
@@ -54,13 +69,13 @@ def limited(text: str, words: int) -> tuple[str, bool]:
         if min(end, room) < len(part.text):
             if cut := part.text[: min(end, room)]:
                 kept.append(Part(cut, part.quoted))
-            return marked(kept), True
+            return mark_quotes(kept), True
         kept.append(part)
         left, room = left - len(units), room - len(part.text)
-    return marked(parts), False
+    return mark_quotes(parts), False
 
 
-def speech(
+def parse_speech(
     reply: str,
     *,
     round_number: int,
@@ -75,8 +90,8 @@ def speech(
 
     A reply that has not `ended`, since the model reached its own limit, is cut as well.
     """
-    text, cut = limited(argument_of(reply), words)
-    return Speech(round_number, role, side, speaker, text, checked_quotes(text, sources), cut or not ended)
+    text, cut = limit_speech(argument_of(reply), words)
+    return Speech(round_number, role, side, speaker, text, check_speech_quotes(text, sources), cut or not ended)
 
 
 def render_speech(speech: Speech, language: Language) -> str:

@@ -6,9 +6,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 
 from consilience.graph.reading.annotations import document_annotations
-from consilience.graph.reading.documents import document_page, document_spans, one_document, versions_of
+from consilience.graph.reading.documents import document_page, document_spans, document_summary, versions_of
 from consilience.graph.store.store import Store
-from consilience.graph.writing.forget import forgetting
+from consilience.graph.writing.forget import preview_forgetting
 from consilience.platform.api.auth.costly import COSTLY
 from consilience.platform.api.auth.require import Editor, Reader
 from consilience.platform.api.cache.answer import Answering
@@ -53,7 +53,7 @@ async def list_documents(
 @router.get("/{document}", responses=problems(404))
 async def get_document(state: State, _: Reader, document: str) -> DocumentItem:
     """Give what the graph made of a document, in numbers."""
-    return DocumentItem.model_validate(await one_document(state.store, document))
+    return DocumentItem.model_validate(await document_summary(state.store, document))
 
 
 @router.get("/{document}/text", responses=problems(404))
@@ -72,7 +72,7 @@ async def list_document_spans(
     limit: Annotated[int, Query(ge=1, le=20_000)] = 5000,
 ) -> list[SpanItem]:
     """List what is marked in a range of a document's text: mentions, nuggets, quotes of relations and arguments."""
-    await one_document(state.store, document)
+    await document_summary(state.store, document)
     found = await document_spans(state.store, document, start, end, limit=limit)
     return [SpanItem.model_validate(span) for span in found]
 
@@ -87,7 +87,7 @@ async def list_document_versions(state: State, _: Reader, document: str) -> list
 @router.get("/{document}/withdrawal", responses=problems(404), dependencies=[COSTLY])
 async def preview_withdrawal(state: State, _: Reader, document: str) -> Forgetting:
     """Tell what would go with a document, and what would stay."""
-    return Forgetting.model_validate(await forgetting(state.store, document))
+    return Forgetting.model_validate(await preview_forgetting(state.store, document))
 
 
 @router.delete("/{document}", responses=problems(404))

@@ -4,9 +4,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from consilience.graph.reading.entities_events import entity as one_entity
 from consilience.graph.reading.entities_events import list_entities as page_of_entities
 from consilience.graph.reading.entities_events import mentions_of
+from consilience.graph.reading.entities_events import read_entity as one_entity
 from consilience.graph.store.store import Store
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.cache.answer import Answering

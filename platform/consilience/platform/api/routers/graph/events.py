@@ -5,9 +5,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 
 from consilience.graph.model.model import Realis
-from consilience.graph.reading.entities_events import event as one_event
 from consilience.graph.reading.entities_events import list_events as page_of_events
 from consilience.graph.reading.entities_events import mentions_of
+from consilience.graph.reading.entities_events import read_event as one_event
 from consilience.graph.store.store import Store
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.cache.answer import Answering

@@ -12,7 +12,7 @@ from consilience.evaluation.formats.tbf import write_tbf
 from consilience.graph.exchange.graphml import export_graphml
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.reading.annotations import document_annotations
-from consilience.graph.reading.documents import list_documents, one_document
+from consilience.graph.reading.documents import document_summary, list_documents
 from consilience.graph.store.store import Store
 from consilience.platform.api.auth.costly import COSTLY
 from consilience.platform.api.auth.require import Reader
@@ -47,7 +47,7 @@ async def export_graph(
 ) -> StreamingResponse:
     """Give the graph as JSON lines or GraphML with all provenance, or what it asserts as triples or tbf."""
     if document is not None:
-        await one_document(state.store, document)
+        await document_summary(state.store, document)
     lines: dict[Format, Lines] = {
         "jsonl": export_jsonl,
         "graphml": export_graphml,
@@ -72,6 +72,6 @@ async def _tbf(store: Store, document: str | None) -> AsyncIterator[str]:
 
 async def _names(store: Store, document: str | None) -> dict[str, str]:
     """Return what files call each document by its id: its name, with the id after it where a name comes twice."""
-    found = [await one_document(store, document)] if document else await list_documents(store)
+    found = [await document_summary(store, document)] if document else await list_documents(store)
     times = Counter(summary.name for summary in found)
     return {d.id: d.name if times[d.name] == 1 else f"{d.name}#{d.id}" for d in found}
