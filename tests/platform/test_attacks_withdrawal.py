@@ -126,7 +126,7 @@ async def test_a_merge_that_was_on_its_way_is_refused_with_a_clear_outcome(
         await withdraw(store, desk.home, graph.document.id)
         return await merge_document(store, graph, **how)  # type: ignore[arg-type]  # as it was called
 
-    monkeypatch.setattr(ingesting, "merge", late)
+    monkeypatch.setattr(ingesting, "merge_document", late)
     job = desk.queue.submit(note(), Order(again=True))
     async with desk.working():
         await desk.idle()
@@ -184,7 +184,7 @@ async def test_a_withdrawal_that_neo4j_refused_leaves_the_document_and_its_jobs_
 
     assert await desk.read(note()) == "merged"
     job = desk.queue.submit(note(), Order(again=True))
-    monkeypatch.setattr(withdrawal, "forget", away)
+    monkeypatch.setattr(withdrawal, "forget_document", away)
     with pytest.raises(StoreError, match="does not answer"):
         await withdraw(desk.store, desk.home, note().id)
     assert await is_known(desk.store, note().id)
@@ -203,7 +203,7 @@ async def test_what_a_command_reads_is_not_brought_back_by_it(desk: Desk, monkey
                 await withdraw(store, desk.home, graph.document.id)
             return await merge_document(store, graph, **how)  # type: ignore[arg-type]  # as it was called
 
-        monkeypatch.setattr(ingesting, "merge", late)
+        monkeypatch.setattr(ingesting, "merge_document", late)
         report = await ingesting.ingest(
             [note()],
             store=desk.store,

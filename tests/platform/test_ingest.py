@@ -265,7 +265,7 @@ async def test_what_the_database_refuses_for_good_is_not_tried_again(
     monkeypatch.setattr(ingest_module, "_PAUSES_S", (0.01, 0.01))
     for failing, times in ((refuse, 1), (away, 3)):
         attempts.clear()
-        monkeypatch.setattr(ingest_module, "merge", failing)
+        monkeypatch.setattr(ingest_module, "merge_document", failing)
         path = note(tmp_path, f"{times}.txt", f"Ann met Bob{times}.")
         assert statuses(await office.ingest(path)) == [(path.name, "failed")]
         assert len(attempts) == times
