@@ -7,7 +7,7 @@ from pathlib import Path
 
 __all__ = ["in_language", "literally"]
 
-TABLES = Path(__file__).parents[2] / "ui" / "src" / "texts"
+TABLES = Path(__file__).parents[2] / "ui" / "src" / "shared" / "i18n" / "texts"
 _ENTRY = re.compile(r'^\s*"?([\w. ]+)"?:\s*("(?:[^"\\]|\\.)*")', re.MULTILINE)
 _ESCAPED = str.maketrans({"/": r"\/", '"': r"\x22", "'": r"\x27"})
 _HOLE = re.compile(r"\{(\w+)\}|\[\w+:([^|\]]*)\|([^\]]*)\]")
@@ -44,6 +44,7 @@ def _table(language: str) -> dict[str, str]:
         section = re.search(rf"^export const {language}\b.*?^\}}", source, re.DOTALL | re.MULTILINE)
         if section:
             table |= {key: json.loads(text) for key, text in _ENTRY.findall(section[0])}
+    assert table, f"{TABLES} holds no texts in {language}."
     return table
 
 
