@@ -10,6 +10,7 @@ import pytest
 from consilience.graph.cypher.pool.endings import Server
 from consilience.graph.cypher.pool.pool import QueryPool
 from consilience.graph.cypher.pool.worker import Worker
+from consilience.graph.cypher.text_gate import gate
 from consilience.graph.model.errors import QueryRefusedError, StoreUnavailableError, TooManyQueriesError
 from consilience.graph.store.store import Store
 
@@ -133,3 +134,14 @@ def _rss() -> int:
     import psutil
 
     return psutil.Process().memory_info().rss
+
+
+async def test_the_text_of_a_query_is_looked_through_in_its_own_process_too(
+    pool: QueryPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read_here: list[str] = []
+    monkeypatch.setattr(gate, "tokens_of", lambda cypher: read_here.append(cypher) or iter(()))
+    with pytest.raises(QueryRefusedError, match="LOAD CSV") as refused:
+        await read(pool, "MATCH (n)\nLOAD CSV FROM 'file:///x' AS row RETURN row")
+    assert (refused.value.line, refused.value.column) == (2, 1)
+    assert read_here == []  # thousands of long ones would hold up everybody whom this process serves

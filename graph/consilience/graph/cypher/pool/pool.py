@@ -15,7 +15,6 @@ from consilience.graph.cypher.pool.offences import Offences
 from consilience.graph.cypher.pool.turns import Turns
 from consilience.graph.cypher.pool.worker import OverdueError, Worker
 from consilience.graph.cypher.read_only_gate import MOST_BYTES, PLANNING_S
-from consilience.graph.cypher.text_gate.gate import check_text
 from consilience.graph.model.errors import QueryRefusedError, StoreUnavailableError
 from consilience.graph.store.address import Neo4jAddress
 
@@ -112,7 +111,6 @@ class QueryPool:
         self, caller: str, cypher: str, parameters: Mapping[str, Any], asked: dict[str, Any], seconds: float
     ) -> tuple[dict[str, Any], bytes]:
         until = time.monotonic() + seconds
-        await asyncio.to_thread(check_text, cypher, parameters)
         self._offences.check(caller)
         async with self._turns.of(caller, max(0.05, until - time.monotonic())):
             self._offences.check(caller)
