@@ -1,6 +1,7 @@
 """The walled application behind a real server, for attacks on the wire."""
 
 import asyncio
+import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -19,7 +20,7 @@ __all__ = ["live"]
 def live(app: ASGIApp) -> Iterator[int]:
     """Serve an application as `consilience serve` does, on a free port of this machine; yield the port."""
     server = uvicorn.Server(server_configuration(app, Settings()))
-    listening = server.config.bind_socket()
+    listening = socket.create_server(("127.0.0.1", 0))
     thread = threading.Thread(target=lambda: asyncio.run(server.serve([listening])))
     thread.start()
     try:
