@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import pytest
@@ -11,6 +11,7 @@ from consilience.graph.cypher.pool.endings import Server
 from consilience.graph.cypher.pool.pool import QueryPool
 from consilience.graph.cypher.pool.worker import Worker
 from consilience.graph.cypher.text_gate import gate
+from consilience.graph.cypher.text_gate.tokens import Token
 from consilience.graph.model.errors import QueryRefusedError, StoreUnavailableError, TooManyQueriesError
 from consilience.graph.store.store import Store
 
@@ -140,7 +141,12 @@ async def test_the_text_of_a_query_is_looked_through_in_its_own_process_too(
     pool: QueryPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read_here: list[str] = []
-    monkeypatch.setattr(gate, "tokens_of", lambda cypher: read_here.append(cypher) or iter(()))
+
+    def note(cypher: str) -> Iterator[Token]:
+        read_here.append(cypher)
+        return iter(())
+
+    monkeypatch.setattr(gate, "tokens_of", note)
     with pytest.raises(QueryRefusedError, match="LOAD CSV") as refused:
         await read(pool, "MATCH (n)\nLOAD CSV FROM 'file:///x' AS row RETURN row")
     assert (refused.value.line, refused.value.column) == (2, 1)
