@@ -12,8 +12,8 @@ import pytest
 
 from consilience.platform.commands.ingest import ingest as command
 from consilience.platform.commands.main import main
+from consilience.platform.records.estimates import Estimate, Preflight
 from consilience.platform.runs.ingest import DocumentReport, IngestReport
-from consilience.platform.runs.preflight import Estimate, Preflight
 from consilience.platform.withdrawal.older_versions import OlderVersion, OlderVersions
 
 OLDER = OlderVersion("0123456789abcdef", "a.txt", "/texts/a.txt", (), "2026-01-02T03:04:05Z", 12, 3)

@@ -15,7 +15,7 @@ from tests.servers.oidc_provider import Provider, oidc_provider
 
 from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.accounts.accounts import Accounts, open_accounts
-from consilience.platform.accounts.names import free_name, is_name, name_key
+from consilience.platform.support.account_names import free_name, is_name, name_key
 
 pytestmark = pytest.mark.slow
 

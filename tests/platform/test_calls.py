@@ -16,8 +16,9 @@ from consilience.agents.models.layers.recording import Called
 from consilience.agents.models.protocol import Asker, Message, Reply, ReplyForm
 from consilience.agents.models.usage import Usage
 from consilience.graph.model.errors import ConsilienceError
-from consilience.platform.calls.archive import CallArchive, CallRecord, open_calls
+from consilience.platform.calls.archive import CallArchive, open_calls
 from consilience.platform.calls.keeper import keeping_calls
+from consilience.platform.records.calls import CallRecord
 from consilience.platform.support.storage.data_folder import DataFolder
 
 SYSTEM = "You find people. " * 200

@@ -20,8 +20,9 @@ from tests.servers.scripted_openai import ScriptedOpenAI, serving
 from consilience.agents.events.debate_events import DebateJudged, DebateTurn
 from consilience.agents.events.run_events import RunStarted
 from consilience.graph.store.address import Neo4jAddress
-from consilience.platform.calls.archive import CallRecord, WholeCall, open_calls
+from consilience.platform.calls.archive import open_calls
 from consilience.platform.commands.main import main
+from consilience.platform.records.calls import CallRecord, WholeCall
 from consilience.platform.runs.ledger import open_ledger
 
 pytestmark = pytest.mark.neo4j

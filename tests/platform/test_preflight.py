@@ -11,8 +11,9 @@ from consilience.agents.models.usage import Usage
 from consilience.graph.model.model import Document, Run
 from consilience.platform.commands.main import main
 from consilience.platform.loading.loaders import Unread
+from consilience.platform.records.estimates import Estimate, Foreseen
 from consilience.platform.runs.ledger import Ledger, open_ledger
-from consilience.platform.runs.preflight import Estimate, Foreseen, preflight
+from consilience.platform.runs.preflight import preflight
 
 NEWS, TOOLS, LLM = builtin_schema("news"), builtin_team("tools"), builtin_team("llm")
 NOTHING = Estimate(0, 0, 0, 0.0, None)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from consilience.graph.model.errors import NotFoundError
-from consilience.platform.accounts.names import OWNER_NAME, AccountNameError, check_name, free_name, name_key
+from consilience.platform.support.account_names import OWNER_NAME, AccountNameError, check_name, free_name, name_key
 from consilience.platform.support.roles import Role
 from consilience.platform.support.storage.database import Database
 from consilience.platform.support.timestamps import now

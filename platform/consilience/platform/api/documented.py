@@ -10,8 +10,8 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
 
-from consilience.platform.api.models.problem import Problem
 from consilience.platform.api.problems import PROBLEM_JSON
+from consilience.platform.contract.problem import Problem
 
 __all__ = ["described", "operation_id", "packaged_description", "problems"]
 

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 
 from fastapi import Query
 
-from consilience.platform.api.models.page import Item, Page
 from consilience.platform.api.problems import ProblemError
+from consilience.platform.contract.page import Item, Page
 
 __all__ = ["Cursor", "Limit", "cursor_of", "key_of", "page_of"]
 

@@ -35,7 +35,7 @@ from consilience.graph.model.errors import (
     UploadError,
 )
 from consilience.graph.support.file_failures import storage_error
-from consilience.platform.evaluations.record import trouble_of
+from consilience.platform.records.evaluations import trouble_of
 
 __all__ = [
     "PROBLEM_JSON",

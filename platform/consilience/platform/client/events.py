@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Iterator
 
-from consilience.platform.api.models.documents.runs import RunEvent
+from consilience.platform.contract.documents.runs import RunEvent
 
 __all__ = ["ENDED", "async_events_of", "events_of"]
 

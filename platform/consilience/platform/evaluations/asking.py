@@ -14,10 +14,10 @@ from consilience.evaluation.nuggets.profiles import PROFILES
 from consilience.graph.model.errors import UploadError
 from consilience.platform.evaluations.genres import judge_of
 from consilience.platform.evaluations.inputs import SINGLE, Given, digest, read_inputs
-from consilience.platform.evaluations.record import EvaluationKind, EvaluationRecord, Source
 from consilience.platform.evaluations.scoring import GRAPH
 from consilience.platform.evaluations.shelf import EvaluationShelf, new_id
 from consilience.platform.exporting.sample import sample_gold, sample_nuggets
+from consilience.platform.records.evaluations import EvaluationKind, EvaluationRecord, Source
 from consilience.platform.support.settings import Settings
 from consilience.platform.support.timestamps import now
 from consilience.platform.support.version import __version__

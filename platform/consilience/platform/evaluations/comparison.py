@@ -7,8 +7,8 @@ from consilience.evaluation.significance.paired_bootstrap import Difference
 from consilience.evaluation.support.errors import EvaluationError
 from consilience.evaluation.tables.comparison import table_differences
 from consilience.evaluation.tables.rows import Level, Row, table_rows
-from consilience.platform.evaluations.record import EvaluationRecord
 from consilience.platform.evaluations.shelf import EvaluationShelf
+from consilience.platform.records.evaluations import EvaluationRecord
 
 __all__ = ["Cell", "Compared", "ComparedRow", "compared"]
 

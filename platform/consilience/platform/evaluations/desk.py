@@ -11,10 +11,10 @@ from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.store.store import Store
 from consilience.platform.evaluations.genres import scored_by_genres
 from consilience.platform.evaluations.outcome import Graph, Outcome
-from consilience.platform.evaluations.record import EvaluationRecord, trouble_of
 from consilience.platform.evaluations.scoring import gold_documents, scored
 from consilience.platform.evaluations.shelf import EvaluationShelf
 from consilience.platform.exporting.gold_annotations import graph_annotations
+from consilience.platform.records.evaluations import EvaluationRecord, trouble_of
 from consilience.platform.support.settings import Settings
 from consilience.platform.support.threads import apart
 from consilience.platform.support.timestamps import now

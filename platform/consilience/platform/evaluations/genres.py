@@ -11,11 +11,11 @@ from consilience.evaluation.support.bootstrap import mean_interval
 from consilience.graph.model.errors import UploadError
 from consilience.platform.evaluations.inputs import read_inputs
 from consilience.platform.evaluations.outcome import Graph, Outcome
-from consilience.platform.evaluations.record import EvaluationRecord, Headline
 from consilience.platform.evaluations.scoring import GRAPH
 from consilience.platform.exporting.export import triples
 from consilience.platform.exporting.genres_judge import open_judge
 from consilience.platform.exporting.genres_of_graph import genres_of_graph
+from consilience.platform.records.evaluations import EvaluationRecord, Headline
 from consilience.platform.support.settings import Settings
 
 __all__ = ["judge_of", "scored_by_genres"]

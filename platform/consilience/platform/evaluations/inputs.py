@@ -17,7 +17,7 @@ from consilience.evaluation.genres.reading import read_documents, read_system
 from consilience.evaluation.support.errors import EvaluationError, FormatError
 from consilience.evaluation.support.findings import refuse_errors
 from consilience.platform.evaluations.experiment import read_experiment
-from consilience.platform.evaluations.record import EvaluationKind
+from consilience.platform.records.evaluations import EvaluationKind
 
 __all__ = ["SINGLE", "Extraction", "Given", "digest", "read_inputs"]
 

@@ -8,7 +8,7 @@ from consilience.evaluation.cases.model import Case
 from consilience.evaluation.tables.rows import table_rows
 from consilience.evaluation.tables.table import ScoreTable
 from consilience.graph.reading.annotations import DocumentAnnotations
-from consilience.platform.evaluations.record import Headline
+from consilience.platform.records.evaluations import Headline
 
 __all__ = ["Graph", "Outcome", "headline_of"]
 

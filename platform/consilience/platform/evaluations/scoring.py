@@ -24,8 +24,8 @@ from consilience.evaluation.tables.nugget_table import coreference_table, nugget
 from consilience.platform.evaluations.experiment import ExperimentTable
 from consilience.platform.evaluations.inputs import Extraction, read_inputs
 from consilience.platform.evaluations.outcome import Graph, Outcome, headline_of
-from consilience.platform.evaluations.record import EvaluationRecord
 from consilience.platform.exporting.export import extraction_record, tbf_document
+from consilience.platform.records.evaluations import EvaluationRecord
 
 __all__ = ["GRAPH", "gold_documents", "scored"]
 

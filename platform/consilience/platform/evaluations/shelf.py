@@ -23,7 +23,7 @@ from consilience.graph.support.private_files import make_private_folder
 from consilience.platform.evaluations.held_facts import fact_behind, held_facts
 from consilience.platform.evaluations.inputs import Given
 from consilience.platform.evaluations.outcome import Outcome
-from consilience.platform.evaluations.record import EvaluationRecord
+from consilience.platform.records.evaluations import EvaluationRecord
 from consilience.platform.support.storage.data_folder import DataFolder
 
 __all__ = ["EvaluationShelf", "new_id"]

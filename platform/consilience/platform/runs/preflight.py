@@ -1,9 +1,7 @@
 """What documents would take before anything is begun: pages, passages, tokens, cost, time, what is known."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
 from math import ceil
-from typing import Any, Literal
 
 from consilience.agents.answers.passage import Passage
 from consilience.agents.configuration.cost_estimate import estimate_first_round
@@ -16,14 +14,11 @@ from consilience.graph.schema.schema import Schema
 from consilience.graph.store.store import Store
 from consilience.platform.loading.chunking import spans
 from consilience.platform.loading.loaders import Unread
+from consilience.platform.records.estimates import Basis, Estimate, Foreseen, Known, Preflight
 from consilience.platform.runs.ledger import Ledger, MergedRun
 
-__all__ = ["Basis", "Estimate", "Foreseen", "Known", "Preflight", "preflight"]
+__all__ = ["preflight"]
 
-Known = Literal["new", "repeated", "waiting", "graph", "unchanged"]
-"""`repeated`: the same text came before it; `waiting`: the queue has it; `graph`: the graph has it from another team or
-schema, beside which a run would stand; `unchanged`: the graph has it from this team and schema, nothing is to do."""
-Basis = Literal["tools", "runs", "prompts"]
 _PAGE = 1800
 """Characters of a standard page, for files that have none."""
 _FORM_FEED, _SLIDE = "\f", "<!-- Slide number: "
@@ -31,64 +26,6 @@ _EXPECTED_ROUNDS = 2
 _GROWTH = 1.5
 """How much longer prompts get when colleagues are heard."""
 _RUNS = 20
-
-
-@dataclass(frozen=True, slots=True)
-class Foreseen:
-    """One document, or a file that gives none."""
-
-    name: str
-    document_id: str | None
-    media_type: str
-    language: str
-    pages: int
-    """Of a PDF or a presentation its own; of other texts 1,800 characters each."""
-    characters: int
-    chunks: int
-    known: Known
-    problem: str
-    """Why it cannot be read; empty when it can."""
-    skipped: bool = False
-    """Whether it is a file of a folder whose type is not read."""
-    decisions: int = 0
-    """Decisions of people about its facts. They stay with their quotes, whatever a run finds."""
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """What the runs would take."""
-
-    calls: int
-    """Of chat models."""
-    prompt_tokens: int
-    completion_tokens: int
-    cost: float | None
-    """In the currency of the configured prices; None when a model has none."""
-    seconds: float | None
-    """Of work, one document after another; None when no run of this team and schema is known."""
-
-
-@dataclass(frozen=True, slots=True)
-class Preflight:
-    """All documents, and what those that are to be run would take."""
-
-    documents: tuple[Foreseen, ...]
-    runs: int
-    """Documents that would be run."""
-    pages: int
-    """Of those that would be run, as all that follows."""
-    characters: int
-    chunks: int
-    expected: Estimate
-    most: Estimate
-    """As far as can be foreseen."""
-    basis: Basis
-    """`tools`: no model is asked; `runs`: earlier runs of this team and schema; `prompts`: the team's prompts, counted,
-    debates not among them."""
-
-    def to_json(self) -> dict[str, Any]:
-        """Return it as plain JSON."""
-        return asdict(self)
 
 
 async def preflight(

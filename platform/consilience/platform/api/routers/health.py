@@ -2,8 +2,8 @@
 
 from fastapi import APIRouter, Response
 
-from consilience.platform.api.models.health import Live, Ready
 from consilience.platform.api.state import State
+from consilience.platform.contract.health import Live, Ready
 from consilience.platform.support.version import __version__
 
 router = APIRouter(prefix="/health", tags=["health"])

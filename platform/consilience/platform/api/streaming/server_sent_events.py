@@ -11,7 +11,7 @@ from starlette.routing import Match
 from starlette.types import Scope
 
 from consilience.platform.api.auth.require import Reader
-from consilience.platform.api.models.documents.run_answers import run_event
+from consilience.platform.api.routers.documents.run_answers import run_event
 from consilience.platform.api.state import State
 from consilience.platform.events.stored import event_text
 from consilience.platform.runs.job import JobEvent

@@ -4,17 +4,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from consilience.platform.api.models.evaluation.agreement import AgreementAnswer, AgreementFacts
-from consilience.platform.api.models.evaluation.evaluations import (
+from consilience.platform.client.call import Call
+from consilience.platform.client.calls.evaluation import EvaluationCalls
+from consilience.platform.contract.evaluation.agreement import AgreementAnswer, AgreementFacts
+from consilience.platform.contract.evaluation.evaluations import (
     CasePage,
     EvaluationDetail,
     EvaluationItem,
     EvaluationTable,
     EvaluationText,
 )
-from consilience.platform.client.call import Call
-from consilience.platform.client.calls.evaluation import EvaluationCalls
-from consilience.platform.evaluations.record import EvaluationKind
+from consilience.platform.records.evaluations import EvaluationKind
 
 __all__ = ["AsyncEvaluationMethods"]
 

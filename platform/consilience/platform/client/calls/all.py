@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from consilience.platform.api.models.documents.documents import DocumentDetail, DocumentItem
-from consilience.platform.api.models.documents.runs import RunDetail, RunItem
-from consilience.platform.api.models.facts.facts import (
+from consilience.platform.client.call import Call, Given, given, keyed, matching, parts
+from consilience.platform.contract.documents.documents import DocumentDetail, DocumentItem
+from consilience.platform.contract.documents.runs import RunDetail, RunItem
+from consilience.platform.contract.facts.facts import (
     BulkAnswer,
     Facets,
     FactDetail,
@@ -13,13 +14,12 @@ from consilience.platform.api.models.facts.facts import (
     ReviewAnswer,
     ReviewItem,
 )
-from consilience.platform.api.models.graph.graph import GraphPart, SearchAnswer
-from consilience.platform.api.models.graph.query import PlanAnswer, QueryAnswer
-from consilience.platform.api.models.graph.things import EntityItem, EventItem
-from consilience.platform.api.models.page import Page
-from consilience.platform.api.models.settings.schemas import SchemaDetail
-from consilience.platform.api.models.settings.usage import UsageAnswer
-from consilience.platform.client.call import Call, Given, given, keyed, matching, parts
+from consilience.platform.contract.graph.graph import GraphPart, SearchAnswer
+from consilience.platform.contract.graph.query import PlanAnswer, QueryAnswer
+from consilience.platform.contract.graph.things import EntityItem, EventItem
+from consilience.platform.contract.page import Page
+from consilience.platform.contract.settings.schemas import SchemaDetail
+from consilience.platform.contract.settings.usage import UsageAnswer
 
 __all__ = ["Calls"]
 

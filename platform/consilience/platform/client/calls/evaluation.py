@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 
-from consilience.platform.api.models.evaluation.agreement import AgreementAnswer, AgreementFacts
-from consilience.platform.api.models.evaluation.evaluations import (
+from consilience.platform.client.call import Call, given, keyed, parts
+from consilience.platform.contract.evaluation.agreement import AgreementAnswer, AgreementFacts
+from consilience.platform.contract.evaluation.evaluations import (
     CasePage,
     EvaluationDetail,
     EvaluationItem,
     EvaluationTable,
     EvaluationText,
 )
-from consilience.platform.client.call import Call, given, keyed, parts
-from consilience.platform.evaluations.record import EvaluationKind
+from consilience.platform.records.evaluations import EvaluationKind
 
 __all__ = ["EvaluationCalls"]
 

@@ -4,22 +4,22 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from consilience.platform.api.models.documents.calls import CallDetail, CallItem
-from consilience.platform.api.models.documents.documents import (
+from consilience.platform.client.call import Call, given, keyed, matching, parts
+from consilience.platform.contract.documents.calls import CallDetail, CallItem
+from consilience.platform.contract.documents.documents import (
     DocumentItem,
     DocumentVersion,
     Forgetting,
     Forgotten,
     SpanItem,
 )
-from consilience.platform.api.models.documents.runs import RunItem
-from consilience.platform.api.models.documents.uploads import PreflightAnswer
-from consilience.platform.api.models.graph.saved_queries import SavedQueryItem
-from consilience.platform.api.models.page import Page
-from consilience.platform.api.models.settings.accounts import AccountItem, AuditItem, KeyItem, NewKey
-from consilience.platform.api.models.settings.schemas import SchemaDetail, SchemaItem, Validation
-from consilience.platform.api.models.settings.teams import TeamItem
-from consilience.platform.client.call import Call, given, keyed, matching, parts
+from consilience.platform.contract.documents.runs import RunItem
+from consilience.platform.contract.documents.uploads import PreflightAnswer
+from consilience.platform.contract.graph.saved_queries import SavedQueryItem
+from consilience.platform.contract.page import Page
+from consilience.platform.contract.settings.accounts import AccountItem, AuditItem, KeyItem, NewKey
+from consilience.platform.contract.settings.schemas import SchemaDetail, SchemaItem, Validation
+from consilience.platform.contract.settings.teams import TeamItem
 from consilience.platform.support.roles import Role
 
 __all__ = ["ServiceCalls"]

@@ -8,22 +8,6 @@ from typing import Literal, Self, TypeVar
 import httpx
 
 from consilience.graph.support.unencrypted import warn_in_the_clear
-from consilience.platform.api.models.documents.documents import DocumentDetail, DocumentItem
-from consilience.platform.api.models.documents.runs import RunDetail, RunEvent, RunItem
-from consilience.platform.api.models.facts.facts import (
-    BulkAnswer,
-    Facets,
-    FactDetail,
-    FactItem,
-    ReviewAnswer,
-    ReviewItem,
-)
-from consilience.platform.api.models.graph.graph import GraphPart, SearchAnswer
-from consilience.platform.api.models.graph.query import PlanAnswer, QueryAnswer
-from consilience.platform.api.models.graph.things import EntityItem, EventItem
-from consilience.platform.api.models.page import Page
-from consilience.platform.api.models.settings.schemas import SchemaDetail
-from consilience.platform.api.models.settings.usage import UsageAnswer
 from consilience.platform.client.call import Call, Given
 from consilience.platform.client.calls.all import Calls
 from consilience.platform.client.errors import checked
@@ -31,6 +15,22 @@ from consilience.platform.client.events import ENDED, events_of
 from consilience.platform.client.synchronous.evaluation import EvaluationMethods
 from consilience.platform.client.synchronous.graph import GraphMethods
 from consilience.platform.client.synchronous.service import ServiceMethods
+from consilience.platform.contract.documents.documents import DocumentDetail, DocumentItem
+from consilience.platform.contract.documents.runs import RunDetail, RunEvent, RunItem
+from consilience.platform.contract.facts.facts import (
+    BulkAnswer,
+    Facets,
+    FactDetail,
+    FactItem,
+    ReviewAnswer,
+    ReviewItem,
+)
+from consilience.platform.contract.graph.graph import GraphPart, SearchAnswer
+from consilience.platform.contract.graph.query import PlanAnswer, QueryAnswer
+from consilience.platform.contract.graph.things import EntityItem, EventItem
+from consilience.platform.contract.page import Page
+from consilience.platform.contract.settings.schemas import SchemaDetail
+from consilience.platform.contract.settings.usage import UsageAnswer
 
 __all__ = ["Client"]
 

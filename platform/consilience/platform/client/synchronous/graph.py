@@ -4,21 +4,21 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TypeVar
 
-from consilience.platform.api.models.facts.debates import DebateDetail, DebateItem
-from consilience.platform.api.models.facts.decisions import Decided, DecisionItem
-from consilience.platform.api.models.facts.facts import FactItem
-from consilience.platform.api.models.facts.soft_locks import SoftLockItem
-from consilience.platform.api.models.graph.graph import (
+from consilience.platform.client.call import Call
+from consilience.platform.client.calls.graph import GraphCalls
+from consilience.platform.contract.facts.debates import DebateDetail, DebateItem
+from consilience.platform.contract.facts.decisions import Decided, DecisionItem
+from consilience.platform.contract.facts.facts import FactItem
+from consilience.platform.contract.facts.soft_locks import SoftLockItem
+from consilience.platform.contract.graph.graph import (
     CommunitiesView,
     FoundEntityItem,
     GraphPart,
     NeighbourCounts,
     SubgraphPart,
 )
-from consilience.platform.api.models.graph.things import EntityItem, EventItem, MentionItem
-from consilience.platform.api.models.page import Page
-from consilience.platform.client.call import Call
-from consilience.platform.client.calls.graph import GraphCalls
+from consilience.platform.contract.graph.things import EntityItem, EventItem, MentionItem
+from consilience.platform.contract.page import Page
 
 __all__ = ["GraphMethods"]
 

@@ -12,8 +12,9 @@ from consilience.platform.commands.shared.output import counted, note, print_tab
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.loading.loaders import Unread, load
+from consilience.platform.records.estimates import Estimate, Preflight
 from consilience.platform.runs.ledger import open_ledger
-from consilience.platform.runs.preflight import Estimate, Preflight, preflight
+from consilience.platform.runs.preflight import preflight
 from consilience.platform.support.settings import Settings
 from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.withdrawal.older_versions import OlderVersions, older_versions

@@ -7,12 +7,13 @@ import typer
 
 from consilience.graph.model.errors import NotFoundError
 from consilience.platform.api.missing_calls import none_kept
-from consilience.platform.calls.archive import CallArchive, WholeCall, open_calls
+from consilience.platform.calls.archive import CallArchive, open_calls
 from consilience.platform.commands.runs.named_run import named_run
 from consilience.platform.commands.runs.runs_calls import call_json
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import heading, print_json, say
+from consilience.platform.records.calls import WholeCall
 from consilience.platform.runs.ledger import open_ledger
 from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.support.timestamps import iso

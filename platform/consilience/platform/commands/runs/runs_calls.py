@@ -6,11 +6,12 @@ from typing import Annotated
 import typer
 
 from consilience.platform.api.missing_calls import none_kept
-from consilience.platform.calls.archive import CallRecord, open_calls
+from consilience.platform.calls.archive import open_calls
 from consilience.platform.commands.runs.named_run import named_run
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import counted, note, print_json, print_table
+from consilience.platform.records.calls import CallRecord
 from consilience.platform.runs.ledger import open_ledger
 from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.support.timestamps import iso

@@ -13,7 +13,9 @@ from consilience.platform.api.auth.costly import COSTLY
 from consilience.platform.api.auth.require import Editor, Reader
 from consilience.platform.api.cache.answer import Answering
 from consilience.platform.api.documented import problems
-from consilience.platform.api.models.documents.documents import (
+from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
+from consilience.platform.api.state import State
+from consilience.platform.contract.documents.documents import (
     DocumentDetail,
     DocumentItem,
     DocumentVersion,
@@ -21,9 +23,7 @@ from consilience.platform.api.models.documents.documents import (
     Forgotten,
     SpanItem,
 )
-from consilience.platform.api.models.page import Page
-from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
-from consilience.platform.api.state import State
+from consilience.platform.contract.page import Page
 from consilience.platform.events.activity import DocumentForgotten
 from consilience.platform.withdrawal.documents import withdraw
 

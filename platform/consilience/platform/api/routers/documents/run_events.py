@@ -4,12 +4,12 @@ from fastapi import APIRouter
 
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.documented import problems
-from consilience.platform.api.models.documents.run_answers import run_event
-from consilience.platform.api.models.documents.runs import RunEvent
 from consilience.platform.api.paging import Limit
 from consilience.platform.api.problems import ProblemError
+from consilience.platform.api.routers.documents.run_answers import run_event
 from consilience.platform.api.state import State
 from consilience.platform.api.streaming.server_sent_events import After, LastEvent
+from consilience.platform.contract.documents.runs import RunEvent
 from consilience.platform.runs.job import ENDED
 
 router = APIRouter(prefix="/runs", tags=["runs"])

@@ -8,11 +8,11 @@ from consilience.graph.reading.documents import read_document
 from consilience.platform.api.auth.require import Editor, Reader
 from consilience.platform.api.documented import problems
 from consilience.platform.api.idempotency.request_key import Operation, part_key
-from consilience.platform.api.models.documents.run_answers import order_of, run_detail, run_item
-from consilience.platform.api.models.documents.runs import RunDetail, RunItem, RunsAsked, RunStatus
-from consilience.platform.api.models.page import Page
 from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
+from consilience.platform.api.routers.documents.run_answers import order_of, run_detail, run_item
 from consilience.platform.api.state import State
+from consilience.platform.contract.documents.runs import RunDetail, RunItem, RunsAsked, RunStatus
+from consilience.platform.contract.page import Page
 from consilience.platform.jobs.order_check import check_order
 from consilience.platform.jobs.queue import JobQueue
 from consilience.platform.runs.job import Job, JobStatus

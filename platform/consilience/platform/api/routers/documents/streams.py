@@ -9,7 +9,6 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from consilience.platform.api.auth.lasting import Lasting
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.documented import problems
-from consilience.platform.api.models.documents.runs import RunEvent
 from consilience.platform.api.problems import NothingLeftError
 from consilience.platform.api.state import State, api_state
 from consilience.platform.api.streaming.server_sent_events import (
@@ -21,6 +20,7 @@ from consilience.platform.api.streaming.server_sent_events import (
     sent,
     sent_flat,
 )
+from consilience.platform.contract.documents.runs import RunEvent
 from consilience.platform.jobs.queue import JobQueue
 from consilience.platform.runs.job import ENDED, JobEvent
 

@@ -14,11 +14,11 @@ from consilience.platform.api.auth.costly import COSTLY
 from consilience.platform.api.auth.require import Editor
 from consilience.platform.api.documented import problems
 from consilience.platform.api.idempotency.request_key import Operation, part_key
-from consilience.platform.api.models.documents.run_answers import order_of, run_item
-from consilience.platform.api.models.documents.runs import OrderAsked, RunItem
-from consilience.platform.api.models.documents.uploads import Language, PreflightAnswer, TextAsked, UrlAsked
 from consilience.platform.api.problems import ProblemError
+from consilience.platform.api.routers.documents.run_answers import order_of, run_item
 from consilience.platform.api.state import ApiState, State
+from consilience.platform.contract.documents.runs import OrderAsked, RunItem
+from consilience.platform.contract.documents.uploads import Language, PreflightAnswer, TextAsked, UrlAsked
 from consilience.platform.jobs.order_check import check_order, ordered
 from consilience.platform.loading.fetching import fetch_page
 from consilience.platform.loading.loaders import Unread

@@ -16,8 +16,8 @@ from consilience.graph.store.store import Store
 from consilience.platform.api.auth.costly import COSTLY
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.cache.answer import Answering
-from consilience.platform.api.models.evaluation.agreement import AgreementAnswer, AgreementFacts
 from consilience.platform.api.paging import Cursor, Limit, cursor_of, key_of
+from consilience.platform.contract.evaluation.agreement import AgreementAnswer, AgreementFacts
 from consilience.platform.evaluations.people import judged_in
 
 router = APIRouter(prefix="/evaluations/agreement", tags=["evaluations"])

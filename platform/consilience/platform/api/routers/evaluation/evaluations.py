@@ -12,7 +12,10 @@ from consilience.platform.api.auth.costly import COSTLY
 from consilience.platform.api.auth.require import Editor, Reader
 from consilience.platform.api.documented import problems
 from consilience.platform.api.idempotency.request_key import Operation
-from consilience.platform.api.models.evaluation.evaluations import (
+from consilience.platform.api.paging import Cursor, Limit, cursor_of, key_of
+from consilience.platform.api.problems import ProblemError
+from consilience.platform.api.state import ApiState, State
+from consilience.platform.contract.evaluation.evaluations import (
     CaseItem,
     CasePage,
     EvaluationDetail,
@@ -20,15 +23,12 @@ from consilience.platform.api.models.evaluation.evaluations import (
     EvaluationTable,
     EvaluationText,
 )
-from consilience.platform.api.paging import Cursor, Limit, cursor_of, key_of
-from consilience.platform.api.problems import ProblemError
-from consilience.platform.api.state import ApiState, State
 from consilience.platform.evaluations.asking import EvaluationAsked, SampleLanguage, accepted
 from consilience.platform.evaluations.comparison import Compared, compared
 from consilience.platform.evaluations.inputs import Given
-from consilience.platform.evaluations.record import EvaluationKind, EvaluationRecord
 from consilience.platform.evaluations.shelf import EvaluationShelf
 from consilience.platform.loading.uploads import stored_name
+from consilience.platform.records.evaluations import EvaluationKind, EvaluationRecord
 
 router = APIRouter(prefix="/evaluations", tags=["evaluations"])
 MOST_COMPARED = 5

@@ -8,10 +8,10 @@ from consilience.graph.reading.debates import debate_of
 from consilience.graph.reading.debates import list_debates as page_of_debates
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.documented import problems
-from consilience.platform.api.models.facts.debates import DebateDetail, DebateItem
-from consilience.platform.api.models.page import Page
 from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
 from consilience.platform.api.state import State
+from consilience.platform.contract.facts.debates import DebateDetail, DebateItem
+from consilience.platform.contract.page import Page
 
 router = APIRouter(prefix="/debates", tags=["debates"])
 

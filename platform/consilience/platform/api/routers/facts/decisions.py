@@ -15,16 +15,16 @@ from consilience.graph.curation.entity_decisions import (
 from consilience.platform.api.auth.require import Reader, Reviewer
 from consilience.platform.api.documented import problems
 from consilience.platform.api.idempotency.request_key import Operation
-from consilience.platform.api.models.facts.decisions import (
+from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
+from consilience.platform.api.state import ApiState, State
+from consilience.platform.contract.facts.decisions import (
     ConsequencesItem,
     Decided,
     DecisionItem,
     MergeAsked,
     SplitAsked,
 )
-from consilience.platform.api.models.page import Page
-from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
-from consilience.platform.api.state import ApiState, State
+from consilience.platform.contract.page import Page
 from consilience.platform.events.activity import DecisionUndone, EntitiesMerged, EntitySplit
 
 router = APIRouter(tags=["review"])

@@ -13,10 +13,10 @@ from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.cache.answer import Answering
 from consilience.platform.api.documented import problems
 from consilience.platform.api.etags import etag
-from consilience.platform.api.models.facts.facts import Facets, FactDetail, FactItem
-from consilience.platform.api.models.page import Page
 from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
 from consilience.platform.api.state import State
+from consilience.platform.contract.facts.facts import Facets, FactDetail, FactItem
+from consilience.platform.contract.page import Page
 
 router = APIRouter(tags=["facts"])
 

@@ -12,7 +12,8 @@ from consilience.platform.api.auth.require import Reviewer
 from consilience.platform.api.documented import problems
 from consilience.platform.api.etags import IfMatch, etag, expected_version
 from consilience.platform.api.idempotency.request_key import Operation
-from consilience.platform.api.models.facts.facts import (
+from consilience.platform.api.state import ApiState, State
+from consilience.platform.contract.facts.facts import (
     BulkAnswer,
     BulkAsked,
     FactDetail,
@@ -20,7 +21,6 @@ from consilience.platform.api.models.facts.facts import (
     ReviewAsked,
     ReviewItem,
 )
-from consilience.platform.api.state import ApiState, State
 from consilience.platform.events.activity import (
     FactReviewed,
     FactsReleased,

@@ -7,8 +7,8 @@ from fastapi import APIRouter, Query
 from consilience.graph.model.errors import NotFoundError
 from consilience.platform.api.auth.require import Reader, Reviewer
 from consilience.platform.api.documented import problems
-from consilience.platform.api.models.facts.soft_locks import SoftLockItem
 from consilience.platform.api.state import State
+from consilience.platform.contract.facts.soft_locks import SoftLockItem
 from consilience.platform.events.activity import FactHeld, FactsReleased
 
 router = APIRouter(prefix="/facts", tags=["review"])

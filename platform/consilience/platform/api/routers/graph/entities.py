@@ -11,10 +11,10 @@ from consilience.graph.store.store import Store
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.cache.answer import Answering
 from consilience.platform.api.documented import problems
-from consilience.platform.api.models.graph.things import EntityItem, MentionItem
-from consilience.platform.api.models.page import Page
 from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
 from consilience.platform.api.state import State
+from consilience.platform.contract.graph.things import EntityItem, MentionItem
+from consilience.platform.contract.page import Page
 
 router = APIRouter(prefix="/entities", tags=["entities"])
 

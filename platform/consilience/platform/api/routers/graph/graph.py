@@ -24,7 +24,8 @@ from consilience.platform.api.auth.costly import COSTLY
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.cache.answer import Answering
 from consilience.platform.api.documented import problems
-from consilience.platform.api.models.graph.graph import (
+from consilience.platform.api.state import State
+from consilience.platform.contract.graph.graph import (
     CommunitiesView,
     ExpandAsked,
     FoundEntityItem,
@@ -34,7 +35,6 @@ from consilience.platform.api.models.graph.graph import (
     SubgraphAsked,
     SubgraphPart,
 )
-from consilience.platform.api.state import State
 
 router = APIRouter(prefix="/graph", tags=["graph"])
 

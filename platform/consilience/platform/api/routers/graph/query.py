@@ -7,8 +7,8 @@ from fastapi import APIRouter, Response
 
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.documented import problems
-from consilience.platform.api.models.graph.query import ExplainAsked, PlanAnswer, QueryAnswer, QueryAsked
 from consilience.platform.api.state import State
+from consilience.platform.contract.graph.query import ExplainAsked, PlanAnswer, QueryAnswer, QueryAsked
 
 router = APIRouter(prefix="/query", tags=["query"])
 

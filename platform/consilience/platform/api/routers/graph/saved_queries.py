@@ -12,10 +12,10 @@ from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.documented import problems
 from consilience.platform.api.etags import IfMatch, etag, expected_version
 from consilience.platform.api.idempotency.request_key import Operation
-from consilience.platform.api.models.graph.saved_queries import SavedQueryAsked, SavedQueryItem
-from consilience.platform.api.models.page import Page
 from consilience.platform.api.paging import Cursor, Limit, cursor_of, key_of
 from consilience.platform.api.problems import ProblemError
+from consilience.platform.contract.graph.saved_queries import SavedQueryAsked, SavedQueryItem
+from consilience.platform.contract.page import Page
 
 router = APIRouter(prefix="/queries", tags=["query"])
 

@@ -8,15 +8,16 @@ from fastapi import APIRouter, Query
 from consilience.graph.model.errors import NotFoundError
 from consilience.platform.accounts.accounts import Accounts
 from consilience.platform.accounts.keys import Key, Keys
-from consilience.platform.accounts.names import AccountNameError
 from consilience.platform.accounts.users import User
 from consilience.platform.api.auth.authentication import Entrance
 from consilience.platform.api.auth.callers import Caller
 from consilience.platform.api.auth.require import Admin, Reader
 from consilience.platform.api.documented import problems
 from consilience.platform.api.idempotency.request_key import Operation, UntoldOperation
-from consilience.platform.api.models.page import Page
-from consilience.platform.api.models.settings.accounts import (
+from consilience.platform.api.paging import Cursor, Limit, cursor_of, key_of
+from consilience.platform.api.problems import ProblemError
+from consilience.platform.contract.page import Page
+from consilience.platform.contract.settings.accounts import (
     AccountAsked,
     AccountChange,
     AccountItem,
@@ -25,8 +26,7 @@ from consilience.platform.api.models.settings.accounts import (
     KeyItem,
     NewKey,
 )
-from consilience.platform.api.paging import Cursor, Limit, cursor_of, key_of
-from consilience.platform.api.problems import ProblemError
+from consilience.platform.support.account_names import AccountNameError
 
 __all__ = ["router"]
 

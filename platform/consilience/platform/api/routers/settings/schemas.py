@@ -16,7 +16,9 @@ from consilience.platform.api.auth.costly import COSTLY
 from consilience.platform.api.auth.require import Editor, Reader
 from consilience.platform.api.documented import problems
 from consilience.platform.api.etags import IfMatch, etag, expected_version
-from consilience.platform.api.models.settings.schemas import (
+from consilience.platform.api.problems import ProblemError
+from consilience.platform.api.state import ApiState, State
+from consilience.platform.contract.settings.schemas import (
     ReadAgain,
     SchemaAsked,
     SchemaDetail,
@@ -24,8 +26,6 @@ from consilience.platform.api.models.settings.schemas import (
     SchemaProblemItem,
     Validation,
 )
-from consilience.platform.api.problems import ProblemError
-from consilience.platform.api.state import ApiState, State
 from consilience.platform.library.schema_library import KnownSchema
 
 router = APIRouter(prefix="/schemas", tags=["schema"])

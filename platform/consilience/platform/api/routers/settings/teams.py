@@ -8,8 +8,8 @@ from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.experts.chat.team_member import ChatSection
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.documented import problems
-from consilience.platform.api.models.settings.teams import TeamItem
 from consilience.platform.api.state import State
+from consilience.platform.contract.settings.teams import TeamItem
 from consilience.platform.library.team_library import known_team, known_teams
 
 router = APIRouter(prefix="/teams", tags=["teams"])

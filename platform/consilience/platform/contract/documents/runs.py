@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from consilience.platform.api.models.base import Answer, Asked, Source
+from consilience.platform.contract.base import Answer, Asked, Source
 from consilience.platform.events.stored import StoredEvent
 
 __all__ = [

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from consilience.platform.api.models.base import Answer
+from consilience.platform.contract.base import Answer
 
 __all__ = ["UsageAnswer"]
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from pydantic import Field, field_validator
 
-from consilience.platform.accounts.names import is_name
-from consilience.platform.api.models.base import Answer, Asked
+from consilience.platform.contract.base import Answer, Asked
+from consilience.platform.support.account_names import is_name
 from consilience.platform.support.roles import Role
 
 __all__ = [

@@ -4,9 +4,9 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from consilience.platform.api.models.base import Answer
-from consilience.platform.api.models.documents.runs import OrderAsked
-from consilience.platform.runs.preflight import Basis, Known
+from consilience.platform.contract.base import Answer
+from consilience.platform.contract.documents.runs import OrderAsked
+from consilience.platform.records.estimates import Basis, Known
 
 __all__ = ["CostEstimateItem", "ForeseenItem", "Language", "PreflightAnswer", "TextAsked", "UrlAsked"]
 

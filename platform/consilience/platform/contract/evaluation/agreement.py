@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from consilience.evaluation.people.bins import Binning
 from consilience.evaluation.people.judged import RaterKind
-from consilience.platform.api.models.base import Answer
-from consilience.platform.api.models.facts.facts import FactItem
+from consilience.platform.contract.base import Answer
+from consilience.platform.contract.facts.facts import FactItem
 
 __all__ = ["AgreementAnswer", "AgreementFact", "AgreementFacts"]
 

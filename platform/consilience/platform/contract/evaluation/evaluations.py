@@ -5,8 +5,8 @@ from typing import Any, Literal
 
 from consilience.evaluation.cases.model import Mistake, Outcome
 from consilience.graph.model.model import FactStatus
-from consilience.platform.api.models.base import Answer
-from consilience.platform.evaluations.record import EvaluationKind, EvaluationState, Source
+from consilience.platform.contract.base import Answer
+from consilience.platform.records.evaluations import EvaluationKind, EvaluationState, Source
 
 __all__ = ["CaseItem", "CasePage", "EvaluationDetail", "EvaluationItem", "EvaluationTable", "EvaluationText"]
 

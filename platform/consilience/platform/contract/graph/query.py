@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from consilience.platform.api.models.base import Answer, Asked
+from consilience.platform.contract.base import Answer, Asked
 
 __all__ = ["ExplainAsked", "PlanAnswer", "QueryAnswer", "QueryAsked"]
 

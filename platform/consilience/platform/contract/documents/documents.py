@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from consilience.graph.model.model import FactStatus, Realis
-from consilience.platform.api.models.base import Answer, Source
+from consilience.platform.contract.base import Answer, Source
 
 __all__ = [
     "DocumentDetail",

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from consilience.graph.model.model import FactKind, FactStatus
-from consilience.platform.api.models.base import Answer
+from consilience.platform.contract.base import Answer
 
 __all__ = ["DebateDetail", "DebateItem"]
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from consilience.platform.api.models.base import Answer
-from consilience.platform.calls.archive import CallRecord, WholeCall
+from consilience.platform.contract.base import Answer
+from consilience.platform.records.calls import CallRecord, WholeCall
 from consilience.platform.support.timestamps import iso
 
 __all__ = ["CallDetail", "CallItem", "call_detail", "call_item"]

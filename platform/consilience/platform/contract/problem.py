@@ -1,6 +1,6 @@
 """A problem, as RFC 9457 has it."""
 
-from consilience.platform.api.models.base import Answer
+from consilience.platform.contract.base import Answer
 
 __all__ = ["Problem", "ProblemPlace"]
 

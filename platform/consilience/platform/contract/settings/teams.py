@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from pydantic import Field
 
-from consilience.platform.api.models.base import Answer
+from consilience.platform.contract.base import Answer
 
 __all__ = ["TeamItem"]
 

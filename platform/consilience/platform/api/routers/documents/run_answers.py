@@ -1,6 +1,6 @@
 """From jobs, records and events to runs as the API gives them, and from what is asked to orders."""
 
-from consilience.platform.api.models.documents.runs import OrderAsked, RunDetail, RunEvent, RunItem, RunSpent
+from consilience.platform.contract.documents.runs import OrderAsked, RunDetail, RunEvent, RunItem, RunSpent
 from consilience.platform.runs.job import Job, JobEvent, Order
 from consilience.platform.runs.ledger import RunRecord
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from consilience.graph.model.model import FactStatus, Realis
-from consilience.platform.api.models.base import Answer, Asked
+from consilience.platform.contract.base import Answer, Asked
 
 __all__ = [
     "CommunitiesView",

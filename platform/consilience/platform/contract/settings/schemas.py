@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from consilience.platform.api.models.base import Answer, Asked
+from consilience.platform.contract.base import Answer, Asked
 
 __all__ = [
     "ChangeItem",

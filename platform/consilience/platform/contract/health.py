@@ -1,6 +1,6 @@
 """Whether the server works."""
 
-from consilience.platform.api.models.base import Answer
+from consilience.platform.contract.base import Answer
 
 __all__ = ["Live", "Ready"]
 

@@ -1,6 +1,6 @@
 """Who looks at which fact, as the API gives it."""
 
-from consilience.platform.api.models.base import Answer
+from consilience.platform.contract.base import Answer
 
 __all__ = ["SoftLockItem"]
 

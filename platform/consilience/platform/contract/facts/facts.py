@@ -6,7 +6,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from consilience.graph.model.model import FactKind, FactStatus
-from consilience.platform.api.models.base import Answer, Asked, Source
+from consilience.platform.contract.base import Answer, Asked, Source
 
 __all__ = [
     "BulkAnswer",

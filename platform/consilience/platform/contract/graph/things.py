@@ -1,7 +1,7 @@
 """Entities, events and their mentions as the API gives them."""
 
 from consilience.graph.model.model import FactStatus, Realis
-from consilience.platform.api.models.base import Answer
+from consilience.platform.contract.base import Answer
 
 __all__ = ["EntityItem", "EventItem", "MentionItem"]
 
