@@ -5,11 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from consilience.agents.alignment.aligner import Aligner
+from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.prompts.escaping import harmless, one_line
 from consilience.agents.prompts.rendering import fenced
 from consilience.agents.support.control_tokens import without_control_tokens
 from consilience.agents.verification.debate.text.quotes import Source, check_quote
-from consilience.agents.verification.debate.text.text_index import TextIndex
 from consilience.graph.model.model import Span
 
 TOKENS = (

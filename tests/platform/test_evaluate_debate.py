@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.verification.debate.judging.outcome import judgement_of, outcome_of
 from consilience.agents.verification.debate.records import DebatedSource, DebateResult, Order, Question, Rollout, Side
 from consilience.agents.verification.debate.text.quotes import Source
-from consilience.agents.verification.debate.text.text_index import TextIndex
 from consilience.agents.verification.debate.text.transcript import parse_speech
 from consilience.platform.commands.main import main
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from consilience.agents.laboratory.debates.replay import read_texts, replay_debate, transcripts
-from consilience.agents.verification.debate.text.text_index import words_and_characters
+from consilience.agents.verification.debate.text.quotes import words_and_characters
 from consilience.evaluation.debate.figures import score_debates
 from consilience.evaluation.formats.debates.files import read_debate_lines, read_debates
 from consilience.evaluation.formats.debates.nyu import token_range

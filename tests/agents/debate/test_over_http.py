@@ -8,12 +8,12 @@ from tests.agents.models.asking import opened
 from tests.servers.answers import Asked, Scripted, rejects, says
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
+from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.models.factory import Models
 from consilience.agents.verification.debate.protocols.registry import PROTOCOLS
 from consilience.agents.verification.debate.records import DebateResult, Question
 from consilience.agents.verification.debate.settings import Cast, Rules
 from consilience.agents.verification.debate.text.quotes import Source
-from consilience.agents.verification.debate.text.text_index import TextIndex
 from consilience.graph.model.errors import ConsilienceError
 
 Server = Callable[[Script], ScriptedOpenAI]

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from tests.agents.debate.scripted_models import Call, ScriptedModel, always_a, always_first, choosing, prose, quoting
 
+from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.models.usage import Usage
 from consilience.agents.verification.debate.judging.outcome import is_backed
 from consilience.agents.verification.debate.protocols.registry import PROTOCOLS
@@ -20,7 +21,6 @@ from consilience.agents.verification.debate.records import (
 )
 from consilience.agents.verification.debate.settings import Cast, Rules
 from consilience.agents.verification.debate.text.quotes import Source
-from consilience.agents.verification.debate.text.text_index import TextIndex
 from consilience.graph.model.errors import ConsilienceError, ServiceError
 from consilience.graph.model.identity import content_id
 from consilience.graph.model.model import Span

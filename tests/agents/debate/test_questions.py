@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.verification.debate.claims.questions import (
@@ -14,7 +15,6 @@ from consilience.agents.verification.debate.claims.questions import (
 )
 from consilience.agents.verification.debate.records import Question
 from consilience.agents.verification.debate.text.quotes import Source
-from consilience.agents.verification.debate.text.text_index import TextIndex
 from consilience.graph.model.model import FactKind, Span
 from consilience.graph.schema.schema import EntityType, EventType, RelationType, Schema
 

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.verification.debate.records import CheckedQuote
 from consilience.agents.verification.debate.text.quotes import (
     Part,
@@ -14,7 +15,6 @@ from consilience.agents.verification.debate.text.quotes import (
     mark_quotes,
     split_quotes,
 )
-from consilience.agents.verification.debate.text.text_index import TextIndex
 from consilience.graph.model.model import Span
 
 TEXT = "“ I do n't resign , ” said Zoë Čapek. It was -5 degrees; he lost $10.5 million at the party isles."
@@ -40,6 +40,8 @@ def check(quote: str, text: str = TEXT) -> CheckedQuote:
         ("lost £10.5 million", ""),
         ("lost $105 million", ""),
         ("art isles", ""),
+        ("was - 5", "was -5"),
+        ("lost $1 0.5 million", ""),
         ("I do not resign", ""),
     ],
 )
@@ -152,6 +154,7 @@ def test_a_megabyte_is_indexed_once_in_seconds_and_searched_in_no_time(unit: str
     text = unit * (1_000_000 // len(unit.encode()))
     started = time.process_time()
     source = Source("big.txt", TextIndex(text))
+    check_quote("somebody knew", [source])
     indexed = time.process_time()
     for number in range(20):
         check_quote(f"nobody knew {number}", [source])

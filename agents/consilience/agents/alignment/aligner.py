@@ -1,7 +1,9 @@
 """Where in the document the words are that a model gave: quotes and items become spans.
 
-Three ways, from strict to lenient: the characters as they are; the folded text (`folding.py`); the most similar
-stretch of it, if it is similar enough. What none of them finds is not in the text: a possible hallucination.
+From strict to lenient: the characters as they are; the normalised text (`normalization.py`); the same words, whatever
+stands between them (`text_index.py`), as a debate finds them; the most similar stretch, if it is similar enough. What
+none of them finds is not in the text: a possible hallucination. What is found is given in the document's own words, so
+that a debate finds it too.
 """
 
 import re
@@ -12,7 +14,8 @@ from itertools import islice
 
 from rapidfuzz import fuzz
 
-from consilience.agents.alignment.normalization import NormalizedText, is_bounded, normalize_text
+from consilience.agents.alignment.normalization import is_bounded, normalize_text, whole_words
+from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.answers.candidates import Quote
 from consilience.graph.model.model import Span
 
@@ -28,7 +31,6 @@ _SHORTEST_PART = 4
 _LONGEST_GAPPED = 600
 """Characters that a quote with an omission (…) may cover."""
 _OMISSION = re.compile(r"\[?\(?(?:\.{3,}|…+)\)?\]?")
-_EDGES = "\"'.,;:!?()[]<>"
 _MANY = 200
 """Occurrences of an item, and below of a quote, that are looked at; a text of one letter has thousands."""
 _REPEATS = 10
@@ -49,7 +51,7 @@ class Aligner:
         self._text = text
         self._start = start
         self._floor = floor
-        self._fold: NormalizedText | None = None
+        self._index = TextIndex(text)
         self._quotes: dict[str, Quote] = {}
         self._places: dict[str, tuple[Span, ...]] = {}
         self._exact_places: dict[str, tuple[Span, ...]] = {}
@@ -136,12 +138,6 @@ class Aligner:
     def _moved(self, span: Span) -> Span:
         return Span(span.start + self._start, span.end + self._start)
 
-    @property
-    def _folded(self) -> NormalizedText:
-        if self._fold is None:
-            self._fold = normalize_text(self._text)
-        return self._fold
-
     def _exact(self, words: str) -> tuple[Span, ...]:
         if words not in self._exact_places:
             found = (s for s in _occurrences(self._text, words) if is_bounded(self._text, s.start, s.end))
@@ -168,8 +164,9 @@ class Aligner:
 
     def _same_folded(self, form: str, *, bounded: bool) -> Iterator[Span]:
         if form:
-            for place in _occurrences(self._folded.text, form):
-                span = self._folded.span(place.start, place.end)
+            folded = self._index.folded
+            for place in _occurrences(folded.text, form):
+                span = folded.span(place.start, place.end)
                 if span and (not bounded or is_bounded(self._text, span.start, span.end)):
                     yield span
 
@@ -180,14 +177,14 @@ class Aligner:
         for places in (_occurrences(self._text, words), self._same_folded(normalize_text(words).text, bounded=False)):
             spans = list(places)
             if spans:
-                return next((s for s in spans if is_bounded(self._text, s.start, s.end)), spans[0])
-        stripped = normalize_text(words).text.strip(_EDGES)
-        if span := next(self._same_folded(stripped, bounded=True), None):
+                bounded = (s for s in spans if is_bounded(self._text, s.start, s.end))
+                return next(bounded, None) or whole_words(self._text, spans[0])
+        if span := next(self._index.places(words), None):
             return span
         parts = [part for part in map(str.strip, _OMISSION.split(words)) if part]
         if len(parts) > 1:
             return self._gapped(parts)
-        return self._fuzzy_span(words, 0, len(self._folded.text))
+        return self._fuzzy_span(words, 0, len(self._index.folded.text))
 
     def _gapped(self, parts: list[str]) -> Span | None:
         """Return the span from the first to the last of parts that follow one another."""
@@ -204,16 +201,16 @@ class Aligner:
         return whole if whole.end - whole.start <= _LONGEST_GAPPED else None
 
     def _fuzzy(self, words: str, within: Span | None) -> Span | None:
-        first, last = 0, len(self._folded.text)
+        first, last = 0, len(self._index.folded.text)
         if within:
-            first = bisect_left(self._folded.starts, within.start - self._start)
-            last = bisect_right(self._folded.ends, within.end - self._start)
+            first = bisect_left(self._index.folded.starts, within.start - self._start)
+            last = bisect_right(self._index.folded.ends, within.end - self._start)
         span = self._fuzzy_span(words, first, last)
         return self._moved(span) if span else None
 
     def _fuzzy_span(self, words: str, first: int, last: int) -> Span | None:
         """Return the stretch of folded `[first, last)` that is most similar to the words, widened to whole words."""
-        form, text = normalize_text(words).text, self._folded
+        form, text = normalize_text(words).text, self._index.folded
         if len(form) < _SHORTEST_FUZZY or len(form) > last - first:
             return None
         match = fuzz.partial_ratio_alignment(form, text.text[first:last], score_cutoff=100 * self._floor)
@@ -221,14 +218,11 @@ class Aligner:
             return None
         start = text.starts[first + match.dest_start]
         end = text.ends[first + match.dest_end - 1]
-        while start > 0 and not is_bounded(self._text, start, start):
-            start -= 1
-        while end < len(self._text) and not is_bounded(self._text, end, end):
-            end += 1
-        same = normalize_text(self._text[start:end]).text
+        span = whole_words(self._text, Span(start, end))
+        same = normalize_text(span.of(self._text)).text
         if fuzz.ratio(form, same) < 100 * self._floor or _DIGITS.findall(form) != _DIGITS.findall(same):
             return None
-        return Span(start, end)
+        return span
 
 
 @lru_cache(maxsize=256)

@@ -1,7 +1,8 @@
 """Texts in a form in which what people hold to be the same words is the same, with the way back to their characters.
 
 Folding forgives: composed and decomposed letters, full-width and other compatibility forms, case, curly quotes and
-dashes, all white space, soft hyphens and other characters without width, variation selectors.
+dashes, all white space, soft hyphens and other characters without width, variation selectors. Where only words and
+figures count (`words_of`), punctuation goes, too.
 """
 
 import re
@@ -12,7 +13,7 @@ from functools import lru_cache
 
 from consilience.graph.model.model import Span
 
-__all__ = ["NormalizedText", "is_bounded", "normalize_text"]
+__all__ = ["NormalizedText", "is_bounded", "normalize_text", "whole_words", "words_of"]
 
 _JOINER = "\u200d"
 _VARIANTS = {*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)}
@@ -26,9 +27,21 @@ _LOOKALIKES = str.maketrans(
         "›": ">",
     }
 )
-_UNSPACED = ((0x0E00, 0x0EFF), (0x1000, 0x109F), (0x1780, 0x17FF), (0x2E80, 0xFFEF), (0x1F000, 0x3FFFF))
-"""Scripts that put no blanks between words, and pictures."""
-_SPLIT_NUMBER = re.compile(r"\d[.,]\d")
+_UNSPACED = (
+    (0x0E00, 0x0EFF),
+    (0x1000, 0x109F),
+    (0x1780, 0x17FF),
+    (0x2E80, 0xFEFF),
+    (0xFF61, 0xFFEF),
+    (0x1F000, 0x3FFFF),
+)
+"""Scripts that put no blanks between words, and pictures; full-width letters and figures are words as others are."""
+_POINTS = ".．"
+_COMMAS = ",，"
+_SPLIT_NUMBER = re.compile(rf"\d[{_POINTS}{_COMMAS}]\d")
+_SIGNS = frozenset("%‰％+＋#＃")
+"""What counts among words beside letters, figures, marks and currencies."""
+_BETWEEN_NUMBERS = "\x1f"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +86,43 @@ def normalize_text(text: str) -> NormalizedText:
     return NormalizedText("".join(pieces), starts, ends)
 
 
+def words_of(source: str, folded: NormalizedText) -> NormalizedText:
+    """Return the words and figures of a text alone.
+
+    Numbers stay apart, so that `19 90` is not `1990`; the commas of a number go, and its point stays.
+
+    Args:
+        source: the text.
+        folded: what `normalize_text` makes of it.
+    """
+    pieces: list[str] = []
+    starts = array("I")
+    ends = array("I")
+    last = ""
+    for character, start, end in zip(folded.text, folded.starts, folded.ends, strict=True):
+        if not _counts(source[start], character) and not (source[start] in _POINTS and _is_split_number(source, start)):
+            continue
+        if last.isdigit() and character.isdigit() and start > ends[-1] and source[ends[-1] : start] not in _COMMAS:
+            pieces.append(_BETWEEN_NUMBERS)
+            starts.append(ends[-1])
+            ends.append(start)
+        pieces.append(character)
+        starts.append(start)
+        ends.append(end)
+        last = character
+    return NormalizedText("".join(pieces), starts, ends)
+
+
+def whole_words(text: str, span: Span) -> Span:
+    """Return a range from the beginning of its first word to the end of its last."""
+    start, end = span.start, span.end
+    while start > 0 and not is_bounded(text, start, start):
+        start -= 1
+    while end < len(text) and not is_bounded(text, end, end):
+        end += 1
+    return Span(start, end)
+
+
 def is_bounded(text: str, start: int, end: int) -> bool:
     """Tell whether `[start, end)` begins and ends where words do, so that it is no part of another word or number."""
     return not (_joined(text, start) or _joined(text, end))
@@ -85,11 +135,14 @@ def _joined(text: str, at: int) -> bool:
     left, right = text[at - 1], text[at]
     if _clings(left, right):
         return True
-    if (left in ".," and _SPLIT_NUMBER.fullmatch(text[at - 2 : at + 1])) or (
-        right in ".," and _SPLIT_NUMBER.fullmatch(text[at - 1 : at + 2])
-    ):
+    if _is_split_number(text, at - 1) or _is_split_number(text, at):
         return True
     return left.isalnum() and right.isalnum() and not (_is_unspaced(left) or _is_unspaced(right))
+
+
+def _is_split_number(text: str, at: int) -> bool:
+    """Tell whether the character at `at` is the point or comma of a number."""
+    return text[at] in _POINTS + _COMMAS and at > 0 and bool(_SPLIT_NUMBER.fullmatch(text[at - 1 : at + 2]))
 
 
 def _clings(left: str, right: str) -> bool:
@@ -107,6 +160,13 @@ def _fold(cluster: str) -> str:
         for c in unicodedata.normalize("NFKD", plain)
         if not c.isspace() and unicodedata.category(c) not in ("Cf", "Cc") and ord(c) not in _VARIANTS
     )
+
+
+@lru_cache(maxsize=65536)
+def _counts(source: str, folded: str) -> bool:
+    """Tell whether a folded character of a source character is part of what a text says; an apostrophe is not."""
+    kind, category = unicodedata.category(folded)[0], unicodedata.category(source)
+    return source in _SIGNS or kind == "M" or (kind != "P" and (category[0] in "LMN" or category == "Sc"))
 
 
 @lru_cache(maxsize=65536)

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.laboratory.claims.corruption import KnownClaim
 from consilience.agents.verification.debate.claims.questions import whether_question
 from consilience.agents.verification.debate.records import Language
 from consilience.agents.verification.debate.text.quotes import Source
-from consilience.agents.verification.debate.text.text_index import TextIndex
 from consilience.graph.schema.schema import Schema
 
 __all__ = ["claims_for_debate", "question_line"]

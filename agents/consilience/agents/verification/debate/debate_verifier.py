@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Literal
 
+from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.agents.verification.debate.claims.questions import rival_question, whether_question
 from consilience.agents.verification.debate.judging.outcome import is_backed
@@ -15,7 +16,6 @@ from consilience.agents.verification.debate.protocols.result import signature_of
 from consilience.agents.verification.debate.records import DebateResult, Language, Outcome, Question, Side
 from consilience.agents.verification.debate.settings import Cast, Rules, Told, nobody
 from consilience.agents.verification.debate.text.quotes import Source
-from consilience.agents.verification.debate.text.text_index import TextIndex
 from consilience.graph.model.model import Chunk, Debate, Document, Verdict
 from consilience.graph.schema.schema import Schema
 

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
+from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.laboratory.debates.replay import ReplayCounts, read_texts, replay_debate, transcripts
-from consilience.agents.verification.debate.text.text_index import TextIndex
 from consilience.evaluation.debate.figures import CONSISTENCY_WARNING, DebateSettings, score_debates
 from consilience.evaluation.formats.debates.files import read_debates
 from consilience.evaluation.records.debates import RecordedDebate

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from consilience.agents.alignment.aligner import aligner_for
-from consilience.agents.alignment.normalization import is_bounded
+from consilience.agents.alignment.normalization import whole_words
 from consilience.agents.answers.candidates import Answer, EntityCandidate, Quote
 from consilience.agents.answers.passage import Passage
 from consilience.agents.experts.chat.answers.json_schema import LIST_KEYS
@@ -69,12 +69,8 @@ def quote_around(text: str, span: Span) -> str:
 
 def _whole_words(text: str, span: Span, left: int, right: int) -> str:
     """Return the span with about so many characters before and after it, from word to word."""
-    start, end = max(0, span.start - left), min(len(text), span.end + right)
-    while not is_bounded(text, start, start):
-        start -= 1
-    while not is_bounded(text, end, end):
-        end += 1
-    return text[start : span.start].lstrip(_BETWEEN) + text[span.start : end].rstrip()
+    wide = whole_words(text, Span(max(0, span.start - left), min(len(text), span.end + right)))
+    return text[wide.start : span.start].lstrip(_BETWEEN) + text[span.start : wide.end].rstrip()
 
 
 class _Places:

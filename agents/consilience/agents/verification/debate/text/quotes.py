@@ -8,17 +8,38 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+import regex
+
+from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.verification.debate.records import CheckedQuote, DebatedSource
-from consilience.agents.verification.debate.text.text_index import TextIndex, words_and_characters
 from consilience.graph.model.identity import content_id
 from consilience.graph.model.model import Span
 
-__all__ = ["Part", "Source", "check_quote", "check_speech_quotes", "mark_quotes", "split_quotes"]
+__all__ = [
+    "Part",
+    "Source",
+    "check_quote",
+    "check_speech_quotes",
+    "mark_quotes",
+    "split_quotes",
+    "words_and_characters",
+]
 
 _MARK = re.compile(
     r"[<＜][ \t]{0,3}(/?)[ \t]{0,3}(?:(?:v|u|verified|unverified)[\s_-]{0,3})?quote\b[^<>＜＞\n]{0,80}[>＞]",
     re.IGNORECASE,
 )
+_UNSPACED = r"\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}"
+_WORD = regex.compile(
+    rf"""(?V1)
+      \p{{Nd}}+(?:[.,．，]\p{{Nd}}+)+
+    | [{_UNSPACED}][\p{{M}}ﾞﾟ]*
+    | [[\p{{L}}\p{{N}}\p{{M}}]--[{_UNSPACED}]]+
+    | [\p{{Sc}}%‰％+＋\#＃]
+    """,
+    regex.VERBOSE,
+)
+_CHARACTER = regex.compile(rf"(?V1)[{_UNSPACED}]")
 _LINE_END = re.compile(r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 
 
@@ -112,3 +133,10 @@ def check_quote(quote: str, sources: Sequence[Source]) -> CheckedQuote:
         if span := next(source.index.places(quote), None):
             return CheckedQuote(quote, span, number, span.of(source.text), short)
     return CheckedQuote(quote, None, short=short)
+
+
+def words_and_characters(text: str) -> tuple[int, int]:
+    """Return how many words a text has, and how many characters of scripts that do not set words apart."""
+    words = [match[0] for match in _WORD.finditer(text)]
+    characters = sum(1 for word in words if _CHARACTER.match(word))
+    return len(words) - characters, characters
