@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+import grimp
 import pytest
 
 TOP = Path(__file__).parents[1]
@@ -16,6 +17,10 @@ MOST_MODULES = 12
 def modules() -> Iterator[Path]:
     for root in ROOTS:
         yield from (path for path in root.rglob("*.py") if path.name != "__init__.py")
+
+
+def name_of(module: Path) -> str:
+    return ".".join(module.relative_to(TOP).with_suffix("").parts[1:])
 
 
 def statements() -> list[Path]:
@@ -41,6 +46,17 @@ def test_no_room_has_more_than_twelve_modules_of_its_own() -> None:
 
 def test_no_module_lies_outside_the_rooms_of_its_root() -> None:
     assert [path.name for path in modules() if path.parent in ROOTS] == []
+
+
+def test_each_room_says_in_one_line_what_it_is() -> None:
+    rooms = {folder for path in modules() for folder in path.parents if any(root in folder.parents for root in ROOTS)}
+    texts = {room: room / "__init__.py" for room in rooms}
+    assert [room for room, path in texts.items() if not path.is_file() or not path.read_text().startswith('"""')] == []
+
+
+def test_import_linter_sees_every_module() -> None:
+    seen = grimp.build_graph(*(f"consilience.{root.name}" for root in ROOTS), cache_dir=None).modules
+    assert {name_of(path) for path in modules()} - seen == set()
 
 
 def test_no_two_statements_have_the_same_name() -> None:

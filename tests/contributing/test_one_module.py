@@ -5,6 +5,7 @@ Both ways lead to the same: a module in the room of its like, and a package of s
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+TOP = Path(__file__).parents[2]
 EXPERT = '''
 """An expert that knows words by heart."""
 
@@ -72,13 +74,16 @@ SUBTITLES = "1\n00:00:01,000 --> 00:00:02,000\nAnn met Max.\n\n2\n00:00:03,000 -
 
 
 def in_the_tree(folder: Path) -> None:
-    """Put each module into the room of its like; a folder beside the checkout's is the same package to Python."""
-    for room, name, text in (
-        ("agents/experts", "word_list.py", EXPERT),
-        ("platform/loading/formats", "subtitles.py", LOADER),
-    ):
-        (folder / "consilience" / room).mkdir(parents=True)
-        (folder / "consilience" / room / name).write_text(text)
+    """Put each module into the room of its like, in a copy of the tree."""
+    add_to_a_copy(folder, "agents/experts/word_list.py", EXPERT)
+    add_to_a_copy(folder, "platform/loading/formats/subtitles.py", LOADER)
+
+
+def add_to_a_copy(folder: Path, path: str, text: str) -> None:
+    """Write a module into a copy of its root, which Python finds before the checkout's."""
+    root = path.partition("/")[0]
+    shutil.copytree(TOP / root / "consilience" / root, folder / "consilience" / root)
+    (folder / "consilience" / path).write_text(text)
 
 
 def in_a_package_of_its_own(folder: Path) -> None:

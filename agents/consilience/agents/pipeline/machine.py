@@ -62,6 +62,7 @@ VERIFICATION = "verification"
 """Under which name a run records what its debates took."""
 
 StateMachine = CompiledStateGraph[State, None, State, State]
+"""What takes documents their way; see `state_machine`."""
 
 
 @dataclass(frozen=True, slots=True)

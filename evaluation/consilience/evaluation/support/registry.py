@@ -72,5 +72,7 @@ class Registry(Mapping[str, T]):
         for place in (spec.submodule_search_locations if spec else None) or ():
             for path in sorted(Path(place).rglob("*.py")):
                 parts = path.relative_to(place).with_suffix("").parts
+                if parts[-1] == "__init__":
+                    continue
                 importlib.import_module(".".join((self._package, *parts)))
         self._is_filled = True

@@ -39,9 +39,16 @@ Realis = Literal["Actual", "Generic", "Other"]
 negated, future, conditional, asserted as uncertain (`Other`). TAC KBP event nugget task, 2015."""
 
 Task = Literal["ner", "re", "ee"]
+"""What an expert extracts: entities, relations or events with their arguments."""
+
 MentionKind = Literal["entity", "event"]
+"""What a mention names."""
+
 FactKind = Literal["entity", "relation", "event", "argument"]
+"""What a fact says: an entity's type, a relation between two entities, an event's type, or an argument of an event."""
+
 FactStatus = Literal["accepted", "contested", "rejected", "retracted"]
+"""What verification and people made of a fact; `retracted`: no run states it any more, and people decided about it."""
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -1,7 +1,10 @@
-"""A typed client of the HTTP API, sync and async: `from consilience.platform.client import Client`."""
+"""API client, sync and async, with the models of its answers.
 
-from consilience.platform.client.asynchronous.client import AsyncClient
-from consilience.platform.client.errors import ApiError
-from consilience.platform.client.synchronous.client import Client
+    from consilience.platform.client import Client
 
-__all__ = ["ApiError", "AsyncClient", "Client"]
+The public names stand in `__init__.pyi`; each is imported when it is first used.
+"""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

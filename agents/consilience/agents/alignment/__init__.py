@@ -1,0 +1,1 @@
+"""Text alignment: where a document has the words of a quote."""

@@ -1,0 +1,1 @@
+"""Domain model of extraction: what an expert is given and what it says."""

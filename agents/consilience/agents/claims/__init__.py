@@ -1,0 +1,1 @@
+"""Claims: candidates brought together, conflicts between them, mentions linked to entities."""

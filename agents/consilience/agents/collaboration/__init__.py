@@ -1,0 +1,1 @@
+"""Collaboration of a team: rounds, who is asked in which, what was answered."""

@@ -1,0 +1,1 @@
+"""The client of Stanford CoreNLP, and what it says about a text."""

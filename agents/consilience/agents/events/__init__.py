@@ -1,0 +1,1 @@
+"""Run events: what happens in runs and debates, as plain data."""

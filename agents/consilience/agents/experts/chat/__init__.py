@@ -1,0 +1,1 @@
+"""The expert that is a chat model."""

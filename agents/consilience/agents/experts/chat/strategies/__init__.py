@@ -1,0 +1,1 @@
+"""Prompting strategies, a module each."""

@@ -1,0 +1,1 @@
+"""Experts on Stanford CoreNLP, one for each task."""

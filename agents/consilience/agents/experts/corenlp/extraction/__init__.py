@@ -1,0 +1,1 @@
+"""Extraction by rules from an annotated text: entities, relations, events."""

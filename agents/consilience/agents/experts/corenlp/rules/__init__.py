@@ -1,0 +1,1 @@
+"""Extraction rules as schemas write them: parsed and checked."""

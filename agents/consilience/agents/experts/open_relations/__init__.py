@@ -1,0 +1,1 @@
+"""Open relation extraction: triples in words, without a schema."""

@@ -1,0 +1,1 @@
+"""Experiments on judges: true claims and corrupted copies of them."""

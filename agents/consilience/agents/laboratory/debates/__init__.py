@@ -1,0 +1,1 @@
+"""Experiments on debate protocols: compared and replayed."""

@@ -1,0 +1,1 @@
+"""Middleware around a chat model: limits, retries, cache, meter, record."""

@@ -1,0 +1,1 @@
+"""Prompt templates: rendered, with untrusted text made harmless."""

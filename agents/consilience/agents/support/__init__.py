@@ -1,0 +1,1 @@
+"""Helpers that know nothing of extraction: tracing, memoising, settings files, bounded patterns."""

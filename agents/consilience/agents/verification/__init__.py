@@ -1,0 +1,1 @@
+"""Claim verification: the gate, the quote check, and who decides about contested claims."""

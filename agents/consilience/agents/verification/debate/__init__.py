@@ -1,0 +1,1 @@
+"""Verification by debate: questions, debaters, judge, verdicts."""

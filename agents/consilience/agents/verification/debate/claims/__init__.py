@@ -1,0 +1,1 @@
+"""Claims put as questions with two answers."""

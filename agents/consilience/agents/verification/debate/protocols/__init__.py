@@ -1,0 +1,1 @@
+"""Debate protocols, a module each."""

@@ -1,0 +1,1 @@
+"""The text of a debate: transcripts, and quotes checked against the sources."""

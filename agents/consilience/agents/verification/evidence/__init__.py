@@ -1,0 +1,1 @@
+"""Verification by rules: the judge that needs no model."""

@@ -1,0 +1,1 @@
+"""Lexicons of the evidence judge: stems, trigger words, classes of words."""

@@ -1,0 +1,1 @@
+"""Error analysis: the cases behind a figure."""

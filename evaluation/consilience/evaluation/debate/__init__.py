@@ -1,0 +1,1 @@
+"""Debate scoring: accuracy, agreement under flipping, position bias, rewards."""

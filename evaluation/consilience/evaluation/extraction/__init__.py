@@ -1,0 +1,1 @@
+"""Information extraction scoring: entities, relations and events, strict and relaxed."""

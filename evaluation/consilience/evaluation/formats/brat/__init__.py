@@ -1,0 +1,1 @@
+"""brat standoff annotation."""

@@ -1,0 +1,1 @@
+"""CoNLL columns: named entities and coreference."""

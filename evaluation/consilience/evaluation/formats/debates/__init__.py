@@ -1,0 +1,1 @@
+"""Files of debates, a module for each published shape."""

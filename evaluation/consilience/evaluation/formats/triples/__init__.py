@@ -1,0 +1,1 @@
+"""Files of triples, and triples in models' raw answers."""

@@ -1,0 +1,1 @@
+"""GenRES: scoring of open relation extraction."""

@@ -1,0 +1,1 @@
+"""Embedders, a module each."""

@@ -1,0 +1,1 @@
+"""Judges of triples: a chat model, or recorded verdicts."""

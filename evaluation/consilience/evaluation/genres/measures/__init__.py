@@ -1,0 +1,1 @@
+"""Measures of GenRES, a module each."""

@@ -1,0 +1,1 @@
+"""Text processing for GenRES: tokens, words, topics."""

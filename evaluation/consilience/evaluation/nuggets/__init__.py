@@ -1,0 +1,1 @@
+"""Event nugget scoring (TAC KBP): detection, types, realis, coreference, sequencing."""

@@ -1,0 +1,1 @@
+"""Event sequencing: temporal links between nuggets."""

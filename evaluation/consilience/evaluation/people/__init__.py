@@ -1,0 +1,1 @@
+"""Calibration and agreement: the machine against people's decisions."""

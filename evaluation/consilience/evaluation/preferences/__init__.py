@@ -1,0 +1,1 @@
+"""Pairwise preferences: Elo, Bradley-Terry, agreement of annotators."""

@@ -1,0 +1,1 @@
+"""Data model of evaluation: triples, debates, votes."""

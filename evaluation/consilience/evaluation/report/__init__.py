@@ -1,0 +1,1 @@
+"""Reports of scores for people: HTML pages, charts, text."""

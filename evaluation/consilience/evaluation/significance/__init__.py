@@ -1,0 +1,1 @@
+"""Significance tests: the paired bootstrap."""

@@ -1,0 +1,1 @@
+"""Helpers of the scorers: counts, assignment, bootstrap, signatures, errors."""

@@ -1,0 +1,1 @@
+"""Tables of scores, from which every figure and its interval follow."""

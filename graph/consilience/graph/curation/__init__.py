@@ -1,0 +1,1 @@
+"""Curation: what people decide about facts and entities."""

@@ -1,0 +1,1 @@
+"""A process pool for people's queries, bounded in time and memory."""

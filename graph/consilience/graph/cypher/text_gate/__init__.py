@@ -1,0 +1,1 @@
+"""Static checks of a query's text before a server plans it."""

@@ -1,0 +1,1 @@
+"""The embedded Neo4j: its process, its settings, its life cycle."""

@@ -1,0 +1,1 @@
+"""Installation of the embedded services: locked artifacts, downloaded and verified."""

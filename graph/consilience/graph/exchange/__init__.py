@@ -1,0 +1,1 @@
+"""Export formats: JSONL and GraphML."""

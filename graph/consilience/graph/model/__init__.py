@@ -1,0 +1,1 @@
+"""Domain model of the graph: documents, mentions, entities, events, facts, evidence; identifiers; exceptions."""

@@ -1,0 +1,1 @@
+"""Queries of the graph: documents, entities, events, debates, search."""

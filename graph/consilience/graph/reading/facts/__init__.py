@@ -1,0 +1,1 @@
+"""Queries of facts: listed, counted, with provenance."""

@@ -1,0 +1,1 @@
+"""The graph schema: types, roles, and what a schema file says."""

@@ -1,0 +1,1 @@
+"""Graph views: subgraphs that fit on a screen, their layout, communities."""

@@ -1,0 +1,1 @@
+"""Writes to the graph: a document merged, withdrawn, and made to follow people's decisions."""

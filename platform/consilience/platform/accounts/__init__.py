@@ -1,0 +1,1 @@
+"""Accounts: users, keys, sessions, the audit log."""

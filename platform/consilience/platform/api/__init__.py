@@ -1,0 +1,1 @@
+"""The HTTP API: the application, its errors, its description."""

@@ -1,0 +1,1 @@
+"""Idempotency keys: a repeated request is answered as the first one was."""

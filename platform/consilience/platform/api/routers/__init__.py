@@ -1,0 +1,1 @@
+"""Routers, a module for each subject."""

@@ -1,0 +1,1 @@
+"""Routers about documents, runs and what happens in them."""

@@ -1,0 +1,1 @@
+"""Routers about facts, debates and decisions."""

@@ -1,0 +1,1 @@
+"""Routers about the graph: entities, events, queries, export, search."""

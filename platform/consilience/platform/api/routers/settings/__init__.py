@@ -1,0 +1,1 @@
+"""Routers about accounts, sessions, schemas, teams, usage."""

@@ -1,0 +1,1 @@
+"""Hardening of the API: headers, origins, sizes, refusals, audit."""

@@ -1,0 +1,1 @@
+"""What the client can ask, each as one request."""

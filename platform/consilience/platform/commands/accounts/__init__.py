@@ -1,0 +1,1 @@
+"""Commands about accounts, keys and the audit log."""

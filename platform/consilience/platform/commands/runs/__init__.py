@@ -1,0 +1,1 @@
+"""Commands about runs, debates and model calls."""

@@ -1,0 +1,1 @@
+"""Commands about services, teams and the server."""

@@ -1,0 +1,1 @@
+"""Models of the API about documents, runs and model calls."""

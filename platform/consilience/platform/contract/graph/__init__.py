@@ -1,0 +1,1 @@
+"""Models of the API about the graph and queries."""

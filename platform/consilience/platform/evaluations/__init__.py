@@ -1,0 +1,1 @@
+"""Evaluations of the service: accepted, kept, scored, compared."""

@@ -1,0 +1,1 @@
+"""Platform events as plain data; all events as one union."""

@@ -1,0 +1,1 @@
+"""Export of the graph for scorers and other programs; the sample corpus."""

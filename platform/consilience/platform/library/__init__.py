@@ -1,0 +1,1 @@
+"""The schemas and teams that an installation knows."""

@@ -1,0 +1,1 @@
+"""Document loading: from files, uploads and addresses to documents."""

@@ -1,0 +1,1 @@
+"""Conversion of strangers' files in a confined process."""

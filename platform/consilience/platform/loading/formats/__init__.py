@@ -1,0 +1,1 @@
+"""Loaders of file formats, a module each."""

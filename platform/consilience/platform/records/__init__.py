@@ -1,0 +1,1 @@
+"""Data model of what the platform keeps and tells: calls, evaluations, estimates."""

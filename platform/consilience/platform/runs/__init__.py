@@ -1,0 +1,1 @@
+"""Ingest runs: checkpoints, ledger, preflight, runner."""

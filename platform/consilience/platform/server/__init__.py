@@ -1,0 +1,1 @@
+"""The server processes: database, workers and API brought up and down."""

@@ -1,0 +1,1 @@
+"""Helpers of the platform: settings, logs, traces, timestamps, roles."""

@@ -1,0 +1,1 @@
+"""Storage: the names in the data folder, and SQLite files that threads share."""

@@ -1,0 +1,1 @@
+"""Withdrawal: a document taken out of graph and data folder."""
