@@ -36,7 +36,7 @@ def quote(start: int, end: int) -> Quote:
 def graph(first: Answer, second: Answer | None = None) -> DocumentGraph:
     """Return the graph of what expert a says of the first chunk and expert b of the second, a round later."""
     trails = [{"a": Trail(((1, first),))}, {"b": Trail(((2, second or Answer()),))}]
-    claims = check_quotes(gate_claims(collect_claims(trails, SCHEMA), SCHEMA), DOCUMENT.text)
+    claims = check_quotes(gate_claims(collect_claims(trails, DOCUMENT.text, SCHEMA), SCHEMA))
     run = make_run_record(DOCUMENT, TEAM, SCHEMA, 2)
     found = build_document_graph(DOCUMENT, CHUNKS, run, TEAM.records, claims, RESOLVER, SCHEMA)
     check_invariants(found)
@@ -107,7 +107,7 @@ def test_names_that_mean_something_within_a_document_only_are_entities_of_that_d
         said = Answer(
             entities=(EntityCandidate(Span(0, 3), "Ann", "Person"), EntityCandidate(Span(12, 19), "Tuesday", "Date"))
         )
-        claims = check_quotes(gate_claims(collect_claims([{"a": Trail(((1, said),))}], schema), schema), document.text)
+        claims = check_quotes(gate_claims(collect_claims([{"a": Trail(((1, said),))}], document.text, schema), schema))
         run = make_run_record(document, TEAM, schema, 1)
         found = build_document_graph(document, (chunk,), run, TEAM.records, claims, RESOLVER, schema)
         check_invariants(found)

@@ -158,7 +158,7 @@ def with_honorific() -> Schema:
 
 def claims(*answers: Answer) -> tuple[Claim, ...]:
     trails = {f"e{number}": Trail(((1, answer),)) for number, answer in enumerate(answers)}
-    return gate_claims(collect_claims([trails], SCHEMA), SCHEMA, DOCUMENT.text)
+    return gate_claims(collect_claims([trails], DOCUMENT.text, SCHEMA), SCHEMA)
 
 
 def test_three_that_exclude_one_another_are_debated_one_by_one() -> None:
@@ -183,7 +183,7 @@ def test_the_objects_of_a_functional_relation_meet_and_survive_json() -> None:
 def test_the_gate_says_why() -> None:
     doubtful = replace(jordan("Person"), confidence=0.3)
     trails = {"e": Trail(((1, Answer((doubtful, jordan("City")))),))}
-    found = gate_claims(collect_claims([trails], SCHEMA), SCHEMA, DOCUMENT.text, confidence_below=0.5)
+    found = gate_claims(collect_claims([trails], DOCUMENT.text, SCHEMA), SCHEMA, confidence_below=0.5)
     assert {claim.predicate: claim.gate for claim in found} == {
         "Person": "“Jordan” has one type at most, and “City” is claimed too. Its confidence is 0.30, under 0.50.",
         "City": "“Jordan” has one type at most, and “Person” is claimed too.",

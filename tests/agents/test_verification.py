@@ -14,7 +14,7 @@ from consilience.agents.answers.candidates import (
 from consilience.agents.answers.trail import Trail
 from consilience.agents.claims.claim import Claim, collect_claims
 from consilience.agents.verification.gate import gate_claims
-from consilience.agents.verification.quote_check import check_quotes, is_verified
+from consilience.agents.verification.quote_check import check_quotes
 from consilience.graph.model.model import Proposal, Realis, Span
 from consilience.graph.schema.schema import EntityType, RelationType, Schema
 
@@ -36,7 +36,7 @@ def claims(**said: Answer) -> tuple[Claim, ...]:
 
 
 def judged(trails: Mapping[str, Trail]) -> tuple[Claim, ...]:
-    return check_quotes(gate_claims(collect_claims([trails], SCHEMA), SCHEMA), TEXT)
+    return check_quotes(gate_claims(collect_claims([trails], TEXT, SCHEMA), SCHEMA))
 
 
 def decisions(found: tuple[Claim, ...]) -> dict[str, str]:
@@ -61,7 +61,7 @@ def meeting(realis: Realis = "Actual", *arguments: ArgumentCandidate) -> EventCa
 def test_candidates_of_several_experts_are_one_claim_with_all_who_proposed_it() -> None:
     weak = EntityCandidate(ANN.span, "Ann", "Person", 0.4)
     trails = {"ner": Trail(((1, Answer((ANN,))),)), "re": Trail(((1, Answer()), (3, Answer((weak,)))))}
-    (claim,) = collect_claims([trails], SCHEMA)
+    (claim,) = collect_claims([trails], TEXT, SCHEMA)
     assert (claim.proposals, claim.confidence) == ((Proposal("ner", 1), Proposal("re", 3)), 0.9)
 
 
@@ -86,7 +86,7 @@ def test_a_symmetric_relation_said_both_ways_is_one_claim() -> None:
     ],
 )
 def test_a_quote_is_verified_where_the_text_says_it(quote: Quote, holds: bool) -> None:
-    assert is_verified(quote, TEXT) is holds
+    assert quote.verify(TEXT).verified is holds
 
 
 def test_a_claim_whose_evidence_the_text_lacks_is_rejected() -> None:
@@ -104,7 +104,7 @@ def test_a_claim_of_which_the_text_has_only_some_quotes_is_contested() -> None:
     )
     verdict = only(found, "met").verdict
     assert verdict is not None
-    assert (verdict.decision, verdict.reason) == ("contested", "The text contains only 1 of its 2 quotes.")
+    assert (verdict.decision, verdict.reason) == ("contested", "The text does not contain 1 of its 2 quotes.")
 
 
 def test_what_is_said_of_a_rejected_entity_is_rejected() -> None:

@@ -48,7 +48,7 @@ def test_statements_that_become_the_same_are_one_as_good_as_the_best() -> None:
     his = statement("b", proposals=[{"expert": "e1", "round": 1}, {"expert": "e2", "round": 3}], verdict="v2")
     (one,), became = moved_statements([mine, his], {"a": "b"})
     assert set(became.values()) == {one["id"]}
-    assert (one["subject"], one["status"], one["verdict"], one["confidence"]) == ("b", "accepted", "v2", 0.9)
+    assert (one["subject"], one["status"], one["verdict"], one["confidence"]) == ("b", "accepted", "v2", 0.5)
     assert one["proposals"] == [{"expert": "e1", "round": 1}, {"expert": "e2", "round": 3}]
     assert one["evidence"] == [QUOTE]
 
@@ -64,7 +64,7 @@ def test_the_order_of_statements_changes_nothing(said: list[tuple[str, str, floa
 @given(NAMES, NAMES)
 def test_joining_is_the_same_both_ways(one: str, other: str) -> None:
     first, second = statement("s", verdict=one), statement("s", verdict=other)
-    assert join_statements(first, second) == join_statements(second, first)
+    assert join_statements([first, second]) == join_statements([second, first])
 
 
 def test_an_entity_bears_all_names_that_the_document_gave_it() -> None:

@@ -17,6 +17,23 @@ class Quote:
     text: str
     span: Span | None
 
+    @property
+    def verified(self) -> bool:
+        """Whether the document has the words; of a claim's quotes, which `verify` has gone over."""
+        return self.span is not None
+
+    def verify(self, text: str) -> "Quote":
+        """Return the quote as the document bears it out: without a span where the text says something else.
+
+        An empty quote is never verified.
+
+        Args:
+            text: the document's.
+        """
+        if self.span is None or (self.text and self.span.of(text) == self.text):
+            return self
+        return Quote(self.text, None)
+
 
 @dataclass(frozen=True, slots=True)
 class EntityCandidate:

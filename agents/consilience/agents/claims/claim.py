@@ -7,6 +7,7 @@ from typing import Any
 from consilience.agents.answers.candidates import Answer, EntityCandidate, EventCandidate, Quote
 from consilience.agents.answers.schema_filter import conform_to_schema
 from consilience.agents.answers.trail import Trail
+from consilience.graph.model.joining import first_proposals
 from consilience.graph.model.model import FactKind, Proposal, Realis, Span, Verdict
 from consilience.graph.schema.schema import Schema
 
@@ -105,12 +106,13 @@ class Claim:
 
 
 def collect_claims(
-    trails: Iterable[Mapping[str, Trail]], schema: Schema, foreign: Collection[str] = ()
+    trails: Iterable[Mapping[str, Trail]], text: str, schema: Schema, foreign: Collection[str] = ()
 ) -> tuple[Claim, ...]:
-    """Return the claims of a document, each once, in the order of the text.
+    """Return the claims of a document, each once, in the order of the text, with their quotes verified.
 
     Args:
         trails: for each passage, what each expert said; answers conform to the expert's schema.
+        text: the document's; a quote that it does not have where the quote says loses its span.
         schema: of the run; says which relations are symmetric: ⟨b, r, a⟩ is then the same claim as ⟨a, r, b⟩.
         foreign: experts with a schema of their own; what they say beyond the run's becomes no claim.
     """
@@ -120,7 +122,7 @@ def collect_claims(
         for expert, trail in passage.items()
         for claim in _claims_of_one(expert, trail, schema, foreign=expert in foreign)
     )
-    return tuple(sorted((_settled(claim) for claim in found.values()), key=_order))
+    return tuple(sorted((_settled(claim, text) for claim in found.values()), key=_order))
 
 
 def _claims_of_one(expert: str, trail: Trail, schema: Schema, *, foreign: bool) -> Iterator[Claim]:
@@ -191,16 +193,14 @@ def _joined(one: Claim, other: Claim) -> Claim:
     )
 
 
-def _settled(claim: Claim) -> Claim:
-    """Order what was collected, so that the claim does not depend on who was heard first."""
-    rounds: dict[str, int] = {}
-    for proposal in claim.proposals:
-        rounds[proposal.expert] = min(proposal.round, rounds.get(proposal.expert, proposal.round))
+def _settled(claim: Claim, text: str) -> Claim:
+    """Order what was collected, so that the claim does not depend on who was heard first, and verify its quotes."""
     realis = sorted(set(claim.realis), key=lambda value: (-claim.realis.count(value), value))
     return replace(
         claim,
         realis=tuple(realis),
-        proposals=tuple(Proposal(expert, given) for expert, given in sorted(rounds.items())),
+        quotes=tuple(quote.verify(text) for quote in claim.quotes),
+        proposals=first_proposals(claim.proposals),
         unsteady=tuple(sorted(set(claim.unsteady))),
     )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.claims.entity_linking import Resolver, chunk_at, decision_of, mentions_of, owned_cluster
-from consilience.agents.verification.quote_check import is_verified
+from consilience.graph.model.joining import join_facts
 from consilience.graph.model.model import (
     Chunk,
     Debate,
@@ -18,7 +18,6 @@ from consilience.graph.model.model import (
     Fact,
     Mention,
     MentionKind,
-    Proposal,
     Reference,
     Run,
     Verdict,
@@ -89,7 +88,7 @@ def build_document_graph(
         events=tuple({cluster.event.id: cluster.event for cluster in event_clusters}.values()),
         references=_references(clusters) + _references(event_clusters),
         experts=tuple(experts),
-        facts=tuple(_facts(claims, entities, events, symmetric, _Evidence(document.text, chunks))),
+        facts=tuple(_facts(claims, entities, events, symmetric, _Evidence(chunks))),
         relation_types=tuple(schema.relations),
         debates=tuple(debates),
     )
@@ -116,11 +115,10 @@ class _Targets:
 
 @dataclass(frozen=True, slots=True)
 class _Evidence:
-    text: str
     chunks: Sequence[Chunk]
 
     def of(self, quote: Quote) -> Evidence:
-        if quote.span is None or not is_verified(quote, self.text):
+        if quote.span is None:
             return Evidence(quote.text, None, None, verified=False)
         return Evidence(quote.text, chunk_at(self.chunks, quote.span.start).id, quote.span, verified=True)
 
@@ -146,7 +144,7 @@ def _facts(
             fact = replace(fact, subject_id=object_, object_id=subject)
         same[fact.id].append(fact)
     for facts in same.values():
-        yield _joined(facts)
+        yield join_facts(facts)
 
 
 def _fact(claim: Claim, subject: str, object_: str | None, evidence: _Evidence) -> Fact:
@@ -164,20 +162,4 @@ def _fact(claim: Claim, subject: str, object_: str | None, evidence: _Evidence) 
         claim.proposals,
         verdict,
         claim.gate,
-    )
-
-
-def _joined(facts: Sequence[Fact]) -> Fact:
-    """Return one fact for several claims of the same id: the best verdict, all evidence, all proposers."""
-    decision = next(d for d in ("accepted", "contested", "rejected") if any(f.verdict.decision == d for f in facts))
-    best = [fact for fact in facts if fact.verdict.decision == decision]
-    rounds: dict[str, int] = {}
-    for proposal in (proposal for fact in facts for proposal in fact.proposals):
-        rounds[proposal.expert] = min(proposal.round, rounds.get(proposal.expert, proposal.round))
-    return replace(
-        best[0],
-        confidence=max(fact.confidence for fact in best),
-        evidence=tuple(dict.fromkeys(e for fact in facts for e in fact.evidence)),
-        proposals=tuple(Proposal(expert, given) for expert, given in sorted(rounds.items())),
-        gate=" ".join(dict.fromkeys(fact.gate for fact in best if fact.gate)),
     )

@@ -150,13 +150,14 @@ class _Nodes:
         return said_json(await run_rounds(self.team, self.schema, passages, journal, self.turns, writer))
 
     async def claims(self, state: State) -> State:
-        claims = collect_claims(trails_of(state, self.team), self.schema, self.team.schemas)
+        document = self.services.load(state["document_id"])
+        claims = collect_claims(trails_of(state, self.team), document.text, self.schema, self.team.schemas)
         return {"claims": [claim.to_json() for claim in claims], "trails": {}}
 
     async def gate(self, state: State, *, writer: StreamWriter) -> State:
         document, verifier = self.services.load(state["document_id"]), self.team.verifier
         below = verifier.confidence_below if verifier else 0.0
-        claims = gate_claims(claims_in(state), self.schema, document.text, confidence_below=below)
+        claims = gate_claims(claims_in(state), self.schema, confidence_below=below)
         rivals = await self.services.rivals(claims, document, chunks_of(state, document), self.schema)
         claims = contest_claims_with_rivals(claims, rivals)
         writer(gated_event(claims))
@@ -192,7 +193,7 @@ class _Nodes:
             library, rivals = self.services.library, elsewhere_in(state)
             read = {claims[at].key: [(r, await document_of(r, library)) for r in rivals[at]] for at in rivals}
             judged |= await verifier.verdicts(claims, document, chunks_of(state, document), read)
-        claims = check_quotes(claims, document.text, judged)
+        claims = check_quotes(claims, judged)
         writer(verified_event(claims, len(judged), len(held)))
         return {"claims": [claim.to_json() for claim in claims], "judged": len(judged)}
 

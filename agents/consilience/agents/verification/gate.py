@@ -6,26 +6,22 @@ from dataclasses import replace
 
 from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.agents.claims.conflicts import find_conflicts
-from consilience.agents.verification.quote_check import is_verified
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import Schema
 
 __all__ = ["gate_claims"]
 
 
-def gate_claims(
-    claims: Sequence[Claim], schema: Schema, text: str | None = None, *, confidence_below: float = 0.0
-) -> tuple[Claim, ...]:
+def gate_claims(claims: Sequence[Claim], schema: Schema, *, confidence_below: float = 0.0) -> tuple[Claim, ...]:
     """Return the claims, each with the reason why it is contested in `gate`, or "" when it is not.
 
     A claim is contested when an expert proposed and withdrew it in turn, when experts type its span differently or
-    disagree on an event's realis, when it has rivals (`rivals.rivalries`), when a quote of it is not in the text, or
-    when those who propose it are not sure of it.
+    disagree on an event's realis, when it has rivals (`conflicts.find_conflicts`), when a quote of it is not in the
+    text, or when those who propose it are not sure of it.
 
     Args:
         claims: all claims of a document.
         schema: says which relations are functional.
-        text: the document's text; None leaves the quotes unchecked.
         confidence_below: claims whose confidence is lower are contested, 0..1.
     """
     reasons: dict[ClaimKey, list[str]] = defaultdict(list)
@@ -33,7 +29,7 @@ def gate_claims(
         *_unsteady(claims),
         *_typed_differently(claims),
         *_rivals(claims, schema),
-        *(_unverified(claims, text) if text is not None else ()),
+        *_unverified(claims),
         *_unsure(claims, confidence_below),
     )
     for key, reason in found:
@@ -85,11 +81,10 @@ def _disputed(sides: Iterable[tuple[Claim, ...]]) -> bool:
     return len(set(experts)) > 1
 
 
-def _unverified(claims: Iterable[Claim], text: str) -> Reasons:
+def _unverified(claims: Iterable[Claim]) -> Reasons:
     for claim in claims:
-        missing = [quote.text for quote in claim.quotes if not is_verified(quote, text)]
-        if missing:
-            yield claim.key, f"The text does not contain {len(missing)} of its {len(claim.quotes)} quotes."
+        if missing := sum(not quote.verified for quote in claim.quotes):
+            yield claim.key, f"The text does not contain {missing} of its {len(claim.quotes)} quotes."
 
 
 def _unsure(claims: Iterable[Claim], confidence_below: float) -> Reasons:

@@ -10,49 +10,38 @@ from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.graph.model.model import Verdict
 
-__all__ = ["METHOD", "check_quotes", "has_evidence", "is_verified"]
+__all__ = ["METHOD", "check_quotes", "has_evidence"]
 
 METHOD = "quote check"
 
 
-def is_verified(quote: Quote, text: str) -> bool:
-    """Tell whether the document's text at the quote's span is the quote; an empty quote never is."""
-    return quote.span is not None and quote.text != "" and quote.span.of(text) == quote.text
-
-
-def has_evidence(claim: Claim, text: str) -> bool:
+def has_evidence(claim: Claim) -> bool:
     """Tell whether the text contains at least one of the claim's quotes; without one it is rejected unheard."""
-    return any(is_verified(quote, text) for quote in claim.quotes)
+    return any(quote.verified for quote in claim.quotes)
 
 
-def check_quotes(
-    claims: Sequence[Claim], text: str, judged: Mapping[ClaimKey, Verdict] | None = None
-) -> tuple[Claim, ...]:
+def check_quotes(claims: Sequence[Claim], judged: Mapping[ClaimKey, Verdict] | None = None) -> tuple[Claim, ...]:
     """Return the claims with their verdicts.
 
-    Rejected: none of its quotes is in the text. Then a judge's verdict counts, where there is one. Contested: only
-    some quotes are in the text, or the gate says so. A relation or an argument is never better than the entities and
-    the event that it is about. All others are accepted.
+    Rejected: none of its quotes is in the text. Then a judge's verdict counts, where there is one. Contested: the gate
+    says so, as of a claim of which the text has only some quotes. A relation or an argument is never better than the
+    entities and the event that it is about. All others are accepted.
 
     Args:
         claims: all claims of the document, gated.
-        text: the document's text.
         judged: what a judge decided about some of them.
     """
-    alone = {claim.key: _on_its_own(claim, text, judged or {}) for claim in claims}
+    alone = {claim.key: _on_its_own(claim, judged or {}) for claim in claims}
     return tuple(replace(claim, verdict=_with_premises(claim, alone)) for claim in claims)
 
 
-def _on_its_own(claim: Claim, text: str, judged: Mapping[ClaimKey, Verdict]) -> Verdict:
-    found = sum(is_verified(quote, text) for quote in claim.quotes)
-    if not found:
+def _on_its_own(claim: Claim, judged: Mapping[ClaimKey, Verdict]) -> Verdict:
+    if not has_evidence(claim):
         return Verdict("rejected", METHOD, f"The text does not contain its evidence: “{_shortened(claim.quotes)}”.")
     if claim.key in judged:
         return judged[claim.key]
     if claim.gate:
         return Verdict("contested", METHOD, claim.gate)
-    if found < len(claim.quotes):
-        return Verdict("contested", METHOD, f"The text contains only {found} of its {len(claim.quotes)} quotes.")
     return Verdict("accepted", METHOD, "The text contains its evidence.")
 
 

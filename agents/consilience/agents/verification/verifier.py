@@ -38,11 +38,11 @@ class Verifier:
             parts.append(judge.signature)
         return "|".join(parts)
 
-    def wanted(self, claims: Iterable[Claim], text: str) -> frozenset[ClaimKey]:
+    def wanted(self, claims: Iterable[Claim]) -> frozenset[ClaimKey]:
         """Return the claims to decide about; one without any evidence in the text is rejected unheard."""
         if self.gate == "none":
             return frozenset()
-        return frozenset(c.key for c in claims if (c.gate or self.gate == "all") and has_evidence(c, text))
+        return frozenset(c.key for c in claims if (c.gate or self.gate == "all") and has_evidence(c))
 
     def contests(self, claims: Sequence[Claim], document: Document, rivals: Opposed) -> tuple[Matchup, ...]:
         """Return the debates that are to be held about the claims that are taken up.
@@ -54,7 +54,7 @@ class Verifier:
         """
         if self.debates is None:
             return ()
-        return match_up_claims(claims, self.wanted(claims, document.text), self.debates.schema, rivals, document.id)
+        return match_up_claims(claims, self.wanted(claims), self.debates.schema, rivals, document.id)
 
     async def verdicts(
         self,
@@ -76,4 +76,4 @@ class Verifier:
         """
         if self.evidence is None or self.debates is not None:
             return {}
-        return await self.evidence.verdicts(claims, self.wanted(claims, document.text), document, chunks, rivals)
+        return await self.evidence.verdicts(claims, self.wanted(claims), document, chunks, rivals)

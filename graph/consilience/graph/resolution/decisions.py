@@ -9,6 +9,8 @@ from typing import Any
 
 from consilience.graph.model.display_name import display_name
 from consilience.graph.model.identity import content_id
+from consilience.graph.model.joining import Said, join_said
+from consilience.graph.model.model import Evidence, Proposal, Span
 
 __all__ = ["destinations", "join_statements", "moved_statements", "name_merged_entity"]
 
@@ -42,33 +44,33 @@ def moved_statements(
 
     Statements that become the same are one, as good as the best of them, with all quotes and proposals.
     """
-    found: dict[str, Row] = {}
+    same: dict[str, list[Row]] = {}
     became: dict[str, str] = {}
     for statement in sorted(statements, key=lambda each: str(each["id"])):
         subject = places.get(statement["subject"], statement["subject"])
         object_ = places.get(statement["object"], statement["object"]) if statement["object"] else None
         fact = content_id("fact", statement["kind"], subject, statement["predicate"], object_)
-        row = {**statement, "id": fact, "subject": subject, "object": object_}
         became[statement["id"]] = fact
-        found[fact] = join_statements(found[fact], row) if fact in found else row
-    return [found[fact] for fact in sorted(found)], became
+        same.setdefault(fact, []).append({**statement, "id": fact, "subject": subject, "object": object_})
+    return [join_statements(same[fact]) for fact in sorted(same)], became
 
 
-def join_statements(one: Row, other: Row) -> Row:
-    """Return two statements of one fact as one; which comes first changes nothing."""
-    best, rest = sorted((one, other), key=_worth, reverse=True)
-    listed = {row["relation"] for row in (one, other)} - {None, "RELATED"}
-    rounds: dict[str, int] = {}
-    for proposal in (*one["proposals"], *other["proposals"]):
-        rounds[proposal["expert"]] = min(rounds.get(proposal["expert"], proposal["round"]), proposal["round"])
-    quotes = {_quote_key(quote): quote for quote in (*one["evidence"], *other["evidence"])}
+def join_statements(rows: Sequence[Row]) -> Row:
+    """Return the statements of one fact and run as one (`join_said`); in which order they come changes nothing."""
+    if len(rows) == 1:
+        return rows[0]
+    ranked = sorted(rows, key=_worth, reverse=True)
+    one = join_said([_said(row) for row in ranked])
+    listed = {row["relation"] for row in rows} - {None, "RELATED"}
+    labels = sorted({row["label"] for row in rows} - {"RELATED"})
     return {
-        **best,
-        "confidence": max(one["confidence"], other["confidence"]),
-        "relation": min(listed) if listed else best["relation"],
-        "label": best["label"] if best["label"] != "RELATED" else rest["label"],
-        "evidence": [quotes[key] for key in sorted(quotes)],
-        "proposals": [{"expert": expert, "round": rounds[expert]} for expert in sorted(rounds)],
+        **ranked[0],
+        "confidence": one.confidence,
+        "gate": one.gate or None,
+        "relation": min(listed) if listed else ranked[0]["relation"],
+        "label": labels[0] if labels else "RELATED",
+        "evidence": [_quote_row(quote) for quote in sorted(one.evidence, key=_place)],
+        "proposals": [{"expert": proposal.expert, "round": proposal.round} for proposal in one.proposals],
     }
 
 
@@ -84,10 +86,36 @@ def name_merged_entity(entities: Sequence[Mapping[str, Any]], shape: Mapping[str
     return {"id": shape["id"], "type": shape["type"], "key": shape["key"], "name": name, "aliases": aliases}
 
 
-def _worth(row: Row) -> tuple[int, float, str]:
-    return _RANK[row["status"]], row["confidence"], str(row["verdict"])
+def _worth(row: Row) -> tuple[int, float, str, str]:
+    """Return how good a statement is; equals are told apart by what else they say."""
+    return _RANK[row["status"]], row["confidence"], str(row["verdict"]), row.get("gate") or ""
 
 
-def _quote_key(quote: Mapping[str, Any]) -> tuple[str, int, int, str, bool]:
-    start, end = (-1, -1) if quote["start"] is None else (quote["start"], quote["end"])
-    return quote["chunk"], start, end, quote["quote"], quote["verified"]
+def _said(row: Row) -> Said[str]:
+    evidence = tuple(
+        Evidence(
+            quote["quote"],
+            quote["chunk"],
+            None if quote["start"] is None else Span(quote["start"], quote["end"]),
+            quote["verified"],
+        )
+        for quote in row["evidence"]
+    )
+    proposals = tuple(Proposal(proposal["expert"], proposal["round"]) for proposal in row["proposals"])
+    return Said(row["status"], row["confidence"], row.get("gate") or "", row["verdict"], evidence, proposals)
+
+
+def _quote_row(quote: Evidence) -> Row:
+    start, end = (None, None) if quote.span is None else (quote.span.start, quote.span.end)
+    return {
+        "chunk": quote.chunk_id,
+        "start": start,
+        "end": end,
+        "quote": quote.quote,
+        "verified": quote.verified,
+    }
+
+
+def _place(quote: Evidence) -> tuple[str, int, int, str, bool]:
+    start, end = (-1, -1) if quote.span is None else (quote.span.start, quote.span.end)
+    return quote.chunk_id or "", start, end, quote.quote, quote.verified

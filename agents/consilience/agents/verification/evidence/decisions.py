@@ -10,7 +10,6 @@ from consilience.agents.verification.evidence.events import argument_finding, ev
 from consilience.agents.verification.evidence.finding import Finding, silent
 from consilience.agents.verification.evidence.relations import relation_finding
 from consilience.agents.verification.evidence.rule_matches import Reader
-from consilience.agents.verification.quote_check import is_verified
 from consilience.graph.model.model import Verdict
 
 __all__ = ["EVIDENCE_JUDGE", "finding_of", "judge_claims"]
@@ -28,7 +27,7 @@ def finding_of(claim: Claim, reader: Reader) -> Finding:
     nothing negates or leaves open stands there with both arguments (or with what stands for them).
     """
     text = reader.source.text
-    quotes = tuple(q.span for q in claim.quotes if q.span and is_verified(q, text))
+    quotes = tuple(quote.span for quote in claim.quotes if quote.span)
     if not quotes:
         return silent("The text contains none of its quotes.")
     for anchor in (claim.anchor, claim.object):
