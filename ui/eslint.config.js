@@ -7,6 +7,8 @@ import tseslint from "typescript-eslint";
 
 const STORAGES = ["localStorage", "sessionStorage", "indexedDB", "caches"];
 const USE = "Only src/shared/session/kept.ts touches what the browser keeps.";
+const CYPHER = String.raw`/\b(MATCH|MERGE|UNWIND|CREATE)\s*[(\[$]|\bRETURN\s+\w+(\.|\s+(AS|ORDER|LIMIT)\b)|\bCALL\s+db\./`;
+const ASK = "The graph is asked through the API: make what is wanted a parameter of it, with its Cypher beside the code that runs it.";
 
 export default tseslint.config(
   { ignores: ["dist", "src/shared/api/schema.ts"] },
@@ -28,6 +30,17 @@ export default tseslint.config(
     rules: {
       "no-restricted-globals": ["error", ...STORAGES.map((name) => ({ name, message: USE }))],
       "no-restricted-properties": ["error", ...STORAGES.map((property) => ({ property, message: USE }))],
+    },
+  },
+  {
+    // People write Cypher in the query editor and see that of the explorer; the UI itself asks the API.
+    files: ["src/**"],
+    ignores: ["src/features/query/**", "src/features/explorer/lib/cypher.ts", "src/shared/i18n/texts/query.ts", "src/**/*.test.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        ...[`Literal[value=${CYPHER}]`, `TemplateElement[value.raw=${CYPHER}]`].map((selector) => ({ selector, message: ASK })),
+      ],
     },
   },
   {

@@ -176,6 +176,8 @@ async def test_reading_again_with_nothing_found_keeps_58_facts_and_six_acceptanc
     assert set(accepted) <= {span.id for span in spans}
     listed = await list_facts(store, FactFilter(document_id=graph.document.id), limit=100)
     assert set(accepted) <= {fact.id for fact in listed.facts}
+    given = await list_facts(store, FactFilter(document_id=graph.document.id, ids=tuple(accepted)))
+    assert {fact.id for fact in given.facts} == set(accepted)
 
 
 @pytest.mark.parametrize("decision", ["accepted", "rejected"])

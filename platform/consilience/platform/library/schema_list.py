@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from itertools import islice
 from threading import Lock
 
-from consilience.platform.library.schema_library import SchemaLibrary
+from consilience.graph.schema.schema import Schema
+from consilience.platform.library.schema_library import KnownSchema, SchemaLibrary
 
 __all__ = ["SchemaList", "SchemaSummary"]
 
@@ -36,7 +37,7 @@ class SchemaList:
 
     def __init__(self, library: SchemaLibrary) -> None:
         self._library, self._lock = library, Lock()
-        self._read: dict[str, tuple[_Written, SchemaSummary]] = {}
+        self._read: dict[str, tuple[_Written, SchemaSummary, frozenset[str]]] = {}
 
     def page(self, after: str = "", limit: int | None = None) -> list[SchemaSummary]:
         """Return the schemas whose names come after `after`, by name; at most `limit` of them.
@@ -45,15 +46,25 @@ class SchemaList:
             SchemaError: the file of one was damaged.
         """
         with self._lock:
-            return list(islice(self._after(after), limit))
+            return [summary for summary, _ in islice(self._after(after), limit)]
 
-    def _after(self, name: str) -> Iterator[SchemaSummary]:
+    def types(self) -> frozenset[str]:
+        """Return every type and role that a schema lists in its newest version.
+
+        Raises:
+            SchemaError: the file of one was damaged.
+        """
+        with self._lock:
+            return frozenset[str]().union(*(types for _, types in self._after("")))
+
+    def _after(self, name: str) -> Iterator[tuple[SchemaSummary, frozenset[str]]]:
         for one in self._library.names_after(name):
             written = self._written(one)
             kept = self._read.get(one)
             if kept is None or kept[0] != written:
-                kept = self._read[one] = written, self._summary(one)
-            yield kept[1]
+                known = self._library.get(one)
+                kept = self._read[one] = written, _summary(known), _types(known.schema)
+            yield kept[1:]
 
     def _written(self, name: str) -> _Written:
         """Return what tells the newest version from all others, also when a person writes over its file."""
@@ -64,17 +75,22 @@ class SchemaList:
         found = files[newest].stat()
         return newest, found.st_mtime_ns, found.st_size
 
-    def _summary(self, name: str) -> SchemaSummary:
-        known = self._library.get(name)
-        schema = known.schema
-        return SchemaSummary(
-            known.name,
-            known.version,
-            known.versions,
-            known.builtin,
-            schema.language,
-            len(schema.entities),
-            len(schema.relations),
-            len(schema.events),
-            schema.open_relations,
-        )
+
+def _summary(known: KnownSchema) -> SchemaSummary:
+    schema = known.schema
+    return SchemaSummary(
+        known.name,
+        known.version,
+        known.versions,
+        known.builtin,
+        schema.language,
+        len(schema.entities),
+        len(schema.relations),
+        len(schema.events),
+        schema.open_relations,
+    )
+
+
+def _types(schema: Schema) -> frozenset[str]:
+    roles = (role for event in schema.events.values() for role in event.roles)
+    return frozenset({*schema.entities, *schema.relations, *schema.events, *roles})

@@ -11620,8 +11620,8 @@ export interface operations {
     list_facts: {
         parameters: {
             query?: {
-                /** @description `confidence`: the least first; `-confidence`: the highest first; `priority`: disagreement times impact (how much else is known of subject and object), the highest first. */
-                sort?: "id" | "confidence" | "-confidence" | "priority";
+                /** @description `confidence`: the least first; `-confidence`: the highest first; `priority`: disagreement times impact (how much else is known of subject and object), the highest first; `impact`: that alone; `latest`: the last reviewed first, by `reviewer` if one is named. */
+                sort?: "id" | "confidence" | "-confidence" | "priority" | "impact" | "latest";
                 /** @description `next` of the page before; absent for the first page. */
                 cursor?: string | null;
                 /** @description Items a page at most. */
@@ -11643,6 +11643,14 @@ export interface operations {
                 reviewed?: boolean | null;
                 /** @description Whether the texts contain all their quotes. */
                 verified?: boolean | null;
+                /** @description Only these facts; given once for each. */
+                id?: string[] | null;
+                /** @description Name of a person who decided or commented. */
+                reviewer?: string | null;
+                /** @description Only those about which a debate's judge decided otherwise than most experts of the task. */
+                overruled?: boolean;
+                /** @description Only those of a type that no schema lists, or of which nothing is accepted. */
+                new_type?: boolean;
             };
             header?: never;
             path?: never;
@@ -11789,6 +11797,14 @@ export interface operations {
                 reviewed?: boolean | null;
                 /** @description Whether the texts contain all their quotes. */
                 verified?: boolean | null;
+                /** @description Only these facts; given once for each. */
+                id?: string[] | null;
+                /** @description Name of a person who decided or commented. */
+                reviewer?: string | null;
+                /** @description Only those about which a debate's judge decided otherwise than most experts of the task. */
+                overruled?: boolean;
+                /** @description Only those of a type that no schema lists, or of which nothing is accepted. */
+                new_type?: boolean;
             };
             header?: never;
             path?: never;

@@ -1,9 +1,10 @@
 """How many facts there are of each status, kind, predicate and confidence: what most counts can be added up from."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from consilience.graph.reading.facts.listing import FactFacets, FactFilter, facets_of
+from consilience.graph.reading.facts.facets import FactFacets, facets_of
+from consilience.graph.reading.facts.listing import FactFilter
 from consilience.graph.store.store import Store
 
 __all__ = ["Count", "FactCounts", "fact_counts"]
@@ -22,9 +23,18 @@ class FactCounts:
 
     def facets(self, wanted: FactFilter) -> FactFacets | None:
         """Return what `fact_facets` returns; None for a filter that looks at something else."""
-        looks_at = (wanted.document_id, wanted.about, wanted.expert, wanted.least_disagreement)
-        if self.counts is None or looks_at != (None,) * 4 or wanted.reviewed is not None or wanted.verified is not None:
+        others = replace(
+            wanted,
+            status=None,
+            kind=None,
+            predicate=None,
+            predicates=None,
+            least_confidence=None,
+            most_confidence=None,
+        )
+        if self.counts is None or others != FactFilter():
             return None
+        types = None if wanted.predicates is None else frozenset(wanted.predicates)
         least = 0.0 if wanted.least_confidence is None else wanted.least_confidence
         most = 1.0 if wanted.most_confidence is None else wanted.most_confidence
         return facets_of(
@@ -34,6 +44,7 @@ class FactCounts:
             and wanted.status in {None, status}
             and wanted.kind in {None, kind}
             and wanted.predicate in {None, predicate}
+            and (types is None or predicate in types)
         )
 
 

@@ -1,6 +1,6 @@
 // How many facts of a document there are of each status, kind and predicate; only what is given is asked for.
 // Parameters: status, kind, predicate, least_confidence, most_confidence, least_disagreement, reviewed,
-// verified, expert, document.
+// verified, expert, predicates, reviewer, document.
 CALL () {
   MATCH (:Document {id: $document})<-[:USED]-(:Run)-[:PRODUCED]->(f:Fact)
   RETURN f

@@ -1,6 +1,6 @@
 // A page of the facts that an expert proposed, in any order; only what is given is asked for.
 // Parameters: after, value, status, kind, predicate, least_confidence, most_confidence, least_disagreement,
-// reviewed, verified, expert, proposer, limit.
+// reviewed, verified, expert, predicates, reviewer, proposer, limit.
 MATCH (p:Expert)<-[:PROPOSED_BY]-(f:Fact)
 WHERE p.name = $proposer
 // part wanted_facts
@@ -9,3 +9,4 @@ WHERE p.name = $proposer
 WITH f, s, o, value
 ORDER BY value, f.id
 // part page_of_facts
+  , collect(value) AS places

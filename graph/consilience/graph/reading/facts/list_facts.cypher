@@ -1,6 +1,6 @@
 // A page of facts, in the order of their ids; only what is given is asked for.
 // Parameters: after, status, kind, predicate, least_confidence, most_confidence, least_disagreement,
-// reviewed, verified, expert, limit.
+// reviewed, verified, expert, predicates, reviewer, limit.
 MATCH (f:Fact)
 WHERE f.id > $after
 // part wanted_facts

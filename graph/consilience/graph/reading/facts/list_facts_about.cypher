@@ -1,6 +1,6 @@
 // A page of the facts about an entity or event, in any order; only what is given is asked for.
 // Parameters: after, value, status, kind, predicate, least_confidence, most_confidence, least_disagreement,
-// reviewed, verified, expert, document, about, limit.
+// reviewed, verified, expert, predicates, reviewer, document, about, limit.
 MATCH (:Entity|Event {id: $about})<-[:SUBJECT|OBJECT|ABOUT]-(f:Fact)
 WHERE true
 // part of_document
@@ -10,3 +10,4 @@ WHERE true
 WITH f, s, o, value
 ORDER BY value, f.id
 // part page_of_facts
+  , collect(value) AS places

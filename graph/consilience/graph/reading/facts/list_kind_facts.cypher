@@ -1,6 +1,6 @@
 // A page of the facts of one kind, in the order of their ids; only what is given is asked for.
 // Parameters: after, status, kind, predicate, least_confidence, most_confidence, least_disagreement,
-// reviewed, verified, expert, limit.
+// reviewed, verified, expert, predicates, reviewer, limit.
 MATCH (f:Fact)
 USING INDEX f:Fact(kind, id)
 WHERE f.kind = $kind AND f.id > $after

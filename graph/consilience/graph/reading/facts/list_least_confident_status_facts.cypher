@@ -1,6 +1,6 @@
 // A page of the facts of one status, those of the least confidence first; only what is given is asked for.
 // Parameters: confidence, after, status, kind, predicate, least_confidence, most_confidence, least_disagreement,
-// reviewed, verified, expert, limit.
+// reviewed, verified, expert, predicates, reviewer, limit.
 MATCH (f:Fact)
 USING INDEX f:Fact(status, confidence, id)
 WHERE f.status = $status AND f.confidence >= $confidence AND f.id IS NOT NULL

@@ -1,6 +1,6 @@
 // A page of facts, those of the highest confidence first; only what is given is asked for.
 // Parameters: confidence, after, status, kind, predicate, least_confidence, most_confidence, least_disagreement,
-// reviewed, verified, expert, limit.
+// reviewed, verified, expert, predicates, reviewer, limit.
 MATCH (f:Fact)
 USING INDEX f:Fact(confidence, id)
 WHERE f.confidence <= $confidence AND f.id IS NOT NULL

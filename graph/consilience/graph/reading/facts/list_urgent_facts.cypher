@@ -1,6 +1,6 @@
 // A page of the facts on which runs disagree, those of the highest priority first; only what is given is asked for.
 // Parameters: priority, after, status, kind, predicate, least_confidence, most_confidence, least_disagreement,
-// reviewed, verified, expert, limit.
+// reviewed, verified, expert, predicates, reviewer, limit.
 MATCH (f:Fact)
 USING INDEX f:Fact(priority, id)
 WHERE f.priority <= $priority AND f.id IS NOT NULL

@@ -1,6 +1,6 @@
 // A page of the facts of one status on which runs disagree, those of the highest priority first; only what is given is
 // asked for. Parameters: priority, after, status, kind, predicate, least_confidence, most_confidence,
-// least_disagreement, reviewed, verified, expert, limit.
+// least_disagreement, reviewed, verified, expert, predicates, reviewer, limit.
 MATCH (f:Fact)
 USING INDEX f:Fact(status, priority, id)
 WHERE f.status = $status AND f.priority <= $priority AND f.id IS NOT NULL

@@ -1,35 +1,35 @@
-"""Facts, listed, filtered, sorted and counted."""
+"""Facts, listed, filtered and sorted."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from itertools import repeat
 from typing import Any, Literal, Self
 
 from consilience.graph.model.model import FactKind, FactStatus
 from consilience.graph.store.store import Store
 
 __all__ = [
-    "FactFacets",
     "FactFilter",
     "FactOrder",
     "FactPage",
     "FactSummary",
     "Participant",
-    "facets_of",
-    "fact_facets",
     "fact_summary",
     "facts_of_ids",
     "list_facts",
 ]
 
-FactOrder = Literal["id", "confidence", "-confidence", "priority"]
+FactOrder = Literal["id", "confidence", "-confidence", "priority", "impact", "latest"]
 """`confidence`: the least first; `-confidence`: the highest first; `priority`: disagreement times impact, the highest
 first, where impact is the logarithm of how many facts there are about a fact's subject and object (each number rounded
-down to a half power of two)."""
+down to a half power of two); `impact`: those with the most facts about their subject and object first; `latest`: the
+last reviewed first, by the filter's reviewer or by anybody."""
 FactKey = tuple[float | None, str]
 """Sort value and id of a page's last fact."""
 _FEW = 5000
 """Facts of an expert that are sorted without an index."""
+_FEW_TYPES = 1000
+"""Types that are looked up one by one."""
 _MOST_URGENT = 1e9
 """More than any priority."""
 _FLAGS: Mapping[FactOrder, str] = {
@@ -37,6 +37,8 @@ _FLAGS: Mapping[FactOrder, str] = {
     "confidence": "by_confidence",
     "-confidence": "by_falling_confidence",
     "priority": "by_priority",
+    "impact": "by_impact",
+    "latest": "by_latest",
 }
 
 
@@ -93,6 +95,22 @@ class FactFilter:
     """Whether a person decided."""
     verified: bool | None = None
     """Whether the texts contain all their quotes."""
+    ids: tuple[str, ...] | None = None
+    """Only these facts."""
+    predicates: tuple[str, ...] | None = None
+    """Only of one of these types."""
+    reviewer: str | None = None
+    """Who decided or commented."""
+
+    @property
+    def has_few_types(self) -> bool:
+        """Whether its types can be looked up one by one."""
+        return self.predicates is not None and len(self.predicates) <= _FEW_TYPES
+
+    def parameters(self) -> dict[str, Any]:
+        """Return it as the statements take it."""
+        parameters = asdict(self)
+        return {**parameters, "document": parameters.pop("document_id")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +119,11 @@ class _Row:
 
     fact: FactSummary
     priority: float
+    place: float | None
+    """What the statement sorted by, if it sorted itself: the least first."""
 
     @classmethod
-    def of(cls, values: Sequence[Any]) -> Self:
+    def of(cls, values: Sequence[Any], place: float | None) -> Self:
         """Return what `parts/page_of_facts.cypher` lists."""
         fact_id, kind, predicate, status, confidence, support, *others = values
         subject, filler = Participant(*others[0:3]), Participant(*others[3:6]) if others[3] else None
@@ -111,11 +131,13 @@ class _Row:
         fact = FactSummary(
             fact_id, kind, predicate, status, confidence, support, subject, filler, disagreement, review, kept
         )
-        return cls(fact, priority)
+        return cls(fact, priority, place)
 
     def value(self, order: FactOrder) -> float | None:
         if order == "id":
             return None
+        if self.place is not None:
+            return self.place if order == "confidence" else 0.0 - self.place
         return self.priority if order == "priority" else self.fact.confidence
 
 
@@ -128,16 +150,6 @@ class FactPage:
     """Id of the last fact, to be given as `after` for the page that follows; None when this was the last."""
     next_value: float | None = None
     """Sort value of the last fact, to be given as `after_value`; None in the order of ids."""
-
-
-@dataclass(frozen=True, slots=True)
-class FactFacets:
-    """How many facts there are of each status, kind and predicate, the most frequent first."""
-
-    total: int
-    statuses: Mapping[str, int] = field(default_factory=dict)
-    kinds: Mapping[str, int] = field(default_factory=dict)
-    predicates: Mapping[str, int] = field(default_factory=dict)
 
 
 async def list_facts(
@@ -162,8 +174,9 @@ async def list_facts(
     Raises:
         StoreError: the database failed.
     """
-    parameters = {**_parameters(wanted or FactFilter()), "limit": limit + 1, "after": after}
-    if (statement := await _few(store, parameters)) is not None:
+    wanted = wanted or FactFilter()
+    parameters = {**wanted.parameters(), "undisputed": None, "limit": limit + 1, "after": after}
+    if (statement := await _few(store, wanted)) is not None:
         rows = await _sorted(store, statement, parameters, order, after_value)
     else:
         match order:
@@ -177,22 +190,11 @@ async def list_facts(
                 rows = await _rows(store, _by_confidence("most", parameters), {**parameters, "confidence": most})
             case "priority":
                 rows = await _by_priority(store, parameters, after_value)
+            case "impact" | "latest":
+                rows = await _sorted(store, "list_sorted_facts", parameters, order, after_value)
     last = rows[limit - 1] if len(rows) > limit else None
     value = last.value(order) if last else None
     return FactPage(tuple(row.fact for row in rows[:limit]), last.fact.id if last else None, value)
-
-
-async def fact_facets(store: Store, wanted: FactFilter | None = None) -> FactFacets:
-    """Return how many facts of each status, kind and predicate are wanted.
-
-    Raises:
-        StoreError: the database failed.
-    """
-    parameters = _parameters(wanted or FactFilter())
-    statement = "document_fact_facets" if parameters["document"] is not None else "fact_facets"
-    statement = "fact_facets_about" if parameters["about"] is not None else statement
-    rows = await store.rows(statement, **parameters)
-    return facets_of((row["status"], row["kind"], row["predicate"], row["facts"]) for row in rows)
 
 
 async def facts_of_ids(store: Store, ids: Sequence[str]) -> tuple[FactSummary, ...]:
@@ -201,37 +203,24 @@ async def facts_of_ids(store: Store, ids: Sequence[str]) -> tuple[FactSummary, .
     Raises:
         StoreError: the database failed.
     """
-    return tuple(row.fact for row in await _rows(store, "facts_of_ids", {"ids": list(ids)}))
+    return (await list_facts(store, FactFilter(ids=tuple(ids)), limit=max(1, len(ids)))).facts
 
 
-def facets_of(counts: Iterable[tuple[str, str, str, int]]) -> FactFacets:
-    """Return the sums of numbers of facts, each with a status, a kind and a predicate."""
-    total = 0
-    by_status, by_kind, by_predicate = Counter[str](), Counter[str](), Counter[str]()
-    for status, kind, predicate, facts in counts:
-        total += facts
-        by_status[status] += facts
-        by_kind[kind] += facts
-        by_predicate[predicate] += facts
-    return FactFacets(total, _sorted_counts(by_status), _sorted_counts(by_kind), _sorted_counts(by_predicate))
-
-
-def _sorted_counts(counter: Counter[str]) -> dict[str, int]:
-    return dict(sorted(counter.items(), key=lambda item: (-item[1], item[0])))
-
-
-async def _few(store: Store, parameters: Mapping[str, Any]) -> str | None:
+async def _few(store: Store, wanted: FactFilter) -> str | None:
     """Return the statement that begins with a filter which lets few facts pass, so that they can be sorted; or None."""
-    if parameters["about"] is not None:
-        return "list_facts_about"
-    if parameters["document"] is not None:
-        return "list_document_facts"
-    if parameters["reviewed"]:
-        return "list_reviewed_facts"
-    if parameters["verified"] is False:
-        return "list_unverified_facts"
-    if parameters["expert"] is not None:
-        (found,) = await store.rows("expert_reach", expert=parameters["expert"])
+    for narrows, statement in (
+        (wanted.ids is not None, "list_given_facts"),
+        (wanted.about is not None, "list_facts_about"),
+        (wanted.reviewer is not None, "list_facts_reviewed_by"),
+        (wanted.document_id is not None, "list_document_facts"),
+        (wanted.reviewed, "list_reviewed_facts"),
+        (wanted.verified is False, "list_unverified_facts"),
+        (wanted.has_few_types, "list_facts_of_types"),
+    ):
+        if narrows:
+            return statement
+    if wanted.expert is not None:
+        (found,) = await store.rows("expert_reach", expert=wanted.expert)
         return "list_expert_facts" if found["facts"] <= _FEW else None
     return None
 
@@ -239,7 +228,8 @@ async def _few(store: Store, parameters: Mapping[str, Any]) -> str | None:
 async def _rows(store: Store, statement: str, parameters: Mapping[str, Any]) -> list[_Row]:
     """Return the facts of one of the statements that give a page: all in one row, since each row has its price."""
     (row,) = await store.rows(statement, **parameters)
-    return [_Row.of(values) for values in row["facts"]]
+    facts, places = row["facts"], row.get("places") or repeat(None)
+    return [_Row.of(values, place) for values, place in zip(facts, places, strict=False)]
 
 
 async def _sorted(
@@ -247,7 +237,7 @@ async def _sorted(
 ) -> list[_Row]:
     """Return a page of one of the statements that sort all facts that they find."""
     value = after_value or 0.0
-    if order in {"-confidence", "priority"}:
+    if order != "confidence":
         value = 0.0 - value  # and not -value: the database has 0.0 come after -0.0
     if statement == "list_expert_facts":  # it begins with them, and need not ask each who proposed it
         parameters = {**parameters, "proposer": parameters["expert"], "expert": None}
@@ -282,11 +272,6 @@ async def _by_priority(store: Store, parameters: Mapping[str, Any], after_value:
     if missing and parameters["least_disagreement"] is None:
         rows += await _by_id(store, {**parameters, "limit": missing, "undisputed": True, "after": after})
     return rows
-
-
-def _parameters(wanted: FactFilter) -> dict[str, Any]:
-    parameters = asdict(wanted)
-    return {**parameters, "document": parameters.pop("document_id"), "undisputed": None}
 
 
 def fact_summary(row: Mapping[str, Any]) -> FactSummary:

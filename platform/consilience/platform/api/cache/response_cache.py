@@ -15,7 +15,7 @@ from pydantic import BaseModel
 
 from consilience.graph.store.store import Store
 
-__all__ = ["KeptAnswers", "Shared", "Work"]
+__all__ = ["KeptAnswers", "Shared", "Work", "worked_out"]
 
 T = TypeVar("T")
 Work = Callable[[Store], Awaitable[BaseModel]]
@@ -62,6 +62,15 @@ def _seen(task: asyncio.Task[T]) -> None:
     """Look at an error that those who asked did not wait for."""
     if not task.cancelled():
         task.exception()
+
+
+async def worked_out(store: Store, work: Work) -> bytes:
+    """Return an answer as JSON.
+
+    Raises:
+        ConsilienceError: what `work` raises.
+    """
+    return (await work(store)).model_dump_json(by_alias=True).encode()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +126,7 @@ class KeptAnswers:
             kept = self._kept.get(question)
             if kept is not None and kept.commit == commit:
                 return kept.body
-            answer = await work(self._store.not_before(commit))
-            body = answer.model_dump_json(by_alias=True).encode()
+            body = await worked_out(self._store.not_before(commit), work)
             self._keep(question, _Kept(commit, body))
             return body
         finally:

@@ -5,8 +5,8 @@ import { api } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 import { useFigures } from "@/shared/ui/figures";
 import { KINDS, SORTS, STATUSES, type Filter } from "@/entities/fact/facts";
-import { chosenBy } from "@/entities/fact/sets";
-import { wantedOf } from "../hooks/useQueue";
+import { hasOwnOrder, wantedOf } from "@/entities/fact/sets";
+import { useSession } from "@/shared/session/session";
 
 const KEPT = { staleTime: 30_000, placeholderData: keepPreviousData };
 
@@ -19,15 +19,14 @@ interface Props {
 export const Filters = memo(function Filters({ filter, onChange }: Props) {
   const t = useTexts();
   const figures = useFigures();
-  const open = wantedOf({ ...filter, status: "any" });
-  const { kind, type, ...wide } = wantedOf(filter);
+  const me = useSession()?.name ?? "";
+  const open = wantedOf({ ...filter, status: "any" }, me);
+  const { kind, type, ...wide } = wantedOf(filter, me);
   const statuses = api.useQuery("get", "/api/v1/facts/facets", { params: { query: open } }, KEPT).data?.statuses ?? {};
   const kinds = api.useQuery("get", "/api/v1/facts/facets", { params: { query: wide } }, KEPT).data?.kinds ?? {};
   const typed = { ...wide, ...(kind ? { kind } : {}) };
   const types = api.useQuery("get", "/api/v1/facts/facets", { params: { query: typed } }, KEPT).data?.predicates ?? {};
-  const isChosen = chosenBy(filter) !== undefined;
-  const counted = (words: string, count: number | undefined) =>
-    isChosen ? words : `${words} (${figures.count(count ?? 0)})`;
+  const counted = (words: string, count: number | undefined) => `${words} (${figures.count(count ?? 0)})`;
   const all = Object.values(statuses).reduce((sum, count) => sum + count, 0);
   const narrow = [
     ["about", filter.about],
@@ -72,7 +71,7 @@ export const Filters = memo(function Filters({ filter, onChange }: Props) {
           ))}
         </select>
       </label>
-      {isChosen ? null : (
+      {hasOwnOrder(filter) ? null : (
         <label>
           {t("review.sort")}{" "}
           <select value={filter.sort} onChange={(event) => onChange({ sort: event.target.value as Filter["sort"] })}>

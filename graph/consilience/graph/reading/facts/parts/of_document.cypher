@@ -1,1 +1,2 @@
-  AND EXISTS { (f)<-[:PRODUCED]-(:Run)-[:USED]->(d:Document) WHERE d.id = $document } // if document
+  AND (EXISTS { (f)<-[:PRODUCED]-(:Run)-[:USED]->(d:Document) WHERE d.id = $document } // if document
+    OR EXISTS { (f)<-[:OF]-(:Review)-[:BASED_ON]->(d:Document) WHERE d.id = $document }) // if document

@@ -8,3 +8,5 @@
   AND (f.review IS NOT NULL) = $reviewed // if reviewed
   AND (f.unverified IS NULL) = $verified // if verified
   AND EXISTS { (f)-[:PROPOSED_BY]->(x:Expert) WHERE x.name = $expert } // if expert
+  AND f.predicate IN $predicates // if predicates
+  AND EXISTS { (f)<-[:OF]-(w:Review) WHERE w.by = $reviewer } // if reviewer

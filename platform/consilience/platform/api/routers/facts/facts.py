@@ -3,6 +3,7 @@
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Response
+from pydantic import StringConstraints
 
 from consilience.graph.model.model import FactKind, FactStatus
 from consilience.graph.reading.facts.listing import FactFilter, FactOrder, list_facts
@@ -11,6 +12,7 @@ from consilience.graph.store.store import Store
 from consilience.platform.api.auth.costly import COSTLY
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.cache.answer import Answering
+from consilience.platform.api.cache.chosen_facts import ChosenFacts
 from consilience.platform.api.documented import problems
 from consilience.platform.api.etags import etag
 from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
@@ -20,7 +22,7 @@ from consilience.platform.contract.page import Page
 
 router = APIRouter(tags=["facts"])
 
-Id = Annotated[str | None, Query(max_length=100)]
+Id = Annotated[str, StringConstraints(max_length=100)]
 Fraction = Annotated[float | None, Query(ge=0, le=1, allow_inf_nan=False)]
 
 
@@ -38,8 +40,21 @@ async def _wanted(
     min_disagreement: Fraction = None,
     reviewed: Annotated[bool | None, Query(description="Whether a person decided.")] = None,
     verified: Annotated[bool | None, Query(description="Whether the texts contain all their quotes.")] = None,
-) -> FactFilter:
-    return FactFilter(
+    id: Annotated[  # noqa: A002 - the name of the parameter
+        list[Id] | None, Query(max_length=200, description="Only these facts; given once for each.")
+    ] = None,
+    reviewer: Annotated[
+        str | None, Query(max_length=200, description="Name of a person who decided or commented.")
+    ] = None,
+    overruled: Annotated[
+        bool,
+        Query(description="Only those about which a debate's judge decided otherwise than most experts of the task."),
+    ] = False,
+    new_type: Annotated[
+        bool, Query(description="Only those of a type that no schema lists, or of which nothing is accepted.")
+    ] = False,
+) -> ChosenFacts:
+    wanted = FactFilter(
         status,
         kind,
         type,
@@ -51,22 +66,32 @@ async def _wanted(
         min_disagreement,
         reviewed,
         verified,
+        None if id is None else tuple(id),
+        reviewer=reviewer,
     )
+    return ChosenFacts(wanted, overruled, new_type)
 
 
-Wanted = Annotated[FactFilter, Depends(_wanted)]
+Wanted = Annotated[ChosenFacts, Depends(_wanted)]
 Order = Annotated[
     FactOrder,
     Query(
         description="`confidence`: the least first; `-confidence`: the highest first; `priority`: disagreement times "
-        "impact (how much else is known of subject and object), the highest first."
+        "impact (how much else is known of subject and object), the highest first; `impact`: that alone; `latest`: the "
+        "last reviewed first, by `reviewer` if one is named."
     ),
 ]
 
 
 @router.get("/facts", name="list_facts", response_model=Page[FactItem], dependencies=[COSTLY])
 async def list_facts_of_graph(
-    answer: Answering, _: Reader, wanted: Wanted, sort: Order = "id", cursor: Cursor = None, limit: Limit = 100
+    answer: Answering,
+    state: State,
+    _: Reader,
+    wanted: Wanted,
+    sort: Order = "id",
+    cursor: Cursor = None,
+    limit: Limit = 100,
 ) -> Response:
     """List facts, filtered and sorted."""
     after: dict[str, Any] = {}
@@ -77,13 +102,13 @@ async def list_facts_of_graph(
         after = {"after_value": key[0], "after": key[1]}
 
     async def work(store: Store) -> Page[FactItem]:
-        page = await list_facts(store, wanted, order=sort, limit=limit, **after)
+        page = await list_facts(store, await wanted.filter(state), order=sort, limit=limit, **after)
         following: list[str | float] | None = None
         if page.next is not None:
             following = [page.next] if sort == "id" else [float(page.next_value or 0.0), page.next]
         return page_of(FactItem, page.facts, following)
 
-    return await answer(work)
+    return await answer(work, keep=not wanted.new_type)
 
 
 @router.get("/facts/facets", response_model=Facets, dependencies=[COSTLY])
@@ -91,9 +116,10 @@ async def count_facts(answer: Answering, state: State, _: Reader, wanted: Wanted
     """Count the facts that a filter lets pass, by status, kind and type."""
 
     async def work(store: Store) -> Facets:
-        return Facets.model_validate(await state.counted.facets(state.answers, store, wanted))
+        found = await state.counted.facets(state.answers, store, await wanted.filter(state))
+        return Facets.model_validate(found)
 
-    return await answer(work)
+    return await answer(work, keep=not wanted.new_type)
 
 
 @router.get("/facts/{fact}", responses=problems(404))

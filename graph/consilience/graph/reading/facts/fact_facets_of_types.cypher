@@ -1,0 +1,8 @@
+// How many facts of a few types there are of each status, kind and predicate; only what is given is asked for.
+// Parameters: status, kind, predicate, least_confidence, most_confidence, least_disagreement, reviewed,
+// verified, expert, predicates, reviewer.
+MATCH (f:Fact)
+USING INDEX f:Fact(predicate, id)
+WHERE f.predicate IN $predicates AND f.id IS NOT NULL
+// part wanted_facts
+RETURN f.status AS status, f.kind AS kind, f.predicate AS predicate, count(*) AS facts

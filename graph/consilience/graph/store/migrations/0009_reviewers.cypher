@@ -1,0 +1,2 @@
+// What a person reviewed is found by their name.
+CREATE INDEX review_by IF NOT EXISTS FOR (n:Review) ON (n.by)

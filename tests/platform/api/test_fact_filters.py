@@ -1,0 +1,81 @@
+"""What the lists of Review are made of: filters and orders of `/facts`, each on a real graph."""
+
+import httpx
+import pytest
+from tests.graph.debated import OVERRULED, debated_graph
+from tests.platform.api.filled import filled
+
+from consilience.graph.writing.merge import merge_document
+from consilience.platform.api.state import ApiState
+
+pytestmark = pytest.mark.neo4j
+
+
+async def found(api: httpx.AsyncClient, **params: str | list[str]) -> list[str]:
+    """What the list gives page by page, as its subjects; the facets count as many."""
+    names: list[str] = []
+    cursor: dict[str, str] = {}
+    while True:
+        page = (await api.get("/facts", params={"limit": "1", **params, **cursor})).json()
+        names += [item["subject"]["name"] for item in page["items"]]
+        if page["next"] is None:
+            break
+        cursor = {"cursor": page["next"]}
+    counted = {name: value for name, value in params.items() if name != "sort"}
+    assert (await api.get("/facts/facets", params=counted)).json()["total"] == len(names)
+    return names
+
+
+async def relations(api: httpx.AsyncClient) -> dict[str, str]:
+    """The ids of the relations, by their subjects."""
+    items = (await api.get("/facts", params={"kind": "relation"})).json()["items"]
+    return {item["subject"]["name"]: item["id"] for item in items}
+
+
+async def test_facts_are_chosen_by_their_ids(api: httpx.AsyncClient, state: ApiState) -> None:
+    await filled(state.store)
+    ids = await relations(api)
+    chosen = [ids["Cid"], ids["Ann"], "fact_none"]
+    assert sorted(await found(api, id=chosen)) == ["Ann", "Cid"]
+    assert await found(api, id=chosen, status="contested", sort="priority") == ["Cid"]
+    assert (await api.get("/facts", params={"id": [f"fact_{number}" for number in range(201)]})).status_code == 422
+    assert (await api.get("/facts", params={"id": "f" * 101})).status_code == 422
+
+
+async def test_facts_are_chosen_by_who_reviewed_them_the_last_first(api: httpx.AsyncClient, state: ApiState) -> None:
+    await filled(state.store)
+    ids = await relations(api)
+    for name in ("Bob", "Ann", "Cid"):
+        await api.post(f"/facts/{ids[name]}/review", json={"decision": "accepted"})
+    assert await found(api, reviewer="the admin", sort="latest") == ["Cid", "Ann", "Bob"]
+    assert await found(api, reviewer="somebody else", sort="latest") == []
+
+
+async def test_facts_are_sorted_by_how_much_else_is_known_of_what_they_are_about(
+    api: httpx.AsyncClient, state: ApiState
+) -> None:
+    await filled(state.store)
+    assert (await found(api, kind="relation", sort="impact"))[-1] == "Cid"
+    assert await found(api, status="contested", reviewed="false", sort="impact") == ["Cid"]
+
+
+async def test_facts_are_chosen_whose_judge_overruled_the_majority(api: httpx.AsyncClient, state: ApiState) -> None:
+    await merge_document(state.store, debated_graph())
+    assert sorted(await found(api, overruled="true")) == sorted(OVERRULED)
+    assert await found(api, overruled="true", status="rejected") == ["Ann"]
+    ids = await relations(api)
+    assert await found(api, overruled="true", id=[ids["Bob"], ids["Cid"]]) == ["Bob"]
+
+
+async def test_facts_are_chosen_of_a_type_that_no_schema_lists_or_that_is_not_accepted_yet(
+    api: httpx.AsyncClient, state: ApiState
+) -> None:
+    await merge_document(state.store, debated_graph())
+    kind = {"kind": "relation", "new_type": "true"}
+    assert sorted(await found(api, **kind)) == ["Ann", "Bob", "Cid", "Dan"]
+    schema = {"name": "work", "relations": {"joined": {}, "founded": {}}}
+    assert (await api.put("/schemas/work", json={"schema": schema})).status_code == 200
+    assert sorted(await found(api, **kind)) == ["Ann", "Cid", "Dan"]  # nothing that Ann founded is accepted
+    ids = await relations(api)
+    await api.post(f"/facts/{ids['Ann']}/review", json={"decision": "accepted"})
+    assert sorted(await found(api, **kind)) == ["Cid", "Dan"]
