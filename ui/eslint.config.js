@@ -7,8 +7,16 @@ import tseslint from "typescript-eslint";
 
 const STORAGES = ["localStorage", "sessionStorage", "indexedDB", "caches"];
 const USE = "Only src/shared/session/kept.ts touches what the browser keeps.";
+const KEPT = STORAGES.map((name) => ({ name, message: USE }));
+
+const NETWORK = ["fetch", "XMLHttpRequest", "EventSource"];
+const ASK = "Data comes by `api` of src/shared/api/client.ts and TanStack Query.";
+const ASKED = NETWORK.map((name) => ({ name, message: ASK }));
+const IN_EFFECTS = { selector: "CallExpression[callee.name=/^use(Layout)?Effect$/] CallExpression[callee.object.name='http']", message: ASK };
+
 const CYPHER = String.raw`/\b(MATCH|MERGE|UNWIND|CREATE)\s*[(\[$]|\bRETURN\s+\w+(\.|\s+(AS|ORDER|LIMIT)\b)|\bCALL\s+db\./`;
-const ASK = "The graph is asked through the API: make what is wanted a parameter of it, with its Cypher beside the code that runs it.";
+const BY_API = "The graph is asked through the API: make what is wanted a parameter of it, with its Cypher beside the code that runs it.";
+const IN_CYPHER = [`Literal[value=${CYPHER}]`, `TemplateElement[value.raw=${CYPHER}]`].map((selector) => ({ selector, message: BY_API }));
 
 export default tseslint.config(
   { ignores: ["dist", "src/shared/api/schema.ts"] },
@@ -28,20 +36,26 @@ export default tseslint.config(
     files: ["src/**"],
     ignores: ["src/shared/session/kept.ts", "src/**/*.test.ts"],
     rules: {
-      "no-restricted-globals": ["error", ...STORAGES.map((name) => ({ name, message: USE }))],
+      "no-restricted-globals": ["error", ...KEPT, ...ASKED],
       "no-restricted-properties": ["error", ...STORAGES.map((property) => ({ property, message: USE }))],
     },
+  },
+  { files: ["src/shared/api/client.ts", "src/shared/stream/own.ts"], rules: { "no-restricted-globals": ["error", ...KEPT] } },
+  {
+    // What is read and sent goes through TanStack Query: `http` is for its functions, in hooks, and no effect asks the server.
+    files: ["src/**"],
+    rules: { "no-restricted-syntax": ["error", IN_EFFECTS] },
+  },
+  {
+    files: ["src/**/*.tsx"],
+    ignores: ["src/**/*.test.tsx"],
+    rules: { "no-restricted-imports": ["error", { paths: [{ name: "@/shared/api/client", importNames: ["http"], message: ASK }] }] },
   },
   {
     // People write Cypher in the query editor and see that of the explorer; the UI itself asks the API.
     files: ["src/**"],
     ignores: ["src/features/query/**", "src/features/explorer/lib/cypher.ts", "src/shared/i18n/texts/query.ts", "src/**/*.test.ts"],
-    rules: {
-      "no-restricted-syntax": [
-        "error",
-        ...[`Literal[value=${CYPHER}]`, `TemplateElement[value.raw=${CYPHER}]`].map((selector) => ({ selector, message: ASK })),
-      ],
-    },
+    rules: { "no-restricted-syntax": ["error", IN_EFFECTS, ...IN_CYPHER] },
   },
   {
     // app > features > entities > shared: each imports what is below it, and no feature another.

@@ -1,21 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 
 import { answered, http } from "@/shared/api/client";
 import { statement } from "@/entities/fact/facts";
+import { useSettled } from "@/shared/ui/useSettled";
 import { thingOf, wayTo } from "@/shared/routes";
 import type { Item } from "./items";
 
 const PAUSE_MS = 150;
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 export interface Found {
   readonly items: readonly Item[];
@@ -25,7 +16,7 @@ export interface Found {
 
 /** What the server finds for the words: entities, documents, runs; and the thing itself where they are an id. */
 export function useFound(text: string): Found {
-  const words = useSettled(text.trim());
+  const words = useSettled(text.trim(), PAUSE_MS);
   const isAsked = words.length >= 2;
   const { data, isFetching, error } = useQuery({
     queryKey: ["palette", words],

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { answered, http } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { hub } from "@/shared/stream/stream";
 import { useSession } from "@/shared/session/session";
 
-const KEY = ["review-waiting"];
+const KEY = ["get", "/api/v1/facts/facets", { params: { query: { status: "contested" } } }] as const;
 const PAUSE_MS = 1000;
 const CHANGES = new Set(["merged", "fact_reviewed", "facts_reviewed", "review_undone", "reviews_undone", "document_forgotten"]);
 
@@ -13,15 +13,7 @@ const CHANGES = new Set(["merged", "fact_reviewed", "facts_reviewed", "review_un
 export function useReviewCount(): number | undefined {
   const queries = useQueryClient();
   const isIn = useSession() !== undefined;
-  const { data } = useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => {
-      const query = { status: "contested" } as const;
-      return answered(await http.GET("/api/v1/facts/facets", { params: { query }, signal })).total;
-    },
-    enabled: isIn,
-    staleTime: Infinity,
-  });
+  const { data } = api.useQuery(...KEY, { enabled: isIn, staleTime: Infinity });
   useEffect(() => {
     if (!isIn) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,5 +37,5 @@ export function useReviewCount(): number | undefined {
       leave();
     };
   }, [isIn, queries]);
-  return data;
+  return data?.total;
 }

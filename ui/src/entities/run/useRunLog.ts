@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
 
 import type { RunEvent } from "@/shared/stream/events";
 import { perFrame } from "@/shared/stream/hub";
@@ -15,69 +16,57 @@ export interface Followed {
 }
 
 interface Kept {
-  readonly run: string;
   readonly log: RunLog;
-  readonly isLoading: boolean;
-  readonly error: unknown;
+  /** Number of the event up to which all are known, those of the stream among them. */
+  readonly reached: number;
 }
 
-const begun = (run: string): Kept => ({ run, log: EMPTY_LOG, isLoading: true, error: null });
+const NOTHING: Kept = { log: EMPTY_LOG, reached: 0 };
+
+/** What is known of a run can be long: it is let go with the screen. */
+const WITH_THE_SCREEN = { gcTime: 0, staleTime: Infinity, structuralSharing: false, retry: false, refetchOnReconnect: false } as const;
 
 /**
  * All that happened in a run, and what happens. The stream is heard first and the past is read then, so that nothing
  * falls between the two; when a lost connection is back, what was missed is read.
  */
 export function useRunLog(run: string): Followed {
-  const [kept, setKept] = useState(() => begun(run));
-  const [attempt, setAttempt] = useState(0);
+  const queries = useQueryClient();
+  const { known, past } = useMemo(() => ({ known: ["run-log", run], past: ["run-past", run] }), [run]);
+  const { data = NOTHING } = useQuery<Kept>({ ...WITH_THE_SCREEN, queryKey: known, queryFn: skipToken, initialData: NOTHING });
+  const { error, isFetching, refetch } = useQuery({
+    ...WITH_THE_SCREEN,
+    queryKey: past,
+    queryFn: async ({ signal }) => {
+      let page: readonly RunEvent[];
+      do {
+        page = await pastOf(run, queries.getQueryData<Kept>(known)?.reached ?? 0, signal);
+        const last = page.at(-1)?.id ?? 0;
+        queries.setQueryData<Kept>(known, (kept) => kept && { log: received(kept.log, page), reached: Math.max(kept.reached, last) });
+      } while (page.length === PAGE);
+      return null;
+    },
+  });
 
   useEffect(() => {
-    const stopped = new AbortController();
-    let reached = 0;
-    let isReading = false;
-    const change = (next: (before: Kept) => Kept) =>
-      setKept((before) => next(before.run === run ? before : begun(run)));
-    const take = (events: readonly RunEvent[]) => change((before) => ({ ...before, log: received(before.log, events) }));
-
-    const read = async () => {
-      if (isReading) return;
-      isReading = true;
-      change((before) => ({ ...before, isLoading: true, error: null }));
-      try {
-        for (let more = true; more; ) {
-          const page = await pastOf(run, reached, stopped.signal);
-          take(page);
-          reached = page.at(-1)?.id ?? reached;
-          more = page.length === PAGE;
-        }
-        change((before) => ({ ...before, isLoading: false }));
-      } catch (error) {
-        if (!stopped.signal.aborted) change((before) => ({ ...before, isLoading: false, error }));
-      } finally {
-        isReading = false;
-      }
-    };
-
     const add = perFrame<RunEvent>((events) => {
-      if (!stopped.signal.aborted) take(events);
+      const read = queries.getQueryState(past);
+      // Only when the past is complete does an event of the stream say that everything before it is known.
+      const isComplete = read?.status === "success" && read.fetchStatus === "idle";
+      const last = isComplete ? (events.at(-1)?.id ?? 0) : 0;
+      queries.setQueryData<Kept>(known, (kept) => kept && { log: received(kept.log, events), reached: Math.max(kept.reached, last) });
     });
     const leave = hub.subscribe((event) => {
-      if (event.run !== run) return;
-      // Only when the past is complete does an event of the stream say that everything before it is known.
-      if (!isReading) reached = Math.max(reached, event.id);
-      add(event);
+      if (event.run === run) add(event);
     });
     const unwatch = hub.watch((connection) => {
-      if (connection === "live") void read();
+      if (connection === "live") void refetch({ cancelRefetch: false });
     });
-    void read();
     return () => {
-      stopped.abort();
       unwatch();
       leave();
     };
-  }, [run, attempt]);
+  }, [run, known, past, queries, refetch]);
 
-  const shown = kept.run === run ? kept : begun(run);
-  return { ...shown, retry: () => setAttempt((count) => count + 1) };
+  return { log: data.log, isLoading: isFetching, error, retry: () => void refetch() };
 }

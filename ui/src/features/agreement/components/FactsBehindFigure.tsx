@@ -1,7 +1,9 @@
 import { Link } from "@tanstack/react-router";
 
+import { itemsOf } from "@/shared/api/pages";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { MorePages } from "@/shared/ui/MorePages";
 import { filterOf, MOST_IDS, statement } from "@/entities/fact/facts";
 import { pairOf, type Agreement, type Behind as At, type Decided, type Shown } from "../lib/model";
 import { nameOf, two } from "../lib/names";
@@ -17,8 +19,9 @@ interface Props {
 /** The facts behind a bin or a cell, each a way to its page, and all of them to Review. */
 export function Behind({ at, shown, of, onShow }: Props) {
   const t = useTexts();
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useFactsBehind(shown, at);
-  const facts = data?.pages.flatMap((page) => page.items) ?? [];
+  const pages = useFactsBehind(shown, at);
+  const { data, error, isPending, refetch } = pages;
+  const facts = itemsOf(data);
   const total = data?.pages[0]?.total ?? 0;
   const ids = facts.slice(0, MOST_IDS).map(({ fact }) => fact.id);
   const names = "first" in at ? ([nameOf(at.first, of.raters, t), nameOf(at.second, of.raters, t)] as const) : null;
@@ -44,11 +47,7 @@ export function Behind({ at, shown, of, onShow }: Props) {
           <Line key={one.fact.id} one={one} at={at} of={of} />
         ))}
       </ul>
-      {hasNextPage ? (
-        <button type="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t("people.more")}
-        </button>
-      ) : null}
+      <MorePages of={pages}>{t("people.more")}</MorePages>
     </aside>
   );
 }

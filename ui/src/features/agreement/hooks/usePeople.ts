@@ -1,6 +1,7 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 
-import { answered, api, http } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
+import { BY_CURSOR } from "@/shared/api/pages";
 import { wantedOf, type Behind, type Shown } from "../lib/model";
 
 /** Facts that Review takes at once. */
@@ -29,16 +30,5 @@ function narrowed(at: Behind) {
 /** The facts behind a figure, page by page. */
 export function useFactsBehind(shown: Shown, at: Behind) {
   const query = { ...wantedOf(shown), ...narrowed(at), limit: AT_ONCE };
-  return useInfiniteQuery({
-    queryKey: ["agreement-facts", query],
-    queryFn: async ({ pageParam, signal }) =>
-      answered(
-        await http.GET("/api/v1/evaluations/agreement/facts", {
-          params: { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) } },
-          signal,
-        }),
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  });
+  return api.useInfiniteQuery("get", "/api/v1/evaluations/agreement/facts", { params: { query } }, BY_CURSOR);
 }

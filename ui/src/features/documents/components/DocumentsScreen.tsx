@@ -1,12 +1,14 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
-import { answered, http } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
+import { BY_CURSOR, itemsOf } from "@/shared/api/pages";
 import { useKeys } from "@/shared/keys/keys";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { KeyOf } from "@/shared/keys/Keys";
+import { MorePages } from "@/shared/ui/MorePages";
 import { documentsFilterOf } from "../lib/filter";
 import "./document.css";
 
@@ -16,17 +18,10 @@ export function DocumentsScreen() {
   const navigate = useNavigate();
   const { name } = documentsFilterOf(useSearch({ strict: false }));
   const [current, setCurrent] = useState<string>();
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch, isPending } = useInfiniteQuery({
-    queryKey: ["documents", name],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { limit: 100, ...(name ? { name } : {}), ...(pageParam ? { cursor: pageParam } : {}) };
-      return answered(await http.GET("/api/v1/documents", { params: { query }, signal }));
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-  });
-  const documents = data?.pages.flatMap((page) => page.items) ?? [];
+  const query = { limit: 100, ...(name ? { name } : {}) };
+  const pages = api.useInfiniteQuery("get", "/api/v1/documents", { params: { query } }, { ...BY_CURSOR, placeholderData: keepPreviousData });
+  const { error, isPending, refetch } = pages;
+  const documents = itemsOf(pages.data);
   const move = (by: number) => {
     const at = documents.findIndex(({ id }) => id === current);
     const next = documents[at < 0 ? 0 : Math.min(Math.max(at + by, 0), documents.length - 1)];
@@ -103,11 +98,7 @@ export function DocumentsScreen() {
         </table>
         </div>
       ) : null}
-      {hasNextPage ? (
-        <button type="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t("document.more")}
-        </button>
-      ) : null}
+      <MorePages of={pages}>{t("document.more")}</MorePages>
     </div>
   );
 }

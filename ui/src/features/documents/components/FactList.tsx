@@ -1,9 +1,10 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 
-import { answered, http } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
+import { BY_CURSOR, itemsOf } from "@/shared/api/pages";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { MorePages } from "@/shared/ui/MorePages";
 import { FactChip } from "@/shared/ui/Status";
 import { statement } from "@/entities/fact/facts";
 import type { Mark } from "../lib/marks";
@@ -17,16 +18,9 @@ interface Props {
 /** The facts that a document supports, page by page. */
 export function FactList({ document, marks, onShow }: Props) {
   const t = useTexts();
-  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
-    queryKey: ["document-facts", document],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { document, limit: 100, ...(pageParam ? { cursor: pageParam } : {}) };
-      return answered(await http.GET("/api/v1/facts", { params: { query }, signal }));
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  });
-  const facts = data?.pages.flatMap((page) => page.items) ?? [];
+  const pages = api.useInfiniteQuery("get", "/api/v1/facts", { params: { query: { document, limit: 100 } } }, BY_CURSOR);
+  const { error, isPending, refetch } = pages;
+  const facts = itemsOf(pages.data);
   const first = new Map([...marks].reverse().map((mark) => [mark.target, mark.id]));
   return (
     <section className="document-list">
@@ -50,11 +44,7 @@ export function FactList({ document, marks, onShow }: Props) {
           );
         })}
       </ul>
-      {hasNextPage ? (
-        <button type="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t("document.more")}
-        </button>
-      ) : null}
+      <MorePages of={pages}>{t("document.more")}</MorePages>
     </section>
   );
 }

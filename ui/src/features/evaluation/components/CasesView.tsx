@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { itemsOf } from "@/shared/api/pages";
 import { useKeys } from "@/shared/keys/keys";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
@@ -22,7 +23,7 @@ interface Props {
 export function CasesView({ at, shown, evaluation, onShow }: Props) {
   const t = useTexts();
   const pages = useCases(at, shown.criterion);
-  const cases = pages.data?.pages.flatMap((page) => page.items) ?? [];
+  const cases = itemsOf(pages.data);
   const current = cases.find((one) => one.number === shown.case) ?? cases[0];
   const [side, setSide] = useState<string | undefined>(undefined);
   const step = (by: number) => {

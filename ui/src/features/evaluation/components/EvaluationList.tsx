@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { answered, http } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { useFigures } from "@/shared/ui/figures";
@@ -25,13 +25,10 @@ export function EvaluationList({ all, compared, onOpen, onCompare, onRemoved }: 
   const t = useTexts();
   const figures = useFigures();
   const [removing, setRemoving] = useState<Evaluation | null>(null);
-  const [error, setError] = useState<unknown>(null);
+  const { mutate, error } = api.useMutation("delete", "/api/v1/evaluations/{evaluation}", { onSuccess: onRemoved });
   const remove = (id: string) => {
     setRemoving(null);
-    http
-      .DELETE("/api/v1/evaluations/{evaluation}", { params: { path: { evaluation: id } } })
-      .then((result) => (result.response.ok ? onRemoved() : answered(result)))
-      .catch((failure: unknown) => setError(failure));
+    mutate({ params: { path: { evaluation: id } } });
   };
   return (
     <nav className="evaluation-list" aria-label={t("eval.list")}>

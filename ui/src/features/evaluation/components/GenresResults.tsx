@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 
-import { answered, http } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { DotPlot } from "@/shared/charts/DotPlot";
 import { Radar } from "@/shared/charts/Radar";
 import { useTexts } from "@/shared/i18n";
@@ -21,11 +21,7 @@ interface Props {
 export function GenresResults({ compared, onShow }: Props) {
   const t = useTexts();
   const found = useQueries({
-    queries: compared.map((one) => ({
-      queryKey: ["get", "/api/v1/evaluations/{evaluation}", { params: { path: { evaluation: one.id } } }],
-      queryFn: async () => answered(await http.GET("/api/v1/evaluations/{evaluation}", { params: { path: { evaluation: one.id } } })),
-      staleTime: Infinity,
-    })),
+    queries: compared.map(({ id }) => api.queryOptions("get", "/api/v1/evaluations/{evaluation}", { params: { path: { evaluation: id } } }, { staleTime: Infinity })),
   });
   const failed = found.find((one) => one.error);
   if (failed) return <ErrorNote error={failed.error} onRetry={() => void failed.refetch()} />;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-import { answered, http } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { RoleButton } from "@/shared/session/RoleButton";
@@ -20,8 +20,7 @@ interface Props {
 export function NewEvaluation({ isFirst, onStarted, onClose }: Props) {
   const t = useTexts();
   const [wish, setWish] = useState<Wish>(FIRST);
-  const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { mutate, reset, error, isPending: isSending } = api.useMutation("post", "/api/v1/evaluations", { onSuccess: onStarted });
   const kindField = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     if (!isFirst) kindField.current?.focus();
@@ -29,27 +28,17 @@ export function NewEvaluation({ isFirst, onStarted, onClose }: Props) {
   // The same wish sent twice, because an answer was lost, is one evaluation.
   const key = useRef({ wish, value: crypto.randomUUID() });
   const change = (part: Partial<Wish>) => {
-    setError(null);
+    reset();
     setWish((before) => ({ ...before, ...part }));
   };
 
-  const start = async (wanted: Wish) => {
+  const start = (wanted: Wish) => {
     if (key.current.wish !== wanted) key.current = { wish: wanted, value: crypto.randomUUID() };
-    setSending(true);
-    setError(null);
-    try {
-      const form = bodyOf(wanted);
-      const result = await http.POST("/api/v1/evaluations", {
-        params: { header: { "Idempotency-Key": key.current.value } },
-        body: { kind: wanted.kind, judge: false },
-        bodySerializer: () => form,
-      });
-      onStarted(answered(result));
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setSending(false);
-    }
+    mutate({
+      params: { header: { "Idempotency-Key": key.current.value } },
+      body: { kind: wanted.kind, judge: false },
+      bodySerializer: () => bodyOf(wanted),
+    });
   };
 
   return (
@@ -60,7 +49,7 @@ export function NewEvaluation({ isFirst, onStarted, onClose }: Props) {
           <p>{t("eval.empty.what")}</p>
           <p>{t("eval.empty.sample")}</p>
           <p>
-            <RoleButton needs="editor" className="primary" disabled={isSending} onClick={() => void start({ ...FIRST, sample: "en" })}>
+            <RoleButton needs="editor" className="primary" disabled={isSending} onClick={() => start({ ...FIRST, sample: "en" })}>
               {t("eval.empty.go")}
             </RoleButton>
           </p>
@@ -70,7 +59,7 @@ export function NewEvaluation({ isFirst, onStarted, onClose }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady(wish)) void start(wish);
+          if (isReady(wish)) start(wish);
         }}
       >
         <label>

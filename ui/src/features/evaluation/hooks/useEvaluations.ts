@@ -1,6 +1,7 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 
-import { api, answered, http } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
+import { BY_CURSOR } from "@/shared/api/pages";
 import type { CellAt, Criterion, Evaluation, Level } from "../lib/model";
 
 const LOOK_MS = 1500;
@@ -38,9 +39,7 @@ export function useTable({ ids, criterion, level, only, name }: TableWanted) {
     ...(only ? { task: only } : {}),
     ...(name ? { name } : {}),
   };
-  return useQuery({
-    queryKey: ["evaluation-table", query],
-    queryFn: async ({ signal }) => answered(await http.GET("/api/v1/evaluations/table", { params: { query }, signal })),
+  return api.useQuery("get", "/api/v1/evaluations/table", { params: { query } }, {
     enabled: ids.length > 0,
     staleTime: Infinity,
     placeholderData: keepPreviousData,
@@ -57,19 +56,8 @@ export function useCases(at: CellAt, criterion: Criterion | undefined) {
     ...(at.document !== undefined ? { document: at.document } : {}),
     outcome: at.outcome === "wrong" ? (["fp", "fn"] as const).slice() : [at.outcome],
   };
-  return useInfiniteQuery({
-    queryKey: ["evaluation-cases", at.evaluation, query],
-    queryFn: async ({ pageParam, signal }) =>
-      answered(
-        await http.GET("/api/v1/evaluations/{evaluation}/cases", {
-          params: { path: { evaluation: at.evaluation }, query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) } },
-          signal,
-        }),
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    staleTime: Infinity,
-  });
+  const params = { path: { evaluation: at.evaluation }, query };
+  return api.useInfiniteQuery("get", "/api/v1/evaluations/{evaluation}/cases", { params }, { ...BY_CURSOR, staleTime: Infinity });
 }
 
 /** The text in which the offsets of a case count. */

@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { answered, api, http } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 import { Combo } from "./Combo";
-import { useSettled } from "../hooks/useSettled";
+import { useSettled } from "@/shared/ui/useSettled";
 
 interface Props {
   readonly document: string | undefined;
@@ -16,13 +16,7 @@ export function DocumentChoice({ document, onChange }: Props) {
   const t = useTexts();
   const [text, setText] = useState("");
   const name = useSettled(text.trim(), 150);
-  const { data, isFetching } = useQuery({
-    queryKey: ["documents-by-name", name],
-    enabled: name !== "",
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      answered(await http.GET("/api/v1/documents", { params: { query: { name, limit: 20 } }, signal })).items,
-  });
+  const { data, isFetching } = api.useQuery("get", "/api/v1/documents", { params: { query: { name, limit: 20 } } }, { enabled: name !== "", placeholderData: keepPreviousData });
   const chosen = api.useQuery(
     "get",
     "/api/v1/documents/{document}",
@@ -42,7 +36,7 @@ export function DocumentChoice({ document, onChange }: Props) {
           groups={[
             {
               title: t("explorer.document"),
-              options: (name === "" ? [] : (data ?? [])).map((one) => ({
+              options: (name === "" ? [] : (data?.items ?? [])).map((one) => ({
                 id: one.id,
                 shown: (
                   <>

@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { answered, http, type Schemas } from "@/shared/api/client";
+import { api, type Schemas } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { Combo, type Group } from "./Combo";
-import { useSettled } from "../hooks/useSettled";
+import { useSettled } from "@/shared/ui/useSettled";
 
 type Found = Schemas["FoundEntityItem"];
 
@@ -22,15 +22,11 @@ export function EntityFinder({ label, onChoose, shortcut, isBegun }: Props) {
   const [text, setText] = useState("");
   const [type, setType] = useState<string>();
   const asked = useSettled(text.trim(), 150);
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["graph-search", asked, type],
+  const query = { q: asked, limit: 30, ...(type === undefined ? {} : { type }) };
+  const { data, error, isFetching, refetch } = api.useQuery("get", "/api/v1/graph/search", { params: { query } }, {
     enabled: asked !== "",
     retry: false,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const query = { q: asked, limit: 30, ...(type === undefined ? {} : { type }) };
-      return answered(await http.GET("/api/v1/graph/search", { params: { query }, signal }));
-    },
   });
   const found = asked === "" ? [] : (data ?? []);
   const types = useTypes(text);
@@ -92,12 +88,7 @@ function Hit({ found, asked }: { readonly found: Found; readonly asked: string }
 /** The types of entities that a text names. */
 function useTypes(text: string): readonly string[] {
   const low = text.trim().toLowerCase();
-  const { data } = useQuery({
-    queryKey: ["entity-types"],
-    enabled: low.length > 1,
-    staleTime: 300_000,
-    queryFn: async ({ signal }) =>
-      Object.keys(answered(await http.GET("/api/v1/facts/facets", { params: { query: { kind: "entity" } }, signal })).predicates),
-  });
-  return low.length > 1 ? (data ?? []).filter((type) => type.toLowerCase().startsWith(low)).slice(0, 5) : [];
+  const isAsked = low.length > 1;
+  const { data } = api.useQuery("get", "/api/v1/facts/facets", { params: { query: { kind: "entity" } } }, { enabled: isAsked, staleTime: 300_000 });
+  return isAsked ? Object.keys(data?.predicates ?? {}).filter((type) => type.toLowerCase().startsWith(low)).slice(0, 5) : [];
 }

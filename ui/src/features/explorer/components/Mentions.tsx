@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-
-import { answered, http, type Schemas } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
+import { BY_CURSOR, itemsOf } from "@/shared/api/pages";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { MorePages } from "@/shared/ui/MorePages";
 import type { SceneNode } from "../lib/scene";
 import { TextPane } from "./TextPane";
 
@@ -18,13 +18,12 @@ interface Props {
 /** Where texts name a node, and why each place was taken for it: what it was merged from. */
 export function Mentions({ node, shown, onShow }: Props) {
   const t = useTexts();
-  const pages = useInfiniteQuery({
-    queryKey: ["mentions", node.id],
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam, signal }) => page(node, pageParam, signal),
-    getNextPageParam: (last) => last.next ?? undefined,
-  });
-  const mentions = (pages.data?.pages ?? []).flatMap((one) => one.items);
+  const isEvent = node.kind === "event";
+  const query = { limit: PAGE };
+  const ofEvent = api.useInfiniteQuery("get", "/api/v1/events/{event}/mentions", { params: { path: { event: node.id }, query } }, { ...BY_CURSOR, enabled: isEvent });
+  const ofEntity = api.useInfiniteQuery("get", "/api/v1/entities/{entity}/mentions", { params: { path: { entity: node.id }, query } }, { ...BY_CURSOR, enabled: !isEvent });
+  const pages = isEvent ? ofEvent : ofEntity;
+  const mentions = itemsOf(pages.data);
   const open = mentions.find((mention) => mention.id === shown);
   return (
     <section>
@@ -45,11 +44,9 @@ export function Mentions({ node, shown, onShow }: Props) {
           </li>
         ))}
       </ul>
-      {pages.hasNextPage ? (
-        <button type="button" className="small" disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t("explorer.more")}
-        </button>
-      ) : null}
+      <MorePages of={pages} className="small">
+        {t("explorer.more")}
+      </MorePages>
       {open ? (
         <TextPane
           document={open.document_id}
@@ -59,11 +56,4 @@ export function Mentions({ node, shown, onShow }: Props) {
       ) : null}
     </section>
   );
-}
-
-async function page(node: SceneNode, cursor: string | undefined, signal: AbortSignal): Promise<Schemas["Page_MentionItem_"]> {
-  const query = { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) };
-  return node.kind === "event"
-    ? answered(await http.GET("/api/v1/events/{event}/mentions", { params: { path: { event: node.id }, query }, signal }))
-    : answered(await http.GET("/api/v1/entities/{entity}/mentions", { params: { path: { entity: node.id }, query }, signal }));
 }

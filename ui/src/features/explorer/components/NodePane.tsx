@@ -1,10 +1,10 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-
-import { answered, api, http } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
+import { BY_CURSOR, itemsOf } from "@/shared/api/pages";
 import { useTexts } from "@/shared/i18n";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { KeyOf } from "@/shared/keys/Keys";
+import { MorePages } from "@/shared/ui/MorePages";
 import { FactChip } from "@/shared/ui/Status";
 import { nodeCypher } from "../lib/cypher";
 import { FactList } from "./FactList";
@@ -131,23 +131,15 @@ const PAGE = 20;
 /** All facts about a node, whatever is drawn of them. */
 function KnownFacts({ id, onFact }: { readonly id: string; readonly onFact: (id: string) => void }) {
   const t = useTexts();
-  const pages = useInfiniteQuery({
-    queryKey: ["facts-about", id],
-    initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { about: id, sort: "-confidence" as const, limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) };
-      return answered(await http.GET("/api/v1/facts", { params: { query }, signal }));
-    },
-    getNextPageParam: (page) => page.next,
-  });
-  const facts = (pages.data?.pages ?? []).flatMap((page) => page.items);
+  const query = { about: id, sort: "-confidence" as const, limit: PAGE };
+  const pages = api.useInfiniteQuery("get", "/api/v1/facts", { params: { query } }, BY_CURSOR);
   return (
     <section>
       <h3>{t("explorer.known")}</h3>
       {pages.error ? <ErrorNote error={pages.error} onRetry={() => void pages.refetch()} /> : null}
       {pages.isPending ? <p className="soft">{t("loading")}</p> : null}
       <FactList
-        facts={facts.map(({ subject, object, ...fact }) => ({
+        facts={itemsOf(pages.data).map(({ subject, object, ...fact }) => ({
           ...fact,
           subject: subject.name,
           predicate: object ? fact.predicate : t("explorer.is"),
@@ -155,11 +147,9 @@ function KnownFacts({ id, onFact }: { readonly id: string; readonly onFact: (id:
         }))}
         onChoose={onFact}
       />
-      {pages.hasNextPage ? (
-        <button type="button" className="small" disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t("explorer.more")}
-        </button>
-      ) : null}
+      <MorePages of={pages} className="small">
+        {t("explorer.more")}
+      </MorePages>
     </section>
   );
 }

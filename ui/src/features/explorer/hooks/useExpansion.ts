@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { answered, http, type Schemas } from "@/shared/api/client";
+import { api, type Schemas } from "@/shared/api/client";
 import { FIRST, HARD } from "../lib/limits";
 import type { Scene } from "../lib/scene";
 import type { Step } from "@/entities/exploration/steps";
@@ -19,33 +19,25 @@ export type Outcome = "taken" | "asked" | "nothing" | "failed";
 /** Expands nodes: a few neighbours come at once, of many it is asked first which. */
 export function useExpansion(scene: Scene, wanted: Wanted, take: (step: Step) => void) {
   const [question, setQuestion] = useState<Question | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
+  const counting = api.useMutation("post", "/api/v1/graph/neighbours");
   const expand = async (id: string): Promise<Outcome> => {
     const node = scene.nodes.get(id);
-    if (!node || isBusy) return "nothing";
-    setError(null);
+    if (!node || counting.isPending) return "nothing";
+    counting.reset();
     if (node.kind === "community") {
       if (node.member === undefined) return "nothing";
       take({ do: "group", id: node.member, count: 300 });
       return "taken";
     }
-    setBusy(true);
-    try {
-      const counts = answered(await http.POST("/api/v1/graph/neighbours", { body: known(id, scene, wanted) }));
-      if (counts.total === 0) return "nothing";
-      if (counts.total > FIRST || scene.nodes.size + counts.total > HARD) {
-        setQuestion({ id, name: node.name, counts });
-        return "asked";
-      }
-      take({ do: "expand", id, count: FIRST });
-      return "taken";
-    } catch (failure) {
-      setError(failure);
-      return "failed";
-    } finally {
-      setBusy(false);
+    const counts = await counting.mutateAsync({ body: known(id, scene, wanted) }).catch(() => undefined);
+    if (!counts) return "failed";
+    if (counts.total === 0) return "nothing";
+    if (counts.total > FIRST || scene.nodes.size + counts.total > HARD) {
+      setQuestion({ id, name: node.name, counts });
+      return "asked";
     }
+    take({ do: "expand", id, count: FIRST });
+    return "taken";
   };
-  return { expand, question, close: () => setQuestion(null), error };
+  return { expand, question, close: () => setQuestion(null), error: counting.error };
 }

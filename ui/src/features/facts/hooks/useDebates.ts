@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 
-import { answered, http, type Schemas } from "@/shared/api/client";
+import { api, type Schemas } from "@/shared/api/client";
 import type { DebateView } from "@/entities/debate/debates";
 import { isFacts, ofTranscript } from "@/entities/debate/transcript";
 
@@ -13,12 +13,7 @@ export interface KeptDebate {
 /** The debates with these ids; those that are still on their way, or are not there any more, are left out. */
 export function useDebates(ids: readonly string[], claim: string): { readonly debates: readonly KeptDebate[]; readonly error: unknown } {
   return useQueries({
-    queries: ids.map((debate) => ({
-      queryKey: ["debate", debate],
-      queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        answered(await http.GET("/api/v1/debates/{debate}", { params: { path: { debate } }, signal })),
-      staleTime: Infinity,
-    })),
+    queries: ids.map((debate) => api.queryOptions("get", "/api/v1/debates/{debate}", { params: { path: { debate } } }, { staleTime: Infinity })),
     combine: (results) => ({
       debates: results.flatMap(({ data }) => (data ? [kept(data, claim)] : [])),
       error: results.find(({ error }) => error)?.error ?? null,

@@ -1,10 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
 
 import { answered, http, ProblemError, type Schemas } from "@/shared/api/client";
 import type { Mark } from "../components/CypherEditor";
 import type { Run } from "../lib/exploring";
 import type { Values } from "../lib/params";
+import { useSettled } from "@/shared/ui/useSettled";
 
 const PAUSE_MS = 400;
 
@@ -26,56 +27,44 @@ export interface Runner {
 
 /** Runs one query at a time. */
 export function useRunner(): Runner {
-  const [answer, setAnswer] = useState<Schemas["QueryAnswer"] | null>(null);
-  const [asked, setAsked] = useState<Run | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [running, setRunning] = useState<string | null>(null);
-  const run = (cypher: string, parameters: Values, { rows, seconds }: Limits) => {
-    if (running !== null) return;
-    const id = crypto.randomUUID();
-    setRunning(id);
-    setError(null);
-    http
-      .POST("/api/v1/query", { body: { cypher, id, limit: rows, seconds, parameters } })
-      .then((result) => {
-        setAnswer(answered(result));
-        setAsked({ cypher, parameters, rows });
-      })
-      .catch((failure: unknown) => {
-        setAnswer(null);
-        setError(failure);
-      })
-      .finally(() => setRunning(null));
+  // What was answered last stays while the next query runs.
+  const [shown, setShown] = useState<{ readonly answer: Schemas["QueryAnswer"]; readonly asked: Run } | null>(null);
+  const { mutate, variables, error, isPending } = useMutation({
+    mutationFn: async ({ id, cypher, parameters, rows, seconds }: Run & { readonly id: string; readonly seconds: number }) =>
+      answered(await http.POST("/api/v1/query", { body: { cypher, id, limit: rows, seconds, parameters } })),
+    onSuccess: (answer, { cypher, parameters, rows }) => setShown({ answer, asked: { cypher, parameters, rows } }),
+    onError: () => setShown(null),
+  });
+  const stopping = useMutation({
+    mutationFn: (query: string) => http.DELETE("/api/v1/query/{query}", { params: { path: { query } } }),
+  });
+  return {
+    answer: shown?.answer ?? null,
+    asked: shown?.asked ?? null,
+    error,
+    isRunning: isPending,
+    run: (cypher, parameters, limits) => {
+      if (!isPending) mutate({ id: crypto.randomUUID(), cypher, parameters, ...limits });
+    },
+    stop: () => {
+      if (isPending) stopping.mutate(variables.id);
+    },
   };
-  const stop = () => {
-    if (running !== null) void http.DELETE("/api/v1/query/{query}", { params: { path: { query: running } } });
-  };
-  return { answer, asked, error, isRunning: running !== null, run, stop };
 }
 
 /** What is wrong with a query, or how it would be run; asked when nothing was typed for a while. */
 export function useExplained(text: string, parameters: Values) {
-  const typed = JSON.stringify([text, parameters]);
-  const [settled, setSettled] = useState({ text: "", parameters, typed: "" });
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useEffect(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setSettled({ text, parameters, typed }), PAUSE_MS);
-    return () => clearTimeout(timer.current);
-    // What is typed stands for both.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [typed]);
+  const typed = JSON.stringify({ cypher: text, parameters });
+  const settled = useSettled(typed, PAUSE_MS, "");
+  const body = settled === "" ? { cypher: "", parameters } : (JSON.parse(settled) as { readonly cypher: string; readonly parameters: Values });
+  const isEmpty = body.cypher.trim() === "";
   const { data, error } = useQuery({
-    queryKey: ["explain", settled.typed],
-    enabled: settled.text.trim() !== "",
+    queryKey: ["explain", settled],
+    enabled: !isEmpty,
     retry: false,
     staleTime: Infinity,
-    queryFn: async ({ signal }) => {
-      const body = { cypher: settled.text, parameters: settled.parameters };
-      return answered(await http.POST("/api/v1/query/explain", { body, signal }));
-    },
+    queryFn: async ({ signal }) => answered(await http.POST("/api/v1/query/explain", { body, signal })),
   });
-  const isEmpty = settled.text.trim() === "";
   const marks = useMemo(() => (isEmpty ? [] : marksOf(error, data)), [isEmpty, error, data]);
   return { plan: isEmpty ? undefined : data, marks };
 }

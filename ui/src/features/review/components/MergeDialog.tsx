@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { answered, http, type Schemas } from "@/shared/api/client";
+import { api, type Schemas } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 import { Dialog } from "@/shared/ui/Dialog";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
@@ -26,15 +25,9 @@ export function MergeDialog({ fact, onClose, onMerge }: Props) {
   const [reason, setReason] = useState("");
   const [isTurned, setTurned] = useState(false);
   const [goes, stays] = isTurned ? [other, one] : [one, other];
-  const foreseen = useQuery({
-    queryKey: ["merge", goes?.id, stays?.id],
-    enabled: goes !== undefined && stays !== undefined,
-    retry: false,
-    queryFn: async ({ signal }) => {
-      const body = { into: stays?.id ?? "", reason: "", dry_run: true };
-      return answered(await http.POST("/api/v1/entities/{entity}/merge", { params: { path: { entity: goes?.id ?? "" } }, body, signal }));
-    },
-  });
+  const trial = { params: { path: { entity: goes?.id ?? "" } }, body: { into: stays?.id ?? "", reason: "", dry_run: true } };
+  const isChosen = goes !== undefined && stays !== undefined;
+  const foreseen = api.useQuery("post", "/api/v1/entities/{entity}/merge", trial, { enabled: isChosen, retry: false });
   const changes = foreseen.data?.changes;
   return (
     <Dialog title={t("review.merge.title")} isOpen onClose={onClose}>

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 import { answered, http } from "@/shared/api/client";
@@ -8,6 +8,16 @@ import type { Kind } from "@/entities/fact/mark";
 import { heard, isFree, named, readSitting, refused, stands, takenBack, took, type Done, type Sitting, type Told } from "../lib/decisions";
 
 const TOLD: Readonly<Record<string, Kind>> = { accepted: "accepted", rejected: "rejected", edited: "edited" };
+
+/** Each is sent after all that was decided before it, whether the browser believes in the network or not. */
+const ONE_BY_ONE = { scope: { id: "decisions" }, networkMode: "always", gcTime: 0 } as const;
+
+interface Queued {
+  readonly done: Done;
+  readonly work: () => Promise<void>;
+  /** Makes the screen as it was. */
+  readonly back: () => void;
+}
 
 export interface Decisions {
   readonly sitting: Sitting;
@@ -25,7 +35,6 @@ export function useDecisions(): Decisions {
   const [sitting, setSitting] = useState(() => readSitting(work("sitting")));
   const [failures, setFailures] = useState<ReadonlyMap<string, unknown>>(new Map());
   const now = useRef(sitting);
-  const tail = useRef(Promise.resolve());
 
   const change = useCallback((to: (before: Sitting) => Sitting) => {
     const after = to(now.current);
@@ -44,27 +53,23 @@ export function useDecisions(): Decisions {
       return after;
     });
   }, []);
-  /** Runs after all that was sent before. */
-  const queue = useCallback(
-    ({ facts, kind }: Done, work: () => Promise<void>, back: () => void) => {
+  const { mutate: queue } = useMutation({
+    ...ONE_BY_ONE,
+    mutationFn: ({ work }: Queued) => work(),
+    onSuccess: (_, { done: { facts, kind } }) => {
       const isOfEntities = kind === "merged";
-      tail.current = tail.current.then(work).then(
-        () => {
-          if (isOfEntities) {
-            for (const path of ["/api/v1/entities/{entity}", "/api/v1/facts/{fact}"]) void queries.invalidateQueries({ queryKey: ["get", path] });
-          }
-          for (const fact of isOfEntities ? [] : facts) {
-            void queries.invalidateQueries({ queryKey: ["get", "/api/v1/facts/{fact}", { params: { path: { fact } } }] });
-          }
-        },
-        (error: unknown) => {
-          back();
-          failed(facts, error);
-        },
-      );
+      if (isOfEntities) {
+        for (const path of ["/api/v1/entities/{entity}", "/api/v1/facts/{fact}"]) void queries.invalidateQueries({ queryKey: ["get", path] });
+      }
+      for (const fact of isOfEntities ? [] : facts) {
+        void queries.invalidateQueries({ queryKey: ["get", "/api/v1/facts/{fact}", { params: { path: { fact } } }] });
+      }
     },
-    [failed, queries],
-  );
+    onError: (error, { done, back }) => {
+      back();
+      failed(done.facts, error);
+    },
+  });
 
   const decide = useCallback(
     (told: Omit<Told, "id">) => {
@@ -76,7 +81,7 @@ export function useDecisions(): Decisions {
         const bulk = await sent(told.done, id);
         if (bulk !== null) change((before) => named(before, id, bulk));
       };
-      queue(told.done, work, () => change((before) => refused(before, id)));
+      queue({ done: told.done, work, back: () => change((before) => refused(before, id)) });
     },
     [change, failed, queue],
   );
@@ -90,7 +95,7 @@ export function useDecisions(): Decisions {
       change((before) => takenBack(before, wanted));
       // What the server calls it is known only when it was sent.
       const work = () => withdrawn(now.current.made[wanted] ?? done);
-      queue(done, work, () => change((before) => stands(before, wanted)));
+      queue({ done, work, back: () => change((before) => stands(before, wanted)) });
       return done.facts;
     },
     [change, failed, queue],

@@ -1,13 +1,13 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 
-import { answered, http } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { hub } from "@/shared/stream/stream";
 import { useMay } from "@/shared/session/usePermission";
 import { useSession } from "@/shared/session/session";
 import { looked, lookersOf, type Look } from "../lib/presence";
 
-const KEY = ["fact-looks"];
+const KEY = ["get", "/api/v1/facts/locks"] as const;
 /** Who only passes by does not look. */
 const DWELL_MS = 1500;
 const RENEW_MS = 120_000;
@@ -22,13 +22,10 @@ export function useLooks(current: string | undefined): ReadonlyMap<string, strin
   const me = useSession()?.name;
   const isReviewer = useMay("reviewer") === undefined;
   const [now, setNow] = useState(() => Date.now());
-  const { data } = useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }): Promise<readonly Look[]> => answered(await http.GET("/api/v1/facts/locks", { signal })),
-    staleTime: AGAIN_MS,
-    refetchInterval: AGAIN_MS,
-    retry: false,
-  });
+  const { data } = api.useQuery(...KEY, undefined, { staleTime: AGAIN_MS, refetchInterval: AGAIN_MS, retry: false });
+  // What cannot be told is not worth a message: colleagues see a little less.
+  const { mutate: tell } = api.useMutation("put", "/api/v1/facts/{fact}/lock");
+  const { mutate: tellNoMore } = api.useMutation("delete", "/api/v1/facts/{fact}/lock");
   useEffect(
     () =>
       hub.subscribe(({ data: told }) => {
@@ -46,16 +43,15 @@ export function useLooks(current: string | undefined): ReadonlyMap<string, strin
     if (current === undefined || !isReviewer) return;
     const params = { params: { path: { fact: current } } };
     let isHeld = false;
-    // What cannot be told is not worth a message: colleagues see a little less.
     const hold = () => {
       if (document.visibilityState === "hidden") return;
       isHeld = true;
-      http.PUT("/api/v1/facts/{fact}/lock", params).catch(() => undefined);
+      tell(params);
     };
     const first = setTimeout(hold, DWELL_MS);
     const renewed = setInterval(hold, RENEW_MS);
     const leave = () => {
-      if (isHeld) http.DELETE("/api/v1/facts/{fact}/lock", { ...params, keepalive: true }).catch(() => undefined);
+      if (isHeld) tellNoMore({ ...params, keepalive: true });
       isHeld = false;
     };
     window.addEventListener("pagehide", leave);
@@ -65,6 +61,6 @@ export function useLooks(current: string | undefined): ReadonlyMap<string, strin
       window.removeEventListener("pagehide", leave);
       leave();
     };
-  }, [current, isReviewer]);
+  }, [current, isReviewer, tell, tellNoMore]);
   return useMemo(() => lookersOf(data ?? [], me, now), [data, me, now]);
 }

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { ProblemError } from "@/shared/api/client";
@@ -21,8 +22,6 @@ export interface Intake {
 export function useIntake(onAccepted: (runs: readonly RunItem[]) => void): Intake {
   const [items, setItems] = useState<readonly Staged[]>([]);
   const [repeated, setRepeated] = useState(0);
-  const [isSending, setSending] = useState(false);
-
   const put = (chosen: readonly Staged[]) => {
     const after = added(items, chosen);
     setItems(after.items);
@@ -32,35 +31,34 @@ export function useIntake(onAccepted: (runs: readonly RunItem[]) => void): Intak
   const change = (key: string, to: Partial<Staged>) =>
     setItems((before) => before.map((item) => (item.key === key ? { ...item, ...to } : item)));
 
-  const start = async (order: Order) => {
-    const waiting = items.filter((item) => flawOf(item) === null);
-    let accepted = 0;
-    const work = async () => {
-      for (let item = waiting.shift(); item; item = waiting.shift()) {
-        const { key } = item;
-        change(key, { state: "sending", error: null });
-        try {
-          onAccepted(await sent(item, order));
-          accepted += 1;
-          setItems((before) => before.filter((other) => other.key !== key));
-        } catch (error) {
-          // What the server refused may come again with another order; what got no answer may have been accepted.
-          change(key, { state: "refused", error, key: error instanceof ProblemError ? crypto.randomUUID() : key });
-        }
-      }
-    };
-    setSending(true);
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-    setSending(false);
-    return accepted;
-  };
+  const leaveOut = (key: string) => setItems((before) => before.filter((item) => item.key !== key));
 
-  return {
-    items,
-    repeated,
-    isSending,
-    put,
-    leaveOut: (key) => setItems((before) => before.filter((item) => item.key !== key)),
-    start,
-  };
+  const one = useMutation({
+    mutationFn: ({ item, order }: { readonly item: Staged; readonly order: Order }) => sent(item, order),
+    onMutate: ({ item: { key } }) => change(key, { state: "sending", error: null }),
+    onSuccess: (runs, { item: { key } }) => {
+      onAccepted(runs);
+      leaveOut(key);
+    },
+    onError: (error, { item: { key } }) => {
+      // What the server refused may come again with another order; what got no answer may have been accepted.
+      change(key, { state: "refused", error, key: error instanceof ProblemError ? crypto.randomUUID() : key });
+    },
+  });
+  const all = useMutation({
+    mutationFn: async (order: Order) => {
+      const waiting = items.filter((item) => flawOf(item) === null);
+      let accepted = 0;
+      const work = async () => {
+        for (let item = waiting.shift(); item; item = waiting.shift()) {
+          const isAccepted = await one.mutateAsync({ item, order }).then(() => true, () => false);
+          if (isAccepted) accepted += 1;
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      return accepted;
+    },
+  });
+
+  return { items, repeated, isSending: all.isPending, put, leaveOut, start: all.mutateAsync };
 }

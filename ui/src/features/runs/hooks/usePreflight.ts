@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useMemo } from "react";
 
+import { useSettled } from "@/shared/ui/useSettled";
 import type { Order, Staged } from "../lib/intake";
 import { foreseen, lookedAt, type Preflight } from "../lib/preflight";
 
@@ -15,11 +16,8 @@ export interface Foreseen {
 
 /** What the documents that wait would take, asked anew when the list or the order has not changed for a moment. */
 export function usePreflight(items: readonly Staged[], order: Order): Foreseen {
-  const [settled, setSettled] = useState({ items, order });
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled({ items, order }), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [items, order]);
+  const wanted = useMemo(() => ({ items, order }), [items, order]);
+  const settled = useSettled(wanted, PAUSE_MS);
   const looked = lookedAt(settled.items);
   const found = useQuery({
     queryKey: ["preflight", looked.map((item) => item.key), settled.order],
@@ -29,10 +27,9 @@ export function usePreflight(items: readonly Staged[], order: Order): Foreseen {
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => foreseen(looked, settled.order, signal),
   });
-  const isAhead = settled.items !== items || settled.order !== order;
   return {
     preflight: looked.length > 0 ? found.data : undefined,
-    isLooking: looked.length > 0 && (found.isFetching || isAhead),
+    isLooking: looked.length > 0 && (found.isFetching || settled !== wanted),
     error: looked.length > 0 ? found.error : null,
     retry: () => void found.refetch(),
   };

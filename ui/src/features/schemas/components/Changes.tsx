@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 
-import { answered, api, http } from "@/shared/api/client";
+import { api } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { RoleButton } from "@/shared/session/RoleButton";
@@ -114,19 +114,11 @@ export function ReadAgain({ schema, documents }: { readonly schema: string; read
   const t = useTexts();
   const teams = api.useQuery("get", "/api/v1/teams", {}).data ?? [];
   const [team, setTeam] = useState("tools");
-  const [started, setStarted] = useState<number>();
-  const [error, setError] = useState<unknown>(null);
-  const go = () => {
-    setError(null);
-    http
-      .POST("/api/v1/runs", { body: { documents: [...documents], team, schema, again: true, verify: "", priority: 0 } })
-      .then(answered)
-      .then((runs) => setStarted(runs.length), setError);
-  };
-  if (started !== undefined) {
+  const { mutate, data: started, error } = api.useMutation("post", "/api/v1/runs");
+  if (started) {
     return (
       <p role="status">
-        {t("schema.again.started", { count: started })} <Link to="/runs">{t("nav.runs")}</Link>
+        {t("schema.again.started", { count: started.length })} <Link to="/runs">{t("nav.runs")}</Link>
       </p>
     );
   }
@@ -141,7 +133,7 @@ export function ReadAgain({ schema, documents }: { readonly schema: string; read
           ))}
         </select>
       </label>
-      <RoleButton needs="editor" onClick={go}>
+      <RoleButton needs="editor" onClick={() => mutate({ body: { documents: [...documents], team, schema, again: true, verify: "", priority: 0 } })}>
         {t("schema.again.go", { count: documents.length })}
       </RoleButton>
       {error ? <ErrorNote error={error} /> : null}

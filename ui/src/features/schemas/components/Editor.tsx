@@ -18,7 +18,7 @@ import { VIEWS, type SchemaShown, type View } from "../lib/selection";
 import { TypeForm } from "./TypeForm";
 import { TypeList } from "./TypeList";
 import { useDraft } from "../hooks/useDraft";
-import { save, useForget, useValidation, type Version } from "../hooks/useSchema";
+import { useSave, useValidation, type Saved, type Version } from "../hooks/useSchema";
 import { YamlView } from "./YamlView";
 
 interface Props {
@@ -39,14 +39,12 @@ interface Done {
 export function Editor({ name, newest, old, shown }: Props) {
   const t = useTexts();
   const navigate = useNavigate();
-  const forget = useForget();
+  const { mutate: save, isPending: isSaving, error } = useSave();
   const mayNot = useMay("editor");
   const { base, draft, past, future, isDirty, change, rebase, undo, redo } = useDraft(newest);
   const [yaml, setYaml] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<Version | null>(null);
   const [done, setDone] = useState<Done | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [isSaving, setSaving] = useState(false);
   const isReadOnly = mayNot !== undefined || old !== undefined;
   const { validation, error: unchecked, isChecking } = useValidation(yaml === null ? { schema: draft } : { yaml });
   const problems = old ? [] : (validation?.problems ?? []);
@@ -72,31 +70,25 @@ export function Editor({ name, newest, old, shown }: Props) {
     change(withType(draft, room, type));
     show({ view: "types", room, type });
   };
-  const put = async (wanted: Draft, on: Version) => {
+  const put = (wanted: Draft, on: Version, onSettled: () => void = () => undefined) => {
     if (isSaving) return;
-    setSaving(true);
-    setError(null);
-    try {
-      const saved = await save(wanted, on.tag);
-      if (saved.kind === "changed") setTheirs(saved.theirs);
-      else {
-        const documents = validation?.read_again.documents.map(({ id }) => id) ?? [];
-        setDone({ version: saved.version, before: on, documents });
-        rebase(saved.version);
-        setYaml(null);
-        forget();
+    const documents = validation?.read_again.documents.map(({ id }) => id) ?? [];
+    const onSuccess = (saved: Saved) => {
+      if (saved.kind === "changed") {
+        setTheirs(saved.theirs);
+        return;
       }
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setSaving(false);
-    }
+      setDone({ version: saved.version, before: on, documents });
+      rebase(saved.version);
+      setYaml(null);
+    };
+    save({ draft: wanted, on }, { onSuccess, onSettled });
   };
   const cannot = mayNot ?? (problems.length > 0 ? t("schema.save.wrong") : isChecking ? t("schema.checking") : isDirty ? undefined : t("schema.save.same"));
   useKeys({
     "Ctrl+S": {
       name: "schema.save",
-      run: () => void put(draft, base),
+      run: () => put(draft, base),
       why: old ? t("schema.old") : cannot,
       everywhere: true,
     },
@@ -137,7 +129,7 @@ export function Editor({ name, newest, old, shown }: Props) {
             ))}
           </div>
           {old ? (
-            <RoleButton needs="editor" className="primary" onClick={() => void put(old.draft, base).then(() => show({ version: undefined }))}>
+            <RoleButton needs="editor" className="primary" onClick={() => put(old.draft, base, () => show({ version: undefined }))}>
               {t("schema.return", { version: old.version })}
             </RoleButton>
           ) : (
@@ -156,7 +148,7 @@ export function Editor({ name, newest, old, shown }: Props) {
               >
                 {t("schema.discard")}
               </button>
-              <RoleButton needs="editor" className="primary" disabled={cannot !== undefined || isSaving} title={cannot} onClick={() => void put(draft, base)}>
+              <RoleButton needs="editor" className="primary" disabled={cannot !== undefined || isSaving} title={cannot} onClick={() => put(draft, base)}>
                 {t("schema.save")} <KeyOf name="schema.save" standard="Ctrl+S" />
               </RoleButton>
             </div>
@@ -170,7 +162,7 @@ export function Editor({ name, newest, old, shown }: Props) {
           <div className="schema-done" role="status">
             <p>
               ✓ {t("schema.saved", { version: done.version.version })}{" "}
-              <button type="button" className="small" onClick={() => void put(done.before.draft, done.version)}>
+              <button type="button" className="small" onClick={() => put(done.before.draft, done.version)}>
                 {t("schema.undo", { version: done.before.version })}
               </button>
             </p>

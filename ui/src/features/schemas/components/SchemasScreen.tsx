@@ -6,7 +6,7 @@ import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { RoleButton } from "@/shared/session/RoleButton";
 import { RoleNote } from "@/shared/session/RoleNote";
-import { readVersion, save, useForget } from "../hooks/useSchema";
+import { useMake } from "../hooks/useSchema";
 import "./schema.css";
 
 /** The schemas, each in its newest version, and the way to a new one. */
@@ -74,31 +74,21 @@ export function SchemasScreen() {
 function NewSchema({ names }: { readonly names: readonly string[] }) {
   const t = useTexts();
   const navigate = useNavigate();
-  const forget = useForget();
+  const { mutate, error } = useMake();
   const [name, setName] = useState("");
   const [from, setFrom] = useState("");
-  const [error, setError] = useState<unknown>(null);
   const isFree = !names.includes(name);
   const isName = /^[a-z0-9][a-z0-9_-]{0,63}$/.test(name);
-  const make = async () => {
+  const make = () => {
     if (!isName || !isFree) return;
-    setError(null);
-    try {
-      const empty = { name, version: "1", language: "en", definition: "", guidelines: "", open_relations: false, corenlp: {}, entities: {}, relations: {}, events: {} };
-      const draft = from === "" ? empty : { ...(await readVersion(from, undefined)).draft, name };
-      await save(draft, undefined);
-      forget();
-      await navigate({ to: "/schemas/$schema", params: { schema: name }, search: {} });
-    } catch (failure) {
-      setError(failure);
-    }
+    mutate({ name, from }, { onSuccess: () => void navigate({ to: "/schemas/$schema", params: { schema: name }, search: {} }) });
   };
   return (
     <form
       className="schema-line schema-new"
       onSubmit={(event) => {
         event.preventDefault();
-        void make();
+        make();
       }}
     >
       <h2>{t("schemas.new")}</h2>

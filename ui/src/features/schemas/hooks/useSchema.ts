@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { keepPreviousData, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 
-import { answered, http, ProblemError, type Schemas } from "@/shared/api/client";
+import { answered, api, http, ProblemError, type Schemas } from "@/shared/api/client";
+import { useSettled } from "@/shared/ui/useSettled";
 import type { Draft } from "../lib/draft";
 
 export type Validation = Schemas["Validation"];
@@ -23,16 +24,15 @@ function versionOf(detail: Schemas["SchemaDetail"]): Version {
   return { draft: detail.schema as unknown as Draft, yaml, version, versions, builtin, tag: `"${signature}"` };
 }
 
-export async function readVersion(name: string, version: number | undefined, signal?: AbortSignal): Promise<Version> {
-  const params = { path: { name }, query: version === undefined ? {} : { version } };
-  return versionOf(answered(await http.GET("/api/v1/schemas/{name}", { params, ...(signal ? { signal } : {}) })));
+async function newestOf(name: string): Promise<Version> {
+  return versionOf(answered(await http.GET("/api/v1/schemas/{name}", { params: { path: { name } } })));
 }
 
 /** A version of a schema; the newest if none is named. */
 export function useVersion(name: string, version: number | undefined) {
-  return useQuery({
-    queryKey: ["schema", name, version ?? "newest"],
-    queryFn: ({ signal }) => readVersion(name, version, signal),
+  const params = { path: { name }, query: version === undefined ? {} : { version } };
+  return api.useQuery("get", "/api/v1/schemas/{name}", { params }, {
+    select: versionOf,
     staleTime: version === undefined ? 0 : Infinity,
     refetchOnMount: true,
     retry: false,
@@ -44,24 +44,43 @@ export type Saved =
   /** Somebody else made a version meanwhile. */
   | { readonly kind: "changed"; readonly theirs: Version };
 
-/**
- * Makes a new version of a schema.
- *
- * @param tag of the version that was changed; undefined for a new schema.
- * @throws the problem that the server tells, other than that the schema was changed meanwhile.
- */
-export async function save(draft: Draft, tag: string | undefined): Promise<Saved> {
-  const { name } = draft;
-  try {
-    const result = await http.PUT("/api/v1/schemas/{name}", {
-      params: { path: { name }, header: tag ? { "If-Match": tag } : {} },
-      body: { schema: { ...draft } },
-    });
-    return { kind: "saved", version: versionOf(answered(result)) };
-  } catch (error) {
-    if (!(error instanceof ProblemError) || error.problem.status !== 412) throw error;
-    return { kind: "changed", theirs: await readVersion(name, undefined) };
-  }
+/** Makes a new version of a schema; all who read schemas read them again then. */
+export function useSave() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ draft, on }: { readonly draft: Draft; readonly on: Version }): Promise<Saved> => {
+      try {
+        return { kind: "saved", version: await put(draft, on.tag) };
+      } catch (error) {
+        if (!(error instanceof ProblemError) || error.problem.status !== 412) throw error;
+        return { kind: "changed", theirs: await newestOf(draft.name) };
+      }
+    },
+    onSuccess: ({ kind }) => (kind === "saved" ? forget(queries) : undefined),
+  });
+}
+
+const EMPTY = { version: "1", language: "en", definition: "", guidelines: "", open_relations: false, corenlp: {}, entities: {}, relations: {}, events: {} };
+
+/** Makes a new schema, a copy of another if one is named. */
+export function useMake() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ name, from }: { readonly name: string; readonly from: string }) =>
+      put({ ...(from === "" ? EMPTY : (await newestOf(from)).draft), name }, undefined),
+    onSuccess: () => forget(queries),
+  });
+}
+
+/** @param tag of the version that was changed; undefined for a new schema. */
+async function put(draft: Draft, tag: string | undefined): Promise<Version> {
+  const params = { path: { name: draft.name }, header: tag ? { "If-Match": tag } : {} };
+  return versionOf(answered(await http.PUT("/api/v1/schemas/{name}", { params, body: { schema: { ...draft } } })));
+}
+
+function forget(queries: QueryClient): void {
+  const ofSchemas = ({ queryKey: [, path] }: { readonly queryKey: readonly unknown[] }) => typeof path === "string" && path.startsWith("/api/v1/schemas");
+  void queries.invalidateQueries({ predicate: ofSchemas });
 }
 
 const PAUSE_MS = 400;
@@ -69,25 +88,8 @@ const PAUSE_MS = 400;
 /** What the server says of a schema, or of the text of one, while it is written; the last answer stays meanwhile. */
 export function useValidation(content: { readonly schema: Draft } | { readonly yaml: string }) {
   const written = JSON.stringify(content);
-  const [settled, setSettled] = useState(written);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(written), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [written]);
-  const { data, error } = useQuery({
-    queryKey: ["schema-validation", settled],
-    queryFn: async ({ signal }) =>
-      answered(await http.POST("/api/v1/schemas/validate", { body: JSON.parse(settled) as { yaml: string }, signal })),
-    placeholderData: (before) => before,
-    gcTime: 60_000,
-  });
+  const settled = useSettled(written, PAUSE_MS);
+  const body = useMemo(() => JSON.parse(settled) as { yaml: string }, [settled]);
+  const { data, error } = api.useQuery("post", "/api/v1/schemas/validate", { body }, { placeholderData: keepPreviousData, gcTime: 60_000 });
   return { validation: data, error, isChecking: settled !== written };
-}
-
-/** Returns what makes all readers of a schema read it again. */
-export function useForget(): () => void {
-  const queries = useQueryClient();
-  return () => {
-    for (const key of ["schema", "schemas", "schema-validation"]) void queries.invalidateQueries({ queryKey: [key] });
-  };
 }

@@ -1,19 +1,16 @@
 import { api } from "@/shared/api/client";
+import { BY_CURSOR, itemsOf } from "@/shared/api/pages";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { MorePages } from "@/shared/ui/MorePages";
 import { useFigures } from "@/shared/ui/figures";
 
 /** What was decided and changed, and what was refused, newest first; for admins. */
 export function Audit() {
   const t = useTexts();
   const figures = useFigures();
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = api.useInfiniteQuery(
-    "get",
-    "/api/v1/audit",
-    { params: { query: { limit: 25 } } },
-    { pageParamName: "cursor", initialPageParam: null, getNextPageParam: (page) => page.next, staleTime: 0 },
-  );
-  const entries = data?.pages.flatMap((page) => page.items) ?? [];
+  const pages = api.useInfiniteQuery("get", "/api/v1/audit", { params: { query: { limit: 25 } } }, { ...BY_CURSOR, staleTime: 0 });
+  const { error, refetch } = pages;
   return (
     <section>
       <h2>{t("audit.title")}</h2>
@@ -29,7 +26,7 @@ export function Audit() {
           </tr>
         </thead>
         <tbody>
-          {entries.map((entry) => (
+          {itemsOf(pages.data).map((entry) => (
             <tr key={entry.seq}>
               <td>
                 <time dateTime={entry.at}>{figures.moment(entry.at)}</time>
@@ -48,11 +45,7 @@ export function Audit() {
           ))}
         </tbody>
       </table>
-      {hasNextPage ? (
-        <button type="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t("document.more")}
-        </button>
-      ) : null}
+      <MorePages of={pages}>{t("document.more")}</MorePages>
     </section>
   );
 }
