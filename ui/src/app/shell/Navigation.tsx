@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 
+import { ACTIONS } from "@/shared/keys/actions";
 import { useTexts } from "@/shared/i18n";
 import { KeyOf } from "@/shared/keys/Keys";
 import { ConnectionMark } from "./ConnectionMark";
@@ -21,22 +22,22 @@ export function Navigation({ onSearch, onHelp }: Props) {
   return (
     <nav className="shell-nav" aria-label={t("nav.label")}>
       <span className="shell-name">{t("app.name")}</span>
-      <button type="button" className="shell-search" onClick={onSearch} aria-keyshortcuts={ariaKeys("palette.title", "Ctrl+K")}>
-        <span>{t("nav.search")}</span> <KeyOf name="palette.title" standard="Ctrl+K" />
+      <button type="button" className="shell-search" onClick={onSearch} aria-keyshortcuts={ariaKeys(ACTIONS.shell.palette)}>
+        <span>{t("nav.search")}</span> <KeyOf of={ACTIONS.shell.palette} />
       </button>
       <ul>
-        {SCREENS.map(({ path, name, key }) => (
-          <li key={path}>
-            <Link to={path} activeProps={{ "aria-current": "page" }} aria-keyshortcuts={ariaKeys(name, `g ${key}`)}>
-              {t(name)}
-              {name === "nav.review" && waiting ? <Badge count={waiting} /> : null}
+        {SCREENS.map((screen) => (
+          <li key={screen.path}>
+            <Link to={screen.path} activeProps={{ "aria-current": "page" }} aria-keyshortcuts={ariaKeys(screen)}>
+              {t(screen.name)}
+              {screen.name === "nav.review" && waiting ? <Badge count={waiting} /> : null}
             </Link>
           </li>
         ))}
       </ul>
       <ConnectionMark />
-      <button type="button" className="quiet shell-help" onClick={onHelp} aria-keyshortcuts={ariaKeys("help.title", "?")}>
-        {t("nav.help")} <KeyOf name="help.title" standard="?" />
+      <button type="button" className="quiet shell-help" onClick={onHelp} aria-keyshortcuts={ariaKeys(ACTIONS.shell.help)}>
+        {t("nav.help")} <KeyOf of={ACTIONS.shell.help} />
       </button>
       <Who />
     </nav>

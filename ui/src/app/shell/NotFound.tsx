@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 
+import { ACTIONS } from "@/shared/keys/actions";
 import { useTexts } from "@/shared/i18n";
 import { KeyOf } from "@/shared/keys/Keys";
 import { fit } from "@/shared/ui/fuzzy";
@@ -36,7 +37,7 @@ export function NotFound() {
         ))}
       </ul>
       <p className="soft">
-        {t("notfound.search")} <KeyOf name="palette.title" standard="Ctrl+K" />
+        {t("notfound.search")} <KeyOf of={ACTIONS.shell.palette} />
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useRef, useState } from "react";
 
+import { ACTIONS } from "@/shared/keys/actions";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { SessionEnded } from "../session/SessionEnded";
@@ -8,9 +9,9 @@ import { SignInPage } from "../session/SignIn";
 import { wasUnsent } from "@/shared/session/kept";
 import { useEntry } from "@/shared/session/session";
 import { Help } from "./Help";
-import { useKeys, type KeyMap } from "@/shared/keys/keys";
+import { useActions } from "@/shared/keys/keys";
 import { Navigation } from "./Navigation";
-import { SCREENS, screenOf } from "./screens";
+import { SCREENS, screenOf, WAYS } from "./screens";
 import { useDocumentTitle } from "@/shared/ui/title";
 import { useFocus } from "./useFocus";
 import "./shell.css";
@@ -50,15 +51,11 @@ function Frame({ content }: { readonly content: React.ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<"help" | "palette">();
   const [isUnsent, setUnsent] = useState(WAS_UNSENT);
-  const ways: KeyMap = Object.fromEntries(
-    SCREENS.map(({ path, key, name }) => [`g ${key}`, { name, run: () => void navigate({ to: path }) }]),
-  );
-  useKeys(
-    {
-      "Ctrl+K": { name: "palette.title", run: () => setOpen("palette"), everywhere: true },
-      "?": { name: "help.title", run: () => setOpen("help") },
-      ...ways,
-    },
+  const ways = Object.fromEntries(SCREENS.map(({ path }) => [path, () => void navigate({ to: path })]));
+  useActions(
+    { ...ACTIONS.shell, ...WAYS },
+    { palette: () => setOpen("palette"), help: () => setOpen("help"), ...ways },
+    {},
     "everywhere",
   );
   const screen = screenOf(pathname);

@@ -1,20 +1,19 @@
-import type { Key } from "@/shared/i18n";
+import type { Action } from "@/shared/keys/actions";
 
-/** The screens of the navigation, with the key that leads to each after `g`. */
+/** The screens of the navigation, with the keys that lead to each. */
 export const SCREENS = [
-  { path: "/runs", key: "r", name: "nav.runs" },
-  { path: "/explorer", key: "e", name: "nav.explorer" },
-  { path: "/documents", key: "d", name: "nav.documents" },
-  { path: "/review", key: "v", name: "nav.review" },
-  { path: "/query", key: "q", name: "nav.query" },
-  { path: "/evaluation", key: "m", name: "nav.evaluation" },
-  { path: "/schemas", key: "c", name: "nav.schemas" },
-  { path: "/settings", key: "s", name: "nav.settings" },
-] as const satisfies readonly {
-  path: string;
-  key: string;
-  name: Key;
-}[];
+  { path: "/runs", key: "g r", name: "nav.runs" },
+  { path: "/explorer", key: "g e", name: "nav.explorer" },
+  { path: "/documents", key: "g d", name: "nav.documents" },
+  { path: "/review", key: "g v", name: "nav.review" },
+  { path: "/query", key: "g q", name: "nav.query" },
+  { path: "/evaluation", key: "g m", name: "nav.evaluation" },
+  { path: "/schemas", key: "g c", name: "nav.schemas" },
+  { path: "/settings", key: "g s", name: "nav.settings" },
+] as const satisfies readonly (Action & { readonly path: string })[];
+
+/** The ways to the screens, as what keys do. */
+export const WAYS: Readonly<Record<string, Action>> = Object.fromEntries(SCREENS.map((screen) => [screen.path, screen]));
 
 /** The screen to which an address belongs; undefined for one that none has. */
 export function screenOf(path: string): (typeof SCREENS)[number] | undefined {

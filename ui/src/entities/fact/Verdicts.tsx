@@ -1,3 +1,4 @@
+import { ACTIONS } from "@/shared/keys/actions";
 import { useAriaKeys } from "@/shared/keys/useAriaKeys";
 import { useTexts } from "@/shared/i18n";
 import { KeyOf } from "@/shared/keys/Keys";
@@ -24,8 +25,8 @@ export function Verdicts({ detail, isBlind, isOpen, onReveal, onDebate }: Props)
       {isBlind ? (
         <p>
           {t("review.verdict.hidden")}{" "}
-          <button type="button" className="small" onClick={onReveal} aria-keyshortcuts={ariaKeys("keys.review.reveal", "v")}>
-            {t("review.verdict.show")} <KeyOf name="keys.review.reveal" standard="v" />
+          <button type="button" className="small" onClick={onReveal} aria-keyshortcuts={ariaKeys(ACTIONS.review.reveal)}>
+            {t("review.verdict.show")} <KeyOf of={ACTIONS.review.reveal} />
           </button>
         </p>
       ) : (
@@ -38,8 +39,8 @@ export function Verdicts({ detail, isBlind, isOpen, onReveal, onDebate }: Props)
             ))}
           </ul>
           {debates.length > 0 ? (
-            <button type="button" className="small" aria-expanded={isOpen} aria-keyshortcuts={ariaKeys("keys.review.debate", "d")} onClick={onDebate}>
-              {t(isOpen ? "review.debate.close" : "review.debate")} <KeyOf name="keys.review.debate" standard="d" />
+            <button type="button" className="small" aria-expanded={isOpen} aria-keyshortcuts={ariaKeys(ACTIONS.review.debate)} onClick={onDebate}>
+              {t(isOpen ? "review.debate.close" : "review.debate")} <KeyOf of={ACTIONS.review.debate} />
             </button>
           ) : null}
           {isOpen ? debates.map((debate) => <Debate key={debate} id={debate} />) : null}

@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-
 import { useTexts } from "@/shared/i18n";
 import { KeyRow } from "./KeyRow";
 import type { Binding } from "./keyring";
@@ -8,12 +6,10 @@ interface Props {
   readonly bindings: readonly Binding[];
   /** All bindings that work at present, so that no key is given twice. */
   readonly all: readonly Binding[];
-  /** Further rows of three cells. */
-  readonly children?: ReactNode;
 }
 
 /** Keys with what they do, each of which can be given another. */
-export function KeyTable({ bindings, all, children }: Props) {
+export function KeyTable({ bindings, all }: Props) {
   const t = useTexts();
   return (
     <table className="keys">
@@ -28,7 +24,6 @@ export function KeyTable({ bindings, all, children }: Props) {
         {bindings.map((binding) => (
           <KeyRow key={binding.id} binding={binding} all={all} />
         ))}
-        {children}
       </tbody>
     </table>
   );

@@ -1,13 +1,12 @@
 import { Fragment } from "react";
 
 import { shownKeys, useCustomKeys } from "./customKeys";
-import { bindingId } from "./keyring";
-import type { Key } from "@/shared/i18n";
+import type { Action } from "./actions";
+import { keyOf } from "./keyring";
 
-/** The key of something that has a name, as it is now. */
-export function KeyOf({ name, standard }: { readonly name: Key; readonly standard: string }) {
-  const custom = useCustomKeys();
-  return <Keys of={custom[bindingId(name, standard)] ?? standard} />;
+/** The key of an action, as it is now. */
+export function KeyOf({ of }: { readonly of: Action }) {
+  return <Keys of={keyOf(of, useCustomKeys())} />;
 }
 
 /** Keys to press, one after the other. */

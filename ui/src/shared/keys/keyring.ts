@@ -1,15 +1,13 @@
 import type { Key } from "@/shared/i18n";
+import type { Action } from "./actions";
 import { customKeys, type CustomKeys } from "./customKeys";
 import { isTyping, KeyReader, keyName } from "./keyNames";
 
-/** What a key does, with the name under which help and palette list it, and under which it can be given another key. */
-export interface Named {
-  readonly name: Key;
+/** An action with what it does here. */
+export interface Named extends Omit<Action, "key"> {
   readonly run: () => void;
   /** Why it cannot be done now, for people; help and palette say so. */
   readonly why?: string | undefined;
-  /** Whether it works while one types in a field, too. */
-  readonly everywhere?: boolean;
 }
 
 /** What keys do on a screen, by their name: `a`, `Shift+A`, `Ctrl+Z`, `g r` for one after the other, `?`. */
@@ -39,6 +37,11 @@ export function bindingId(name: Key, standard: string): string {
   return `${name}@${standard}`;
 }
 
+/** The key that an action has: the one that a person chose for it, or the one that it comes with. */
+export function keyOf({ name, key }: Action, custom: CustomKeys): string {
+  return custom[bindingId(name, key)] ?? key;
+}
+
 /** What all keys do: of layers with the same key the later one counts, and chosen keys count instead of standard ones. */
 export function merged(layers: readonly Layer[], custom: CustomKeys): Record<string, Named> {
   const found: Record<string, Named> = {};
@@ -63,6 +66,12 @@ export function bindingsOf(layers: readonly Layer[], custom: CustomKeys): Bindin
     }
   }
   return [...found.values()];
+}
+
+/** The actions of a screen that is not shown, as settings list them. */
+export function bindingsOfScreen(actions: Readonly<Record<string, Action>>, custom: CustomKeys): Binding[] {
+  const doing = Object.values(actions).map(({ key, ...action }) => [key, { ...action, run: () => undefined }] as const);
+  return bindingsOf([{ map: Object.fromEntries(doing), scope: "screen" }], custom);
 }
 
 class Keyring {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 
-import { keyring, type KeyMap, type Layer } from "./keyring";
+import type { Action } from "./actions";
+import { keyring, type KeyMap, type Layer, type Named } from "./keyring";
 
 export { isTyping, keyName, KeyReader } from "./keyNames";
 export type { KeyMap, Named } from "./keyring";
@@ -17,4 +18,26 @@ export function useKeys(map: KeyMap, scope: Layer["scope"] = "screen"): void {
     layer.current.map = map;
   });
   useEffect(() => keyring.add(layer.current), []);
+}
+
+/** What an action does here, or also why it cannot be done now. */
+export type Doing = (() => void) | { readonly run: () => void; readonly why: string | undefined };
+
+/**
+ * Lets the keys of actions work while the component is on the screen; those that it does not name do nothing here.
+ *
+ * @param others keys that no help lists, such as Escape.
+ */
+export function useActions<Name extends string>(
+  actions: Readonly<Record<Name, Action>>,
+  doing: Readonly<Partial<Record<Name, Doing>>>,
+  others: KeyMap = {},
+  scope: Layer["scope"] = "screen",
+): void {
+  const map: Record<string, Named> = {};
+  for (const name in doing) {
+    const done = doing[name];
+    if (done) map[actions[name].key] = { ...actions[name], ...(typeof done === "function" ? { run: done } : done) };
+  }
+  useKeys({ ...map, ...others }, scope);
 }

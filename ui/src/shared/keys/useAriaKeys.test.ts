@@ -1,6 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 
+import { ACTIONS } from "./actions";
 import { customKeys } from "./customKeys";
 import { bindingId } from "./keyring";
 import { ariaKeys, useAriaKeys } from "./useAriaKeys";
@@ -12,7 +13,8 @@ it("says keys in the words of browsers", () => {
 });
 
 it("says the key that somebody has chosen", () => {
-  customKeys.choose(bindingId("keys.run.view", "t"), "Ctrl+B");
+  const { view, follow } = ACTIONS.run;
+  customKeys.choose(bindingId(view.name, view.key), "Ctrl+B");
   const { result } = renderHook(() => useAriaKeys());
-  expect([result.current("keys.run.view", "t"), result.current("keys.run.follow", "f")]).toEqual(["Control+B", "f"]);
+  expect([result.current(view), result.current(follow)]).toEqual(["Control+B", "f"]);
 });

@@ -1,8 +1,9 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 
+import { ACTIONS } from "@/shared/keys/actions";
 import { api } from "@/shared/api/client";
-import { useKeys } from "@/shared/keys/keys";
+import { useActions } from "@/shared/keys/keys";
 import { useTitle } from "@/shared/ui/title";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
@@ -66,13 +67,13 @@ function Document({ document }: { readonly document: DocumentText }) {
     const hide = KINDS.filter((one) => (one === kind) !== (shown.hide?.includes(one) ?? false));
     show({ hide: hide.length > 0 ? hide : undefined });
   };
-  useKeys({
-    j: { name: "document.key.next", run: () => walk(1) },
-    k: { name: "document.key.previous", run: () => walk(-1) },
-    n: { name: "document.key.same.next", run: () => step(1) },
-    p: { name: "document.key.same.previous", run: () => step(-1) },
-    Escape: { name: "document.key.none", run: () => choose(undefined) },
-    Delete: { name: "document.delete", run: () => setDeleting(true), why: mayNot },
+  useActions(ACTIONS.document, {
+    next: () => walk(1),
+    previous: () => walk(-1),
+    nextSame: () => step(1),
+    previousSame: () => step(-1),
+    none: () => choose(undefined),
+    delete: { run: () => setDeleting(true), why: mayNot },
   });
 
   return (

@@ -2,9 +2,10 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
+import { ACTIONS } from "@/shared/keys/actions";
 import { api } from "@/shared/api/client";
 import { BY_CURSOR, itemsOf } from "@/shared/api/pages";
-import { useKeys } from "@/shared/keys/keys";
+import { useActions } from "@/shared/keys/keys";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { KeyOf } from "@/shared/keys/Keys";
@@ -28,16 +29,11 @@ export function DocumentsScreen() {
     setCurrent(next?.id);
     document.getElementById(`row-${next?.id ?? ""}`)?.scrollIntoView({ block: "nearest" });
   };
-  useKeys({
-    j: { name: "documents.next", run: () => move(1) },
-    k: { name: "documents.previous", run: () => move(-1) },
-    Enter: {
-      name: "documents.open",
-      run: () => {
-        if (current) void navigate({ to: "/documents/$document", params: { document: current }, search: {} });
-      },
-    },
-    "/": { name: "documents.find", run: () => document.getElementById("documents-name")?.focus() },
+  useActions(ACTIONS.documents, {
+    next: () => move(1),
+    previous: () => move(-1),
+    open: () => (current ? void navigate({ to: "/documents/$document", params: { document: current }, search: {} }) : undefined),
+    find: () => document.getElementById("documents-name")?.focus(),
   });
 
   return (
@@ -121,7 +117,7 @@ function Find({ name, onChange }: { readonly name: string; readonly onChange: (w
   return (
     <label>
       {t("documents.find")}{" "}
-      <input id="documents-name" type="search" value={words} maxLength={200} onChange={(event) => setWords(event.target.value)} /> <KeyOf name="documents.find" standard="/" />
+      <input id="documents-name" type="search" value={words} maxLength={200} onChange={(event) => setWords(event.target.value)} /> <KeyOf of={ACTIONS.documents.find} />
     </label>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 
+import { ACTIONS } from "@/shared/keys/actions";
 import { wayTo } from "@/shared/routes";
 import { useTexts } from "@/shared/i18n";
 import { KeyOf } from "@/shared/keys/Keys";
@@ -52,10 +53,10 @@ export function Inspector({ document, mark, marks, onStep, onClose }: Props) {
         <p className="document-line">
           {t("document.places", { at: same.findIndex(({ id }) => id === mark.id) + 1, count: same.length })}
           <button type="button" className="small" onClick={() => onStep(-1)}>
-            {t("document.previous")} <KeyOf name="document.key.same.previous" standard="p" />
+            {t("document.previous")} <KeyOf of={ACTIONS.document.previousSame} />
           </button>
           <button type="button" className="small" onClick={() => onStep(1)}>
-            {t("document.next")} <KeyOf name="document.key.same.next" standard="n" />
+            {t("document.next")} <KeyOf of={ACTIONS.document.nextSame} />
           </button>
         </p>
       ) : null}

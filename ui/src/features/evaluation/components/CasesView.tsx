@@ -1,7 +1,8 @@
 import { useState } from "react";
 
+import { ACTIONS } from "@/shared/keys/actions";
 import { itemsOf } from "@/shared/api/pages";
-import { useKeys } from "@/shared/keys/keys";
+import { useActions } from "@/shared/keys/keys";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { KeyOf } from "@/shared/keys/Keys";
@@ -34,13 +35,11 @@ export function CasesView({ at, shown, evaluation, onShow }: Props) {
     setSide(undefined);
     onShow({ case: number });
   };
-  useKeys({
-    j: { name: "eval.cases.next", run: () => step(1) },
-    k: { name: "eval.cases.before", run: () => step(-1) },
-    ArrowDown: () => step(1),
-    ArrowUp: () => step(-1),
-    Escape: () => onShow({ cell: undefined, case: undefined }, false),
-  });
+  useActions(
+    ACTIONS.evaluation,
+    { nextCase: () => step(1), previousCase: () => step(-1) },
+    { ArrowDown: () => step(1), ArrowUp: () => step(-1), Escape: () => onShow({ cell: undefined, case: undefined }, false) },
+  );
   const where = [measureName(at.task, t), at.type, at.document].filter((part) => part !== undefined && part !== "");
   return (
     <div className="cases">
@@ -61,7 +60,7 @@ export function CasesView({ at, shown, evaluation, onShow }: Props) {
           {pages.data ? t("eval.cases.count", { count: pages.data.pages[0]?.total ?? 0 }) : ""}
         </span>
         <span className="soft cases-keys">
-          <KeyOf name="eval.cases.next" standard="j" /> <KeyOf name="eval.cases.before" standard="k" />
+          <KeyOf of={ACTIONS.evaluation.nextCase} /> <KeyOf of={ACTIONS.evaluation.previousCase} />
         </span>
       </header>
       {pages.error ? <ErrorNote error={pages.error} onRetry={() => void pages.refetch()} /> : null}

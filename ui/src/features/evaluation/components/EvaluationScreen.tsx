@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 
-import { useKeys } from "@/shared/keys/keys";
+import { ACTIONS } from "@/shared/keys/actions";
+import { useActions } from "@/shared/keys/keys";
 import { useAriaKeys } from "@/shared/keys/useAriaKeys";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
@@ -32,10 +33,11 @@ export function EvaluationScreen() {
   const isEmpty = evaluations.isSuccess && all.length === 0;
   const isAdding = shown.add === true || isEmpty;
 
-  useKeys({
-    n: { name: "eval.new", run: () => show({ add: true, cell: undefined }, false) },
-    ...(shown.add === true ? { Escape: () => show({ add: undefined }) } : {}),
-  });
+  useActions(
+    ACTIONS.evaluation,
+    { new: () => show({ add: true, cell: undefined }, false) },
+    shown.add === true ? { Escape: () => show({ add: undefined }) } : {},
+  );
 
   if (shown.cell) {
     return <CasesView key={JSON.stringify(shown.cell)} at={shown.cell} shown={shown} evaluation={all.find((one) => one.id === shown.cell?.evaluation)} onShow={show} />;
@@ -47,8 +49,8 @@ export function EvaluationScreen() {
         <Link to="/evaluation/people" search={{}}>
           {t("people.link")}
         </Link>
-        <RoleButton needs="editor" className="primary" aria-expanded={isAdding} aria-keyshortcuts={ariaKeys("eval.new", "n")} onClick={() => show({ add: isAdding ? undefined : true })}>
-          {t("eval.new")} <KeyOf name="eval.new" standard="n" />
+        <RoleButton needs="editor" className="primary" aria-expanded={isAdding} aria-keyshortcuts={ariaKeys(ACTIONS.evaluation.new)} onClick={() => show({ add: isAdding ? undefined : true })}>
+          {t("eval.new")} <KeyOf of={ACTIONS.evaluation.new} />
         </RoleButton>
       </header>
       {evaluations.error ? <ErrorNote error={evaluations.error} onRetry={() => void evaluations.refetch()} /> : null}

@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 
-import { useKeys } from "@/shared/keys/keys";
+import { ACTIONS } from "@/shared/keys/actions";
+import { useActions } from "@/shared/keys/keys";
 import { drawing } from "@/shared/graph-view/webgl";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
@@ -115,22 +116,21 @@ export function ExplorerScreen() {
     change({ show: to });
   };
   const why = node ? undefined : t("explorer.inspector.hint");
-  useKeys({
-    e: { name: "explorer.expand", run: onNode(actions.expand), why },
-    c: { name: "explorer.collapse", run: onNode(actions.collapse), why },
-    h: { name: "explorer.hide", run: onNode(actions.hide), why },
-    p: { name: "explorer.pin", run: onNode(actions.pin), why },
-    l: { name: "explorer.path", run: onNode(actions.path), why },
-    t: { name: "explorer.turn", run: () => turn(shown === "graph" ? "table" : "graph") },
-    u: { name: "action.undo", run: way.undo },
-    "Shift+U": { name: "action.redo", run: way.redo },
-    "Ctrl+Z": way.undo,
-    "Ctrl+Shift+Z": way.redo,
-    "/": {
-      name: "explorer.find",
-      run: () => window.document.querySelector<HTMLInputElement>("[data-shortcut='/']")?.focus(),
+  useActions(
+    ACTIONS.explorer,
+    {
+      expand: { run: onNode(actions.expand), why },
+      collapse: { run: onNode(actions.collapse), why },
+      hide: { run: onNode(actions.hide), why },
+      pin: { run: onNode(actions.pin), why },
+      path: { run: onNode(actions.path), why },
+      turn: () => turn(shown === "graph" ? "table" : "graph"),
+      undo: way.undo,
+      redo: way.redo,
+      find: () => window.document.querySelector<HTMLInputElement>("[data-shortcut='/']")?.focus(),
     },
-  });
+    { "Ctrl+Z": way.undo, "Ctrl+Shift+Z": way.redo },
+  );
 
   const last = loadedSteps.at(-1);
   const source = last?.do === "expand" ? last.id : undefined;
@@ -150,14 +150,14 @@ export function ExplorerScreen() {
                   {t(`explorer.show.${one}`)}
                 </button>
               ))}
-              <KeyOf name="explorer.turn" standard="t" />
+              <KeyOf of={ACTIONS.explorer.turn} />
             </div>
             <div className="explorer-steps">
               <button type="button" disabled={!way.canUndo} onClick={way.undo}>
-                {t("action.undo")} <KeyOf name="action.undo" standard="u" />
+                {t("action.undo")} <KeyOf of={ACTIONS.explorer.undo} />
               </button>
               <button type="button" disabled={!way.canRedo} onClick={way.redo}>
-                {t("action.redo")} <KeyOf name="action.redo" standard="Shift+U" />
+                {t("action.redo")} <KeyOf of={ACTIONS.explorer.redo} />
               </button>
             </div>
           </>

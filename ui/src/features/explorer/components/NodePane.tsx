@@ -1,3 +1,4 @@
+import { ACTIONS } from "@/shared/keys/actions";
 import { api } from "@/shared/api/client";
 import { BY_CURSOR, itemsOf } from "@/shared/api/pages";
 import { useTexts } from "@/shared/i18n";
@@ -44,21 +45,21 @@ export function NodePane({ node, sign, isPinned, mention, actions, onFact, onMen
         <p className="soft">{isMap ? <bdi>{node.name}</bdi> : [node.type, node.realis].filter((part) => part !== null).join(" · ")}</p>
         <p className="inspector-actions">
           <button type="button" className="small" onClick={() => actions.expand(node.id)}>
-            {t(isMap ? "explorer.open" : "explorer.expand")} <KeyOf name="explorer.expand" standard="e" />
+            {t(isMap ? "explorer.open" : "explorer.expand")} <KeyOf of={ACTIONS.explorer.expand} />
           </button>
           {isMap ? null : (
             <>
               <button type="button" className="small" onClick={() => actions.collapse(node.id)}>
-                {t("explorer.collapse")} <KeyOf name="explorer.collapse" standard="c" />
+                {t("explorer.collapse")} <KeyOf of={ACTIONS.explorer.collapse} />
               </button>
               <button type="button" className="small" onClick={() => actions.hide(node.id)}>
-                {t("explorer.hide")} <KeyOf name="explorer.hide" standard="h" />
+                {t("explorer.hide")} <KeyOf of={ACTIONS.explorer.hide} />
               </button>
               <button type="button" className="small" aria-pressed={isPinned} onClick={() => actions.pin(node.id)}>
-                {t("explorer.pin")} <KeyOf name="explorer.pin" standard="p" />
+                {t("explorer.pin")} <KeyOf of={ACTIONS.explorer.pin} />
               </button>
               <button type="button" className="small" onClick={() => actions.path(node.id)}>
-                {t("explorer.path")} <KeyOf name="explorer.path" standard="l" />
+                {t("explorer.path")} <KeyOf of={ACTIONS.explorer.path} />
               </button>
               <CopyButton label={t("explorer.cypher")} text={nodeCypher(node)} />
               <CopyButton label={t("explorer.id")} text={node.id} />

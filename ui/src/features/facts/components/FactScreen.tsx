@@ -1,8 +1,9 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 
+import { ACTIONS } from "@/shared/keys/actions";
 import { api } from "@/shared/api/client";
-import { useKeys } from "@/shared/keys/keys";
+import { useActions } from "@/shared/keys/keys";
 import { useTitle } from "@/shared/ui/title";
 import { wayTo } from "@/shared/routes";
 import { useTexts } from "@/shared/i18n";
@@ -74,11 +75,7 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
     if (next) show(next.id);
   };
   const review = () => void navigate({ to: "/review", search: { status: "any", sort: "priority", fact: fact.id } });
-  useKeys({
-    n: { name: "fact.next", run: () => step(1) },
-    p: { name: "fact.previous", run: () => step(-1) },
-    o: { name: "fact.review", run: review },
-  });
+  useActions(ACTIONS.fact, { next: () => step(1), previous: () => step(-1), review });
 
   return (
     <div className="fact">
@@ -104,7 +101,7 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
               ) : null,
             )}
             <button type="button" onClick={review}>
-              {t("fact.review")} <KeyOf name="fact.review" standard="o" />
+              {t("fact.review")} <KeyOf of={ACTIONS.fact.review} />
             </button>
           </p>
         </header>
@@ -157,7 +154,7 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
           <p className="fact-source-name">
             <a href={wayTo("document", text.data.document_id)}>{text.data.name}</a>{" "}
             <span className="soft">{t("fact.places", { at: places.findIndex(({ id }) => id === current?.id) + 1, count: places.length })}</span>{" "}
-            <KeyOf name="fact.next" standard="n" /> <KeyOf name="fact.previous" standard="p" />
+            <KeyOf of={ACTIONS.fact.next} /> <KeyOf of={ACTIONS.fact.previous} />
           </p>
         ) : null}
         {text.data ? (

@@ -1,13 +1,12 @@
 import { memo, type ReactNode } from "react";
 
+import { ACTIONS } from "@/shared/keys/actions";
 import { useTexts } from "@/shared/i18n";
 import { KeyOf } from "@/shared/keys/Keys";
 import { RoleButton } from "@/shared/session/RoleButton";
 
 /** What can be done with the fact that is shown. */
 export type Act = "accept" | "reject" | "edit" | "merge" | "skip" | "flag" | "mark";
-
-const STANDARD: Readonly<Record<Act, string>> = { accept: "a", reject: "x", edit: "e", merge: "m", skip: "s", flag: "f", mark: "Space" };
 
 interface Props {
   readonly canDecide: boolean;
@@ -22,7 +21,7 @@ export const Actions = memo(function Actions({ canDecide, canEdit, canMerge, isC
   const t = useTexts();
   const words = (act: Act): ReactNode => (
     <>
-      {t(`review.${act}`)} <KeyOf name={`keys.review.${act}`} standard={STANDARD[act]} />
+      {t(`review.${act}`)} <KeyOf of={ACTIONS.review[act]} />
     </>
   );
   return (

@@ -1,7 +1,8 @@
 import { useMemo, useState } from "react";
 
+import { ACTIONS } from "@/shared/keys/actions";
 import { api, type Schemas } from "@/shared/api/client";
-import { useKeys } from "@/shared/keys/keys";
+import { useActions } from "@/shared/keys/keys";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { KeyOf } from "@/shared/keys/Keys";
@@ -27,10 +28,7 @@ export function EvidencePane({ detail, isStale, onFact }: Props) {
   const shown = Math.min(at, evidence.length - 1);
   const quote = evidence[shown];
   const step = (by: number) => setAt(Math.min(Math.max(shown + by, 0), Math.max(evidence.length - 1, 0)));
-  useKeys({
-    n: { name: "keys.review.quote.next", run: () => step(1) },
-    p: { name: "keys.review.quote.previous", run: () => step(-1) },
-  });
+  useActions(ACTIONS.review, { nextQuote: () => step(1), previousQuote: () => step(-1) });
   const document = quote?.document_id;
   const text = api.useQuery(
     "get",
@@ -60,7 +58,7 @@ export function EvidencePane({ detail, isStale, onFact }: Props) {
         ))}
         {evidence.length > 1 ? (
           <span className="soft">
-            {t("count.of", { shown: shown + 1, total: evidence.length })} <KeyOf name="keys.review.quote.next" standard="n" /> <KeyOf name="keys.review.quote.previous" standard="p" />
+            {t("count.of", { shown: shown + 1, total: evidence.length })} <KeyOf of={ACTIONS.review.nextQuote} /> <KeyOf of={ACTIONS.review.previousQuote} />
           </span>
         ) : null}
       </div>

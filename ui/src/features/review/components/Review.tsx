@@ -1,7 +1,8 @@
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 
+import { ACTIONS } from "@/shared/keys/actions";
 import { api } from "@/shared/api/client";
-import { useKeys } from "@/shared/keys/keys";
+import { useActions } from "@/shared/keys/keys";
 import { RoleNote } from "@/shared/session/RoleNote";
 import { choice, choose as keep } from "@/shared/session/kept";
 import { useMay } from "@/shared/session/usePermission";
@@ -160,30 +161,30 @@ export function Review({ filter, decisions, onShow }: Props) {
   const canMerge = canDecide && entitiesOf(item).length > 0;
 
   const why = useMay("reviewer");
-  const undoing = {
-    u: { name: "action.undo", run: () => undo(), why },
-    "Ctrl+Z": { name: "action.undo", run: () => undo(), why },
-    "Ctrl+Shift+Z": { name: "action.redo", run: redo, why },
-  } as const;
-  useKeys(
-    asking === "reason"
-      ? { Escape: () => setAsking(null) }
+  const isReasoning = asking === "reason";
+  useActions(
+    ACTIONS.review,
+    isReasoning
+      ? {}
       : {
-          ...undoing,
-          j: { name: "keys.next", run: () => move(1) },
-          k: { name: "keys.previous", run: () => move(-1) },
-          a: { name: "keys.review.accept", run: () => decide("accepted"), why },
-          x: { name: "keys.review.reject", run: () => setAsking(canDecide ? "reason" : null), why },
-          m: { name: "keys.review.merge", run: () => setAsking(canMerge ? "merge" : null), why },
-          e: { name: "keys.review.edit", run: () => setAsking(canEdit ? "edit" : null), why },
-          s: { name: "keys.review.skip", run: () => move(1) },
-          f: { name: "keys.review.flag", run: () => decide("flagged", t("review.flag.words")), why },
-          d: { name: "keys.review.debate", run: () => setDebateOpen(!isDebateOpen) },
-          v: { name: "keys.review.reveal", run: () => setRevealed(current) },
-          Space: { name: "keys.review.mark", run: choose },
-          "Shift+A": { name: "keys.review.bulk.accept", run: () => setAsking(many.length > 0 ? "accepted" : null), why },
-          "Shift+X": { name: "keys.review.bulk.reject", run: () => setAsking(many.length > 0 ? "rejected" : null), why },
+          undo: { run: () => undo(), why },
+          undoToo: { run: () => undo(), why },
+          redo: { run: redo, why },
+          next: () => move(1),
+          previous: () => move(-1),
+          accept: { run: () => act("accept"), why },
+          reject: { run: () => setAsking(canDecide ? "reason" : null), why },
+          merge: { run: () => setAsking(canMerge ? "merge" : null), why },
+          edit: { run: () => setAsking(canEdit ? "edit" : null), why },
+          skip: () => act("skip"),
+          flag: { run: () => act("flag"), why },
+          debate: () => setDebateOpen(!isDebateOpen),
+          reveal: () => setRevealed(current),
+          mark: choose,
+          acceptMany: { run: () => setAsking(many.length > 0 ? "accepted" : null), why },
+          rejectMany: { run: () => setAsking(many.length > 0 ? "rejected" : null), why },
         },
+    isReasoning ? { Escape: () => setAsking(null) } : {},
   );
 
   const failure = current === undefined ? undefined : failures.get(current);
@@ -256,10 +257,10 @@ export function Review({ filter, decisions, onShow }: Props) {
           <>
             <span>{t("review.marked", { count: many.length, hidden: hiddenOf(many.map((fact) => fact.id)) })}</span>
             <button type="button" className="small" onClick={() => setAsking("accepted")}>
-              {t("review.bulk.accept", { count: many.length })} <KeyOf name="keys.review.bulk.accept" standard="Shift+A" />
+              {t("review.bulk.accept", { count: many.length })} <KeyOf of={ACTIONS.review.acceptMany} />
             </button>
             <button type="button" className="small danger" onClick={() => setAsking("rejected")}>
-              {t("review.bulk.reject", { count: many.length })} <KeyOf name="keys.review.bulk.reject" standard="Shift+X" />
+              {t("review.bulk.reject", { count: many.length })} <KeyOf of={ACTIONS.review.rejectMany} />
             </button>
             <button type="button" className="small quiet" onClick={() => setChosen(new Set())}>
               {t("review.unmark")}

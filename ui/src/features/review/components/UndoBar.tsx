@@ -1,5 +1,6 @@
 import { memo } from "react";
 
+import { ACTIONS } from "@/shared/keys/actions";
 import { useAriaKeys } from "@/shared/keys/useAriaKeys";
 import { useTexts, type Translate } from "@/shared/i18n";
 import { KeyOf } from "@/shared/keys/Keys";
@@ -22,8 +23,8 @@ export const UndoBar = memo(function UndoBar({ sitting, onUndo, onRedo }: Props)
   return (
     <>
       {next ? (
-        <button type="button" className="small" title={wordsOf(next, sitting, t)} aria-keyshortcuts={ariaKeys("action.redo", "Ctrl+Shift+Z")} onClick={onRedo}>
-          {t("action.redo")} <KeyOf name="action.redo" standard="Ctrl+Shift+Z" />
+        <button type="button" className="small" title={wordsOf(next, sitting, t)} aria-keyshortcuts={ariaKeys(ACTIONS.review.redo)} onClick={onRedo}>
+          {t("action.redo")} <KeyOf of={ACTIONS.review.redo} />
         </button>
       ) : null}
       <ol className="review-undo" aria-label={t("review.undo.bar")}>
@@ -40,7 +41,7 @@ export const UndoBar = memo(function UndoBar({ sitting, onUndo, onRedo }: Props)
               {index === 0 ? (
                 <>
                   {" "}
-                  <KeyOf name="action.undo" standard="u" />
+                  <KeyOf of={ACTIONS.review.undo} />
                 </>
               ) : null}
               : <bdi>{wordsOf(step, sitting, t)}</bdi>

@@ -1,7 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 
-import { useKeys } from "@/shared/keys/keys";
+import { ACTIONS } from "@/shared/keys/actions";
+import { useActions } from "@/shared/keys/keys";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { KeyOf } from "@/shared/keys/Keys";
@@ -85,18 +86,13 @@ export function Editor({ name, newest, old, shown }: Props) {
     save({ draft: wanted, on }, { onSuccess, onSettled });
   };
   const cannot = mayNot ?? (problems.length > 0 ? t("schema.save.wrong") : isChecking ? t("schema.checking") : isDirty ? undefined : t("schema.save.same"));
-  useKeys({
-    "Ctrl+S": {
-      name: "schema.save",
-      run: () => put(draft, base),
-      why: old ? t("schema.old") : cannot,
-      everywhere: true,
-    },
-    "Ctrl+Z": { name: "action.undo", run: undo },
-    "Ctrl+Shift+Z": { name: "action.redo", run: redo },
-    "1": { name: "schema.view.types", run: () => to("types") },
-    "2": { name: "schema.view.yaml", run: () => to("yaml") },
-    "3": { name: "schema.view.changes", run: () => to("changes") },
+  useActions(ACTIONS.schema, {
+    save: { run: () => put(draft, base), why: old ? t("schema.old") : cannot },
+    undo,
+    redo,
+    types: () => to("types"),
+    yaml: () => to("yaml"),
+    changes: () => to("changes"),
   });
 
   return (
@@ -121,10 +117,10 @@ export function Editor({ name, newest, old, shown }: Props) {
             </select>
           </label>
           <div role="group" aria-label={t("schema.views")} className="schema-views">
-            {VIEWS.map((one, at) => (
+            {VIEWS.map((one) => (
               <button key={one} type="button" aria-pressed={view === one} disabled={isUnread && one !== "yaml"} onClick={() => to(one)}>
                 {t(`schema.view.${one}`)}
-                {one === "changes" && changed.length > 0 ? ` (${changed.length})` : ""} <KeyOf name={`schema.view.${one}`} standard={String(at + 1)} />
+                {one === "changes" && changed.length > 0 ? ` (${changed.length})` : ""} <KeyOf of={ACTIONS.schema[one]} />
               </button>
             ))}
           </div>
@@ -149,7 +145,7 @@ export function Editor({ name, newest, old, shown }: Props) {
                 {t("schema.discard")}
               </button>
               <RoleButton needs="editor" className="primary" disabled={cannot !== undefined || isSaving} title={cannot} onClick={() => put(draft, base)}>
-                {t("schema.save")} <KeyOf name="schema.save" standard="Ctrl+S" />
+                {t("schema.save")} <KeyOf of={ACTIONS.schema.save} />
               </RoleButton>
             </div>
           )}

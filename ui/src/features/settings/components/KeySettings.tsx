@@ -1,42 +1,43 @@
 import { useState } from "react";
 
-import { bindingsOf, keyring } from "@/shared/keys/keyring";
+import { ACTIONS } from "@/shared/keys/actions";
+import { bindingsOf, bindingsOfScreen, keyring } from "@/shared/keys/keyring";
 import { customKeys, useCustomKeys } from "@/shared/keys/customKeys";
 import { KeyTable } from "@/shared/keys/KeyTable";
-import { useTexts } from "@/shared/i18n";
-import { KeyOf, Keys } from "@/shared/keys/Keys";
+import { useTexts, type Key } from "@/shared/i18n";
 
-/** The keys that work everywhere, and what was changed elsewhere; a screen's own keys are changed in its help. */
+const SCREENS: Readonly<Record<Exclude<keyof typeof ACTIONS, "shell">, Key>> = {
+  runs: "nav.runs",
+  run: "settings.keys.run",
+  explorer: "nav.explorer",
+  documents: "nav.documents",
+  document: "settings.keys.document",
+  review: "nav.review",
+  fact: "settings.keys.fact",
+  evaluation: "nav.evaluation",
+  schema: "nav.schemas",
+};
+
+/** The keys that work everywhere, and those of each screen. */
 export function KeySettings() {
   const t = useTexts();
   const custom = useCustomKeys();
   const [layers] = useState(() => keyring.layers());
-  const bindings = bindingsOf(layers, custom);
-  const known = new Set(bindings.map(({ id }) => id));
-  const elsewhere = Object.entries(custom).filter(([id]) => !known.has(id));
+  const everywhere = bindingsOf(layers, custom);
   return (
     <section>
       <h2>{t("help.title")}</h2>
-      <p className="soft">
-        {t("settings.keys")} <KeyOf name="help.title" standard="?" />
-      </p>
-      <KeyTable bindings={bindings} all={bindings}>
-        {elsewhere.map(([id, key]) => (
-          <tr key={id}>
-            <td>
-              <code>{id}</code>
-            </td>
-            <td>
-              <Keys of={key} />
-            </td>
-            <td>
-              <button type="button" className="small quiet" onClick={() => customKeys.choose(id, undefined)}>
-                {t("help.reset")}
-              </button>
-            </td>
-          </tr>
-        ))}
-      </KeyTable>
+      <p className="soft">{t("settings.keys")}</p>
+      <KeyTable bindings={everywhere} all={everywhere} />
+      {(Object.keys(SCREENS) as (keyof typeof SCREENS)[]).map((screen) => {
+        const bindings = bindingsOfScreen(ACTIONS[screen], custom);
+        return (
+          <details key={screen}>
+            <summary>{t(SCREENS[screen])}</summary>
+            <KeyTable bindings={bindings} all={[...everywhere, ...bindings]} />
+          </details>
+        );
+      })}
       {Object.keys(custom).length > 0 ? (
         <button type="button" onClick={() => customKeys.clear()}>
           {t("settings.keys.reset")}

@@ -1,7 +1,8 @@
 import { useMemo, useRef, useState } from "react";
 
+import { ACTIONS } from "@/shared/keys/actions";
 import type { Schemas } from "@/shared/api/client";
-import { useKeys } from "@/shared/keys/keys";
+import { useActions } from "@/shared/keys/keys";
 import { useTexts } from "@/shared/i18n";
 import { Replay } from "@/entities/run/log";
 import { PHASES } from "@/entities/run/run";
@@ -9,7 +10,7 @@ import type { Followed } from "@/entities/run/useRunLog";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import type { RunStatus } from "../../lib/rows";
-import { useActions } from "../../hooks/useActions";
+import { useRunActions } from "../../hooks/useRunActions";
 import { ItemPane } from "./ItemPane";
 import { passagesOf } from "../../lib/passages";
 import { ReplayBar } from "./ReplayBar";
@@ -36,7 +37,7 @@ interface Props {
 export function RunPanes({ item, status, seconds, followed, shown, onShow, onChanged }: Props) {
   const t = useTexts();
   const { log } = followed;
-  const { act, failures } = useActions(onChanged);
+  const { act, failures } = useRunActions(onChanged);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [at, setAt] = useState<number | null>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -86,19 +87,14 @@ export function RunPanes({ item, status, seconds, followed, shown, onShow, onCha
     onShow({ item: undefined, quote: undefined });
   };
 
-  useKeys({
-    j: { name: "keys.next", run: () => move(1) },
-    k: { name: "keys.previous", run: () => move(-1) },
-    "]": { name: "keys.run.debate.next", run: () => goDebate(1) },
-    "[": { name: "keys.run.debate.previous", run: () => goDebate(-1) },
-    f: {
-      name: "keys.run.follow",
-      run: () => {
-        if (isMoving) goLive();
-      },
-    },
-    "/": { name: "keys.run.find", run: () => search.current?.focus() },
-    t: { name: "keys.run.view", run: () => onShow({ view: shown.view ? undefined : "time" }) },
+  useActions(ACTIONS.run, {
+    next: () => move(1),
+    previous: () => move(-1),
+    nextDebate: () => goDebate(1),
+    previousDebate: () => goDebate(-1),
+    follow: () => (isMoving ? goLive() : undefined),
+    find: () => search.current?.focus(),
+    view: () => onShow({ view: shown.view ? undefined : "time" }),
   });
 
   const failure = failures.get(item.id);

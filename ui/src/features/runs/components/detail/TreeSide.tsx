@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 
+import { ACTIONS } from "@/shared/keys/actions";
 import { useAriaKeys } from "@/shared/keys/useAriaKeys";
 import { useTexts } from "@/shared/i18n";
 import type { RunView } from "@/entities/run/run";
@@ -39,14 +40,14 @@ export function TreeSide({ view, rows, name, current, shown, search, follow, onF
             key={one ?? "tree"}
             type="button"
             aria-pressed={shown.view === one}
-            aria-keyshortcuts={ariaKeys("keys.run.view", "t")}
+            aria-keyshortcuts={ariaKeys(ACTIONS.run.view)}
             onClick={() => onShow({ view: one })}
           >
             {t(`run.${one ?? "tree"}.tab`)}
             {shown.view === one ? null : (
               <>
                 {" "}
-                <KeyOf name="keys.run.view" standard="t" />
+                <KeyOf of={ACTIONS.run.view} />
               </>
             )}
           </button>
@@ -58,10 +59,10 @@ export function TreeSide({ view, rows, name, current, shown, search, follow, onF
         <p className="run-none soft">{t("run.tree.none")}</p>
       ) : null}
       {follow ? (
-        <button type="button" className="run-follow" aria-pressed={follow.isOn} aria-keyshortcuts={ariaKeys("keys.run.follow", "f")} onClick={onFollow}>
+        <button type="button" className="run-follow" aria-pressed={follow.isOn} aria-keyshortcuts={ariaKeys(ACTIONS.run.follow)} onClick={onFollow}>
           <span aria-hidden="true">{follow.isOn ? "●" : "↓"}</span>{" "}
           {follow.isOn ? t("run.following") : follow.missed > 0 ? t("run.follow.new", { count: follow.missed }) : t("run.follow")}{" "}
-          <KeyOf name="keys.run.follow" standard="f" />
+          <KeyOf of={ACTIONS.run.follow} />
         </button>
       ) : null}
     </div>
@@ -78,7 +79,7 @@ function Search({ search, shown, onShow }: Pick<Props, "search" | "shown" | "onS
         ref={search}
         type="search"
         aria-label={t("run.search")}
-        placeholder={`${t("run.search")}  ${ariaKeys("keys.run.find", "/")}`}
+        placeholder={`${t("run.search")}  ${ariaKeys(ACTIONS.run.find)}`}
         value={shown.q ?? ""}
         maxLength={200}
         onChange={(event) => onShow({ q: event.target.value || undefined })}

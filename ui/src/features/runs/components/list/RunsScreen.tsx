@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 
-import { useKeys } from "@/shared/keys/keys";
+import { ACTIONS } from "@/shared/keys/actions";
+import { useActions } from "@/shared/keys/keys";
 import { useAriaKeys } from "@/shared/keys/useAriaKeys";
 import { useTexts } from "@/shared/i18n";
 import { CopyButton } from "@/shared/ui/CopyButton";
@@ -19,7 +20,7 @@ import type { RowAction } from "./RowMenu";
 import { troubleOf } from "./RunRow";
 import { actionsOf, STATUSES, type Action, type RunItem, type RunStatus } from "../../lib/rows";
 import { RunTable } from "./RunTable";
-import { useActions } from "../../hooks/useActions";
+import { useRunActions } from "../../hooks/useRunActions";
 import { useDrop } from "../../hooks/useDrop";
 import { useIntake } from "../../hooks/useIntake";
 import { useRuns } from "../../hooks/useRuns";
@@ -39,7 +40,7 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
   const navigate = useNavigate();
   const runs = useRuns(filter.status);
   const intake = useIntake(runs.take);
-  const { act, failures } = useActions(runs.take);
+  const { act, failures } = useRunActions(runs.take);
   const [current, setCurrent] = useState<string>();
   const [deleting, setDeleting] = useState<RunItem | null>(null);
   const [said, setSaid] = useState("");
@@ -81,19 +82,14 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
   };
 
   const why = useMay("editor");
-  useKeys({
-    n: { name: "runs.add", run: () => show({ add: true }), why },
-    j: { name: "keys.next", run: () => move(1) },
-    k: { name: "keys.previous", run: () => move(-1) },
-    c: {
-      name: "keys.runs.cancel",
-      run: () => {
-        if (item && actionsOf(item).includes("cancel")) void change("cancel", item.id);
-      },
-      why,
-    },
-    Escape: () => show({ add: undefined }),
-  });
+  const cancel = () => {
+    if (item && actionsOf(item).includes("cancel")) void change("cancel", item.id);
+  };
+  useActions(
+    ACTIONS.runs,
+    { add: { run: () => show({ add: true }), why }, next: () => move(1), previous: () => move(-1), cancel: { run: cancel, why } },
+    { Escape: () => show({ add: undefined }) },
+  );
 
   const isEmpty = rows.order.length === 0 && !runs.isLoading && !runs.error;
   const trouble = item ? troubleOf({ item }, failures.get(item.id), t) : "";
@@ -119,8 +115,8 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
         </label>
         <LiveMark />
         <span className="soft">{t(runs.hasMore ? "runs.loaded.more" : "runs.loaded", { count: rows.order.length })}</span>
-        <RoleButton needs="editor" className="primary runs-new" aria-keyshortcuts={ariaKeys("runs.add", "n")} onClick={() => show({ add: true })}>
-          {t("runs.add")} <KeyOf name="runs.add" standard="n" />
+        <RoleButton needs="editor" className="primary runs-new" aria-keyshortcuts={ariaKeys(ACTIONS.runs.add)} onClick={() => show({ add: true })}>
+          {t("runs.add")} <KeyOf of={ACTIONS.runs.add} />
         </RoleButton>
       </header>
       <RoleNote needs="editor" what={t("keys.runs.who")} />

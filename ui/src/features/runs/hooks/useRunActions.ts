@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** Asks the server to do something with a run; what fails is kept for the place of the run. */
-export function useActions(take: (items: readonly RunItem[]) => void) {
+export function useRunActions(take: (items: readonly RunItem[]) => void) {
   const [failures, setFailures] = useState<ReadonlyMap<string, unknown>>(new Map());
   const { mutateAsync } = useMutation({
     mutationFn: async ({ action, id }: Asked) => answered(await http.POST(WAYS[action], { params: { path: { run: id } } })),
