@@ -95,9 +95,9 @@ async def compare(folder: Path) -> None:
                     of_cs = figure == "cs" and bool(system.similarities)
                     result = scores[f"{name} cs" if of_cs else name].systems[system.name]
                     kept = [
-                        d.named()[figure]
+                        d.figures[figure]
                         for id_, d in result.documents.items()
-                        if not of_cs or id_ in system.similarities or d.cs.value == 0
+                        if not of_cs or id_ in system.similarities or d["cs"].value == 0
                     ]
                     both.append(cell(mean_score(kept), percent=figure != "tokens"))
                 cells.append(both[0] if both[0] == both[1] else f"{both[0]} → {both[1]}")

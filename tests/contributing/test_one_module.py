@@ -4,16 +4,14 @@ Both ways lead to the same: a module in the room of its like, and a package of s
 """
 
 import json
-import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.contributing.adding import add_to_a_copy, consilience, offer
 
-TOP = Path(__file__).parents[2]
 EXPERT = '''
 """An expert that knows words by heart."""
 
@@ -79,33 +77,14 @@ def in_the_tree(folder: Path) -> None:
     add_to_a_copy(folder, "platform/loading/formats/subtitles.py", LOADER)
 
 
-def add_to_a_copy(folder: Path, path: str, text: str) -> None:
-    """Write a module into a copy of its root, which Python finds before the checkout's."""
-    root = path.partition("/")[0]
-    shutil.copytree(TOP / root / "consilience" / root, folder / "consilience" / root)
-    (folder / "consilience" / path).write_text(text)
-
-
 def in_a_package_of_its_own(folder: Path) -> None:
     """Write what `pip install` leaves of a package with two modules and two entry points."""
     (folder / "acme").mkdir()
     (folder / "acme" / "word_list.py").write_text(EXPERT)
     (folder / "acme" / "subtitles.py").write_text(LOADER)
-    offer(folder, {"consilience.experts": "acme.word_list", "consilience.loaders": "acme.subtitles"})
-
-
-def offer(folder: Path, modules: dict[str, str]) -> None:
-    information = folder / "acme-1.0.dist-info"
-    information.mkdir()
-    (information / "METADATA").write_text("Metadata-Version: 2.1\nName: acme\nVersion: 1.0\n")
-    lines = "".join(f"[{group}]\nacme = {module}\n" for group, module in modules.items())
-    (information / "entry_points.txt").write_text(lines)
-
-
-def consilience(added: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
-    environment = {**os.environ, "PYTHONPATH": str(added), "CONSILIENCE_HOME": str(added / "home"), "COLUMNS": "300"}
-    command = [str(Path(sys.executable).with_name("consilience")), *arguments]
-    return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    offer(
+        folder, {"consilience.experts": {"acme": "acme.word_list"}, "consilience.loaders": {"acme": "acme.subtitles"}}
+    )
 
 
 @pytest.mark.parametrize("placed", [in_the_tree, in_a_package_of_its_own])
@@ -144,7 +123,7 @@ def test_a_team_file_is_checked_against_the_section_of_the_new_kind(tmp_path: Pa
 
 
 def test_a_package_whose_module_cannot_be_imported_is_named(tmp_path: Path) -> None:
-    offer(tmp_path, {"consilience.experts": "acme.gone"})
+    offer(tmp_path, {"consilience.experts": {"acme": "acme.gone"}})
     path = tmp_path / "team.yaml"
     path.write_text(TEAM)
 

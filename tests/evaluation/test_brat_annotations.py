@@ -10,7 +10,7 @@ from consilience.evaluation.formats.extraction import (
     ExtractionRecord,
     RelationItem,
 )
-from consilience.evaluation.formats.extraction_files import read_extraction_file
+from consilience.evaluation.formats.extractions.files import read_extraction_file
 from consilience.evaluation.support.errors import FormatError
 
 TEXT = "Ann and Bob of Acme met twice; the meeting made Ann join Acme."

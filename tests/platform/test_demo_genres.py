@@ -31,7 +31,7 @@ async def test_without_a_judge_three_scores_are_computed_and_the_others_say_why(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     scores = (await genres_of_demo(Settings(model=None), held())).systems["graph"]
-    means = scores.means.named()
+    means = scores.means.figures
     assert {name for name in ("ts", "us", "fs", "gs", "cs") if means[name].value is None} == {"fs", "gs"}
     assert means["fs"].reason == means["gs"].reason == "no judge"
     assert (means["precision"].value, scores.empty, len(scores.documents)) == (0.9, 1, 10)
@@ -52,7 +52,7 @@ async def test_a_model_of_the_settings_judges_and_costs_are_told(
     server = openai_server(judging)
     settings = Settings(model="judge", model_base_url=server.url, cache=tmp_path)
     means = (await genres_of_demo(settings, held())).systems["graph"].means
-    assert (means.fs.value, means.gs.value) == (0.9, 0.9)
+    assert (means["fs"].value, means["gs"].value) == (0.9, 0.9)
     err = capsys.readouterr().err
     assert "Judging will take about 18 requests" in err
     assert "Judging took 18 requests" in err
@@ -64,7 +64,7 @@ async def test_a_judge_that_fails_costs_two_scores_and_is_named(
     server = openai_server(refuses_the_key)
     settings = Settings(model="judge", model_base_url=server.url, cache=tmp_path)
     system = (await genres_of_demo(settings, held())).systems["graph"]
-    assert (system.means.fs.reason, system.means.gs.reason) == ("no judge", "no judge")
+    assert (system.means["fs"].reason, system.means["gs"].reason) == ("no judge", "no judge")
     assert len(system.notes) == 1
     assert "refused the key (status 401)" in system.notes[0]
     assert "are not judged: " in capsys.readouterr().err

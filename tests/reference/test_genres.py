@@ -42,12 +42,12 @@ async def test_figures_of_every_document_and_their_means_are_the_published_ones(
     scores = result.systems[system]
     wanted = expected(dataset, system)
     for given, per_document in zip(scores.documents.values(), wanted["per_doc"], strict=True):
-        figures = given.named()
+        figures = given.figures
         for name, published in FIGURES.items():
             assert figures[name].value == pytest.approx(per_document.get(published), abs=1e-6), name
-        exact = [given.precision.value, given.recall.value, given.f1.value]
+        exact = [given["precision"].value, given["recall"].value, given["f1"].value]
         assert exact == pytest.approx(per_document.get("PRF") or [None] * 3, abs=1e-6)
-    means = scores.means.named()
+    means = scores.means.figures
     for name, published in MEANS.items():
         assert means[name].value == pytest.approx(wanted["recomputed_mean"].get(published), abs=1e-6), name
     exact_means = [means[name].value for name in ("precision", "recall", "f1")]
@@ -93,9 +93,9 @@ async def test_scores_of_the_human_evaluation_are_the_published_ones_document_by
     scores = (await score_genres(texts, [judged], HashedNgrams(), settings)).systems[system].documents
     for record in rows:
         published, given = record["published"], scores[str(record["id"])]
-        assert given.fs.value == pytest.approx(published["FS"], abs=1e-6)
+        assert given["fs"].value == pytest.approx(published["FS"], abs=1e-6)
         if published["GS"] is not None:
-            assert given.gs.value == pytest.approx(published["GS"], abs=1e-6)
+            assert given["gs"].value == pytest.approx(published["GS"], abs=1e-6)
         if cosines := record["ada_sim_gold_x_triples"]:
             best = np.array(list(cosines.values())).max(axis=1)
             assert (best >= 0.95).mean() == pytest.approx(published["CS"], abs=1e-6)
@@ -244,4 +244,4 @@ async def _score(
     document = Document("1", "A text.", None if gold is None else triples(gold))
     settings = GenresSettings(profile, threshold=0.5, combination=combination, topics=None)
     result = await score_genres([document], [SystemOutput("s", {"1": triples(found)})], HashedNgrams(), settings)
-    return result.systems["s"].documents["1"].named()[name].value
+    return result.systems["s"].documents["1"].figures[name].value

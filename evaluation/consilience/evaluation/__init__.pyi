@@ -29,6 +29,9 @@ from .formats.extraction import ExtractionRecord as ExtractionRecord
 from .formats.extraction import RelationItem as RelationItem
 from .formats.extraction import read_extraction as read_extraction
 from .formats.extraction import write_extraction as write_extraction
+from .formats.extractions.files import read_extraction_file as read_extraction_file
+from .formats.extractions.registry import ExtractionFile as ExtractionFile
+from .formats.extractions.registry import extraction_format as extraction_format
 from .formats.tbf import Mention as Mention
 from .formats.tbf import TbfDocument as TbfDocument
 from .formats.tbf import TbfFile as TbfFile
@@ -38,11 +41,14 @@ from .formats.tokens import Token as Token
 from .formats.tokens import TokenTable as TokenTable
 from .formats.tokens import read_token_table as read_token_table
 from .formats.triples.raw_answer import parse_triples as parse_triples
+from .formats.triples.registry import triple_format as triple_format
 from .formats.votes import read_votes as read_votes
 from .genres.embedders.hashed_ngrams import HashedNgrams as HashedNgrams
 from .genres.evaluate import GenresSettings as GenresSettings
 from .genres.evaluate import score_genres as score_genres
 from .genres.judges.chat import ChatJudge as ChatJudge
+from .genres.measures.registry import MeasureInputs as MeasureInputs
+from .genres.measures.registry import genres_measure as genres_measure
 from .genres.reading import read_documents as read_documents
 from .genres.reading import read_system as read_system
 from .genres.results import GenresScores as GenresScores
@@ -62,6 +68,7 @@ from .preferences.comparison import compare_systems as compare_systems
 from .preferences.elo import elo as elo
 from .records.debates import RecordedDebate as RecordedDebate
 from .records.triples import Document as Document
+from .records.triples import Score as Score
 from .records.triples import SystemOutput as SystemOutput
 from .records.triples import Triple as Triple
 from .records.votes import Vote as Vote
@@ -72,3 +79,4 @@ from .significance.paired_bootstrap import paired_bootstrap as paired_bootstrap
 from .support.counts import Counts as Counts
 from .support.errors import EvaluationError as EvaluationError
 from .support.errors import FormatError as FormatError
+from .support.signature import signature as signature

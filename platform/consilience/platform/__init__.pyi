@@ -1,3 +1,8 @@
+from .evaluations.inputs import InputFiles as InputFiles
+from .evaluations.outcome import Outcome as Outcome
+from .evaluations.registry import Scorer as Scorer
+from .evaluations.registry import Scoring as Scoring
+from .evaluations.registry import scorer as scorer
 from .library.teams import opened_team as opened_team
 from .library.teams import team_named as team_named
 from .loading.chunking import split as split

@@ -129,8 +129,8 @@ async def test_recorded_verdicts_come_before_the_judge_and_without_either_nothin
     settings = GenresSettings(topics=None)
     judge = ChatJudge(Model("1: true", "1: 1").endpoint(), "judge-1", cache)
     means = (await score_genres(documents, [system], HashedNgrams(), settings, judge=judge)).systems["s"].means
-    assert means.fs.value == 0.5
-    assert means.gs.value == pytest.approx((1 + 0.36787944) / 2)
+    assert means["fs"].value == 0.5
+    assert means["gs"].value == pytest.approx((1 + 0.36787944) / 2)
     with pytest.raises(VerdictError, match="Document 'd2' of s has 1 triples but 0 verdicts"):
         await score_genres(documents, [system], HashedNgrams(), settings)
     unjudged = SystemOutput("s", system.triples)

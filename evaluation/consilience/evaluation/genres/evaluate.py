@@ -1,27 +1,19 @@
 """All scores of all systems over the same documents."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from consilience.evaluation.genres.embeddings import Combination, ElementTable, Embedder, embed_elements
 from consilience.evaluation.genres.judges.protocol import Judge
-from consilience.evaluation.genres.measures.completeness import (
-    SoftMatching,
-    completeness_of_similarities,
-    completeness_scores,
-)
-from consilience.evaluation.genres.measures.exact_match import exact_match
-from consilience.evaluation.genres.measures.factualness import factualness
-from consilience.evaluation.genres.measures.granularity import granularity
-from consilience.evaluation.genres.measures.size import TokenCounter, tokens_per_triple, triples_per_document
-from consilience.evaluation.genres.measures.topical_similarity import source_words, topical_similarities
-from consilience.evaluation.genres.measures.uniqueness import ALL_PAIRS, ROWS, uniqueness
+from consilience.evaluation.genres.measures.registry import MeasureInputs, measures
+from consilience.evaluation.genres.measures.topical_similarity import source_words
+from consilience.evaluation.genres.measures.uniqueness import ALL_PAIRS, ROWS
 from consilience.evaluation.genres.profiles import STRICT, Profile
 from consilience.evaluation.genres.results import DocumentScores, GenresScores, SystemScores
 from consilience.evaluation.genres.texts.topics import TopicModel, TopicSettings
 from consilience.evaluation.records.triples import Document, Score, SystemOutput
-from consilience.evaluation.support.errors import EvaluationError, VerdictError
+from consilience.evaluation.support.errors import EvaluationError
 from consilience.evaluation.support.signature import signature
 
 __all__ = ["GenresSettings", "Progress", "score_genres"]
@@ -106,65 +98,15 @@ def _system_scores(
     threshold: float,
     settings: GenresSettings,
 ) -> SystemScores:
-    profile = settings.profile
-    no_topics = [Score(None, "no topic model")] * len(documents)
-    similar = no_topics if topics is None else topical_similarities(documents, system.triples, topics, profile)
-    matching = SoftMatching(threshold, settings.combination, settings.match_relations)
-    count = TokenCounter()
-    scores: dict[str, DocumentScores] = {}
-    complete = completeness_scores(documents, system.triples, elements, matching, profile)
-    for document, ts, cs in zip(documents, similar, complete, strict=True):
-        triples = system.triples.get(document.id, ())
-        exact = exact_match(document, triples, profile)
-        similarities = system.similarities.get(document.id)
-        scores[document.id] = DocumentScores(
-            ts=ts,
-            us=uniqueness(document, triples, elements, threshold, settings.combination, profile),
-            fs=_factualness(system, document, profile),
-            gs=_granularity(system, document, profile),
-            cs=cs
-            if similarities is None
-            else completeness_of_similarities(document, triples, similarities, threshold, profile),
-            triples=triples_per_document(triples),
-            tokens=tokens_per_triple(triples, count, profile),
-            precision=exact.precision,
-            recall=exact.recall,
-            f1=exact.f1,
-        )
-    return SystemScores(system.name, scores, system.notes)
-
-
-def _factualness(system: SystemOutput, document: Document, profile: Profile) -> Score:
-    triples, verdicts = system.triples.get(document.id, ()), system.supported.get(document.id)
-    if missing := _without_verdicts(system, document, system.supported, profile):
-        return missing
-    return factualness(document, triples, verdicts or (), profile)
-
-
-def _granularity(system: SystemOutput, document: Document, profile: Profile) -> Score:
-    triples, answers = system.triples.get(document.id, ()), system.splits.get(document.id)
-    if missing := _without_verdicts(system, document, system.splits, profile):
-        return missing
-    try:
-        return granularity(document, triples, answers or (), profile)
-    except VerdictError as error:
-        raise VerdictError(f"Document {document.id!r} of {system.name}: {error}") from error
-
-
-def _without_verdicts(
-    system: SystemOutput, document: Document, verdicts: Mapping[str, Sequence[object]], profile: Profile
-) -> Score | None:
-    triples = system.triples.get(document.id, ())
-    if not verdicts:
-        return Score(None, "no judge")
-    found = len(verdicts.get(document.id, ()))
-    if found == len(triples):
-        return None
-    if profile.is_paper and not found:
-        return Score(None, "no verdict")
-    raise VerdictError(
-        f"Document {document.id!r} of {system.name} has {len(triples)} triples but {found} verdicts. Judge them anew."
+    inputs = MeasureInputs(
+        documents, system, elements, topics, threshold, settings.combination, settings.match_relations, settings.profile
     )
+    scores: list[dict[str, Score]] = [{} for _ in documents]
+    for measure in measures():
+        for figures, found in zip(scores, measure.compute(inputs), strict=True):
+            figures.update(zip(measure.names, found, strict=True))
+    by_id = {document.id: DocumentScores(figures) for document, figures in zip(documents, scores, strict=True)}
+    return SystemScores(system.name, by_id, system.notes)
 
 
 async def _judged(system: SystemOutput, documents: Sequence[Document], judge: Judge, tell: Progress) -> SystemOutput:

@@ -1,40 +1,35 @@
 """The figures of an evaluation, per document and on average, and their JSON."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
+from consilience.evaluation.genres.measures.registry import figure_names
 from consilience.evaluation.genres.profiles import mean_score
 from consilience.evaluation.records.triples import Score
 
-__all__ = ["FIVE", "DocumentScores", "GenresScores", "SystemScores"]
+__all__ = ["BESIDE", "FIVE", "DocumentScores", "GenresScores", "SystemScores"]
 
 FIVE = ("ts", "us", "fs", "gs", "cs")
 """The five scores of GenRES."""
+BESIDE = ("triples", "tokens", "precision", "recall", "f1")
+"""What is counted beside them."""
 
 
 @dataclass(frozen=True, slots=True)
 class DocumentScores:
     """The figures of one document, or the means over all of a system's documents."""
 
-    ts: Score
-    us: Score
-    fs: Score
-    gs: Score
-    cs: Score
-    triples: Score
-    tokens: Score
-    precision: Score
-    recall: Score
-    f1: Score
+    figures: Mapping[str, Score]
+    """By the names that measures registered, in their order."""
 
-    def named(self) -> dict[str, Score]:
-        """Return the figures by their names."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+    def __getitem__(self, name: str) -> Score:
+        """Return the figure of this name; KeyError if there is none."""
+        return self.figures[name]
 
     def to_json(self) -> dict[str, Any]:
         """Return the figures, null where there is none, with the reasons under `reasons`."""
-        scores = self.named()
+        scores = self.figures
         data: dict[str, Any] = {name: score.value for name, score in scores.items()}
         if reasons := {name: score.reason for name, score in scores.items() if score.value is None}:
             data["reasons"] = reasons
@@ -54,24 +49,20 @@ class SystemScores:
     @property
     def means(self) -> DocumentScores:
         """Macro averages: of each figure over the documents that have it."""
-        columns = {
-            field.name: [getattr(d, field.name) for d in self.documents.values()] for field in fields(DocumentScores)
-        }
-        return DocumentScores(**{name: mean_score(column) for name, column in columns.items()})
+        documents = self.documents.values()
+        return DocumentScores({name: mean_score([one[name] for one in documents]) for name in figure_names()})
 
     @property
     def empty(self) -> int:
         """How many documents nothing was extracted from."""
-        return sum(scores.triples.value == 0 for scores in self.documents.values())
+        return sum(scores["triples"].value == 0 for scores in self.documents.values())
 
     def to_json(self) -> dict[str, Any]:
         """Return the means, how many documents each is over, and the documents' figures."""
-        counted = {
-            field.name: sum(getattr(d, field.name).value is not None for d in self.documents.values())
-            for field in fields(DocumentScores)
-        }
+        means, documents = self.means, self.documents.values()
+        counted = {name: sum(one[name].value is not None for one in documents) for name in means.figures}
         return {
-            **self.means.to_json(),
+            **means.to_json(),
             "empty": self.empty,
             "counted": counted,
             "notes": list(self.notes),

@@ -1,6 +1,6 @@
 """The HTML report of a GenRES evaluation: one file, no script, nothing fetched."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from statistics import fmean
@@ -9,6 +9,7 @@ from jinja2 import Template
 from markupsafe import Markup
 
 from consilience.evaluation.genres.measures.granularity import stated_splits
+from consilience.evaluation.genres.measures.registry import figure_names
 from consilience.evaluation.genres.results import FIVE, DocumentScores, GenresScores, SystemScores
 from consilience.evaluation.records.triples import Document, Score, SystemOutput, Triple
 from consilience.evaluation.report.histogram import histogram
@@ -52,7 +53,7 @@ class _Shown:
 
     document: Document
     text: str
-    scores: dict[str, Score]
+    scores: Mapping[str, Score]
     mean: float
     rows: tuple[_Row, ...]
 
@@ -68,15 +69,16 @@ def genres_html(scores: GenresScores, documents: Sequence[Document], systems: Se
     outputs = {system.name: system for system in systems}
     by_id = {document.id: document for document in documents}
     colors = {name: COLORS[number % len(COLORS)] for number, name in enumerate(scores.systems)}
-    means = {name: system.means.named() for name, system in scores.systems.items()}
+    means = {name: system.means.figures for name, system in scores.systems.items()}
     return _template().render(
         signature=scores.signature,
-        names=NAMES,
+        names={name: NAMES.get(name, name) for name in figure_names()},
+        more=[name for name in figure_names() if name not in NAMES],
         five=FIVE,
         documents=len(documents),
         systems=scores.systems,
         means=means,
-        best={figure: _best([m[figure].value for m in means.values()]) for figure in NAMES},
+        best={figure: _best([m[figure].value for m in means.values()]) for figure in figure_names()},
         colors=colors,
         radar=Markup(  # noqa: S704 - labels and names are escaped where the SVG is made
             radar([NAMES[f] for f in FIVE], {name: [m[f].value for f in FIVE] for name, m in means.items()})
@@ -96,7 +98,7 @@ def worst_documents(system: SystemScores, count: int = _WORST) -> list[str]:
 
 
 def _mean(scores: DocumentScores) -> float | None:
-    values = [value for name in FIVE if (value := scores.named()[name].value) is not None]
+    values = [value for name in FIVE if (value := scores.figures[name].value) is not None]
     return fmean(values) if values else None
 
 
@@ -107,7 +109,7 @@ def _best(values: Sequence[float | None]) -> float | None:
 
 def _spread(system: SystemScores, color: str) -> dict[str, Markup | None]:
     found = {
-        figure: [v for s in system.documents.values() if (v := s.named()[figure].value) is not None] for figure in FIVE
+        figure: [v for s in system.documents.values() if (v := s.figures[figure].value) is not None] for figure in FIVE
     }
     return {
         figure: Markup(histogram(values, color)) if values else None  # noqa: S704 - numbers alone
@@ -124,7 +126,7 @@ def _shown(document: Document, scores: DocumentScores, system: SystemOutput) -> 
         for n, triple in enumerate(triples)
     )
     text = document.text if len(document.text) <= _LONGEST else f"{document.text[:_LONGEST]} […]"
-    return _Shown(document, text, scores.named(), _mean(scores) or 0.0, rows)
+    return _Shown(document, text, scores.figures, _mean(scores) or 0.0, rows)
 
 
 def _parts(answer: str) -> int | None:

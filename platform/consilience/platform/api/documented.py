@@ -12,6 +12,7 @@ from fastapi.routing import APIRoute
 
 from consilience.platform.api.problems import PROBLEM_JSON
 from consilience.platform.contract.problem import Problem
+from consilience.platform.evaluations.registry import SCORERS
 
 __all__ = ["described", "operation_id", "packaged_description", "problems"]
 
@@ -38,6 +39,8 @@ _DESCRIPTIONS = {
 }
 _ALWAYS = (400, 401, 403, 422, 429, 500, 503)
 _WITH_BODY = (408, 413)
+_WITH_KINDS = ("Body_start_evaluation", "EvaluationItem", "EvaluationDetail")
+"""Schemas that name a kind of evaluation."""
 
 
 def operation_id(route: APIRoute) -> str:
@@ -71,6 +74,7 @@ def packaged_description() -> dict[str, Any]:
     """Return the description as it was packaged: making it takes a second, in which a server answers nobody."""
     text = (files("consilience.platform.api") / "openapi.json").read_text(encoding="utf-8")
     description: dict[str, Any] = json.loads(text)
+    _list_kinds(description)
     return description
 
 
@@ -87,7 +91,14 @@ def _completed(document: dict[str, Any]) -> dict[str, Any]:
             if status == 422 or str(status) not in responses:  # 422: FastAPI documents an answer of its own
                 responses[str(status)] = _documented(status)
         _give_examples(operation)
+    _list_kinds(document)
     return document
+
+
+def _list_kinds(document: dict[str, Any]) -> None:
+    """List the registered kinds of evaluations, among them those of other installed packages."""
+    for name in _WITH_KINDS:
+        document["components"]["schemas"][name]["properties"]["kind"]["enum"] = list(SCORERS)
 
 
 def _operations(document: dict[str, Any]) -> Iterator[dict[str, Any]]:

@@ -10,6 +10,7 @@ from typer.main import get_command, get_group
 
 from consilience.platform.commands.catalogue import COMMANDS, GROUPS
 from consilience.platform.commands.lean_driver import import_lean_driver
+from consilience.platform.commands.registered_kinds import registered_kinds
 
 __all__ = ["add_commands"]
 
@@ -50,6 +51,22 @@ class _Command(TyperCommand):
         return cast("TyperCommand", get_command(app))
 
 
+class _RegisteredKind(_Command):
+    """`evaluate KIND` of a kind that another module registers."""
+
+    def __init__(self, kind: str, line: str) -> None:
+        TyperCommand.__init__(self, kind, help=line, rich_markup_mode=_MARKUP)
+        self.words = f"evaluate {kind}"
+
+    def loaded(self, args: list[str]) -> TyperCommand | TyperGroup:  # noqa: ARG002 - as in `_Command`
+        """Return the command with its options, after importing the scorers."""
+        from consilience.platform.commands.evaluate.registered_kind import command_of
+
+        app = _app()
+        app.command(self.name)(command_of(str(self.name)))
+        return cast("TyperCommand", get_command(app))
+
+
 class _CommandAndGroup(_Command):
     """Words that are a command and have commands under them, such as `experiment PLAN` and `experiment show`.
 
@@ -76,12 +93,27 @@ class _CommandAndGroup(_Command):
         return by_itself
 
 
+class _EvaluateGroup(TyperGroup):
+    """`evaluate`, with the kinds of evaluations that other modules and packages register."""
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401 - a context, whose type typer keeps to itself
+        """Return the names of all commands."""
+        return [*super().list_commands(ctx), *registered_kinds()]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ANN401 - as above
+        """Return the command of this name, if there is one."""
+        known = super().get_command(ctx, cmd_name)
+        if known is not None:
+            return known
+        line = registered_kinds().get(cmd_name)
+        return None if line is None else _RegisteredKind(cmd_name, line)
+
+
 def _group(name: str) -> TyperGroup:
     under = [_Command(words) for words in COMMANDS if words.rpartition(" ")[0] == name]
     commands = {command.words.split(" ")[-1]: command for command in under}
-    return TyperGroup(
-        name=name, help=GROUPS[name], commands={**commands}, no_args_is_help=True, rich_markup_mode=_MARKUP
-    )
+    made = _EvaluateGroup if name == "evaluate" else TyperGroup
+    return made(name=name, help=GROUPS[name], commands={**commands}, no_args_is_help=True, rich_markup_mode=_MARKUP)
 
 
 def _app(**options: Any) -> typer.Typer:  # noqa: ANN401 - of typer

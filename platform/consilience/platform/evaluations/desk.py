@@ -9,9 +9,8 @@ import structlog
 from consilience.evaluation.support.errors import EvaluationError
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.store.store import Store
-from consilience.platform.evaluations.genres import scored_by_genres
 from consilience.platform.evaluations.outcome import Graph, Outcome
-from consilience.platform.evaluations.scoring import gold_documents, scored
+from consilience.platform.evaluations.scoring import gold_documents, score_evaluation
 from consilience.platform.evaluations.shelf import EvaluationShelf
 from consilience.platform.exporting.gold_annotations import graph_annotations
 from consilience.platform.records.evaluations import EvaluationRecord, trouble_of
@@ -70,6 +69,4 @@ class EvaluationDesk:
         if record.source == "graph":
             wanted = await apart(lambda: gold_documents(record, folder))
             graph = await graph_annotations(self._store, wanted)
-        if record.kind == "genres":
-            return await apart(lambda: asyncio.run(scored_by_genres(record, folder, graph, self._settings)))
-        return await apart(lambda: scored(record, folder, graph))
+        return await apart(lambda: asyncio.run(score_evaluation(record, folder, graph, self._settings)))

@@ -7,7 +7,8 @@ from typing import Any, Literal
 
 __all__ = ["EvaluationKind", "EvaluationRecord", "EvaluationState", "Headline", "Source", "Trouble", "trouble_of"]
 
-EvaluationKind = Literal["extraction", "nugget", "coreference", "genres", "preferences", "debate", "experiment"]
+EvaluationKind = str
+"""Name of a registered scorer."""
 EvaluationState = Literal["queued", "running", "done", "failed"]
 Source = Literal["graph", "files", "none"]
 _PLACE = re.compile(r"(?P<file>[^\n:]+?):(?P<line>\d+): (?:(?P<field>[\w.\[\]-]+): )?")

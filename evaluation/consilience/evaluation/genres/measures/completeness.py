@@ -1,19 +1,27 @@
 """CS: how many of the gold triples were found, by soft matching."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from consilience.evaluation.genres.embeddings import Combination, ElementTable, TripleVectors
+from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
 from consilience.evaluation.genres.measures.similarity import at_least
 from consilience.evaluation.genres.measures.small_documents import SMALL, found_in_small
 from consilience.evaluation.genres.profiles import Profile, deduplicate_triples
 from consilience.evaluation.records.triples import Document, FloatMatrix, Score, Triple
 from consilience.evaluation.support.errors import EvaluationError
 
-__all__ = ["SoftMatching", "completeness", "completeness_of_similarities", "completeness_scores", "match_gold"]
+__all__ = [
+    "SoftMatching",
+    "completeness",
+    "completeness_of_similarities",
+    "completeness_of_system",
+    "completeness_scores",
+    "match_gold",
+]
 
 _BLOCK = 4096
 
@@ -28,6 +36,25 @@ class SoftMatching:
     """How a triple's vector is made of its elements' vectors."""
     relations: bool = False
     """Whether the relation of the best matching triple must reach φ as well (table 1, closed extraction)."""
+
+
+@genres_measure("cs", rank=5)
+def completeness_of_system(inputs: MeasureInputs) -> Iterator[tuple[Score]]:
+    """Yield the completeness of each document, from recorded similarities where there are some.
+
+    Raises:
+        EvaluationError: strict only, an element has no vector; or similarities belong to other triples.
+    """
+    system, profile = inputs.system, inputs.profile
+    matching = SoftMatching(inputs.threshold, inputs.combination, inputs.match_relations)
+    scores = completeness_scores(inputs.documents, system.triples, inputs.elements, matching, profile)
+    for document, score in zip(inputs.documents, scores, strict=True):
+        recorded = system.similarities.get(document.id)
+        if recorded is None:
+            yield (score,)
+            continue
+        triples = system.triples.get(document.id, ())
+        yield (completeness_of_similarities(document, triples, recorded, inputs.threshold, profile),)
 
 
 def completeness(

@@ -1,12 +1,13 @@
 """Precision, recall and F1 of triples that must be equal to gold, letter for letter but for case and underscores."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
 from consilience.evaluation.genres.profiles import Profile
 from consilience.evaluation.records.triples import Document, Score, Triple
 
-__all__ = ["ExactMatch", "exact_match", "triple_key"]
+__all__ = ["ExactMatch", "exact_match", "exact_match_scores", "triple_key"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +17,14 @@ class ExactMatch:
     precision: Score
     recall: Score
     f1: Score
+
+
+@genres_measure("precision", "recall", "f1", rank=7)
+def exact_match_scores(inputs: MeasureInputs) -> Iterator[tuple[Score, Score, Score]]:
+    """Yield precision, recall and F1 of each document; see `exact_match`."""
+    for document in inputs.documents:
+        match = exact_match(document, inputs.system.triples.get(document.id, ()), inputs.profile)
+        yield match.precision, match.recall, match.f1
 
 
 def exact_match(document: Document, triples: Sequence[Triple], profile: Profile) -> ExactMatch:

@@ -1,11 +1,27 @@
 """FS: how many of the triples the text supports."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
+from consilience.evaluation.genres.measures.verdicts import without_verdicts
 from consilience.evaluation.genres.profiles import Profile
 from consilience.evaluation.records.triples import Document, Score, Triple
 
-__all__ = ["factualness"]
+__all__ = ["factualness", "factualness_scores"]
+
+
+@genres_measure("fs", rank=3)
+def factualness_scores(inputs: MeasureInputs) -> Iterator[tuple[Score]]:
+    """Yield the factualness of each document; see `factualness`.
+
+    Raises:
+        VerdictError: a document has too many or too few verdicts.
+    """
+    system, profile = inputs.system, inputs.profile
+    for document in inputs.documents:
+        triples, verdicts = system.triples.get(document.id, ()), system.supported.get(document.id)
+        missing = without_verdicts(system, document, system.supported, profile)
+        yield (missing or factualness(document, triples, verdicts or (), profile),)
 
 
 def factualness(document: Document, triples: Sequence[Triple], supported: Sequence[bool], profile: Profile) -> Score:

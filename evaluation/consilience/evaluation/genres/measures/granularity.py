@@ -2,18 +2,39 @@
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from statistics import fmean
 
 from consilience.evaluation.formats.triples.raw_answer import parse_triples
+from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
+from consilience.evaluation.genres.measures.verdicts import without_verdicts
 from consilience.evaluation.genres.profiles import Profile
 from consilience.evaluation.records.triples import Document, Score, Triple
 from consilience.evaluation.support.errors import VerdictError
 
-__all__ = ["bracketed_splits", "granularity", "stated_splits"]
+__all__ = ["bracketed_splits", "granularity", "granularity_scores", "stated_splits"]
 
 _STATED = re.compile(r"Granularity:\s*(\d+)", re.IGNORECASE)
 _NOT_APPLICABLE = re.compile(r"\bN/A\b", re.IGNORECASE)
+
+
+@genres_measure("gs", rank=4)
+def granularity_scores(inputs: MeasureInputs) -> Iterator[tuple[Score]]:
+    """Yield the granularity of each document; see `granularity`.
+
+    Raises:
+        VerdictError: a document has too many or too few answers, or one that cannot be read.
+    """
+    system, profile = inputs.system, inputs.profile
+    for document in inputs.documents:
+        triples, answers = system.triples.get(document.id, ()), system.splits.get(document.id)
+        if missing := without_verdicts(system, document, system.splits, profile):
+            yield (missing,)
+            continue
+        try:
+            yield (granularity(document, triples, answers or (), profile),)
+        except VerdictError as error:
+            raise VerdictError(f"Document {document.id!r} of {system.name}: {error}") from error
 
 
 def granularity(document: Document, triples: Sequence[Triple], answers: Sequence[str], profile: Profile) -> Score:

@@ -1,13 +1,14 @@
 """How much a system extracts: triples per document and tokens per triple."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from statistics import fmean
 
+from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
 from consilience.evaluation.genres.profiles import Profile
 from consilience.evaluation.genres.texts.tokens import words
 from consilience.evaluation.records.triples import Score, Triple
 
-__all__ = ["TokenCounter", "tokens_per_triple", "triples_per_document"]
+__all__ = ["TokenCounter", "sizes", "tokens_per_triple", "triples_per_document"]
 
 
 class TokenCounter:
@@ -21,6 +22,15 @@ class TokenCounter:
         if (found := self._words.get(element)) is None:
             found = self._words[element] = words(element)
         return found
+
+
+@genres_measure("triples", "tokens", rank=6)
+def sizes(inputs: MeasureInputs) -> Iterator[tuple[Score, Score]]:
+    """Yield of each document how many triples were extracted, and how many tokens they have."""
+    count = TokenCounter()
+    for document in inputs.documents:
+        triples = inputs.system.triples.get(document.id, ())
+        yield triples_per_document(triples), tokens_per_triple(triples, count, inputs.profile)
 
 
 def triples_per_document(triples: Sequence[Triple]) -> Score:

@@ -1,16 +1,27 @@
 """TS: how much of what a text is about its triples are about."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
+from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
 from consilience.evaluation.genres.profiles import Profile
 from consilience.evaluation.genres.texts.tokens import published_topic_words, topic_words
 from consilience.evaluation.genres.texts.topics import TopicModel
 from consilience.evaluation.records.triples import Document, Score, Triple
 
-__all__ = ["source_words", "topical_similarities", "triple_words"]
+__all__ = ["source_words", "topical_similarities", "topical_similarity", "triple_words"]
+
+
+@genres_measure("ts", rank=1)
+def topical_similarity(inputs: MeasureInputs) -> Iterator[tuple[Score]]:
+    """Yield the topical similarity of each document, if topics were learned; see `topical_similarities`."""
+    if inputs.topics is None:
+        yield from ((Score(None, "no topic model"),) for _ in inputs.documents)
+        return
+    scores = topical_similarities(inputs.documents, inputs.system.triples, inputs.topics, inputs.profile)
+    yield from ((score,) for score in scores)
 
 
 def topical_similarities(

@@ -1,15 +1,16 @@
 """US: how much the extracted triples differ from one another."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from consilience.evaluation.genres.embeddings import Combination, ElementTable, TripleVectors
+from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
 from consilience.evaluation.genres.measures.similarity import at_least
 from consilience.evaluation.genres.profiles import Profile
 from consilience.evaluation.records.triples import Document, Score, Triple
 
-__all__ = ["ALL_PAIRS", "ROWS", "estimated_uniqueness", "similar_pairs", "uniqueness"]
+__all__ = ["ALL_PAIRS", "ROWS", "estimated_uniqueness", "similar_pairs", "uniqueness", "uniqueness_scores"]
 
 ALL_PAIRS = 100_000
 """Up to so many triples every pair is compared."""
@@ -17,6 +18,14 @@ ROWS = 4096
 """Of more, so many are drawn and compared with all others."""
 
 _BLOCK = 2048
+
+
+@genres_measure("us", rank=2)
+def uniqueness_scores(inputs: MeasureInputs) -> Iterator[tuple[Score]]:
+    """Yield the uniqueness of each document; see `uniqueness`."""
+    for document in inputs.documents:
+        triples = inputs.system.triples.get(document.id, ())
+        yield (uniqueness(document, triples, inputs.elements, inputs.threshold, inputs.combination, inputs.profile),)
 
 
 def uniqueness(

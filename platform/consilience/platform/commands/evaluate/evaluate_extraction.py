@@ -11,7 +11,7 @@ from consilience.evaluation.extraction.details import ExtractionDetails, extract
 from consilience.evaluation.extraction.pairing import pair_with_gold
 from consilience.evaluation.extraction.scores import ExtractionScores, score_extraction
 from consilience.evaluation.formats.extraction import ExtractionRecord
-from consilience.evaluation.formats.extraction_files import ExtractionFile, read_extraction_file
+from consilience.evaluation.formats.extractions.files import ExtractionFile, read_extraction_file
 from consilience.evaluation.report.extraction import TASKS, extraction_html
 from consilience.evaluation.support.bootstrap import Interval
 from consilience.platform.commands.shared.choices import settings_of

@@ -16,9 +16,10 @@ from consilience.evaluation.genres.embedders.recorded import RecordedEmbeddings
 from consilience.evaluation.genres.embeddings import Combination, Embedder
 from consilience.evaluation.genres.evaluate import GenresSettings, score_genres
 from consilience.evaluation.genres.judges.cost import Prices
+from consilience.evaluation.genres.measures.registry import figure_names
 from consilience.evaluation.genres.profiles import PAPER, STRICT, Profile
 from consilience.evaluation.genres.reading import read_documents, read_system, with_verdicts
-from consilience.evaluation.genres.results import FIVE, GenresScores
+from consilience.evaluation.genres.results import BESIDE, FIVE, GenresScores
 from consilience.evaluation.genres.texts.topics import TopicSettings
 from consilience.evaluation.records.triples import Document, Score, SystemOutput
 from consilience.evaluation.report.genres import genres_html
@@ -91,8 +92,11 @@ def evaluate_genres(
     print_table(("system", *five, "empty"), score_rows(scores), numbers=(*five, "empty"))
     others = ("#tri", "#tok", "P", "R", "F1")
     print_table(("system", *others), count_rows(scores), numbers=others)
+    if more := [name for name in figure_names() if name not in (*FIVE, *BESIDE)]:
+        rows = [(name, *(_percent(system.means[figure]) for figure in more)) for name, system in scores.systems.items()]
+        print_table(("system", *more), rows, numbers=more)
     for name, system in scores.systems.items():
-        for figure, score in system.means.named().items():
+        for figure, score in system.means.figures.items():
             if figure in FIVE and score.value is None:
                 note(f"{name}: {figure.upper()} was not computed ({score.reason}).")
         if system.notes:
@@ -103,7 +107,7 @@ def evaluate_genres(
 def score_rows(scores: GenresScores) -> list[tuple[object, ...]]:
     """Return a row for each system: its name, the five scores in percent, how many documents it left empty."""
     return [
-        (name, *(_percent(system.means.named()[figure]) for figure in FIVE), system.empty)
+        (name, *(_percent(system.means.figures[figure]) for figure in FIVE), system.empty)
         for name, system in scores.systems.items()
     ]
 
@@ -113,8 +117,8 @@ def count_rows(scores: GenresScores) -> list[tuple[object, ...]]:
     rows: list[tuple[object, ...]] = []
     for name, system in scores.systems.items():
         means = system.means
-        exact = (_percent(score) for score in (means.precision, means.recall, means.f1))
-        rows.append((name, _count(means.triples), _count(means.tokens), *exact))
+        exact = (_percent(score) for score in (means["precision"], means["recall"], means["f1"]))
+        rows.append((name, _count(means["triples"]), _count(means["tokens"]), *exact))
     return rows
 
 

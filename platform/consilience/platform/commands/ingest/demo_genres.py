@@ -45,7 +45,7 @@ def print_genres(scores: GenresScores) -> None:
     rows = [(*five[1:], *counts[1:]) for five, counts in zip(score_rows(scores), count_rows(scores), strict=True)]
     print_table(columns, rows, numbers=columns)
     for system in scores.systems.values():
-        means = system.means.named()
+        means = system.means.figures
         if missing := [name for name in FIVE if means[name].value is None]:
             names, reason = ", ".join(name.upper() for name in missing), means[missing[0]].reason
             say(f"Not computed: {names} ({reason}). CONSILIENCE_MODEL and CONSILIENCE_MODEL_BASE_URL name a judge.")

@@ -23,9 +23,10 @@ from consilience.platform.contract.evaluation.evaluations import (
     EvaluationTable,
     EvaluationText,
 )
-from consilience.platform.evaluations.asking import EvaluationAsked, SampleLanguage, accepted
+from consilience.platform.evaluations.asking import EvaluationAsked, accepted
 from consilience.platform.evaluations.comparison import Compared, compared
 from consilience.platform.evaluations.inputs import Given
+from consilience.platform.evaluations.registry import SampleLanguage
 from consilience.platform.evaluations.shelf import EvaluationShelf
 from consilience.platform.loading.uploads import stored_name
 from consilience.platform.records.evaluations import EvaluationKind, EvaluationRecord
@@ -67,11 +68,7 @@ async def start_evaluation(
     recorded debates and `experiment.json` of the laboratory are one file, `gold`. A file that cannot be read refuses
     the request, naming file, line and field.
     """
-    options: dict[str, Any] = {}
-    if kind == "nugget":
-        options["profile"] = profile or "kbp2015"
-    if kind == "genres":
-        options["judge"] = judge
+    options = {"profile": profile, "judge": judge}
     asked = EvaluationAsked(kind, await _given(gold), sample, await _given(system), options)
     shelf = state.evaluations.shelf
     record = await asyncio.to_thread(accepted, asked, shelf, state.settings, by=caller.name, key=operation)

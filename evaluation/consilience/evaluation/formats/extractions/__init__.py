@@ -1,0 +1,1 @@
+"""Formats of extractions, a module each: entities, relations and events from files."""

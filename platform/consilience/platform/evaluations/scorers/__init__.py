@@ -1,0 +1,1 @@
+"""Scorers, a module for each kind of evaluation, which has its name."""
