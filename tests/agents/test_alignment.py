@@ -109,7 +109,6 @@ def test_the_second_end_stands_near_the_first_and_not_on_it() -> None:
         ),
         ("The committee approved it in 2018.", "The committee approved it in 2019.", None),
         ("Ann (42), of Oslo, met Bob.", "Ann 42 of Oslo met", "Ann (42), of Oslo, met"),
-        ("The presidents met.", "The presid", "The presidents"),
         ("Ann met Bob.", "Bob met Ann", None),
         ("Ann met Bob.", "Bob ... Ann", None),
         ("Ann met Bob.", "", None),
@@ -137,21 +136,21 @@ def test_spans_always_lie_in_the_passage_and_say_what_they_claim(text: str, word
 
 
 @given(WILD, st.data())
-def test_every_stretch_of_a_text_is_found_in_it_and_made_of_whole_words(text: str, data: st.DataObject) -> None:
+def test_every_stretch_of_a_text_is_found_in_it(text: str, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(text)))
     words = text[start : data.draw(st.integers(start, len(text)))].strip()
     quote = Aligner(text).quote(words)
     assert (quote.span is not None) == bool(words)
     if quote.span is not None:
-        assert is_bounded(text, quote.span.start, quote.span.end)
-        assert normalize_text(words).text in normalize_text(quote.text).text
+        assert normalize_text(quote.text).text == normalize_text(words).text
 
 
 @given(WILD, WILD)
 def test_what_an_expert_quotes_is_found_in_a_debate_and_the_other_way_round(text: str, words: str) -> None:
     aligner, index = Aligner(text), TextIndex(text)
     said = aligner.quote(words)
-    if said.span is not None and list(TextIndex(said.text).places(said.text)):  # it has a word
+    whole = said.span is not None and is_bounded(text, said.span.start, said.span.end)
+    if whole and list(TextIndex(said.text).places(said.text)):  # it has a word
         assert list(index.places(said.text))
     for place in index.places(words):
         assert aligner.quote(words).span is not None

@@ -3,7 +3,7 @@
 From strict to lenient: the characters as they are; the normalised text (`normalization.py`); the same words, whatever
 stands between them (`text_index.py`), as a debate finds them; the most similar stretch, if it is similar enough. What
 none of them finds is not in the text: a possible hallucination. What is found is given in the document's own words, so
-that a debate finds it too.
+that a debate finds it too, unless it was cut in the middle of a word.
 """
 
 import re
@@ -31,6 +31,7 @@ _SHORTEST_PART = 4
 _LONGEST_GAPPED = 600
 """Characters that a quote with an omission (…) may cover."""
 _OMISSION = re.compile(r"\[?\(?(?:\.{3,}|…+)\)?\]?")
+_EDGES = "\"'.,;:!?()[]<>"
 _MANY = 200
 """Occurrences of an item, and below of a quote, that are looked at; a text of one letter has thousands."""
 _REPEATS = 10
@@ -177,8 +178,10 @@ class Aligner:
         for places in (_occurrences(self._text, words), self._same_folded(normalize_text(words).text, bounded=False)):
             spans = list(places)
             if spans:
-                bounded = (s for s in spans if is_bounded(self._text, s.start, s.end))
-                return next(bounded, None) or whole_words(self._text, spans[0])
+                return next((s for s in spans if is_bounded(self._text, s.start, s.end)), spans[0])
+        stripped = normalize_text(words).text.strip(_EDGES)
+        if span := next(self._same_folded(stripped, bounded=True), None):
+            return span
         if span := next(self._index.places(words), None):
             return span
         parts = [part for part in map(str.strip, _OMISSION.split(words)) if part]

@@ -1,0 +1,161 @@
+"""Chat completions of OpenAI-compatible endpoints and of Azure, addressed as the `openai` package addresses them."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import httpx2 as httpx
+import openai
+import orjson
+
+from consilience.agents.models.protocol import Message
+from consilience.agents.models.transport.http_post import Post, Posted
+
+__all__ = ["Completion", "Completions"]
+
+_PATH = "/chat/completions"
+_ITS_OWN = frozenset({"host", "content-length", "connection", "accept-encoding"})
+"""Headers of a connection, which whoever sends a request sets."""
+_O_SERIES = re.compile(r"o\d")
+"""Models that call the system a developer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """What an endpoint answered; untrusted."""
+
+    text: str
+    finish_reason: str | None
+    refusal: str
+    logprobs: Mapping[str, Any] | None
+    usage: tuple[int, int] | None
+    """Tokens of prompt and completion; None when the endpoint counts none."""
+
+
+@dataclass(slots=True)
+class Completions:
+    """Asks one model.
+
+    The `openai` package walks through the messages type by type before it sends them, makes URL and headers anew for
+    every request and an object of every part of the response: five times the CPU time of plain JSON. So it is asked
+    once where it would send a request, and with which headers; only streams go through it.
+    """
+
+    client: openai.AsyncOpenAI
+    """With its own retries off."""
+    model: str
+    streams: bool
+    _address: tuple[str, dict[str, str]] | None = None
+
+    async def complete(self, post: Post, messages: Sequence[Message], parameters: Mapping[str, Any]) -> Completion:
+        """Return the model's message.
+
+        Args:
+            post: sends the request, unless it is a stream.
+            messages: the conversation.
+            parameters: of the request's body.
+
+        Raises:
+            openai.APIError: the endpoint refused, or a stream broke off.
+            httpx.HTTPError: the endpoint could not be reached, or the connection broke.
+            ValueError, KeyError, TypeError, IndexError, AttributeError: the answer is no completion.
+        """
+        body = {"model": self.model, "messages": self._messages(messages), **parameters}
+        if self.streams:
+            return await self._streamed(body)
+        url, headers = self._address or await self._learn_address()
+        return _completion(_json(await post(url, headers, orjson.dumps({"stream": False, **body}))))
+
+    def _messages(self, messages: Sequence[Message]) -> list[dict[str, str]]:
+        system = "developer" if _O_SERIES.match(self.model) else "system"
+        return [
+            {"role": system if message.role == "system" else message.role, "content": message.content}
+            for message in messages
+        ]
+
+    async def _learn_address(self) -> tuple[str, dict[str, str]]:
+        """Return to which URL and with which headers the `openai` package sends, from a request that goes nowhere."""
+        seen: list[httpx.Request] = []
+
+        def see(request: httpx.Request) -> httpx.Response:
+            seen.append(request)
+            return httpx.Response(200, json={})
+
+        async with httpx.AsyncClient(transport=httpx.MockTransport(see)) as nowhere:
+            await self.client.copy(http_client=nowhere).post(_PATH, cast_to=object, body={})
+        headers = {name: value for name, value in seen[0].headers.items() if name not in _ITS_OWN}
+        self._address = (str(seen[0].url), headers)
+        return self._address
+
+    async def _streamed(self, body: Mapping[str, Any]) -> Completion:
+        """Return what the parts of a stream come to."""
+        text: list[str] = []
+        refusal: list[str] = []
+        logprobs: list[Any] = []
+        reason, usage, begun = None, None, False
+        stream = await self.client.chat.completions.create(
+            model=self.model,
+            messages=[],
+            stream=True,
+            stream_options={"include_usage": True},
+            extra_body=dict(body),  # whatever the package has types for is checked and walked through there
+        )
+        async with stream:
+            async for part in stream:
+                said = part.to_dict()
+                usage = _usage(said) or usage
+                for choice in (said.get("choices") or ())[:1]:  # type: ignore[index]
+                    begun = True
+                    delta = choice.get("delta") or {}
+                    text.append(_text(delta.get("content")))
+                    refusal.append(delta.get("refusal") or "")
+                    logprobs += (choice.get("logprobs") or {}).get("content") or ()
+                    reason = choice.get("finish_reason") or reason
+        if not begun:
+            raise ValueError("the stream held no part of a message")
+        return Completion("".join(text), reason, "".join(refusal), {"content": logprobs} if logprobs else None, usage)
+
+
+def _json(posted: Posted) -> Any:  # noqa: ANN401 - untrusted JSON
+    said: Any
+    try:
+        said = orjson.loads(posted.body)
+    except ValueError:
+        said = posted.body.decode(errors="replace").strip()
+    if posted.status < 300:
+        return said
+    detail = said.get("error", said) if isinstance(said, dict) else said
+    response = httpx.Response(posted.status, headers=dict(posted.headers), request=httpx.Request("POST", ""))
+    raise openai.APIStatusError(f"Error code: {posted.status}", response=response, body=detail)
+
+
+def _completion(said: Any) -> Completion:  # noqa: ANN401 - untrusted JSON
+    if not isinstance(said, dict):
+        raise TypeError(f"{type(said).__name__} instead of an object: {str(said)[:200]!r}")
+    if said.get("error"):
+        raise ValueError(said["error"])
+    choice = said["choices"][0]
+    message = choice["message"]
+    if message["role"] != "assistant":
+        raise TypeError(f"a message of the role {message['role']}")
+    return Completion(
+        _text(message.get("content")),
+        choice.get("finish_reason"),
+        str(message.get("refusal") or ""),
+        choice.get("logprobs"),
+        _usage(said),
+    )
+
+
+def _text(content: Any) -> str:  # noqa: ANN401 - untrusted JSON
+    """Return the text of a message, which may come in parts."""
+    if content is None or isinstance(content, str):
+        return content or ""
+    parts = (part if isinstance(part, str) else part.get("text") for part in content)
+    return "".join(part for part in parts if isinstance(part, str))
+
+
+def _usage(said: Mapping[str, Any]) -> tuple[int, int] | None:
+    counted = said.get("usage")
+    return (int(counted.get("prompt_tokens") or 0), int(counted.get("completion_tokens") or 0)) if counted else None
