@@ -1,3 +1,4 @@
+import json
 from collections.abc import Callable
 
 import pytest
@@ -52,6 +53,37 @@ async def test_a_refusal_is_no_answer(openai_server: Server) -> None:
     async with opened(openai_server(lambda _: refuses("I must not."))) as models:
         reply = await ask(models)
     assert (reply.text, reply.refusal) == ("", "I must not.")
+
+
+async def test_a_streamed_refusal_is_no_answer_either(openai_server: Server) -> None:
+    delta = {
+        "choices": [{"index": 0, "delta": {"role": "assistant", "refusal": "I must not."}, "finish_reason": "stop"}]
+    }
+    raw = f"data: {json.dumps(delta)}\n\ndata: [DONE]\n\n"
+    server = openai_server(lambda _: Scripted(raw=raw, headers={"Content-Type": "text/event-stream"}))
+    async with opened(server, stream=True) as models:
+        reply = await ask(models)
+    assert (reply.text, reply.refusal) == ("", "I must not.")
+
+
+async def test_a_reply_in_parts_is_read_as_one(openai_server: Server) -> None:
+    message = {"role": "assistant", "content": [{"type": "text", "text": "well, "}, {"type": "image"}, "well"]}
+    server = openai_server(lambda _: Scripted(raw=json.dumps({"choices": [{"index": 0, "message": message}]})))
+    async with opened(server) as models:
+        assert (await ask(models)).text == "well, well"
+
+
+@pytest.mark.parametrize("stream", [False, True])
+@pytest.mark.parametrize(("model", "role"), [("m", "system"), ("o3-mini", "developer")])
+async def test_the_rules_are_the_system_s_or_the_developer_s(
+    openai_server: Server, model: str, role: str, stream: bool
+) -> None:
+    server = openai_server(lambda _: says("well"))
+    async with opened(server, model=model, stream=stream) as models:
+        await models["default"].reply([Message("system", "Be brief."), Message("user", "Who?")], ANN)
+    body = server.asked[0].body
+    assert (body["model"], body["stream"]) == (model, stream)
+    assert body["messages"] == [{"role": role, "content": "Be brief."}, {"role": "user", "content": "Who?"}]
 
 
 async def test_an_endpoint_is_held_to_the_form_by_its_json_schema(openai_server: Server) -> None:

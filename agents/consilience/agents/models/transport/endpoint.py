@@ -8,17 +8,15 @@ from typing import Any
 
 import httpx2 as httpx
 import openai
-from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, SystemMessage
-from pydantic import SecretStr
 
 from consilience.agents.models.configuration import OPENAI_URL, ModelConfiguration
 from consilience.agents.models.layers.layer import Request
-from consilience.agents.models.protocol import Message, Reply
+from consilience.agents.models.protocol import Reply
 from consilience.agents.models.secrets import Key, mask_key
 from consilience.agents.models.token_estimate import likely_in_text, likely_tokens
+from consilience.agents.models.transport.completions import Completion, Completions
 from consilience.agents.models.transport.errors import FailureKind, RequestFailedError
 from consilience.agents.models.transport.http_post import Post
-from consilience.agents.models.transport.langchain_client import LeanAzure, LeanOpenAI
 from consilience.agents.models.transport.stream_client import BrokenConnection, NoConnection
 from consilience.agents.models.usage import Usage
 
@@ -27,11 +25,11 @@ __all__ = ["Endpoint"]
 _DETAIL = 300
 """Characters of an endpoint's own words in a message."""
 _NO_ANSWER = (ValueError, KeyError, TypeError, IndexError, AttributeError)
-"""What langchain-openai raises for a body that is no completion."""
+"""What reading a body raises that is no completion."""
 
 
 class Endpoint:
-    """Asks a model through `langchain-openai`, whose own retries are off: limits and retries are layers of ours."""
+    """Asks a model once: limits and retries are layers above."""
 
     def __init__(
         self, configuration: ModelConfiguration, url: str, key: Key | None, post: Post, client: httpx.AsyncClient
@@ -48,7 +46,9 @@ class Endpoint:
         self._configuration = configuration
         self._key = key
         self._post = post
-        self._chat = _chat(configuration, url, key, client)
+        self._completions = Completions(
+            _client(configuration, url, key, client), configuration.model, configuration.stream
+        )
         at_openai = configuration.kind == "azure" or url == OPENAI_URL
         newer = configuration.max_tokens_as == "max_completion_tokens"
         older = configuration.max_tokens_as == "max_tokens"
@@ -63,7 +63,7 @@ class Endpoint:
         timeout_s = self._configuration.timeout_s
         try:
             async with asyncio.timeout(timeout_s):
-                message = await self._chat.said(self._post, _messages(request.messages), self._parameters(request))
+                completion = await self._completions.complete(self._post, request.messages, self._parameters(request))
         except TimeoutError:
             raise RequestFailedError("timeout", f"gave no whole answer within {timeout_s:g} s") from None
         except openai.APIStatusError as error:
@@ -76,42 +76,36 @@ class Endpoint:
             raise self._failed("broken", f"broke off: {error.message}") from None
         except _NO_ANSWER as error:
             raise self._failed("malformed", f"sent something that is no chat completion ({error})") from None
-        return self._reply(request, message)
+        return self._reply(request, completion)
 
     def _parameters(self, request: Request) -> dict[str, Any]:
-        body: dict[str, Any] = {self._limit: request.max_tokens, **self._configuration.parameters}
+        parameters: dict[str, Any] = {self._limit: request.max_tokens, **self._configuration.parameters}
         if request.response_format:
-            # In the body, since langchain-openai's own parameter raises for truncated and refused replies.
-            body["response_format"] = dict(request.response_format)
-        parameters: dict[str, Any] = {"extra_body": body}
+            parameters["response_format"] = dict(request.response_format)
         if request.temperature is not None:
-            parameters["temperature"] = request.temperature
+            parameters.setdefault("temperature", request.temperature)
         if request.alternatives:
-            parameters |= {"logprobs": True, "top_logprobs": request.alternatives}
+            parameters = {"logprobs": True, "top_logprobs": request.alternatives} | parameters
         return parameters
 
-    def _reply(self, request: Request, message: AIMessage) -> Reply:
-        metadata = message.response_metadata
-        reason = metadata.get("finish_reason")
-        refusal = str(message.additional_kwargs.get("refusal") or "")
-        if reason == "content_filter":
+    def _reply(self, request: Request, completion: Completion) -> Reply:
+        refusal = completion.refusal
+        if completion.finish_reason == "content_filter":
             refusal = refusal or "The endpoint's content filter stopped the reply."
-        text = mask_key(str(message.text), self._key, whatever_looks_like_one=False)
+        text = mask_key(completion.text, self._key, whatever_looks_like_one=False)
         return Reply(
             text,
-            self._usage(request, message, text),
-            truncated=reason == "length",
-            first_token=_first_token(metadata.get("logprobs")),
+            self._usage(request, completion, text),
+            truncated=completion.finish_reason == "length",
+            first_token=_first_token(completion.logprobs),
             refusal=mask_key(refusal, self._key),
         )
 
-    def _usage(self, request: Request, message: AIMessage, text: str) -> Usage:
-        counted = message.usage_metadata
-        prompt = counted["input_tokens"] if counted else likely_tokens(request)
-        completion = counted["output_tokens"] if counted else likely_in_text(text)
+    def _usage(self, request: Request, completion: Completion, text: str) -> Usage:
+        prompt, spoken = completion.usage or (likely_tokens(request), likely_in_text(text))
         prices = self._configuration.prices
-        cost = prices.cost(prompt, completion) if prices else 0.0
-        return Usage(1, prompt, completion, cost, unpriced=0 if prices else 1)
+        cost = prices.cost(prompt, spoken) if prices else 0.0
+        return Usage(1, prompt, spoken, cost, unpriced=0 if prices else 1)
 
     def _failed(self, kind: FailureKind, what: str, **how: Any) -> RequestFailedError:  # noqa: ANN401 - passed on
         line = " ".join(mask_key(what, self._key).split())
@@ -142,23 +136,16 @@ class Endpoint:
         )
 
 
-def _chat(
+def _client(
     configuration: ModelConfiguration, url: str, key: Key | None, client: httpx.AsyncClient
-) -> LeanOpenAI | LeanAzure:
-    secret = key.value if key else SecretStr("none")  # the client wants one, also where nobody asks for it
-    shared: dict[str, Any] = {"api_key": secret, "max_retries": 0, "http_async_client": client}
-    shared |= {"temperature": None, "streaming": configuration.stream, "stream_usage": True, "use_responses_api": False}
-    shared |= {"stream_chunk_timeout": 0}
+) -> openai.AsyncOpenAI:
+    secret = key.value.get_secret_value() if key else "none"  # the client wants one, also where nobody asks for it
+    shared: dict[str, Any] = {"api_key": secret, "max_retries": 0, "http_client": client, "timeout": None}
     if configuration.kind == "azure":
-        return LeanAzure(
+        return openai.AsyncAzureOpenAI(
             azure_endpoint=url, azure_deployment=configuration.model, api_version=configuration.api_version, **shared
         )
-    return LeanOpenAI(model=configuration.model, base_url=url, **shared)
-
-
-def _messages(messages: tuple[Message, ...]) -> list[BaseMessage]:
-    kinds = {"system": SystemMessage, "user": HumanMessage, "assistant": AIMessage}
-    return [kinds[message.role](message.content) for message in messages]
+    return openai.AsyncOpenAI(base_url=url, **shared)
 
 
 def _first_token(logprobs: Mapping[str, Any] | None) -> dict[str, float]:
