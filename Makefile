@@ -4,8 +4,12 @@ BIN := .venv/bin
 
 .PHONY: setup demo serve openapi screenshots test test-fast test-long test-browser test-docker check bench lock clean audit
 
-# Processes that test side by side; each has a Neo4j of its own (about 1 GB).
-TESTERS ?= 2
+# Processes that test side by side; each has a Neo4j of its own (about 1.5 GB). Tests wait for servers and browsers nearly
+# half of their time, so that three share two cores well where there is memory for them.
+TESTERS ?= $(shell awk '/^MemAvailable/ { print ($$2 > 14000000 ? 3 : 2) }' /proc/meminfo 2>/dev/null || echo 2)
+
+# Tests and the processes that they start are compiled once, even where somebody asks Python to write nothing down.
+export PYTHONDONTWRITEBYTECODE =
 
 UI := $(shell find ui/src ui/public ui/index.html ui/vite.config.ts ui/package-lock.json -type f)
 
@@ -40,9 +44,12 @@ screenshots: setup
 # Where the time of a run went is told at its end.
 PYTEST := $(BIN)/pytest -n $(TESTERS) --durations 25 --slowest-files 40
 
+# What only asks for servers, a browser or published figures is not even imported.
+FAST := -m "not (neo4j or corenlp or browser or reference or slow or repeats or long)" --ignore tests/browser --ignore tests/reference
+
 # While one writes: no server, no browser, under a minute.
 test-fast: setup
-	$(BIN)/pytest -n $(TESTERS) -q -m "not (neo4j or corenlp or browser or reference or slow or repeats or long)" --hypothesis-profile fast
+	$(BIN)/pytest -n 2 -q $(FAST) --hypothesis-profile fast
 
 # Before a change lands.
 test: setup

@@ -1,6 +1,7 @@
 """A server or a worker in a process of its own, to be killed: `python -m tests.platform.serve_process` with JSON.
 
-The input names `home`, `cache`, `port`, and `role`: `server` (accepts, and works on `workers` documents) or `worker`.
+The input names `home`, `cache`, `port`, and `role`: `server` (accepts, and works on `workers` documents) or `worker`;
+`neo4j_uri` and `neo4j_password` if it is not to have a database of its own.
 Readers that think `pause` seconds stand where experts would be.
 """
 
@@ -30,6 +31,8 @@ async def main(given: dict[str, Any]) -> None:
         home=Path(given["home"]),
         cache=Path(given["cache"]),
         neo4j_memory="512m",
+        neo4j_uri=given.get("neo4j_uri"),
+        neo4j_password=given.get("neo4j_password"),
         requests_per_minute=given.get("requests_per_minute", 10_000_000),
         costly_seconds_per_minute=given.get("costly_seconds_per_minute", 10_000),
     )

@@ -31,7 +31,7 @@ async def test_what_was_not_finished_is_finished_when_the_server_is_back(
     store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ingest_module, "_PAUSES_S", (0.1,))
-    schema = builtin_schema("news")
+    schema, texts = builtin_schema("news"), sample_texts("en")[:3]
 
     async def attempt(*, server_dies: bool) -> IngestReport:
         def noted(report: DocumentReport) -> None:
@@ -41,7 +41,7 @@ async def test_what_was_not_finished_is_finished_when_the_server_is_back(
         async with CoreNLP(corenlp_url(settings)) as corenlp:
             with open_ledger(settings.home / "runs.sqlite") as ledger, checkpoints(settings.home / "s.sqlite") as steps:
                 return await ingest(
-                    sample_texts(),
+                    texts,
                     store=store,
                     team=tool_team(schema, corenlp),
                     schema=schema,
@@ -53,10 +53,10 @@ async def test_what_was_not_finished_is_finished_when_the_server_is_back(
 
     first = await attempt(server_dies=True)
     merged = len(first.with_status("merged"))
-    assert 1 <= merged < len(sample_texts())
+    assert 1 <= merged < len(texts)
     assert first.stopped.startswith("CoreNLP")
     assert all(document.reason for document in first.with_status("failed"))
 
     second = await attempt(server_dies=False)
     assert len(second.with_status("unchanged")) == merged
-    assert len(second.with_status("merged")) == len(sample_texts()) - merged
+    assert len(second.with_status("merged")) == len(texts) - merged

@@ -2,21 +2,17 @@
 
 pytest tests/platform/test_faults.py --faults 10      # the acceptance run: 100 uploads for each fault
 
-Without the option the disk is full once and a file is held once, in `make test-long` alone, and a busy machine has
-more time. What a full disk and a held file do to one process is in `test_attacks_full_disk.py` and
-`test_attacks_files.py`. A full disk needs the right to mount a small one, a read-only one and a clock that is set need
-a C compiler; without them those are skipped.
+Without the option each strikes once, in `make test-long` alone, and a busy machine has more time. What a full disk and
+a held file do to one process is in `test_attacks_full_disk.py` and `test_attacks_files.py`. A full disk needs the right
+to mount a small one, a read-only one and a clock that is set need a C compiler; without them those are skipped.
 """
 
 import asyncio
-import json
-import os
 import random
 import shutil
 import signal
 import sqlite3
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
@@ -24,7 +20,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.platform.test_kill_service import ROOT, Service, counted, list_of
+from tests.platform.test_kill_service import Service, counted, list_of
 from tests.repeats import repeats
 
 from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
@@ -47,23 +43,8 @@ class Struck(Service):
     def __init__(self, home: Path, cache: Path, environment: dict[str, str]) -> None:
         super().__init__(home, cache)
         self.environment = environment
-
-    def start(self, role: str) -> None:
-        """Start the server or the worker and wait until it is ready."""
-        given = {"home": str(self.home), "cache": str(self.cache), "port": self.port, "role": role}
-        command = [
-            sys.executable,
-            "-m",
-            "tests.platform.serve_process",
-            json.dumps({**given, "workers": 2, "pause": 0}),
-        ]
-        with (self.home.parent / f"{role}.log").open("a") as log:
-            process = subprocess.Popen(
-                command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ, **self.environment}
-            )
-        assert process.stdout is not None
-        assert process.stdout.readline() == "ready\n"
-        self.processes[role] = process
+        self.given = {"workers": 2, "pause": 0}
+        self.logs = home.parent  # which goes on when the folder is full
 
 
 @contextmanager
@@ -224,8 +205,6 @@ async def test_what_was_accepted_is_done_once_within_a_minute_after_a_fault(
     kind: type[Fault], tmp_path: Path, cache: Path, pytestconfig: pytest.Config
 ) -> None:
     to_accept = pytestconfig.getoption("--faults") is not None
-    if not to_accept and kind not in (FullDisk, Locked):
-        pytest.skip("this fault strikes with --faults alone")
     moments, patience = repeats(pytestconfig, "faults"), RECOVERY_S if to_accept else 5 * RECOVERY_S
     uploads, chance = 10, random.Random(kind.__name__)
     accepted: set[str] = set()

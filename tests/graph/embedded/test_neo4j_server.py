@@ -43,8 +43,10 @@ def test_the_server_reads_no_file_and_no_address_even_where_no_gate_stands_befor
 
 
 def test_one_statement_may_not_take_all_memory(neo4j_address: Neo4jAddress) -> None:
+    grows = "UNWIND range(1, 1000) AS x WITH collect($megabyte + x) AS every RETURN size(every)"
     with (
         GraphDatabase.driver(neo4j_address.uri, auth=(neo4j_address.user, neo4j_address.password)) as driver,
+        driver.session() as session,  # which does not try again
         pytest.raises(TransientError, match=r"db\.memory\.transaction\.max"),
     ):
-        driver.execute_query("UNWIND range(1, 30000000) AS x WITH collect(x) AS every RETURN size(every)")
+        session.run(grows, megabyte="x" * (1 << 20)).consume()
