@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tests.scripted_chat import ScriptedChat
+from tests.virtual_clock import on_a_virtual_clock
 
 from consilience.agents.answers.candidates import (
     Answer,
@@ -436,6 +437,7 @@ async def test_without_simplification_colleagues_are_shown_as_they_spoke() -> No
     assert f'<answer from="re">\n{spoken}\n</answer>' in model.asked[1].text
 
 
+@on_a_virtual_clock
 async def test_a_failing_call_is_raised_when_the_others_are_answered() -> None:
     many = Schema(name="many", entities={f"T{n}": EntityType(definition=f"Kind {n}.") for n in range(3)})
     answered: list[str] = []

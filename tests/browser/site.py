@@ -3,7 +3,6 @@
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -12,6 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
+
+from consilience.graph.embedded.daemon import free_port
 
 __all__ = ["Site", "opened_site"]
 
@@ -28,7 +29,7 @@ class Site:
     team: Path
     """File of the team that orders may name besides those that ship."""
     corenlp_url: str
-    port: int = field(default_factory=lambda: _free_port())
+    port: int = field(default_factory=free_port)
     _process: subprocess.Popen[str] | None = None
     _printed: list[str] = field(default_factory=list)
 
@@ -100,13 +101,6 @@ def opened_site(home: Path, cache: Path, team: Path, corenlp_url: str) -> Iterat
         yield site
     finally:
         site.stop()
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def _drain(stream: IO[str]) -> None:

@@ -38,7 +38,7 @@ def served(home: Path, **environment: str) -> Iterator[str]:
         yield json.loads("".join(iter(process.stdout.readline, "}\n")) + "}")["url"]
     finally:
         process.terminate()
-        process.communicate(timeout=60)
+        process.communicate()
         stop_neo4j(home)
 
 

@@ -42,7 +42,7 @@ def test_a_stream_ends_when_what_it_was_opened_with_does(service: Walled, by: st
     user = accounts.users.add("ann", "editor")
     key, secret = accounts.keys.create(user, "test", 1)
     session = accounts.sessions.open(user.id)
-    with live(service.app) as port, httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30) as client:
+    with live(service.app) as port, httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=120) as client:
         way = {"Authorization": f"Bearer {secret}"}
         if by == "session":
             way = {"Cookie": f"consilience_session_{port}={session.cookie}"}
@@ -65,12 +65,12 @@ def test_a_stream_goes_on_while_nothing_has_changed(service: Walled, monkeypatch
 
     monkeypatch.setattr(service.authentication, "is_still", look)
     secret = service.key("reader")
-    with live(service.app) as port, httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30) as client:
+    with live(service.app) as port, httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=120) as client:
         headers = {"Authorization": f"Bearer {secret}"}
         with client.stream("GET", "/api/v1/stream", headers=headers) as answer:
             parts = answer.iter_raw()
             assert b"listening" in next(parts)
             for _ in range(5):
-                assert looked.acquire(timeout=20)
+                assert looked.acquire(timeout=120)
             service.queue.tell(FactsReviewed(("fact_1",), "accepted", "ann"))
             assert b"facts_reviewed" in next(parts)

@@ -37,7 +37,7 @@ class Front:
         token: str | None = TOKEN,
         headers: Mapping[str, str] | None = None,
     ) -> tuple[int, dict[str, str], bytes]:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         authorization = {"Authorization": "Basic " + b64encode(f"{USER}:{token}".encode()).decode()} if token else {}
         path = f"/?properties={quote(json.dumps(properties))}" if target is None else target
         connection.request(method, path, text, {**authorization, **(headers or {})})
@@ -187,7 +187,7 @@ def test_a_fault_of_corenlp_is_for_the_log_and_quotes_nothing_to_the_caller(fron
 
 
 def test_more_connections_than_there_may_be_are_closed_and_those_that_are_open_answered(front: Front) -> None:
-    crowd = [socket.create_connection(("127.0.0.1", front.port), timeout=10) for _ in range(70)]
+    crowd = [socket.create_connection(("127.0.0.1", front.port), timeout=60) for _ in range(70)]
     closed = 0
     for connection in crowd[64:]:
         closed += connection.recv(1) == b""

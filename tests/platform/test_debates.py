@@ -6,14 +6,17 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from neo4j import GraphDatabase
+from tests.platform.test_kill import answers_in
 from tests.servers.answers import Asked, Scripted, says
 from tests.servers.scripted_openai import ScriptedOpenAI, serving
 
@@ -220,22 +223,25 @@ def test_nothing_that_models_are_asked_is_kept_where_that_is_not_wanted(
 
 
 def test_a_run_that_was_killed_in_a_debate_asks_nothing_twice(office: Path, call: Call) -> None:
-    def slow(asked: Asked) -> Scripted:
-        answer = script(asked)
-        return says(answer.text or "", delay_s=0.3 if "debate" in asked.prompt else 0)
+    goes_on = threading.Event()
 
-    with serving(slow) as server:
+    def halting(asked: Asked) -> Scripted:
+        return replace(script(asked), after=goes_on if debaters(server.asked) > 4 else None)
+
+    def debaters(asked: list[Asked]) -> int:
+        return sum("You take part in a debate" in one.prompt for one in asked)
+
+    with serving(halting) as server:
         arguments = ingest(office, server)
         command = [sys.executable, "-c", "from consilience.platform.commands.main import main; main()", *arguments]
         process = subprocess.Popen(command, env=dict(os.environ), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        debaters = 0
-        while debaters < 5 and process.poll() is None:
+        while debaters(server.asked) < 5 or answers_in(office / "home") < server.answered:
+            assert process.poll() is None
             time.sleep(0.02)
-            debaters = sum("You take part in a debate" in asked.prompt for asked in server.asked)
-        under_way = server.under_way
         process.send_signal(signal.SIGKILL)
         process.communicate()
-        assert debaters >= 5
+        under_way = server.under_way
+        goes_on.set()
         report = json.loads(call(*arguments, "--json"))
         bodies = Counter(json.dumps(asked.body, sort_keys=True) for asked in server.asked)
 

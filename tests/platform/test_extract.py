@@ -2,6 +2,7 @@ import asyncio
 from collections.abc import Sequence
 
 from tests.scripted import PEOPLE, Reader, Scripted, readers
+from tests.virtual_clock import on_a_virtual_clock
 
 from consilience.agents.answers.candidates import Answer
 from consilience.agents.answers.passage import Passage, Replica, Turn
@@ -51,6 +52,7 @@ async def test_a_document_becomes_a_record_with_offsets_into_its_text() -> None:
     }
 
 
+@on_a_virtual_clock
 async def test_records_keep_the_order_of_the_documents_and_the_limit_is_kept() -> None:
     under_way, most = 0, 0
 

@@ -33,8 +33,6 @@ BEFORE = Path(__file__).parent / "fixtures" / "folder_of_before"
 MERGED = "run_f7147ddf7a4f50f6ca14b79e25562a56"
 STOPPED = "run_6ba555edc81672549f99dc8db72f5507"
 NEWS = builtin_schema("news")
-PORT = 47391
-"""Of the model, whose address is a part of the signatures in the folder."""
 
 
 @pytest.fixture
@@ -105,8 +103,12 @@ async def test_what_models_answered_is_not_asked_again(home: Path) -> None:
 
 
 @pytest.mark.neo4j
-async def test_a_run_goes_on_from_its_last_step_and_the_other_gives_the_same_graph(home: Path, store: Store) -> None:
-    with serving(reads_the_sample, port=PORT) as server:
+async def test_a_run_goes_on_from_its_last_step_and_the_other_gives_the_same_graph(
+    home: Path, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("no_proxy", raising=False)
+    with serving(reads_the_sample) as server:
+        monkeypatch.setenv("http_proxy", f"http://127.0.0.1:{server.port}")
         first = await ingested(home, store, "first.txt")
         graph = [json.loads(line) async for line in export_jsonl(store)]
         asked_again = server.count

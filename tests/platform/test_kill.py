@@ -10,16 +10,19 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import psutil
 import pytest
 from tests.repeats import repeats
+from tests.servers.answers import Asked, Scripted
 from tests.servers.sample_reader import reads_the_sample
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
@@ -33,9 +36,6 @@ from consilience.platform.exporting.sample import sample_texts
 pytestmark = [pytest.mark.neo4j, pytest.mark.slow]
 
 ROOT = Path(__file__).parents[2]
-ANSWER_S = 0.1
-LEEWAY_S = 0.5
-"""Between an answer's way over the wire and its being kept, on a busy machine."""
 NAMES = ("Ann", "Bob", "Cy", "Dan", "Eve", "Fay", "Max", "Felix", "Beatrix")
 
 
@@ -73,6 +73,15 @@ def kill(process: subprocess.Popen[str]) -> None:
     for member in family:
         os.kill(member.pid, signal.SIGKILL)
     process.communicate()
+
+
+def answers_in(home: Path) -> int:
+    """Return how many answers of models a data folder has."""
+    try:
+        with closing(sqlite3.connect(f"file:{home / 'answers.sqlite'}?mode=ro", uri=True, timeout=30)) as connection:
+            return int(connection.execute("SELECT count(*) FROM answers").fetchone()[0])
+    except sqlite3.OperationalError:  # there is no such file yet, or no table
+        return 0
 
 
 def given(home: Path, sources: Path, address: Neo4jAddress) -> dict[str, Any]:
@@ -196,11 +205,13 @@ async def test_an_ingest_with_real_experts_that_is_killed_goes_on_to_the_same_gr
         assert await graph(store) == undisturbed
 
 
-def wait_until_asked(server: ScriptedOpenAI, count: int, then_s: float, process: subprocess.Popen[str]) -> None:
-    """Wait until the models were asked so often, and a little longer."""
-    while server.count < count and process.poll() is None:
+def wait_until_kept(
+    server: ScriptedOpenAI, asked: int, home: Path, answers: int, process: subprocess.Popen[str]
+) -> None:
+    """Wait until the models were asked more often than that, and so many of their answers are in a data folder."""
+    while server.count <= asked or answers_in(home) < answers:
+        assert process.poll() is None
         time.sleep(0.005)
-    time.sleep(then_s)
 
 
 @pytest.mark.repeats
@@ -213,7 +224,12 @@ async def test_models_are_not_asked_again_what_they_had_answered_before_a_kill(
     pytestconfig: pytest.Config,
 ) -> None:
     sample = sample_texts("en")[0].parent
-    server = openai_server(lambda asked: reads_the_sample(asked, ANSWER_S))
+    last_answered, goes_on = 10**9, threading.Event()
+
+    def script(asked: Asked) -> Scripted:
+        return replace(reads_the_sample(asked), after=None if asked.number <= last_answered else goes_on)
+
+    server = openai_server(script)
     team = tmp_path / "llm.yaml"
     model = f"{{model: scripted, base_url: '{server.url}', concurrency: 8}}"
     experts = ", ".join(f"{{name: {task}, task: {task}}}" for task in ("ner", "re", "ee"))
@@ -227,16 +243,14 @@ async def test_models_are_not_asked_again_what_they_had_answered_before_a_kill(
         task = {**given(tmp_path / f"killed-{number}", sample, neo4j_address), "team": str(team)}
         first, kept = server.count, set[str]()
         for _ in range(2):
-            before = server.count
+            before, answered = server.count, moments.randrange(1, total // 3)
+            last_answered = before + answered
             process = begin(task)
-            wait_until_asked(server, before + moments.randrange(1, total // 3), moments.uniform(0, 0.3), process)
+            wait_until_kept(server, last_answered, Path(task["home"]), len(kept) + answered, process)
             kill(process)
-            killed = time.monotonic() - server._started
             assert kept.isdisjoint(asked.prompt for asked in server.asked[before:])
-            # What had come in by then, with some time to be written down after that.
-            came_in = (asked for asked in server.asked[first:] if asked.at + ANSWER_S + LEEWAY_S < killed)
-            kept |= {asked.prompt for asked in came_in}
-        before = server.count
+            kept |= {asked.prompt for asked in server.asked[before:last_answered]}
+        before, last_answered = server.count, 10**9
         end(begin(task))
         assert kept.isdisjoint(asked.prompt for asked in server.asked[before:])
         asked = Counter(asked.prompt for asked in server.asked[first:])

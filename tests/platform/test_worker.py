@@ -49,7 +49,7 @@ async def working(worker: Worker) -> AsyncIterator[asyncio.Event]:
         yield stopping
     finally:
         stopping.set()
-        await asyncio.wait_for(task, 30)
+        await asyncio.wait_for(task, 120)
 
 
 async def until(holds: Callable[[], bool]) -> None:
@@ -115,7 +115,7 @@ async def test_what_is_resumed_while_it_still_stops_goes_on(queue: JobQueue) -> 
         if job.attempts == 1:
             tell("run_1", DocumentSplit(10, 1))
             try:
-                await asyncio.sleep(30)
+                await asyncio.Event().wait()
             finally:
                 stops.set()
                 await goes_on.wait()
@@ -151,15 +151,17 @@ async def test_what_is_about_to_be_merged_is_not_stopped_any_more(queue: JobQueu
 
 async def test_a_worker_that_is_stopped_finishes_what_it_can_and_parks_the_rest(queue: JobQueue) -> None:
     quick, slow = queue.submit(note("quick"), Order()), queue.submit(note("slow"), Order())
-    begun: list[str] = []
+    begun, stopped = list[str](), asyncio.Event()
 
     async def process(job: Job, document: Document, tell: Tell) -> DocumentReport:
         begun.append(document.name)
-        await asyncio.sleep(0.3 if document.name == "quick" else 60)
+        await (stopped if document.name == "quick" else asyncio.Event()).wait()
         return DocumentReport(document.name, document.source, "merged")
 
-    async with working(Worker(queue, process, grace=1.0)):
+    async with working(Worker(queue, process, grace=1.0)) as stopping:
         await until(lambda: len(begun) == 2)
+        stopping.set()
+        stopped.set()
     assert (queue.get(quick.id).status, queue.get(slow.id).status) == ("done", "queued")
     assert queue.get(slow.id).reason == "Its worker was stopped."
 

@@ -16,8 +16,8 @@ import argparse
 import asyncio
 import importlib
 import json
+import socket
 import threading
-import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field, replace
@@ -42,7 +42,9 @@ class ScriptedOpenAI:
     under_way: int = 0
     peak: int = 0
     """Most requests under way at once."""
-    _started: float = field(default_factory=time.monotonic)
+    serving: asyncio.Task[asyncio.Server] | None = None
+    """What `served_here` leaves running."""
+    _started: float = 0.0
 
     @property
     def url(self) -> str:
@@ -52,10 +54,11 @@ class ScriptedOpenAI:
     def count(self) -> int:
         return len(self.asked)
 
-    async def listen(self) -> asyncio.Server:
-        server = await asyncio.start_server(self._connected, "127.0.0.1", self.port, backlog=1024)
-        self.port = server.sockets[0].getsockname()[1]
-        return server
+    async def listen(self, listening: socket.socket | None = None) -> asyncio.Server:
+        self._started = _now()
+        sock = listening or socket.create_server(("127.0.0.1", self.port), backlog=1024)
+        self.port = sock.getsockname()[1]
+        return await asyncio.start_server(self._connected, sock=sock, backlog=1024)
 
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         # A client that goes away ends the conversation; so does the end of the server.
@@ -75,7 +78,7 @@ class ScriptedOpenAI:
             writer.write(_message(200, json.dumps(self._about(path))))
             await writer.drain()
             return True
-        asked = Asked(self.count + 1, time.monotonic() - self._started, json.loads(body), headers, path)
+        asked = Asked(self.count + 1, _now() - self._started, json.loads(body), headers, path)
         self.asked.append(asked)
         self.under_way += 1
         self.peak = max(self.peak, self.under_way)
@@ -106,6 +109,10 @@ class ScriptedOpenAI:
             counts = {"count": self.count, "answered": self.answered, "peak": self.peak}
             return counts | {"asked": [asdict(replace(asked, headers={})) for asked in self.asked]}
         return {"object": "list", "data": [{"id": "scripted", "object": "model", "owned_by": "tests"}]}
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
 
 
 async def _pieces(asked: Asked, scripted: Scripted) -> AsyncIterator[bytes]:
@@ -171,9 +178,9 @@ def _stream(asked: Asked, scripted: Scripted) -> list[str]:
 
 
 @contextmanager
-def serving(script: Script, *, key: str | None = None, port: int = 0) -> Iterator[ScriptedOpenAI]:
+def serving(script: Script, *, key: str | None = None) -> Iterator[ScriptedOpenAI]:
     """Serve from a thread of its own as long as the context lasts."""
-    endpoint = ScriptedOpenAI(script, key, port)
+    endpoint = ScriptedOpenAI(script, key)
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
@@ -193,6 +200,15 @@ def serving(script: Script, *, key: str | None = None, port: int = 0) -> Iterato
         loop.call_soon_threadsafe(loop.stop)
         thread.join()
         loop.close()
+
+
+def served_here(script: Script) -> ScriptedOpenAI:
+    """Serve from the event loop that runs, until it ends; for tests on a virtual clock."""
+    endpoint = ScriptedOpenAI(script)
+    listening = socket.create_server(("127.0.0.1", 0), backlog=1024)
+    endpoint.port = listening.getsockname()[1]
+    endpoint.serving = asyncio.create_task(endpoint.listen(listening))
+    return endpoint
 
 
 def main() -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from tests.agents.debate.scripted_models import Call, ScriptedModel, always_a, always_first, choosing, prose, quoting
+from tests.virtual_clock import on_a_virtual_clock
 
 from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.models.usage import Usage
@@ -239,6 +240,7 @@ async def test_usage_is_the_sum_of_all_calls() -> None:
     )
 
 
+@on_a_virtual_clock
 async def test_independent_calls_go_side_by_side() -> None:
     under_way, most = 0, 0
 
@@ -256,6 +258,7 @@ async def test_independent_calls_go_side_by_side() -> None:
     assert most == 4
 
 
+@on_a_virtual_clock
 async def test_who_watches_hears_each_speech_as_it_comes_in_the_order_of_the_transcript() -> None:
     heard: list[tuple[int, Speech | Judgement]] = []
     calls: list[int] = []

@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.agents.models.asking import ask, opened
 from tests.servers.answers import Scripted, breaks, refuses, says
-from tests.servers.scripted_openai import Script, ScriptedOpenAI
+from tests.servers.scripted_openai import Script, ScriptedOpenAI, served_here
+from tests.virtual_clock import on_a_virtual_clock
 
 from consilience.agents.models.call_context import call_context
 from consilience.agents.models.layers.budget import Budget
@@ -119,14 +120,13 @@ async def test_those_who_wait_for_an_answer_that_fails_ask_themselves(openai_ser
     assert server.count == 2
 
 
-async def test_those_who_wait_for_an_answer_that_is_cancelled_ask_themselves(
-    openai_server: Server, tmp_path: Path
-) -> None:
-    server = openai_server(lambda asked: says("well", 30.0 if asked.number == 1 else 0.0))
+@on_a_virtual_clock
+async def test_those_who_wait_for_an_answer_that_is_cancelled_ask_themselves(tmp_path: Path) -> None:
+    server = served_here(lambda asked: says("well", 30.0 if asked.number == 1 else 0.0))
     async with opened(server, answers=tmp_path / "a") as models:
         first = asyncio.create_task(ask(models))
         second = asyncio.create_task(ask(models))
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(1)
         first.cancel()
         assert (await second).text == "well"
 

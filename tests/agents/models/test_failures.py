@@ -1,7 +1,6 @@
 """Every way in which an endpoint fails, as the person who runs Consilience sees it."""
 
 import asyncio
-import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
@@ -23,21 +22,28 @@ from tests.servers.answers import (
     says,
     says_slowly,
 )
-from tests.servers.scripted_openai import Script, ScriptedOpenAI
+from tests.servers.scripted_openai import Script, ScriptedOpenAI, served_here
+from tests.virtual_clock import on_a_virtual_clock
 
 from consilience.agents.models.protocol import Asker, ReplyForm
+from consilience.graph.embedded.daemon import free_port
 from consilience.graph.model.errors import DocumentError, ModelStoppedError, ServiceError
 
-pytestmark = pytest.mark.slow
-
 Server = Callable[[Script], ScriptedOpenAI]
+
+
+@pytest.fixture
+def openai_server() -> Server:
+    """In the test's own event loop, so that they have one clock."""
+    return served_here
+
 
 PASSING: dict[str, tuple[Scripted, str]] = {
     "limited": (limits_the_rate(), "answered HTTP 429: Rate limit reached"),
     "broken": (breaks(500), "answered HTTP 500: The server had an error"),
     "overloaded": (breaks(503), "answered HTTP 503: The server had an error"),
     "hanging": (hangs(), "gave no whole answer within 0.3 s"),
-    "slow": (says_slowly("x" * 400, 0.01), "gave no whole answer within 0.3 s"),
+    "slow": (says_slowly("x" * 400, 0.1), "gave no whole answer within 0.3 s"),
     "dropped": (drops(), "broke the connection off (no answer came)"),
     "cut": (drops(in_the_middle=True), "broke the connection off (the answer is not whole)"),
     "no JSON": (is_no_json(), "sent something that is no chat completion ("),
@@ -47,6 +53,7 @@ PASSING: dict[str, tuple[Scripted, str]] = {
 
 
 @pytest.mark.parametrize("kind", PASSING)
+@on_a_virtual_clock
 async def test_what_passes_is_asked_again(openai_server: Server, kind: str) -> None:
     server = openai_server(lambda asked: says("well") if asked.number == 3 else PASSING[kind][0])
     async with opened(server, timeout_s=0.3) as models:
@@ -55,6 +62,7 @@ async def test_what_passes_is_asked_again(openai_server: Server, kind: str) -> N
 
 
 @pytest.mark.parametrize("kind", PASSING)
+@on_a_virtual_clock
 async def test_what_does_not_pass_names_expert_round_and_document(openai_server: Server, kind: str) -> None:
     failing, what = PASSING[kind]
     server = openai_server(lambda _: failing)
@@ -67,6 +75,7 @@ async def test_what_does_not_pass_names_expert_round_and_document(openai_server:
 
 
 @pytest.mark.parametrize("stream", [False, True])
+@on_a_virtual_clock
 async def test_a_reply_that_is_streamed_too_slowly_times_out_as_a_whole(openai_server: Server, stream: bool) -> None:
     server = openai_server(lambda _: says_slowly("well, well, well, well", 0.1))
     async with opened(server, timeout_s=0.5, attempts=1, stream=stream) as models:
@@ -74,6 +83,7 @@ async def test_a_reply_that_is_streamed_too_slowly_times_out_as_a_whole(openai_s
             await ask(models)
 
 
+@on_a_virtual_clock
 async def test_a_stream_that_breaks_off_is_no_short_answer(openai_server: Server) -> None:
     server = openai_server(lambda _: drops(in_the_middle=True))
     async with opened(server, attempts=1, stream=True) as models:
@@ -81,6 +91,7 @@ async def test_a_stream_that_breaks_off_is_no_short_answer(openai_server: Server
             await ask(models)
 
 
+@on_a_virtual_clock
 async def test_a_huge_reply_is_stopped_by_its_limit_and_read_as_truncated(openai_server: Server) -> None:
     server = openai_server(lambda _: goes_on_forever(3_000_000))
     async with opened(server) as models:
@@ -90,13 +101,14 @@ async def test_a_huge_reply_is_stopped_by_its_limit_and_read_as_truncated(openai
 
 
 @pytest.mark.parametrize("as_date", [False, True])
+@on_a_virtual_clock
 async def test_an_endpoint_that_says_how_long_to_wait_is_left_alone_by_all(
     openai_server: Server, as_date: bool
 ) -> None:
     def busy(asked: Asked) -> Scripted:
         if asked.number > 1:
             return says("well")
-        moment = datetime.now(UTC).replace(microsecond=0) + timedelta(seconds=2)
+        moment = datetime.now(UTC).replace(microsecond=0) + timedelta(seconds=5)
         return limits_the_rate(format_datetime(moment, usegmt=True) if as_date else "1")
 
     server = openai_server(busy)
@@ -111,6 +123,7 @@ async def test_an_endpoint_that_says_how_long_to_wait_is_left_alone_by_all(
     assert [at - first >= 0.95 for at in others] == [True, True]
 
 
+@on_a_virtual_clock
 async def test_an_endpoint_that_wants_an_hour_is_not_waited_for(openai_server: Server) -> None:
     server = openai_server(lambda _: limits_the_rate("3600"))
     async with opened(server) as models:
@@ -120,6 +133,7 @@ async def test_an_endpoint_that_wants_an_hour_is_not_waited_for(openai_server: S
 
 
 @pytest.mark.parametrize("attempts", [1, 4])
+@on_a_virtual_clock
 async def test_a_refused_key_stops_everything_at_once(openai_server: Server, attempts: int) -> None:
     server = openai_server(refuses_the_key)
     async with opened(server, attempts=attempts) as models:
@@ -137,6 +151,7 @@ async def test_a_refused_key_stops_everything_at_once(openai_server: Server, att
     assert server.count == 1
 
 
+@on_a_virtual_clock
 async def test_an_unknown_model_stops_everything_at_once(openai_server: Server) -> None:
     server = openai_server(knows_no_such_model)
     async with opened(server) as models:
@@ -145,6 +160,7 @@ async def test_an_unknown_model_stops_everything_at_once(openai_server: Server) 
     assert server.count == 1
 
 
+@on_a_virtual_clock
 async def test_spent_credit_stops_everything_at_once(openai_server: Server) -> None:
     raw = '{"error": {"message": "You exceeded your current quota.", "code": "insufficient_quota"}}'
     server = openai_server(lambda _: Scripted(status=429, raw=raw))
@@ -154,6 +170,7 @@ async def test_spent_credit_stops_everything_at_once(openai_server: Server) -> N
     assert server.count == 1
 
 
+@on_a_virtual_clock
 async def test_a_request_that_is_rejected_fails_its_document_alone(openai_server: Server) -> None:
     message = "This model's maximum context length is 8192 tokens."
     server = openai_server(lambda asked: rejects(message) if "long" in asked.prompt else says("well"))
@@ -168,6 +185,7 @@ async def test_a_request_that_is_rejected_fails_its_document_alone(openai_server
     assert server.count == 2
 
 
+@on_a_virtual_clock
 async def test_requests_that_are_rejected_for_every_document_stop_everything(openai_server: Server) -> None:
     server = openai_server(lambda _: rejects("Unsupported value: temperature"))
     async with opened(server) as models:
@@ -178,6 +196,7 @@ async def test_requests_that_are_rejected_for_every_document_stop_everything(ope
             await ask(models, "c", Asker("ner", "c", 1))
 
 
+@on_a_virtual_clock
 async def test_one_document_that_a_model_chokes_on_stops_nobody(openai_server: Server) -> None:
     server = openai_server(lambda asked: breaks() if "poison" in asked.prompt else says("well"))
     async with opened(server, attempts=1) as models:
@@ -188,14 +207,16 @@ async def test_one_document_that_a_model_chokes_on_stops_nobody(openai_server: S
         assert (await ask(models, "fine")).text == "well"
 
 
+@on_a_virtual_clock
 async def test_an_endpoint_that_is_down_stops_everything(openai_server: Server) -> None:
     server = openai_server(lambda _: says("well"))
-    server.port += 1 if server.port < 65535 else -1
+    server.port = free_port()
     async with opened(server, attempts=2) as models:
         with pytest.raises(ModelStoppedError, match=r"cannot be reached .*Check its base_url, and that it runs"):
             await ask(models)
 
 
+@on_a_virtual_clock
 async def test_requests_that_wait_are_not_sent_once_everything_has_stopped(openai_server: Server) -> None:
     server = openai_server(lambda asked: refuses_the_key(asked) if asked.number == 1 else says("well", 0.1))
     async with opened(server, concurrency=1) as models:
@@ -205,17 +226,20 @@ async def test_requests_that_wait_are_not_sent_once_everything_has_stopped(opena
     assert server.count == 1
 
 
+@on_a_virtual_clock
 async def test_many_failures_at_once_are_one_error(openai_server: Server) -> None:
     server = openai_server(lambda _: breaks())
-    started = time.monotonic()
+    clock = asyncio.get_running_loop()
+    started = clock.time()
     async with opened(server, attempts=2, concurrency=64) as models:
         asking = (ask(models, str(number), Asker("ner", str(number), 1)) for number in range(64))
         results = await asyncio.gather(*asking, return_exceptions=True)
     stopped = {str(result) for result in results if isinstance(result, ModelStoppedError)}
     assert (len(stopped), sum(type(result) is ServiceError for result in results)) == (1, 2)
-    assert time.monotonic() - started < 10
+    assert clock.time() - started < 10
 
 
+@on_a_virtual_clock
 async def test_a_forms_refusal_is_no_failure_of_the_endpoint(openai_server: Server) -> None:
     server = openai_server(
         lambda asked: rejects("no response_format here") if "response_format" in asked.body else says("{}")
@@ -226,6 +250,7 @@ async def test_a_forms_refusal_is_no_failure_of_the_endpoint(openai_server: Serv
             assert (await ask(models, f"JSON {document}?", Asker("ner", document, 1), form=form)).text == "{}"
 
 
+@on_a_virtual_clock
 async def test_being_cancelled_is_no_failure(openai_server: Server) -> None:
     server = openai_server(lambda asked: hangs() if asked.number == 1 else says("well"))
     async with opened(server, concurrency=1) as models:

@@ -1,5 +1,4 @@
 import asyncio
-import time
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -8,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.agents.models.asking import ENVIRONMENT, ask, opened
 from tests.servers.answers import Scripted, says
-from tests.servers.scripted_openai import Script, ScriptedOpenAI
+from tests.servers.scripted_openai import Script, ScriptedOpenAI, served_here
+from tests.virtual_clock import on_a_virtual_clock
 
 from consilience.agents.models.configuration import models_of
 from consilience.agents.models.factory import open_models
@@ -17,9 +17,13 @@ from consilience.agents.models.protocol import Asker, Message
 from consilience.graph.model.errors import DocumentError
 from consilience.platform.support.settings import Settings
 
-pytestmark = pytest.mark.slow
-
 Server = Callable[[Script], ScriptedOpenAI]
+
+
+@pytest.fixture
+def openai_server() -> Server:
+    """In the test's own event loop, so that they have one clock."""
+    return served_here
 
 
 @given(
@@ -63,6 +67,7 @@ def test_more_than_was_expected_is_waited_for_later() -> None:
     assert allowance.wait_s(10, 6.0) == 57.0
 
 
+@on_a_virtual_clock
 async def test_no_more_requests_are_under_way_than_allowed(openai_server: Server) -> None:
     server = openai_server(lambda _: says("well", 0.05))
     async with opened(server, concurrency=3) as models:
@@ -70,19 +75,21 @@ async def test_no_more_requests_are_under_way_than_allowed(openai_server: Server
     assert (server.count, server.peak) == (12, 3)
 
 
+@on_a_virtual_clock
 async def test_requests_are_sent_at_the_configured_rate(openai_server: Server) -> None:
     server = openai_server(lambda _: says("well"))
     async with opened(server, requests_per_minute=300, concurrency=64) as models:
         await ask(models, "first")
-        started = time.monotonic()
+        started = asyncio.get_running_loop().time()
         await asyncio.gather(*(ask(models, str(number)) for number in range(40)))
-        elapsed = time.monotonic() - started
+        elapsed = asyncio.get_running_loop().time() - started
     # 30 at once, a tenth of a minute's; then 5 a second. The first has had its successor by now.
     assert 1.8 < elapsed < 6
     last = [asked.at for asked in server.asked[-5:]]
     assert 0.5 < last[-1] - last[0] < 1.5
 
 
+@on_a_virtual_clock
 async def test_tokens_are_estimated_before_and_corrected_after(openai_server: Server) -> None:
     server = openai_server(lambda _: Scripted("well", usage=(20, 10)))
     async with opened(server, tokens_per_minute=6000, max_tokens=500) as models:
@@ -91,6 +98,7 @@ async def test_tokens_are_estimated_before_and_corrected_after(openai_server: Se
     assert server.asked[-1].at - server.asked[0].at < 6
 
 
+@on_a_virtual_clock
 async def test_a_request_that_can_never_fit_is_told(openai_server: Server) -> None:
     server = openai_server(lambda _: says("well"))
     async with opened(server, tokens_per_minute=1000) as models:
@@ -101,6 +109,7 @@ async def test_a_request_that_can_never_fit_is_told(openai_server: Server) -> No
     assert server.count == 0
 
 
+@on_a_virtual_clock
 async def test_models_of_one_endpoint_share_its_limits_and_the_lowest_holds(openai_server: Server) -> None:
     server = openai_server(lambda _: says("well", 0.05))
     section = {

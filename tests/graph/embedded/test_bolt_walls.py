@@ -9,7 +9,8 @@ import psutil
 import pytest
 from neo4j import GraphDatabase
 
-from consilience.graph.embedded.installation.artifacts import parse_lock
+from consilience.graph.embedded.installation.artifacts import parse_lock, read_lock
+from consilience.graph.embedded.installation.download import fetch
 from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
 from consilience.graph.embedded.status import neo4j_status
 from consilience.graph.store.address import Neo4jAddress
@@ -35,7 +36,8 @@ def running(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, cache: Path
 ) -> Iterator[tuple[Path, Neo4jAddress]]:
     home = tmp_path_factory.mktemp("home")
-    artifacts = parse_lock(request.param.read_text(encoding="utf-8")) if request.param else None
+    artifacts = parse_lock(request.param.read_text(encoding="utf-8")) if request.param else read_lock("neo4j")
+    fetch(artifacts, cache, "Neo4j")  # before there is a proxy that does not exist
     with pytest.MonkeyPatch.context() as patch:
         for name, value in PLANTED.items():
             patch.setenv(name, value)
@@ -50,7 +52,7 @@ def test_a_page_gets_no_websocket_and_no_word_on_the_port_of_bolt(
 ) -> None:
     _, address = running
     port = int(address.uri.rsplit(":", 1)[1])
-    with socket.create_connection(("127.0.0.1", port), timeout=30) as page:
+    with socket.create_connection(("127.0.0.1", port), timeout=120) as page:
         page.sendall(request_line.format(port=port).encode())
         assert page.recv(4096) == b"", "The connection is closed without an answer."
     with GraphDatabase.driver(address.uri, auth=(address.user, address.password)) as driver:

@@ -1,3 +1,4 @@
+import socket
 import subprocess
 import sys
 from collections.abc import Callable
@@ -5,7 +6,7 @@ from collections.abc import Callable
 import psutil
 import pytest
 
-from consilience.graph.embedded.daemon import end, kill
+from consilience.graph.embedded.daemon import end, free_port, kill
 
 PARENT = """
 import subprocess, sys, time
@@ -28,3 +29,14 @@ def test_what_another_process_started_and_has_not_looked_after_is_ended(stop: Ca
             assert child.status() == psutil.STATUS_ZOMBIE, "Its parent lives and has not asked how it ended."
         finally:
             parent.kill()
+
+
+def test_a_free_port_is_none_that_another_program_may_be_given_before_it_is_used() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as given:
+        assert free_port(given.getsockname()[1]) < 32_768
+    assert all(20_000 <= free_port() < 32_768 for _ in range(20))
+
+
+def test_a_port_that_is_preferred_is_taken_if_it_is_free() -> None:
+    free = free_port()
+    assert free_port(free) == free

@@ -47,6 +47,11 @@ def asked(address: Neo4jAddress, cypher: str) -> list[object]:
         return [record.value() for record in driver.execute_query(cypher).records]
 
 
+def ended_by_itself(home: Path) -> bool:
+    """Tell whether the server was through with its end before it would have been killed."""
+    return (home / "neo4j" / "logs" / "neo4j.log").read_text(encoding="utf-8").rstrip().endswith("Stopped.")
+
+
 def test_a_second_start_connects_to_the_server_that_runs(running: tuple[Path, Neo4jAddress], cache: Path) -> None:
     home, first = running
     pid = neo4j_status(home).pid
@@ -54,14 +59,13 @@ def test_a_second_start_connects_to_the_server_that_runs(running: tuple[Path, Ne
     assert neo4j_status(home).pid == pid
 
 
-def test_a_stop_keeps_the_data_and_takes_less_than_three_seconds(home: Path, cache: Path) -> None:
+def test_a_stop_keeps_the_data_and_is_not_held_up_by_a_client_that_stays_connected(home: Path, cache: Path) -> None:
     address = start_neo4j(home, cache, MEMORY)
     asked(address, "UNWIND range(1, 20000) AS i CREATE (:Thing {i: i})")
     with GraphDatabase.driver(address.uri, auth=(address.user, address.password)) as driver:
-        driver.execute_query("RETURN 1")  # a client that stays connected does not hold up the stop
-        before = time.monotonic()
+        driver.execute_query("RETURN 1")
         assert stop_neo4j(home) is True
-        assert time.monotonic() - before < 3
+        assert ended_by_itself(home)
     assert (neo4j_status(home).running, stop_neo4j(home)) == (False, False)
     again = start_neo4j(home, cache, MEMORY)
     assert again == address
@@ -73,9 +77,8 @@ def test_the_long_term_line_starts_and_stops_in_the_same_way(home: Path, cache: 
     address = start_neo4j(home, cache, MEMORY, artifacts=artifacts)
     assert neo4j_status(home).version == "5.26.30"
     assert asked(address, "CALL dbms.components() YIELD versions RETURN versions[0]") == ["5.26.30"]
-    before = time.monotonic()
     assert stop_neo4j(home) is True
-    assert time.monotonic() - before < 3
+    assert ended_by_itself(home)
 
 
 def test_what_was_committed_survives_a_kill(home: Path, cache: Path) -> None:
@@ -85,7 +88,7 @@ def test_what_was_committed_survives_a_kill(home: Path, cache: Path) -> None:
     pid = neo4j_status(home).pid
     assert pid is not None
     os.kill(pid, signal.SIGKILL)
-    psutil.Process(pid).wait(10)
+    psutil.Process(pid).wait(60)
     assert neo4j_status(home).running is False
     again = start_neo4j(home, cache, MEMORY)
     assert asked(again, "MATCH (n:Thing) RETURN count(n)") == [10000]

@@ -54,9 +54,8 @@ def test_a_process_has_not_ended_while_a_thread_of_it_lives(tmp_path: Path) -> N
         write_record(tmp_path / "server.json", ProcessRecord(child.pid, 0.0, 1, "1"))
         assert child.stdout is not None
         child.stdout.readline()
-        until = time.monotonic() + 10
         while psutil.Process(child.pid).status() != psutil.STATUS_ZOMBIE:
-            assert time.monotonic() < until
+            time.sleep(0.001)
         assert not has_ended(child.pid)
         assert living(read_record(tmp_path / "server.json")) is not None
         kill(psutil.Process(child.pid))

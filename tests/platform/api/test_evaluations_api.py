@@ -56,12 +56,9 @@ async def sent(api: httpx.AsyncClient, kind: str, **files: tuple[str, bytes] | S
 
 
 async def ended(api: httpx.AsyncClient, evaluation: str) -> Any:  # noqa: ANN401 - JSON
-    for _ in range(600):
-        made = (await api.get(f"/evaluations/{evaluation}")).json()
-        if made["state"] in ("done", "failed"):
-            return made
-        await asyncio.sleep(0.1)
-    raise AssertionError(made)
+    while (made := (await api.get(f"/evaluations/{evaluation}")).json())["state"] not in ("done", "failed"):  # noqa: ASYNC110
+        await asyncio.sleep(0.02)
+    return made
 
 
 async def cases(api: httpx.AsyncClient, evaluation: str, **filters: Any) -> list[dict[str, Any]]:  # noqa: ANN401

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from random import SystemRandom
 
 import psutil
 
@@ -33,6 +34,8 @@ __all__ = [
 _CLOCK_STEP = 2.0  # seconds; of records of earlier releases, whose start time is derived from the clock
 _GRACE = 30.0
 _LOOK_S = 0.02
+_OUR_PORTS = range(20_000, 32_768)  # Linux gives from 32768, macOS and Windows from 49152
+_TRIED_PORTS = 100
 
 _children: dict[int, subprocess.Popen[bytes]] = {}  # kept so that a child that ends is reaped, and not warned about
 
@@ -143,8 +146,12 @@ def _has_ended(process: psutil.Process) -> bool:
 
 
 def free_port(preferred: int | None = None) -> int:
-    """Return a port of 127.0.0.1 that nobody listens on: `preferred` if it is free, else any."""
-    for port in (preferred, 0) if preferred else (0,):
+    """Return a port of 127.0.0.1 that nobody listens on: `preferred` if it is free, else any.
+
+    It is none of those that systems give to whoever asks for any: until the process that it is for listens there,
+    every connection of another program might get it.
+    """
+    for port in (*([preferred] if preferred else []), *SystemRandom().sample(_OUR_PORTS, _TRIED_PORTS), 0):
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from time import monotonic
 
 from consilience.agents.models.layers.layer import Layer, Request
 from consilience.agents.models.layers.token_bucket import Taken, TokenBucket
@@ -13,6 +12,9 @@ from consilience.agents.models.token_estimate import likely_tokens
 from consilience.agents.models.transport.errors import RequestFailedError
 
 __all__ = ["Admission", "Limited", "Limits"]
+
+_TICK_S = 1e-6
+"""Without it a wait so short that it is lost in rounding would be begun again and again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ class Limits:
 
     async def admitted(self, tokens: int) -> Admission | None:
         """Wait for the turn of a request of so many tokens; return what to correct when they are known."""
-        if self._requests is None and self._tokens is None and self._quiet_until <= monotonic():
+        if self._requests is None and self._tokens is None and self._quiet_until <= _now():
             self._admit()
             return None
         if self._tokens and tokens > self._tokens.a_minute:
@@ -67,9 +69,9 @@ class Limits:
                 self._admit()
                 self._changed.clear()
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._changed.wait(), wait_s)
+                    await asyncio.wait_for(self._changed.wait(), wait_s + _TICK_S)
             self._admit()
-            now = monotonic()
+            now = _now()
             return Admission(
                 self._requests.take(1, now) if self._requests else None,
                 self._tokens.take(tokens, now) if self._tokens else None,
@@ -80,23 +82,28 @@ class Limits:
         if not admission:
             return
         if admission.request and self._requests:
-            self._requests.correct(admission.request, 1, monotonic())
+            self._requests.correct(admission.request, 1, _now())
         if admission.tokens and self._tokens:
-            self._tokens.correct(admission.tokens, tokens, monotonic())
+            self._tokens.correct(admission.tokens, tokens, _now())
         self._changed.set()
 
     def pause(self, seconds: float) -> None:
         """Let nothing through for so long, since the endpoint asks for it."""
-        self._quiet_until = max(self._quiet_until, monotonic() + seconds)
+        self._quiet_until = max(self._quiet_until, _now() + seconds)
 
     def _wait_s(self, tokens: int) -> float:
-        now = monotonic()
+        now = _now()
         waits = [self._quiet_until - now]
         if self._requests:
             waits.append(self._requests.wait_s(1, now))
         if self._tokens:
             waits.append(self._tokens.wait_s(tokens, now))
         return max(waits)
+
+
+def _now() -> float:
+    """Return the seconds of the clock by which the event loop waits."""
+    return asyncio.get_running_loop().time()
 
 
 @dataclass(slots=True)
