@@ -68,3 +68,10 @@ def test_folders_above_a_new_folder_are_private_too_and_those_that_were_there_ar
     make_private_folder(tmp_path / "there" / "new" / "newer")
     modes = [stat.S_IMODE((tmp_path / path).stat().st_mode) for path in ("there", "there/new", "there/new/newer")]
     assert modes == [0o755, 0o700, 0o700]
+
+
+def test_sqlite_files_are_opened_in_one_place() -> None:
+    root = Path(__file__).parents[2]
+    sources = (path for top in ("platform", "agents", "graph", "evaluation") for path in (root / top).rglob("*.py"))
+    opening = {path.name for path in sources if "sqlite3.connect(" in path.read_text(encoding="utf-8")}
+    assert opening == {"private_files.py"}

@@ -66,5 +66,5 @@ async def test_a_judge_that_fails_costs_two_scores_and_is_named(
     system = (await genres_of_demo(settings, held())).systems["graph"]
     assert (system.means["fs"].reason, system.means["gs"].reason) == ("no judge", "no judge")
     assert len(system.notes) == 1
-    assert "refused the key (status 401)" in system.notes[0]
+    assert "answered HTTP 401" in system.notes[0]
     assert "are not judged: " in capsys.readouterr().err

@@ -2,17 +2,15 @@ import json
 from pathlib import Path
 from typing import Any
 
-import httpx
 import numpy as np
 import pytest
+from tests.evaluation.genres.kept import Kept
 
-from consilience.evaluation.genres.disk_cache import DiskCache
 from consilience.evaluation.genres.embedders.endpoint import EndpointEmbeddings
 from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
 from consilience.evaluation.genres.embedders.local import LocalModel
 from consilience.evaluation.genres.embedders.recorded import RecordedEmbeddings, write_embeddings
 from consilience.evaluation.genres.embeddings import embed_elements
-from consilience.evaluation.genres.endpoint import Endpoint
 from consilience.evaluation.records.triples import Triple
 from consilience.evaluation.support.errors import EvaluationError, FormatError
 
@@ -46,29 +44,32 @@ def test_files_that_are_no_vectors_are_refused(tmp_path: Path) -> None:
             RecordedEmbeddings(path)
 
 
-async def test_an_endpoint_is_asked_once_for_each_text(tmp_path: Path) -> None:
-    asked: list[Any] = []
+class Vectors:
+    """Answers with one vector a text, or with none."""
 
-    def answer(request: httpx.Request) -> httpx.Response:
-        body = json.loads(request.content)
-        asked.append(body["input"])
-        rows = [{"index": n, "embedding": [len(t), 1]} for n, t in enumerate(body["input"])]
-        return httpx.Response(200, json={"object": "list", "data": rows[::-1], "model": body["model"]})
+    def __init__(self, *, none: bool = False) -> None:
+        self.none = none
+        self.asked: list[list[str]] = []
 
-    async with Endpoint("http://model.test/v1/", transport=httpx.MockTransport(answer)) as endpoint:
-        embedder = EndpointEmbeddings(endpoint, "ada", DiskCache(tmp_path / "vectors.sqlite"))
-        await embedder.embed(["Ann"])
-        found = await embedder.embed(["Ann", "Robert", ""])
+    async def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        assert path == "embeddings"
+        self.asked.append(body["input"])
+        rows = [{"index": n, "embedding": [len(text), 1]} for n, text in enumerate(body["input"])]
+        return {"object": "list", "data": [] if self.none else rows[::-1], "model": body["model"]}
+
+
+async def test_an_endpoint_is_asked_once_for_each_text() -> None:
+    endpoint = Vectors()
+    embedder = EndpointEmbeddings(endpoint, "ada", Kept())
+    await embedder.embed(["Ann"])
+    found = await embedder.embed(["Ann", "Robert", ""])
     np.testing.assert_array_equal(found, [[3, 1], [6, 1], [np.nan, np.nan]])
-    assert asked == [["Ann"], ["Robert"]]
+    assert endpoint.asked == [["Ann"], ["Robert"]]
 
 
-async def test_an_endpoint_without_vectors_is_an_error(tmp_path: Path) -> None:
-    transport = httpx.MockTransport(lambda _: httpx.Response(200, json={"data": []}))
-    async with Endpoint("http://model.test/v1", transport=transport) as endpoint:
-        embedder = EndpointEmbeddings(endpoint, "chatty", DiskCache(tmp_path / "vectors.sqlite"))
-        with pytest.raises(EvaluationError, match="Is it an embedding model"):
-            await embedder.embed(["Ann"])
+async def test_an_endpoint_without_vectors_is_an_error() -> None:
+    with pytest.raises(EvaluationError, match="Is it an embedding model"):
+        await EndpointEmbeddings(Vectors(none=True), "chatty", Kept()).embed(["Ann"])
 
 
 def test_a_folder_without_a_model_is_refused(tmp_path: Path) -> None:

@@ -1,20 +1,16 @@
-import json
-from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
+from tests.evaluation.genres.kept import Kept
 
-from consilience.evaluation.genres.disk_cache import DiskCache
 from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
-from consilience.evaluation.genres.endpoint import Endpoint
 from consilience.evaluation.genres.evaluate import GenresSettings, score_genres
 from consilience.evaluation.genres.judges.answers import counts, truths
 from consilience.evaluation.genres.judges.chat import ChatJudge
 from consilience.evaluation.genres.judges.cost import Cost, Prices
 from consilience.evaluation.genres.judges.prompting import FACTUALNESS, GRANULARITY, render
 from consilience.evaluation.records.triples import Document, SystemOutput, Triple
-from consilience.evaluation.support.errors import EvaluationError, VerdictError
+from consilience.evaluation.support.errors import VerdictError
 
 ANN = Triple("Ann", "founded", "Acme")
 BOB = Triple("Bob", "joined", 'Acme "Inc."')
@@ -22,33 +18,28 @@ TEXT = Document("d1", "Ann founded Acme in 1990.")
 
 
 class Model:
-    """Answers as an OpenAI-compatible server does, and counts."""
+    """Answers as an OpenAI-compatible endpoint does, and counts."""
 
-    def __init__(self, *answers: str | int) -> None:
+    def __init__(self, *answers: str) -> None:
         self.answers = list(answers)
         self.asked: list[dict[str, Any]] = []
 
-    def __call__(self, request: httpx.Request) -> httpx.Response:
-        self.asked.append(json.loads(request.content))
-        answer = self.answers.pop(0)
-        if isinstance(answer, int):
-            return httpx.Response(answer, headers={"retry-after": "0"}, text="busy")
+    async def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        assert path == "chat/completions"
+        self.asked.append(body)
         usage = {"prompt_tokens": 100, "completion_tokens": 10, "total_tokens": 110}
-        choice = {"index": 0, "message": {"role": "assistant", "content": answer}, "finish_reason": "stop"}
-        return httpx.Response(200, json={"object": "chat.completion", "choices": [choice], "usage": usage})
-
-    def endpoint(self) -> Endpoint:
-        return Endpoint("http://model.test/v1", "secret", transport=httpx.MockTransport(self), longest_wait=0.01)
+        message = {"role": "assistant", "content": self.answers.pop(0)}
+        return {"choices": [{"index": 0, "message": message, "finish_reason": "stop"}], "usage": usage}
 
 
 @pytest.fixture
-def cache(tmp_path: Path) -> DiskCache:
-    return DiskCache(tmp_path / "verdicts.sqlite")
+def cache() -> Kept:
+    return Kept()
 
 
-async def test_a_chat_model_judges_the_triples_of_a_document_in_one_request(cache: DiskCache) -> None:
+async def test_a_chat_model_judges_the_triples_of_a_document_in_one_request(cache: Kept) -> None:
     model = Model("1: true\n2: false", "1: 0\n2: 2")
-    judge = ChatJudge(model.endpoint(), "judge-1", cache)
+    judge = ChatJudge(model, "judge-1", cache)
     assert await judge.factualness(TEXT, (ANN, BOB, ANN)) == (True, False, True)
     assert await judge.granularity(TEXT, (ANN, BOB)) == ("0", "2")
     assert model.asked[0] == {
@@ -60,31 +51,31 @@ async def test_a_chat_model_judges_the_triples_of_a_document_in_one_request(cach
     assert judge.signature == "judge-1,factualness_v1,granularity_v1,batch20"
 
 
-async def test_verdicts_are_asked_for_once_and_kept_between_runs(cache: DiskCache) -> None:
-    first = ChatJudge(Model("1: true").endpoint(), "judge-1", cache)
+async def test_verdicts_are_asked_for_once_and_kept_between_runs(cache: Kept) -> None:
+    first = ChatJudge(Model("1: true"), "judge-1", cache)
     await first.factualness(TEXT, (ANN,))
-    again = ChatJudge(Model("1: false").endpoint(), "judge-1", cache)
+    again = ChatJudge(Model("1: false"), "judge-1", cache)
     assert await again.factualness(TEXT, (ANN, BOB)) == (True, False)
     assert again.cost == Cost(1, 100, 10, cached=1)
     other_text = Document("d2", "Bob joined.")
-    assert await ChatJudge(Model("1: false").endpoint(), "judge-1", cache).factualness(other_text, (ANN,)) == (False,)
-    assert await ChatJudge(Model("1: false").endpoint(), "judge-2", cache).factualness(TEXT, (ANN,)) == (False,)
+    assert await ChatJudge(Model("1: false"), "judge-1", cache).factualness(other_text, (ANN,)) == (False,)
+    assert await ChatJudge(Model("1: false"), "judge-2", cache).factualness(TEXT, (ANN,)) == (False,)
 
 
-async def test_a_triple_without_a_verdict_is_asked_about_again_and_then_named(cache: DiskCache) -> None:
+async def test_a_triple_without_a_verdict_is_asked_about_again_and_then_named(cache: Kept) -> None:
     model = Model("1: true", "1: false")
-    assert await ChatJudge(model.endpoint(), "judge-1", cache).factualness(TEXT, (ANN, BOB)) == (True, False)
-    silent = ChatJudge(Model("I cannot say.", "", "3: true").endpoint(), "judge-3", cache)
+    assert await ChatJudge(model, "judge-1", cache).factualness(TEXT, (ANN, BOB)) == (True, False)
+    silent = ChatJudge(Model("I cannot say.", "", "3: true"), "judge-3", cache)
     with pytest.raises(
         VerdictError, match=r"no verdict on \['Ann', 'founded', 'Acme'\] of document 'd1', asked 3 times"
     ):
         await silent.factualness(TEXT, (ANN,))
 
 
-async def test_requests_are_batched_and_estimated_without_asking(cache: DiskCache) -> None:
+async def test_requests_are_batched_and_estimated_without_asking(cache: Kept) -> None:
     triples = [Triple("Ann", "met", f"person {n}") for n in range(5)]
     model = Model("1: true\n2: true", "1: true\n2: true", "1: true")
-    judge = ChatJudge(model.endpoint(), "judge-1", cache, batch=2)
+    judge = ChatJudge(model, "judge-1", cache, batch=2)
     before = judge.estimate([(TEXT, triples), (TEXT, triples)])
     assert (before.requests, before.completion_tokens, before.cached) == (6, 60, 10)
     assert model.asked == []
@@ -94,16 +85,6 @@ async def test_requests_are_batched_and_estimated_without_asking(cache: DiskCach
     assert Cost(1, 1_000_000, 500_000).sentence(Prices(0.5, 2.0)) == (
         "1 requests, 1000000 tokens in, 500000 out, cost 1.5000"
     )
-
-
-async def test_a_busy_model_is_asked_again_and_a_refused_key_is_not_shown(cache: DiskCache) -> None:
-    busy = Model(429, 503, "1: true")
-    assert await ChatJudge(busy.endpoint(), "judge-1", cache).factualness(TEXT, (ANN,)) == (True,)
-    with pytest.raises(EvaluationError, match="refused the key") as refused:
-        await ChatJudge(Model(401).endpoint(), "judge-2", cache).factualness(TEXT, (ANN,))
-    assert "secret" not in str(refused.value)
-    with pytest.raises(EvaluationError, match="failed with status 500: 'busy'"):
-        await ChatJudge(Model(*[500] * 6).endpoint(), "judge-2", cache).factualness(TEXT, (ANN,))
 
 
 def test_answers_may_be_dressed_up_but_not_guessed() -> None:
@@ -123,11 +104,11 @@ def test_prompts_show_text_and_triples_as_they_are() -> None:
     assert '1: ["Ann", "founded", "Acme"]\nEND OF ITEMS' in render(GRANULARITY, "", (ANN,))
 
 
-async def test_recorded_verdicts_come_before_the_judge_and_without_either_nothing_is_computed(cache: DiskCache) -> None:
+async def test_recorded_verdicts_come_before_the_judge_and_without_either_nothing_is_computed(cache: Kept) -> None:
     documents = [TEXT, Document("d2", "Bob joined Acme.")]
     system = SystemOutput("s", {"d1": (ANN,), "d2": (BOB,)}, supported={"d1": (False,)}, splits={"d1": ("0",)})
     settings = GenresSettings(topics=None)
-    judge = ChatJudge(Model("1: true", "1: 1").endpoint(), "judge-1", cache)
+    judge = ChatJudge(Model("1: true", "1: 1"), "judge-1", cache)
     means = (await score_genres(documents, [system], HashedNgrams(), settings, judge=judge)).systems["s"].means
     assert means["fs"].value == 0.5
     assert means["gs"].value == pytest.approx((1 + 0.36787944) / 2)

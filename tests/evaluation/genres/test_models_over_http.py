@@ -2,12 +2,15 @@
 
 import json
 import re
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from pydantic import SecretStr
 from tests.servers.answers import (
     Asked,
     Scripted,
@@ -21,18 +24,21 @@ from tests.servers.answers import (
 )
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
-from consilience.evaluation.genres.disk_cache import DiskCache
+from consilience.agents.models.secrets import Key
+from consilience.agents.models.transport.json_endpoint import open_json_endpoint
 from consilience.evaluation.genres.embedders.endpoint import EndpointEmbeddings
-from consilience.evaluation.genres.endpoint import Endpoint
 from consilience.evaluation.genres.judges.chat import ChatJudge
 from consilience.evaluation.records.triples import Document, Triple
 from consilience.evaluation.support.errors import EvaluationError
+from consilience.graph.model.errors import ConsilienceError, ServiceError
 from consilience.platform.commands.main import main
+from consilience.platform.exporting.genres_answers import GenresAnswers
 
 Serve = Callable[[Script], ScriptedOpenAI]
 TRIPLES = (Triple("Ann", "founded", "Acme"), Triple("Ann", "joined", "Acme"))
 TEXT = Document("d1", "Ann founded Acme in 1990.")
 SECRET = "sk-very-secret"
+KEY = Key(SecretStr(SECRET), "the variable TEST_KEY")
 
 
 def all_true(asked: Asked) -> Scripted:
@@ -46,10 +52,10 @@ def in_turn(*first: Scripted) -> Script:
     return lambda asked: first[asked.number - 1] if asked.number <= len(first) else all_true(asked)
 
 
-async def judged(server: ScriptedOpenAI, folder: Path, longest_wait: float = 0.01) -> tuple[bool, ...]:
-    async with Endpoint(server.url, SECRET, longest_wait=longest_wait, timeout=10) as endpoint:
-        judge = ChatJudge(endpoint, "judge", DiskCache(folder / "verdicts.sqlite"))
-        return await judge.factualness(TEXT, TRIPLES)
+async def judged(server: ScriptedOpenAI, folder: Path, longest_pause_s: float = 0.01) -> tuple[bool, ...]:
+    async with open_json_endpoint(server.url, KEY, longest_pause_s=longest_pause_s) as endpoint:
+        with closing(GenresAnswers(folder / "verdicts.sqlite")) as kept:
+            return await ChatJudge(endpoint, "judge", kept).factualness(TEXT, TRIPLES)
 
 
 @pytest.mark.parametrize(
@@ -76,7 +82,7 @@ async def test_a_judge_gets_its_verdicts_in_spite_of(
 
 async def test_a_judge_waits_as_long_as_the_endpoint_asks(openai_server: Serve, tmp_path: Path) -> None:
     server = openai_server(in_turn(limits_the_rate("1")))
-    assert await judged(server, tmp_path, longest_wait=60) == (True, True)
+    assert await judged(server, tmp_path, longest_pause_s=0.01) == (True, True)
     first, second = server.asked
     assert 0.99 <= second.at - first.at < 10
 
@@ -84,9 +90,9 @@ async def test_a_judge_waits_as_long_as_the_endpoint_asks(openai_server: Serve, 
 @pytest.mark.parametrize(
     ("script", "message", "requests"),
     [
-        (refuses_the_key, r"refused the key \(status 401\)", 1),
-        (lambda _: breaks(500), "failed with status 500", 6),
-        (lambda _: is_no_json(), "something that is no JSON", 1),
+        (refuses_the_key, r"answered HTTP 401: .* Check the variable TEST_KEY\.", 1),
+        (lambda _: breaks(500), "answered HTTP 500", 6),
+        (lambda _: is_no_json(), "something that is no JSON", 6),
         (lambda _: says("I would rather not."), "gave no verdict", 3),
     ],
     ids=["401", "500 for ever", "HTML", "no verdicts"],
@@ -95,7 +101,7 @@ async def test_a_judge_that_cannot_be_had_is_named_without_its_key(
     openai_server: Serve, tmp_path: Path, script: Script, message: str, requests: int
 ) -> None:
     server = openai_server(script)
-    with pytest.raises(EvaluationError, match=message) as failed:
+    with pytest.raises((EvaluationError, ServiceError), match=message) as failed:
         await judged(server, tmp_path)
     assert SECRET not in str(failed.value)
     assert server.count == requests
@@ -114,11 +120,38 @@ async def test_vectors_are_asked_for_again_after_trouble_and_once_in_all(
 ) -> None:
     server = openai_server(lambda asked: trouble if asked.number == 1 else embedded(asked))
     for _ in range(2):
-        async with Endpoint(server.url, SECRET, longest_wait=0.01) as endpoint:
-            embedder = EndpointEmbeddings(endpoint, "ada", DiskCache(tmp_path / "vectors.sqlite"))
-            np.testing.assert_array_equal(await embedder.embed(["Ann", "Robert"]), [[3, 1], [6, 1]])
+        async with open_json_endpoint(server.url, KEY, longest_pause_s=0.01) as endpoint:
+            with closing(GenresAnswers(tmp_path / "vectors.sqlite")) as kept:
+                found = await EndpointEmbeddings(endpoint, "ada", kept).embed(["Ann", "Robert"])
+            np.testing.assert_array_equal(found, [[3, 1], [6, 1]])
     assert [asked.path for asked in server.asked] == ["/v1/embeddings"] * 2
     assert server.asked[0].headers["authorization"] == f"Bearer {SECRET}"
+
+
+async def test_an_endpoint_without_a_key_that_wants_one_says_which(openai_server: Serve) -> None:
+    async with open_json_endpoint(openai_server(refuses_the_key).url, None) as endpoint:
+        with pytest.raises(ServiceError, match=r"HTTP 401: .* set CONSILIENCE_MODEL_API_KEY"):
+            await endpoint.post("chat/completions", {})
+
+
+def test_verdicts_of_an_earlier_release_are_known_and_its_file_becomes_private(tmp_path: Path) -> None:
+    path = tmp_path / "genres.sqlite"
+    with closing(sqlite3.connect(path, isolation_level=None)) as before:  # as it was made then
+        before.execute("CREATE TABLE IF NOT EXISTS answers (key TEXT PRIMARY KEY, value BLOB NOT NULL)")
+        before.execute("INSERT INTO answers VALUES ('k', ?)", (b"true",))
+    path.chmod(0o644)
+    tmp_path.chmod(0o755)
+    with closing(GenresAnswers(path)) as kept:
+        assert kept.get(["k", "none"]) == {"k": b"true"}
+        kept.put({"k": b"false", "l": b"1"})
+        assert kept.get(["l", "k"]) == {"k": b"false", "l": b"1"}
+    assert (path.stat().st_mode & 0o777, tmp_path.stat().st_mode & 0o777) == (0o600, 0o755)
+
+
+def test_a_file_that_is_no_cache_is_named(tmp_path: Path) -> None:
+    (tmp_path / "genres.sqlite").write_text("verdicts " * 100)
+    with pytest.raises(ConsilienceError, match=r"genres\.sqlite"):
+        GenresAnswers(tmp_path / "genres.sqlite")
 
 
 def command(folder: Path, *more: str) -> int:
@@ -148,7 +181,7 @@ def test_a_stopped_run_goes_on_without_paying_twice_and_says_what_it_costs(
     assert command(tmp_path) == 1
     stopped = capsys.readouterr()
     assert "Judging will take about 80 requests" in stopped.err
-    assert "refused the key" in stopped.err
+    assert "Check CONSILIENCE_MODEL_API_KEY" in stopped.err
     assert SECRET not in stopped.err + stopped.out
     down[0] = False
     assert command(tmp_path) == 0

@@ -27,13 +27,18 @@ def make_private_folder(folder: Path) -> None:
     _take_from_others(folder)
 
 
-def make_private_file(path: Path) -> None:
+def make_private_file(path: Path, *, in_shared_folder: bool = False) -> None:
     """Make an empty file that its owner alone reads, in a folder of the same kind; keep what is in one that is there.
+
+    Args:
+        path: the file.
+        in_shared_folder: whether a folder that is there keeps its rights.
 
     Raises:
         OSError: it cannot be made.
     """
-    make_private_folder(path.parent)
+    if not (in_shared_folder and path.parent.is_dir()):
+        make_private_folder(path.parent)
     with suppress(FileExistsError):  # one that is there is not opened: closing it would end SQLite's locks on it
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
     _take_from_others(path)
@@ -45,6 +50,7 @@ def connect_private(
     timeout: float = 30.0,
     synchronous: Literal["FULL", "NORMAL"] = "NORMAL",
     any_thread: bool = False,
+    in_shared_folder: bool = False,
     isolation_level: Literal["DEFERRED"] | None = None,
 ) -> sqlite3.Connection:
     """Open a SQLite file in write-ahead mode that nobody but its owner reads, nor what SQLite keeps beside it.
@@ -54,13 +60,14 @@ def connect_private(
         timeout: seconds to wait for another process that writes.
         synchronous: FULL: what was committed outlives a power cut. NORMAL: it outlives the process.
         any_thread: whether threads share the connection; they must take turns.
+        in_shared_folder: whether the folder may be others' too, such as that of downloads; its rights then stay.
         isolation_level: None: transactions begin and end where the statements say.
 
     Raises:
         OSError: the file or its folder cannot be made.
         sqlite3.Error: it is no database, or cannot be used.
     """
-    make_private_file(path)
+    make_private_file(path, in_shared_folder=in_shared_folder)
     for ending in _BESIDE:
         beside = path.with_name(path.name + ending)
         if beside.exists():

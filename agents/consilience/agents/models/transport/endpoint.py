@@ -2,8 +2,6 @@
 
 import asyncio
 from collections.abc import Mapping
-from email.utils import parsedate_to_datetime
-from time import time
 from typing import Any
 
 import httpx2 as httpx
@@ -15,15 +13,14 @@ from consilience.agents.models.protocol import Reply
 from consilience.agents.models.secrets import Key, mask_key
 from consilience.agents.models.token_estimate import likely_in_text, likely_tokens
 from consilience.agents.models.transport.completions import Completion, Completions
-from consilience.agents.models.transport.errors import FailureKind, RequestFailedError
+from consilience.agents.models.transport.errors import RequestFailedError
+from consilience.agents.models.transport.failures import failed, refused, unconnected
 from consilience.agents.models.transport.http_post import Post
-from consilience.agents.models.transport.stream_client import BrokenConnection, NoConnection
+from consilience.agents.models.transport.stream_client import BrokenConnection
 from consilience.agents.models.usage import Usage
 
 __all__ = ["Endpoint"]
 
-_DETAIL = 300
-"""Characters of an endpoint's own words in a message."""
 _NO_ANSWER = (ValueError, KeyError, TypeError, IndexError, AttributeError)
 """What reading a body raises that is no completion."""
 
@@ -67,15 +64,15 @@ class Endpoint:
         except TimeoutError:
             raise RequestFailedError("timeout", f"gave no whole answer within {timeout_s:g} s") from None
         except openai.APIStatusError as error:
-            raise self._refused(error) from None
+            raise refused(self._key, error.status_code, error.response.headers, error.body) from None
         except openai.APIConnectionError as error:
-            raise self._unconnected(error) from None
+            raise unconnected(self._key, error) from None
         except BrokenConnection as error:
-            raise self._unconnected(error) from None
+            raise unconnected(self._key, error) from None
         except openai.APIError as error:
-            raise self._failed("broken", f"broke off: {error.message}") from None
+            raise failed(self._key, "broken", f"broke off: {error.message}") from None
         except _NO_ANSWER as error:
-            raise self._failed("malformed", f"sent something that is no chat completion ({error})") from None
+            raise failed(self._key, "malformed", f"sent something that is no chat completion ({error})") from None
         return self._reply(request, completion)
 
     def _parameters(self, request: Request) -> dict[str, Any]:
@@ -107,34 +104,6 @@ class Endpoint:
         cost = prices.cost(prompt, spoken) if prices else 0.0
         return Usage(1, prompt, spoken, cost, unpriced=0 if prices else 1)
 
-    def _failed(self, kind: FailureKind, what: str, **how: Any) -> RequestFailedError:  # noqa: ANN401 - passed on
-        line = " ".join(mask_key(what, self._key).split())
-        return RequestFailedError(kind, line[:_DETAIL].rstrip(". "), **how)
-
-    def _unconnected(self, error: BaseException) -> RequestFailedError:
-        while not isinstance(error, BrokenConnection) and error.__cause__:
-            error = error.__cause__
-        reason = str(error).rstrip(".") or type(error).__name__
-        if isinstance(error, NoConnection):
-            return self._failed("unreachable", f"cannot be reached ({reason})")
-        return self._failed("dropped", f"broke the connection off ({reason})")
-
-    def _refused(self, error: openai.APIStatusError) -> RequestFailedError:
-        body = error.body if isinstance(error.body, dict) else {}
-        said = body.get("message") if isinstance(body.get("message"), str) else str(error.body or "")
-        status, code = error.status_code, str(body.get("code") or "")
-        kind = _kind(status, code, said or "")
-        way_out = ""
-        if kind == "key":
-            way_out = f"Check {self._key.source}." if self._key else "It wants a key: name its variable as api_key_env."
-        return self._failed(
-            kind,
-            f"answered HTTP {status}: {said or 'without a reason'}",
-            way_out=way_out,
-            retry_after_s=_retry_after_s(error.response.headers),
-            parameter=str(body.get("param") or ""),
-        )
-
 
 def _client(
     configuration: ModelConfiguration, url: str, key: Key | None, client: httpx.AsyncClient
@@ -151,28 +120,3 @@ def _client(
 def _first_token(logprobs: Mapping[str, Any] | None) -> dict[str, float]:
     tokens = (logprobs or {}).get("content") or ()
     return {each["token"]: each["logprob"] for each in tokens[0].get("top_logprobs") or ()} if tokens else {}
-
-
-def _kind(status: int, code: str, said: str) -> FailureKind:
-    if status == 402 or code == "insufficient_quota":
-        return "quota"
-    if status == 401 or (status == 403 and not {"moderation", "flagged"} & set(said.lower().split())):
-        return "key"
-    if status == 404:
-        return "model"
-    if status == 429:
-        return "limited"
-    return "broken" if status >= 500 or status in (408, 409, 425) else "rejected"
-
-
-def _retry_after_s(headers: Mapping[str, str]) -> float | None:
-    """Return what `Retry-After` says, as seconds or as a date (RFC 9110, section 10.2.3), in seconds from now."""
-    said = headers.get("retry-after", "").strip()
-    try:
-        return max(0.0, float(said))
-    except ValueError:
-        pass
-    try:
-        return max(0.0, parsedate_to_datetime(said).timestamp() - time())
-    except ValueError:
-        return None

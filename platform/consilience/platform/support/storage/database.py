@@ -37,6 +37,7 @@ class Database:
         version: int,
         *,
         synchronous: Literal["FULL", "NORMAL"] = "FULL",
+        in_shared_folder: bool = False,
         upgrades: Mapping[int, str] | None = None,
     ) -> None:
         """Open it.
@@ -46,6 +47,7 @@ class Database:
             tables: file of the package `consilience.platform` that makes the tables.
             version: of the tables; a file with a higher one is left alone.
             synchronous: FULL: what was committed outlives a power cut. NORMAL: it outlives the process.
+            in_shared_folder: whether the folder may be others' too.
             upgrades: for each version that the tables had, the file that makes the next one of it.
 
         Raises:
@@ -57,7 +59,13 @@ class Database:
         self._version = version
         self._lock = threading.RLock()
         with self.named():
-            self._connection = connect_private(path, timeout=PATIENCE_S, synchronous=synchronous, any_thread=True)
+            self._connection = connect_private(
+                path,
+                timeout=PATIENCE_S,
+                synchronous=synchronous,
+                any_thread=True,
+                in_shared_folder=in_shared_folder,
+            )
             self._connection.row_factory = sqlite3.Row
             found = self._connection.execute("PRAGMA user_version").fetchone()[0]
             if found > version:
