@@ -25,7 +25,7 @@ def test_a_screen_that_fails_leaves_the_way_to_the_others(new_page: NewPage, sig
 def fails_to_read_again(page: Page, part: str) -> None:
     """Make the addresses with this part fail, and the application read again what it shows."""
     page.route(f"**/api/v1/{part}**", lambda route: route.fulfill(status=503, json={"title": "Away", "status": 503}))
-    page.wait_for_timeout(FRESH_MS)
+    page.clock.fast_forward(FRESH_MS)
     with page.expect_response(lambda answer: f"/api/v1/{part}" in answer.url and answer.status == 503):
         page.evaluate("dispatchEvent(new Event('offline')); dispatchEvent(new Event('online'))")
     page.wait_for_timeout(500)  # whatever it does then, it has done
@@ -33,6 +33,7 @@ def fails_to_read_again(page: Page, part: str) -> None:
 
 def test_a_fact_stays_when_it_cannot_be_read_again(new_page: NewPage, signed_in: Path, places: Places) -> None:
     page = new_page(state=signed_in)
+    page.clock.install()
     page.goto(places.fact_page)
     heading = page.get_by_role("heading", name=places.statement, exact=True)
     expect(heading).to_be_visible()
@@ -42,6 +43,7 @@ def test_a_fact_stays_when_it_cannot_be_read_again(new_page: NewPage, signed_in:
 
 def test_a_schema_keeps_what_is_written_when_it_cannot_be_read_again(new_page: NewPage, signed_in: Path) -> None:
     page = new_page(state=signed_in)
+    page.clock.install()
     page.goto("/schemas/news")
     field = page.get_by_label("Guidelines")
     field.fill("Names of people and places.")
@@ -51,6 +53,7 @@ def test_a_schema_keeps_what_is_written_when_it_cannot_be_read_again(new_page: N
 
 def test_the_queue_stays_when_no_more_of_it_can_be_read(new_page: NewPage, signed_in: Path) -> None:
     page = new_page(state=signed_in)
+    page.clock.install()
     asked = 0
 
     def no_second_page(route: Route) -> None:
@@ -68,7 +71,8 @@ def test_the_queue_stays_when_no_more_of_it_can_be_read(new_page: NewPage, signe
     expect(alert).to_contain_text("The graph is away.")
     facts = page.locator(".review-row")
     expect(facts).to_have_count(2)
-    page.wait_for_timeout(2500)  # longer than the next attempt would wait
+    page.clock.fast_forward(FRESH_MS)  # longer than the next attempt would wait
+    page.wait_for_timeout(500)
     assert asked == 2, "Asked once and tried once more, but not without end."
     page.unroute("**/api/v1/facts?*")
     alert.get_by_role("button", name="Try again").click()

@@ -1,23 +1,14 @@
 """Many tabs of one browser: they load, hear what happens, and show nobody what somebody else did there."""
 
-import asyncio
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from tests.benchmarks.service_load import serving
 from tests.browser.conftest import WAIT_MS
-from tests.platform.api.filled import filled
+from tests.browser.site import Site
 
-from consilience.graph.embedded.daemon import free_port
-from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
-from consilience.graph.store.address import Neo4jAddress
-from consilience.graph.store.store import Store
 from consilience.platform.accounts.accounts import open_accounts
 
 TABS = 8
@@ -28,7 +19,7 @@ HEARD = "**/api/v1/facts/facets*"
 
 @dataclass(frozen=True)
 class Served:
-    """A server with a small graph, and two people who use it."""
+    """A server with a graph, and two people who use it."""
 
     url: str
     keys: tuple[str, str]
@@ -42,33 +33,13 @@ class Served:
         httpx.post(address, json=said, headers=headers, timeout=60).raise_for_status()
 
 
-async def _fill(address: Neo4jAddress) -> None:
-    async with Store(address) as store:
-        await filled(store)
-
-
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory, cache: Path) -> Iterator[Served]:
-    """A server of its own, without anybody who reads documents."""
-    home, port = tmp_path_factory.mktemp("tabs"), free_port()
-    with ExitStack() as stack:
-        stack.callback(stop_neo4j, home)
-        address = start_neo4j(home, cache, "512m")
-        _in_a_loop_of_its_own(_fill, address)
-        with open_accounts(home) as accounts:
-            ann, bob = (
-                accounts.keys.create(accounts.users.add(name, "reviewer"), "tests")[1] for name in ("ann", "bob")
-            )
-        stack.enter_context(serving(home, port, 1))
-        url = f"http://127.0.0.1:{port}"
-        facts = httpx.get(f"{url}/api/v1/facts", headers={"Authorization": f"Bearer {ann}"}, timeout=60)
-        yield Served(url, (ann, bob), facts.raise_for_status().json()["items"][0]["id"])
-
-
-def _in_a_loop_of_its_own(work: Callable[[Neo4jAddress], object], address: Neo4jAddress) -> None:
-    """Playwright has a loop under way in this thread."""
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(lambda: asyncio.run(work(address))).result()  # type: ignore[arg-type]  # a coroutine
+def served(site: Site) -> Served:
+    """The site, and two people who have not used it yet."""
+    with open_accounts(site.home) as accounts:
+        ann, bob = (accounts.keys.create(accounts.users.add(name, "reviewer"), "tests")[1] for name in ("ann", "bob"))
+    facts = httpx.get(f"{site.url}/api/v1/facts", headers={"Authorization": f"Bearer {ann}"}, timeout=60)
+    return Served(site.url, (ann, bob), facts.raise_for_status().json()["items"][0]["id"])
 
 
 @pytest.fixture

@@ -85,6 +85,7 @@ async def test_what_does_not_get_its_turn_is_refused_and_never_done(tmp_path: Pa
     with pytest.raises(FileBusyError, match="It may yet be done"):
         await first
     go_on.set()
+    apart._patience = 120.0
     await apart(done.append, "third")
     apart.close()
     assert done == ["third"]

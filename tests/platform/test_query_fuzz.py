@@ -90,7 +90,7 @@ def served(home: Path, cache: Path) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
     finally:
         process.terminate()
-        process.wait(60)
+        process.wait(300)
         stop_neo4j(home)
 
 

@@ -85,7 +85,7 @@ def test_a_server_that_was_killed_is_started_again(settings: Settings) -> None:
     pid = corenlp_status(settings).pid
     assert pid is not None
     os.kill(pid, signal.SIGKILL)
-    psutil.Process(pid).wait(10)
+    psutil.Process(pid).wait(120)
     assert corenlp_status(settings).running is False
     again = corenlp_url(settings)
     assert (httpx.URL(again).netloc, again == url) == (httpx.URL(url).netloc, False), "The same place, another token."

@@ -12,13 +12,12 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 from pydantic import SecretStr
 from tests.agents.models.asking import KEY, ask, opened
 from tests.servers.answers import Asked, Scripted, breaks, drops, hangs, refuses, refuses_the_key, says
-from tests.servers.scripted_openai import Script, ScriptedOpenAI
+from tests.servers.scripted_openai import Script, served_here
+from tests.virtual_clock import on_a_virtual_clock
 
 from consilience.agents.models.protocol import Asker
 from consilience.agents.models.secrets import Key, mask_key
 from consilience.graph.model.errors import ConsilienceError
-
-Server = Callable[[Script], ScriptedOpenAI]
 
 
 def tells(status: int) -> Callable[[Asked], Scripted]:
@@ -47,8 +46,8 @@ def contents(folder: Path) -> list[str]:
         lambda _: hangs(),
     ],
 )
+@on_a_virtual_clock
 async def test_a_key_is_told_to_nobody(
-    openai_server: Server,
     tmp_path: Path,
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
@@ -58,7 +57,7 @@ async def test_a_key_is_told_to_nobody(
     traced, provider = InMemorySpanExporter(), TracerProvider()
     provider.add_span_processor(SimpleSpanProcessor(traced))
     monkeypatch.setattr(trace, "get_tracer", provider.get_tracer)
-    server = openai_server(script)
+    server = served_here(script)
     told: list[str] = []
     with caplog.at_level(logging.DEBUG):
         for name in ("openai", "httpx2", "httpcore2", "aiohttp", "langchain_openai", "consilience"):

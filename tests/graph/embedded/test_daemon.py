@@ -6,6 +6,7 @@ from collections.abc import Callable
 import psutil
 import pytest
 
+from consilience.graph.embedded import daemon
 from consilience.graph.embedded.daemon import end, free_port, kill
 
 PARENT = """
@@ -18,9 +19,11 @@ time.sleep(600)
 QUIET = "import time; print(flush=True); time.sleep(600)"
 
 
-@pytest.mark.timeout(25)  # less than the time after which it would be killed
 @pytest.mark.parametrize("stop", [end, kill])
-def test_what_another_process_started_and_has_not_looked_after_is_ended(stop: Callable[[psutil.Process], None]) -> None:
+def test_what_another_process_started_and_has_not_looked_after_is_ended(
+    stop: Callable[[psutil.Process], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(daemon, "_GRACE", 1e9)  # it would be waited for for ever
     with subprocess.Popen([sys.executable, "-c", PARENT, QUIET], stdout=subprocess.PIPE, text=True) as parent:
         try:
             assert parent.stdout

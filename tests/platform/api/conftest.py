@@ -1,6 +1,9 @@
+import asyncio
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextvars import Context
 from pathlib import Path
+from typing import Any, Protocol
 
 import httpx
 import pytest
@@ -13,6 +16,7 @@ from consilience.platform.api.application import create_app
 from consilience.platform.api.auth.callers import Caller
 from consilience.platform.api.state import ApiState
 from consilience.platform.jobs.queue import open_queue
+from consilience.platform.runs.job import JobEvent
 from consilience.platform.runs.ledger import open_ledger
 from consilience.platform.support.settings import Settings
 
@@ -30,6 +34,31 @@ async def state(store: Store, tmp_path: Path) -> AsyncIterator[ApiState]:
         state = ApiState(Settings(home=tmp_path), store, ledger, queue, authenticate=as_role)
         yield state
         await state.queries.close()
+
+
+class Then(Protocol):
+    """Takes what is to be done, and what it is given."""
+
+    def __call__(self, do: Callable[..., object], *given: Any) -> None: ...  # noqa: ANN401 - of all kinds
+
+
+@pytest.fixture
+def when_all_is_told(state: ApiState, monkeypatch: pytest.MonkeyPatch) -> Then:
+    """Does something in the event loop once a stream has found that there is no event any more to send."""
+    events = state.queue.events
+
+    def then(do: Callable[..., object], *given: Any) -> None:  # noqa: ANN401 - of what is to be done
+        loop, waiting = asyncio.get_running_loop(), [do]
+
+        def looked(*asked: Any, **how: Any) -> Sequence[JobEvent]:  # noqa: ANN401 - as the queue says
+            found = events(*asked, **how)
+            if not found and waiting:
+                loop.call_soon_threadsafe(waiting.pop(), *given, context=Context())  # that of no request
+            return found
+
+        monkeypatch.setattr(state.queue, "events", looked)
+
+    return then
 
 
 @pytest.fixture

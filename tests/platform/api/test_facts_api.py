@@ -1,8 +1,8 @@
-import asyncio
 import json
 
 import httpx
 import pytest
+from tests.platform.api.conftest import Then
 from tests.platform.api.filled import filled
 
 from consilience.platform.api.state import ApiState
@@ -114,13 +114,15 @@ async def test_who_may_not_review_changes_nothing(api: httpx.AsyncClient, state:
     assert await contested(api) == fact
 
 
-async def test_the_stream_of_all_topics_goes_on_where_it_was_left(api: httpx.AsyncClient, state: ApiState) -> None:
+async def test_the_stream_of_all_topics_goes_on_where_it_was_left(
+    api: httpx.AsyncClient, state: ApiState, when_all_is_told: Then
+) -> None:
     await filled(state.store)
     fact = await contested(api)
     await api.post(f"/facts/{fact['id']}/review", json={"decision": "accepted"})
     await api.post(f"/facts/{fact['id']}/review", json={"decision": "rejected"})
     first = state.queue.events("facts")[0].seq
-    asyncio.get_running_loop().call_later(0.5, state.feed.close)  # a stream of the whole platform has no end
+    when_all_is_told(state.feed.close)  # a stream of the whole platform has no end
     headers = {"Last-Event-ID": str(first)}
     rest = await api.get("/stream", headers=headers, params={"topics": "facts"})
     assert rest.headers["content-type"].startswith("text/event-stream")

@@ -8,6 +8,7 @@ from pydantic import BaseModel
 from starlette.types import Receive, Scope, Send
 from tests.graph.statements import Statement, Thing, document_graph
 from tests.platform.api.filled import ACME, filled
+from tests.virtual_clock import on_a_virtual_clock
 
 from consilience.graph.curation.review import review_fact, undo_review
 from consilience.graph.model.errors import NotFoundError
@@ -103,6 +104,7 @@ async def test_the_least_asked_for_goes_when_there_is_no_more_room(store: Store)
     assert work.asked == 4
 
 
+@on_a_virtual_clock
 async def test_everybody_gets_what_was_begun_after_they_asked() -> None:
     begun: list[int] = []
 

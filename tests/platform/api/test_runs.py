@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 from tests.graph.statements import Statement, Thing, document_graph
+from tests.platform.api.conftest import Then
 
 from consilience.agents.events.run_events import Changes, ExpertAnswered
 from consilience.agents.models.usage import Usage
@@ -100,7 +101,9 @@ async def lines(answer: httpx.Response) -> AsyncIterator[tuple[str, str]]:
             yield name, value
 
 
-async def test_events_of_a_run_can_be_read_and_followed_from_any_point(api: httpx.AsyncClient, state: ApiState) -> None:
+async def test_events_of_a_run_can_be_read_and_followed_from_any_point(
+    api: httpx.AsyncClient, state: ApiState, when_all_is_told: Then
+) -> None:
     (run,) = queued(state, "one")
     state.queue.pause(run)
     state.queue.resume(run)
@@ -108,9 +111,9 @@ async def test_events_of_a_run_can_be_read_and_followed_from_any_point(api: http
     assert [event["event"] for event in events] == ["job_queued", "job_paused", "job_resumed"]
     rest = (await api.get(f"/runs/{run}/events", params={"after": events[0]["id"]})).json()
     assert rest == events[1:]
-    asyncio.get_running_loop().call_later(0.3, state.queue.cancel, run)
+    when_all_is_told(state.queue.cancel, run)
     headers = {"Last-Event-ID": str(events[1]["id"])}
-    async with asyncio.timeout(10), api.stream("GET", f"/runs/{run}/stream", headers=headers) as answer:
+    async with asyncio.timeout(120), api.stream("GET", f"/runs/{run}/stream", headers=headers) as answer:
         assert (answer.status_code, answer.headers["content-type"]) == (200, "text/event-stream; charset=utf-8")
         assert answer.headers["x-accel-buffering"] == "no"
         heard = [pair async for pair in lines(answer)]

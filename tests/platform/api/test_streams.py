@@ -7,6 +7,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tests.platform.api.conftest import Then
 from tests.platform.api.live_server import live
 
 from consilience.graph.model.model import Document
@@ -32,7 +33,7 @@ def test_an_account_has_its_share_of_streams_and_no_more() -> None:
 
 async def test_streams_of_an_account_are_bounded_and_free_again_when_left(store: Store, tmp_path: Path) -> None:
     with live(store.address, tmp_path, streams=3) as server:
-        async with httpx.AsyncClient(base_url=f"{server.url}/api/v1", timeout=30) as client:
+        async with httpx.AsyncClient(base_url=f"{server.url}/api/v1", timeout=120) as client:
             headers = {"Authorization": f"Bearer {server.key}"}
             async with AsyncExitStack() as opened:
                 for _ in range(3):
@@ -40,16 +41,18 @@ async def test_streams_of_an_account_are_bounded_and_free_again_when_left(store:
                     assert answer.status_code == 200
                 refused = await client.get("/stream", headers=headers)
                 assert (refused.status_code, refused.headers["retry-after"]) == (429, "10")
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(120):
                 while True:  # the server learns of it a moment later
                     async with client.stream("GET", "/stream", headers=headers) as again:
                         if again.status_code == 200:
                             break
 
 
-async def test_a_stream_tells_where_it_begins_so_that_another_goes_on(api: httpx.AsyncClient, state: ApiState) -> None:
+async def test_a_stream_tells_where_it_begins_so_that_another_goes_on(
+    api: httpx.AsyncClient, state: ApiState, when_all_is_told: Then
+) -> None:
     state.queue.tell(FactReviewed((), "accepted", "ann"))
-    asyncio.get_running_loop().call_later(0.3, state.feed.close)
+    when_all_is_told(state.feed.close)
     lines = (await api.get("/stream")).text.splitlines()
     assert "event: listening" in lines
     (data,) = [json.loads(line[6:]) for line in lines if line.startswith("data: ")]
@@ -57,11 +60,11 @@ async def test_a_stream_tells_where_it_begins_so_that_another_goes_on(api: httpx
 
 
 async def test_earlier_addresses_stream_flat_events_to_those_who_accept_a_stream(
-    api: httpx.AsyncClient, state: ApiState
+    api: httpx.AsyncClient, state: ApiState, when_all_is_told: Then
 ) -> None:
     job = state.queue.submit(Document("Ann met Bob.", "note.txt", "note.txt"), Order())
     state.queue.cancel(job.id)
-    asyncio.get_running_loop().call_later(0.3, state.feed.close)
+    when_all_is_told(state.feed.close)
     flat = await api.get("/events", params={"after": 0}, headers=STREAM)
     first = json.loads(next(line[6:] for line in flat.text.splitlines() if line.startswith("data: ")))
     assert (first["event"], first["run"], first["document"]) == ("job_queued", job.id, "note.txt")
