@@ -18,7 +18,7 @@ from consilience.evaluation import EntityItem, ExtractionRecord, ExtractionScore
 from consilience.graph import Span
 from consilience.platform import Settings, load_settings
 from consilience.platform.client import AsyncClient, Client
-from consilience.platform.contract import FactItem, Page
+from consilience.platform.contract import FactSummary, Page
 
 TOP = Path(__file__).parents[1]
 FACES = ("graph", "agents", "evaluation", "platform", "platform.client", "platform.contract")
@@ -90,11 +90,11 @@ def test_what_a_face_gives_has_its_own_types() -> None:
 
 
 def test_clients_answer_with_models_of_the_contract() -> None:
-    def first_page(client: Client) -> Page[FactItem]:
-        return assert_type(client.facts(), Page[FactItem])
+    def first_page(client: Client) -> Page[FactSummary]:
+        return assert_type(client.facts(), Page[FactSummary])
 
-    async def first_page_async(client: AsyncClient) -> Page[FactItem]:
-        return assert_type(await client.facts(), Page[FactItem])
+    async def first_page_async(client: AsyncClient) -> Page[FactSummary]:
+        return assert_type(await client.facts(), Page[FactSummary])
 
     assert first_page.__annotations__["return"] == first_page_async.__annotations__["return"]
 

@@ -10,8 +10,9 @@ from consilience.graph.curation.review import comment_fact, review_fact
 from consilience.graph.reading.documents import list_documents
 from consilience.graph.reading.facts.counts import FactCounts, fact_counts
 from consilience.graph.reading.facts.facets import fact_facets
-from consilience.graph.reading.facts.listing import FactFilter, FactOrder, FactSummary, list_facts
+from consilience.graph.reading.facts.listing import FactFilter, FactOrder, list_facts
 from consilience.graph.reading.facts.selections import overruled_facts, types_of_facts
+from consilience.graph.records.facts import FactSummary
 from consilience.graph.store.store import Store
 from consilience.graph.writing.merge import merge_document
 

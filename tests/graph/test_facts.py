@@ -11,7 +11,8 @@ from consilience.graph.model.disagreement import disagreement
 from consilience.graph.reading.documents import list_documents
 from consilience.graph.reading.facts.counts import fact_counts
 from consilience.graph.reading.facts.facets import fact_facets
-from consilience.graph.reading.facts.listing import FactFilter, FactOrder, FactSummary, list_facts
+from consilience.graph.reading.facts.listing import FactFilter, FactOrder, list_facts
+from consilience.graph.records.facts import FactSummary
 from consilience.graph.store.store import Store
 from consilience.graph.writing.forget import forget_document
 from consilience.graph.writing.merge import merge_document

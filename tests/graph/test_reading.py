@@ -8,11 +8,13 @@ from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.model.errors import StoreError
 from consilience.graph.model.model import Debate, DocumentGraph, Verdict
 from consilience.graph.reading.annotations import document_annotations
-from consilience.graph.reading.debates import RecordedDebate, debate_of, list_debates
+from consilience.graph.reading.debates import debate_of, list_debates
 from consilience.graph.reading.documents import list_documents
 from consilience.graph.reading.facts.listing import FactFilter, list_facts
-from consilience.graph.reading.facts.provenance import ProposedBy, ProvenanceVerdict, fact_provenance
+from consilience.graph.reading.facts.provenance import fact_provenance
 from consilience.graph.reading.id_lookup import find_debate, find_document, find_fact
+from consilience.graph.records.debates import RecordedDebate
+from consilience.graph.records.facts import ProposedBy, ProvenanceVerdict
 from consilience.graph.store.store import Store
 from consilience.graph.writing.forget import forget_document
 from consilience.graph.writing.merge import merge_document

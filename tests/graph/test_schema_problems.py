@@ -2,7 +2,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from consilience.agents.configuration.builtin_schemas import builtin_schema, builtin_schema_names
-from consilience.graph.schema.problems import SchemaProblem, schema_problems
+from consilience.graph.records.schemas import SchemaProblem
+from consilience.graph.schema.problems import schema_problems
 from consilience.graph.schema.schema import Schema, parse_schema
 from consilience.graph.schema.text import schema_text
 

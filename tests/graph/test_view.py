@@ -7,10 +7,9 @@ from consilience.graph.cypher.read_only_gate import run_read_query
 from consilience.graph.model.errors import NotFoundError
 from consilience.graph.reading.full_text_query import full_text_query
 from consilience.graph.reading.search import search_chunks, search_entities
+from consilience.graph.records.views import GraphView, NeighbourCounts
 from consilience.graph.store.store import Store
 from consilience.graph.view.subgraph import (
-    GraphView,
-    NeighbourCounts,
     ViewFilter,
     central_view,
     ego_view,

@@ -6,8 +6,9 @@ import pytest
 from tests.servers.answers import Asked, Scripted, refuses_the_key, says
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
-from consilience.graph.reading.annotations import AnnotatedStatement, DocumentAnnotations
-from consilience.graph.reading.facts.listing import Participant
+from consilience.graph.reading.annotations import DocumentAnnotations
+from consilience.graph.records.documents import AnnotatedStatement
+from consilience.graph.records.facts import Participant
 from consilience.platform.commands.ingest.demo_genres import genres_of_demo, print_genres
 from consilience.platform.exporting.sample import sample_gold
 from consilience.platform.support.settings import Settings

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from consilience.graph.writing.forget import Forgetting
+from consilience.graph.records.documents import Forgetting
 from consilience.graph.writing.merge import MergeCounts
 from consilience.platform.commands.graph import forget
 from consilience.platform.commands.main import main

@@ -34,9 +34,9 @@ def test_the_sync_client_reads_and_reviews(server: Live) -> None:
         every = [fact.id for fact in client.all_facts(limit=3)]
         assert len(every) == len(set(every)) == client.facets().total == 10
         bulk = client.review_many(every[:2], "rejected")
-        assert client.undo_many(bulk.id).facts == sorted(every[:2])
+        assert client.undo_many(bulk.id).facts == tuple(sorted(every[:2]))
         assert client.query("RETURN $x AS x", {"x": 1}).rows == [[1]]
-        assert client.explain("RETURN 1 AS one").columns == ["one"]
+        assert client.explain("RETURN 1 AS one").columns == ("one",)
         found = client.search("acme").entities[0]
         assert client.ego(found.id).total == 3
         assert client.schema("news").name == "news"

@@ -12,48 +12,15 @@ from consilience.graph.curation.review_transfer import move_reviews, move_review
 from consilience.graph.model.errors import EditError, NotFoundError
 from consilience.graph.model.identity import content_id
 from consilience.graph.reading.merged_entities import missing_entity_error
+from consilience.graph.records.decisions import Consequences, MovedFact
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
 from consilience.graph.writing.decision_replay import Redirected, redirect_document, settle_decisions
 
-__all__ = [
-    "Consequences",
-    "EntityDecision",
-    "MovedFact",
-    "list_decisions",
-    "merge_entity",
-    "split_entity",
-    "undo_decision",
-]
+__all__ = ["EntityDecision", "list_decisions", "merge_entity", "split_entity", "undo_decision"]
 
 _SHOWN = 200
 _NEWEST = 2**62
-
-
-@dataclass(frozen=True, slots=True)
-class MovedFact:
-    """A fact that a decision makes a fact about another entity."""
-
-    id: str
-    becomes: str
-    """Id of the fact about the other entity."""
-    joined: bool
-    """Whether that fact was there, or another one becomes it too: then they are one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Consequences:
-    """What a decision changes in the graph; all numbers are counts."""
-
-    documents: int
-    mentions: int
-    facts: int
-    joined: int
-    """Facts that become one with others."""
-    reviews: int
-    """Decisions about facts that go along."""
-    moved: tuple[MovedFact, ...]
-    """The first 200 facts."""
 
 
 @dataclass(frozen=True, slots=True)

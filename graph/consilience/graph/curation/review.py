@@ -1,19 +1,18 @@
 """A person's decision about facts, one or many; it counts until a later one, and outlives the documents."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Literal
 
 from consilience.graph.model.errors import ChangedMeanwhileError, NotFoundError
 from consilience.graph.model.identity import content_id
-from consilience.graph.reading.facts.provenance import RecordedReview, ReviewDecision, fact_version, recorded_review
+from consilience.graph.reading.facts.provenance import fact_version, recorded_review
+from consilience.graph.records.facts import BulkReview, RecordedReview, ReviewDecision
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
 from consilience.graph.writing.withdraw import clear_entities, refresh_facts
 
 __all__ = [
-    "BulkReview",
     "comment_fact",
     "locked_facts",
     "record_reviews",
@@ -25,15 +24,6 @@ __all__ = [
 ]
 
 Row = dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class BulkReview:
-    """Decisions that were made together and can be undone together."""
-
-    id: str
-    facts: tuple[str, ...]
-    """Ids of the facts, sorted."""
 
 
 async def review_fact(

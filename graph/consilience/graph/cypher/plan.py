@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 from neo4j import ResultSummary
 
 from consilience.graph.model.errors import QueryRefusedError
+from consilience.graph.records.plans import PlanStep, PlanWarning, QueryPlan
 
-__all__ = ["PlanStep", "PlanWarning", "QueryPlan", "check_plan", "plan_of"]
+__all__ = ["check_plan", "plan_of"]
 
 _REFUSED_OPERATORS = {
     "LoadCSV": "LOAD CSV reads files and addresses of the server",
@@ -29,37 +29,6 @@ _NESTED = re.compile(
     re.IGNORECASE,
 )
 """What a subquery within an expression shows of itself: it has no operators of its own."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlanStep:
-    """An operator of a plan with what feeds it."""
-
-    operator: str
-    details: str
-    rows: float
-    """Rows that the server expects."""
-    steps: tuple["PlanStep", ...] = field(default=())
-
-
-@dataclass(frozen=True, slots=True)
-class PlanWarning:
-    """What the server finds doubtful about a query."""
-
-    kind: str
-    """`PERFORMANCE`, `DEPRECATION`, `UNRECOGNIZED`, …"""
-    text: str
-    line: int | None
-    column: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class QueryPlan:
-    """How the server would run a query."""
-
-    root: PlanStep
-    columns: tuple[str, ...]
-    warnings: tuple[PlanWarning, ...]
 
 
 def check_plan(summary: ResultSummary) -> None:

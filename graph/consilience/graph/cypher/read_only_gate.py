@@ -11,10 +11,11 @@ from neo4j import AsyncTransaction
 from neo4j.exceptions import ClientError, DriverError, TransientError
 
 from consilience.graph.cypher.json_values import to_json
-from consilience.graph.cypher.plan import QueryPlan, check_plan, plan_of
+from consilience.graph.cypher.plan import check_plan, plan_of
 from consilience.graph.cypher.refusals import refusal
 from consilience.graph.cypher.text_gate.gate import check_text
 from consilience.graph.model.errors import QueryRefusedError
+from consilience.graph.records.plans import QueryPlan
 from consilience.graph.store.store import Store
 
 __all__ = [

@@ -5,42 +5,12 @@ from typing import Any
 
 from consilience.graph.model.errors import NotFoundError
 from consilience.graph.model.model import FactStatus, Realis, Span
-from consilience.graph.reading.facts.listing import Participant
+from consilience.graph.records.documents import AnnotatedMention, AnnotatedNugget, AnnotatedStatement
+from consilience.graph.records.facts import Participant
 from consilience.graph.store.statements import query
 from consilience.graph.store.store import Store, Transaction
 
-__all__ = [
-    "AnnotatedEntity",
-    "AnnotatedEvent",
-    "AnnotatedMention",
-    "AnnotatedNugget",
-    "AnnotatedStatement",
-    "DocumentAnnotations",
-    "document_annotations",
-]
-
-
-@dataclass(frozen=True, slots=True)
-class AnnotatedMention:
-    """An entity mention."""
-
-    id: str
-    span: Span
-    text: str
-    type: str
-    entity_id: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class AnnotatedNugget:
-    """An event nugget; nuggets of one `event_id` corefer."""
-
-    id: str
-    span: Span
-    text: str
-    type: str
-    realis: Realis
-    event_id: str | None
+__all__ = ["AnnotatedEntity", "AnnotatedEvent", "DocumentAnnotations", "document_annotations"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,21 +32,6 @@ class AnnotatedEvent:
     trigger: str
     realis: Realis
     status: FactStatus | None
-
-
-@dataclass(frozen=True, slots=True)
-class AnnotatedStatement:
-    """A relation (subject is an entity) or an argument (subject is an event, predicate a role)."""
-
-    fact_id: str
-    predicate: str
-    status: FactStatus
-    confidence: float
-    """As the document's run left it, 0..1."""
-    subject: Participant
-    object: Participant
-    quotes: tuple[Span, ...]
-    """Evidence within this document."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,18 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from consilience.graph.model.errors import NotFoundError
-from consilience.graph.model.model import Document, FactStatus
+from consilience.graph.model.model import Document
+from consilience.graph.records.documents import MarkedSpan, Reading
 from consilience.graph.store.store import Store
 
 __all__ = [
     "DocumentPage",
     "DocumentSummary",
     "DocumentVersion",
-    "MarkedSpan",
-    "Reading",
     "decisions_on",
     "document_page",
     "document_spans",
@@ -23,20 +22,6 @@ __all__ = [
     "read_document",
     "versions_of",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What one team found in a document with one schema; readings of other teams and schemas stand beside it."""
-
-    run_id: str
-    team: str
-    schema: str
-    rounds: int
-    accepted: int
-    """Facts that the run accepted."""
-    contested: int
-    rejected: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,20 +163,6 @@ async def versions_of(store: Store, document_id: str) -> tuple[DocumentVersion, 
     source = (await document_summary(store, document_id)).source
     rows = await store.rows("documents_of_sources", sources=[source])
     return tuple(DocumentVersion(row["id"], row["name"], row["source"]) for row in rows)
-
-
-@dataclass(frozen=True, slots=True)
-class MarkedSpan:
-    """A mention, a nugget, or a quote that supports a relation or an argument."""
-
-    kind: Literal["entity", "event", "quote"]
-    id: str
-    """Of the mention, or of the fact."""
-    start: int
-    end: int
-    type: str
-    target_id: str | None
-    status: FactStatus | None
 
 
 async def document_spans(

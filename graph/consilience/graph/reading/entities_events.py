@@ -1,89 +1,15 @@
 """Entities and events of the graph, listed and one by one."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from consilience.graph.model.errors import NotFoundError
-from consilience.graph.model.model import FactStatus, Realis
+from consilience.graph.model.model import Realis
 from consilience.graph.reading.merged_entities import missing_entity_error
+from consilience.graph.records.entities_events import EntitySummary, EventArgument, EventSummary, MentionSummary
 from consilience.graph.store.store import Store
 
-__all__ = [
-    "EntitySummary",
-    "EventArgument",
-    "EventSummary",
-    "MentionSummary",
-    "list_entities",
-    "list_events",
-    "mentions_of",
-    "read_entity",
-    "read_event",
-]
-
-
-@dataclass(frozen=True, slots=True)
-class EntitySummary:
-    """An entity and how much the graph holds of it."""
-
-    id: str
-    type: str
-    name: str
-    aliases: tuple[str, ...]
-    documents: int
-    """Documents that name it."""
-    mentions: int
-    facts: int
-    """Relations and arguments about it, whatever their status."""
-    status: FactStatus | None
-    """Of the fact that it is of its type."""
-
-
-@dataclass(frozen=True, slots=True)
-class EventArgument:
-    """Who or what plays a role in an event."""
-
-    fact_id: str
-    role: str
-    status: FactStatus
-    entity_id: str
-    entity_type: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class EventSummary:
-    """An event with its arguments."""
-
-    id: str
-    type: str
-    realis: Realis
-    trigger: str
-    start: int
-    """Of its first nugget, in the document's text."""
-    end: int
-    document_id: str | None
-    mentions: int
-    status: FactStatus | None
-    """Of the fact that it happened."""
-    arguments: tuple[EventArgument, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class MentionSummary:
-    """A mention with why it was linked."""
-
-    id: str
-    document_id: str
-    document_name: str
-    start: int
-    end: int
-    text: str
-    type: str
-    realis: Realis | None
-    score: float
-    """Confidence of the link, 0..1."""
-    reason: str
+__all__ = ["list_entities", "list_events", "mentions_of", "read_entity", "read_event"]
 
 
 async def list_entities(

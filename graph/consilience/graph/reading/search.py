@@ -1,47 +1,16 @@
 """Full-text search over names and passages."""
 
 import re
-from dataclasses import dataclass
 
 from consilience.graph.model.model import Span
 from consilience.graph.reading.full_text_query import full_text_query, words
+from consilience.graph.records.search import FoundChunk, FoundEntity
 from consilience.graph.store.store import Store
 
-__all__ = ["FoundChunk", "FoundEntity", "search_chunks", "search_entities"]
+__all__ = ["search_chunks", "search_entities"]
 
 _AROUND = 120
 """Characters of a passage that are shown on either side of the first word found."""
-
-
-@dataclass(frozen=True, slots=True)
-class FoundEntity:
-    """An entity that a search found."""
-
-    id: str
-    type: str
-    name: str
-    aliases: tuple[str, ...]
-    facts: int
-    """Relations and arguments about it, whatever their status."""
-    score: float
-    """Of the full-text index; comparable within one search only."""
-
-
-@dataclass(frozen=True, slots=True)
-class FoundChunk:
-    """A passage that a search found."""
-
-    id: str
-    document_id: str
-    document_name: str
-    index: int
-    excerpt: str
-    start: int
-    """Where the excerpt begins in the document's text."""
-    end: int
-    highlights: tuple[Span, ...]
-    """Where the words are, in the document's text."""
-    score: float
 
 
 async def search_entities(

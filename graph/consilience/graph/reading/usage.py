@@ -2,35 +2,10 @@
 
 from dataclasses import dataclass
 
+from consilience.graph.records.usage import ExpertUsage, TeamUsage
 from consilience.graph.store.store import Store
 
-__all__ = ["ExpertUsage", "GraphUsage", "TeamUsage", "graph_usage"]
-
-
-@dataclass(frozen=True, slots=True)
-class TeamUsage:
-    """What a team's runs took, also what came from a cache of answers."""
-
-    team: str
-    runs: int
-    calls: int
-    prompt_tokens: int
-    completion_tokens: int
-    cost: float
-    """In the currency of the configured prices."""
-
-
-@dataclass(frozen=True, slots=True)
-class ExpertUsage:
-    """What one expert or judge asked of models."""
-
-    expert: str
-    task: str
-    kind: str
-    calls: int
-    prompt_tokens: int
-    completion_tokens: int
-    cost: float
+__all__ = ["GraphUsage", "graph_usage"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,31 +1,18 @@
 """All that is wrong with a schema, each with its place: for editors, which mark the field and the line."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import yaml
 from pydantic import ValidationError
 
+from consilience.graph.records.schemas import Path, SchemaProblem
 from consilience.graph.schema.schema import ContradictionError, Schema
 from consilience.graph.support.bounded_yaml import check_value, compose_yaml, construct_yaml
 
-__all__ = ["SchemaProblem", "schema_problems"]
+__all__ = ["schema_problems"]
 
-Path = tuple[str | int, ...]
 _MOST = 200
-
-
-@dataclass(frozen=True, slots=True)
-class SchemaProblem:
-    """Something that is wrong with a schema."""
-
-    message: str
-    path: Path = ()
-    """Keys that lead to the field, such as `relations`, `founded`, `domain`; empty: the whole schema."""
-    line: int | None = None
-    """Of the text, from 1; None where no text was given, or the field is not in it."""
-    column: int | None = None
 
 
 def schema_problems(content: str | Mapping[str, Any] | None) -> tuple[SchemaProblem, ...]:

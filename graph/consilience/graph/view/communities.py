@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 import networkx as nx
 
+from consilience.graph.records.views import CommunityLink
 from consilience.graph.store.store import Store
 from consilience.graph.view.layout import Point, positions
 
-__all__ = ["Community", "CommunityLink", "CommunityMap", "communities_of", "community_map"]
+__all__ = ["Community", "CommunityMap", "communities_of", "community_map"]
 
 _SEED = 7
 _LOUVAIN_LINKS = 30_000
@@ -35,15 +36,6 @@ class Community:
     def size(self) -> int:
         """Number of members."""
         return len(self.members)
-
-
-@dataclass(frozen=True, slots=True)
-class CommunityLink:
-    """How strongly two communities are connected."""
-
-    start: int
-    end: int
-    facts: int
 
 
 @dataclass(frozen=True, slots=True)

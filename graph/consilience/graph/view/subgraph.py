@@ -3,22 +3,19 @@
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Self
+from typing import Any, Self
 
 from consilience.graph.model.errors import NotFoundError
 from consilience.graph.model.model import FactStatus
 from consilience.graph.reading.merged_entities import missing_entity_error
 from consilience.graph.reading.participants import labels_of_participants
+from consilience.graph.records.views import GraphView, NeighbourCounts, ViewEdge, ViewNode
 from consilience.graph.store.store import Store
 from consilience.graph.view.layout import Point, positions
 
 __all__ = [
-    "GraphView",
     "NamedView",
-    "NeighbourCounts",
-    "ViewEdge",
     "ViewFilter",
-    "ViewNode",
     "central_view",
     "ego_view",
     "expanded_view",
@@ -60,62 +57,12 @@ class ViewFilter:
 
 
 @dataclass(frozen=True, slots=True)
-class ViewNode:
-    """An entity or event with its place."""
-
-    id: str
-    kind: Literal["entity", "event"]
-    type: str
-    name: str
-    realis: str | None
-    facts: int
-    """Relations and arguments about it in the whole graph, whatever their status."""
-    x: float
-    y: float
-
-
-@dataclass(frozen=True, slots=True)
-class ViewEdge:
-    """A relation or argument between two nodes of the view."""
-
-    fact_id: str
-    start: str
-    end: str
-    kind: Literal["relation", "argument"]
-    predicate: str
-    status: FactStatus
-    support: int
-    confidence: float
-    disagreement: float
-
-
-@dataclass(frozen=True, slots=True)
-class GraphView:
-    """Some nodes, and the edges between them."""
-
-    nodes: tuple[ViewNode, ...]
-    edges: tuple[ViewEdge, ...]
-    total: int
-    """How many nodes there would be without a limit."""
-
-
-@dataclass(frozen=True, slots=True)
 class NamedView:
     """What ids stand for."""
 
     view: GraphView
     unknown: tuple[str, ...]
     """Those of the ids that stand for nothing in the graph, in their order."""
-
-
-@dataclass(frozen=True, slots=True)
-class NeighbourCounts:
-    """How many neighbours of a node are not drawn, the most frequent predicates and types first."""
-
-    total: int
-    predicates: Mapping[str, int]
-    """Neighbours by the facts that connect them; one may count under several."""
-    types: Mapping[str, int]
 
 
 async def ego_view(

@@ -1,35 +1,14 @@
 """A document out of the store, and what would go with it."""
 
-from dataclasses import dataclass
-
 from consilience.graph.model.errors import NotFoundError
+from consilience.graph.records.documents import Forgetting
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
 from consilience.graph.writing.merge import MergeCounts
 from consilience.graph.writing.withdraw import refresh_facts, withdraw_document
 from consilience.graph.writing.withdrawals import note_withdrawal
 
-__all__ = ["Forgetting", "forget_document", "preview_forgetting"]
-
-
-@dataclass(frozen=True, slots=True)
-class Forgetting:
-    """What forgetting a document would do; all numbers are counts."""
-
-    mentions: int
-    """Entity mentions and event nuggets in it."""
-    runs: int
-    facts: int
-    """Facts that nothing else supports: they go."""
-    remembered: int
-    """Facts that nothing else supports and a person reviewed: they stay as retracted, and so does the decision."""
-    decisions: int
-    """Decisions of people about those facts. They do not count until the document comes again, and then do again."""
-    shared: int
-    """Facts that other documents support too: they stay, with one document less."""
-    entities: int
-    """Entities that no other text names: they go."""
-    events: int
+__all__ = ["forget_document", "preview_forgetting"]
 
 
 async def preview_forgetting(store: Store, document_id: str) -> Forgetting:

@@ -1,6 +1,6 @@
 """API contract: models of requests and answers that the API and its client share.
 
-    from consilience.platform.contract import FactItem, RunItem
+    from consilience.platform.contract import FactSummary, RunItem
 
 The public names stand in `__init__.pyi`; each is imported when it is first used.
 """

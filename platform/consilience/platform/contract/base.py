@@ -2,14 +2,23 @@
 
 from typing import Annotated
 
-from pydantic import AfterValidator, BaseModel, ConfigDict
+from pydantic import AfterValidator, BaseModel, ConfigDict, with_config
 
 from consilience.platform.loading.sources import shown_source
 
-__all__ = ["Answer", "Asked", "Source"]
+__all__ = ["Answer", "Asked", "Source", "show_as_they_are"]
 
 Source = Annotated[str, AfterValidator(shown_source)]
 """Where a document came from, without the folders of the server."""
+
+
+_SHOWN = ConfigDict(use_attribute_docstrings=True, json_schema_serialization_defaults_required=True)
+
+
+def show_as_they_are(*kinds: type) -> None:
+    """Let dataclasses of the library be answers: all fields are given, and described by their docstrings."""
+    for kind in kinds:
+        with_config(_SHOWN)(kind)
 
 
 class Answer(BaseModel):

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from consilience.evaluation.cases.model import Case, Side
 from consilience.graph.model.identity import content_id
 from consilience.graph.model.model import FactStatus
-from consilience.graph.reading.annotations import AnnotatedNugget, DocumentAnnotations
+from consilience.graph.reading.annotations import DocumentAnnotations
+from consilience.graph.records.documents import AnnotatedNugget
 from consilience.platform.exporting.export import statement_places
 
 __all__ = ["HeldFact", "fact_behind", "held_facts"]

@@ -17,12 +17,8 @@ from consilience.evaluation.formats.extraction import (
 )
 from consilience.evaluation.formats.tbf import COREFERENCE, Mention, Relation, TbfDocument
 from consilience.graph.model.model import Span
-from consilience.graph.reading.annotations import (
-    AnnotatedMention,
-    AnnotatedNugget,
-    AnnotatedStatement,
-    DocumentAnnotations,
-)
+from consilience.graph.reading.annotations import DocumentAnnotations
+from consilience.graph.records.documents import AnnotatedMention, AnnotatedNugget, AnnotatedStatement
 
 __all__ = ["extraction_record", "statement_places", "tbf_document", "tbf_ids", "triples"]
 

@@ -91,7 +91,7 @@ function isFunctional(schema: unknown, predicate: string): boolean {
   return relations?.[predicate]?.functional === true;
 }
 
-function drawn({ nodes, edges }: Schemas["GraphPart"]): GraphData {
+function drawn({ nodes, edges }: Schemas["GraphView"]): GraphData {
   return {
     nodes: nodes.map(({ id, kind, name, type, x, y, facts }) => ({ id, kind, name, type, x, y, degree: facts })),
     edges: edges.map(({ fact_id, start, end, predicate, support, status }) => ({

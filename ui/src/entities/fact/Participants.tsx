@@ -30,7 +30,7 @@ export function Participants({ fact, isWanted, onAbout }: Props) {
 }
 
 interface PartProps {
-  readonly part: Schemas["Part"];
+  readonly part: Schemas["Participant"];
   readonly onAbout: (id: string) => void;
 }
 

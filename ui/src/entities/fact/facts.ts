@@ -1,7 +1,7 @@
 import type { Schemas } from "@/shared/api/client";
 import { SETS, type SetName } from "./sets";
 
-export type Fact = Schemas["FactItem"];
+export type Fact = Schemas["FactSummary"];
 export type FactDetail = Schemas["FactDetail"];
 
 export const STATUSES = ["contested", "accepted", "rejected", "any"] as const;
@@ -57,7 +57,7 @@ export function queueKey(filter: Filter): string {
 }
 
 /** The entities that a fact is about; events are none. */
-export function entitiesOf({ kind, subject, object }: Fact): Schemas["Part"][] {
+export function entitiesOf({ kind, subject, object }: Fact): Schemas["Participant"][] {
   if (kind === "event") return [];
   return [...(kind === "argument" ? [] : [subject]), ...(object ? [object] : [])];
 }

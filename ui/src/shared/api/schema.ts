@@ -1883,7 +1883,7 @@ export interface components {
              * @description Whether a person put another fact in its place.
              */
             edited: boolean;
-            fact: components["schemas"]["FactItem"];
+            fact: components["schemas"]["FactSummary"];
             /**
              * Said
              * @description By rater, true where it holds the fact to be right; those who say nothing are absent.
@@ -1922,25 +1922,66 @@ export interface components {
             facts: number;
         };
         /**
-         * ArgumentItem
-         * @description Who or what plays a role in an event.
+         * AnnotatedMention
+         * @description An entity mention.
          */
-        ArgumentItem: {
+        AnnotatedMention: {
             /** Entity Id */
-            entity_id: string;
-            /** Entity Type */
-            entity_type: string;
+            entity_id: string | null;
+            /** Id */
+            id: string;
+            span: components["schemas"]["Span"];
+            /** Text */
+            text: string;
+            /** Type */
+            type: string;
+        };
+        /**
+         * AnnotatedNugget
+         * @description An event nugget; nuggets of one `event_id` corefer.
+         */
+        AnnotatedNugget: {
+            /** Event Id */
+            event_id: string | null;
+            /** Id */
+            id: string;
+            /**
+             * Realis
+             * @enum {string}
+             */
+            realis: "Actual" | "Generic" | "Other";
+            span: components["schemas"]["Span"];
+            /** Text */
+            text: string;
+            /** Type */
+            type: string;
+        };
+        /**
+         * AnnotatedStatement
+         * @description A relation (subject is an entity) or an argument (subject is an event, predicate a role).
+         */
+        AnnotatedStatement: {
+            /**
+             * Confidence
+             * @description As the document's run left it, 0..1.
+             */
+            confidence: number;
             /** Fact Id */
             fact_id: string;
-            /** Name */
-            name: string;
-            /** Role */
-            role: string;
+            object: components["schemas"]["Participant"];
+            /** Predicate */
+            predicate: string;
+            /**
+             * Quotes
+             * @description Evidence within this document.
+             */
+            quotes: components["schemas"]["Span"][];
             /**
              * Status
              * @enum {string}
              */
             status: "accepted" | "contested" | "rejected" | "retracted";
+            subject: components["schemas"]["Participant"];
         };
         /**
          * AuditItem
@@ -2082,16 +2123,6 @@ export interface components {
             order: string;
         };
         /**
-         * BulkAnswer
-         * @description Decisions that were made together; with the id they are undone together.
-         */
-        BulkAnswer: {
-            /** Facts */
-            facts: string[];
-            /** Id */
-            id: string;
-        };
-        /**
          * BulkAsked
          * @description One decision about many facts.
          */
@@ -2108,6 +2139,19 @@ export interface components {
              * @default
              */
             reason: string;
+        };
+        /**
+         * BulkReview
+         * @description Decisions that were made together and can be undone together.
+         */
+        BulkReview: {
+            /**
+             * Facts
+             * @description Ids of the facts, sorted.
+             */
+            facts: string[];
+            /** Id */
+            id: string;
         };
         /**
          * CalibrationItem
@@ -2435,47 +2479,6 @@ export interface components {
             total: number;
         };
         /**
-         * ChangeItem
-         * @description One type or role that is not what it was.
-         */
-        ChangeItem: {
-            /**
-             * Documents
-             * @description Documents that state its facts.
-             */
-            documents: number;
-            /**
-             * Examples
-             * @description Ids of facts that would not fit any more.
-             */
-            examples: string[];
-            /**
-             * Facts
-             * @description Facts of the graph that it concerns, by status.
-             */
-            facts: {
-                [key: string]: number;
-            };
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "entity" | "relation" | "event" | "argument";
-            /** Name */
-            name: string;
-            /**
-             * Statements
-             * @description Of an entity or event type: relations and arguments about things of that type.
-             */
-            statements: number;
-            /**
-             * What
-             * @description `narrowed`: what was allowed as subject, object or filler is not any more.
-             * @enum {string}
-             */
-            what: "added" | "removed" | "narrowed" | "changed";
-        };
-        /**
          * Changes
          * @description How an answer differs from the one of the round before; each candidate as readable text.
          */
@@ -2572,7 +2575,7 @@ export interface components {
              * Links
              * @description Between the communities that are given.
              */
-            links: components["schemas"]["CommunityLinkItem"][];
+            links: components["schemas"]["CommunityLink"][];
             /**
              * Total
              * @description How many communities there are.
@@ -2590,7 +2593,7 @@ export interface components {
              * Members
              * @description The most connected ones.
              */
-            members: components["schemas"]["NodeItem"][];
+            members: components["schemas"]["ViewNode"][];
             /** Size */
             size: number;
             /** X */
@@ -2599,10 +2602,10 @@ export interface components {
             y: number;
         };
         /**
-         * CommunityLinkItem
-         * @description How many facts connect two communities.
+         * CommunityLink
+         * @description How strongly two communities are connected.
          */
-        CommunityLinkItem: {
+        CommunityLink: {
             /** End */
             end: number;
             /** Facts */
@@ -2611,10 +2614,10 @@ export interface components {
             start: number;
         };
         /**
-         * ConsequencesItem
+         * Consequences
          * @description What a decision changes in the graph; all numbers are counts.
          */
-        ConsequencesItem: {
+        Consequences: {
             /** Documents */
             documents: number;
             /** Facts */
@@ -2630,7 +2633,7 @@ export interface components {
              * Moved
              * @description The first 200 facts.
              */
-            moved: components["schemas"]["MovedFactItem"][];
+            moved: components["schemas"]["MovedFact"][];
             /**
              * Reviews
              * @description Decisions about facts that go along.
@@ -2663,56 +2666,37 @@ export interface components {
             seconds: number | null;
         };
         /**
-         * DebateDetail
-         * @description A debate with its document and what it decided.
+         * DebateFact
+         * @description A fact that a debate decided about.
          */
-        DebateDetail: {
-            debate: components["schemas"]["DebateRecord"];
-            /** Document Id */
-            document_id: string | null;
-            /** Document Name */
-            document_name: string | null;
-            /** Facts */
-            facts: components["schemas"]["DebatedFact"][];
+        DebateFact: {
             /**
-             * Text
-             * @description The document's.
+             * Decision
+             * @description What the debate decided.
+             * @enum {string}
              */
-            text: string | null;
-        };
-        /**
-         * DebateItem
-         * @description A debate in a list.
-         */
-        DebateItem: {
-            /**
-             * Answer
-             * @description Number of the answer that won in every order, 1 or 2; null: no verdict survived the flip.
-             */
-            answer: number | null;
-            /** Answers */
-            answers: [
-                string,
-                string
-            ];
-            /** Calls */
-            calls: number;
-            /** Confidence */
-            confidence: number;
-            /** Cost */
-            cost: number;
-            /** Document Id */
-            document_id: string;
-            /** Document Name */
-            document_name: string;
+            decision: "accepted" | "contested" | "rejected" | "retracted";
             /** Id */
             id: string;
-            /** Models */
-            models: string[];
-            /** Protocol */
-            protocol: string;
-            /** Question */
-            question: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "entity" | "relation" | "event" | "argument";
+            /** Object Name */
+            object_name: string | null;
+            /** Predicate */
+            predicate: string;
+            /** Reason */
+            reason: string;
+            /**
+             * Status
+             * @description What the fact is now.
+             * @enum {string}
+             */
+            status: "accepted" | "contested" | "rejected" | "retracted";
+            /** Subject Name */
+            subject_name: string;
         };
         /**
          * DebateJudged
@@ -2793,11 +2777,32 @@ export interface components {
             question: string;
         };
         /**
-         * DebateRecord
-         * @description A debate with everything that was said.
+         * DebateProvenance
+         * @description A debate with its document and what it decided.
          */
-        DebateRecord: {
-            /** Answer */
+        DebateProvenance: {
+            debate: components["schemas"]["RecordedDebate"];
+            /** Document Id */
+            document_id: string | null;
+            /** Document Name */
+            document_name: string | null;
+            /** Facts */
+            facts: components["schemas"]["DebateFact"][];
+            /**
+             * Text
+             * @description The document's.
+             */
+            text: string | null;
+        };
+        /**
+         * DebateSummary
+         * @description A debate in a list.
+         */
+        DebateSummary: {
+            /**
+             * Answer
+             * @description Number of the answer that won in every order, 1 or 2; None: no verdict survived the flip.
+             */
             answer: number | null;
             /** Answers */
             answers: [
@@ -2806,31 +2811,22 @@ export interface components {
             ];
             /** Calls */
             calls: number;
-            /** Completion Tokens */
-            completion_tokens: number;
             /** Confidence */
             confidence: number;
             /** Cost */
             cost: number;
+            /** Document Id */
+            document_id: string;
+            /** Document Name */
+            document_name: string;
             /** Id */
             id: string;
             /** Models */
             models: string[];
-            /** Prompt Tokens */
-            prompt_tokens: number;
             /** Protocol */
             protocol: string;
             /** Question */
             question: string;
-            /** Reason */
-            reason: string;
-            /**
-             * Transcript
-             * @description The speeches with their quotes and places, the judge's replies, the sources.
-             */
-            transcript: {
-                [key: string]: unknown;
-            };
         };
         /**
          * DebateTurn
@@ -2919,44 +2915,11 @@ export interface components {
             usage: components["schemas"]["Usage"];
         };
         /**
-         * DebatedFact
-         * @description A fact that a debate decided about.
-         */
-        DebatedFact: {
-            /**
-             * Decision
-             * @description What the debate decided.
-             * @enum {string}
-             */
-            decision: "accepted" | "contested" | "rejected" | "retracted";
-            /** Id */
-            id: string;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "entity" | "relation" | "event" | "argument";
-            /** Object Name */
-            object_name: string | null;
-            /** Predicate */
-            predicate: string;
-            /** Reason */
-            reason: string;
-            /**
-             * Status
-             * @description What the fact is now.
-             * @enum {string}
-             */
-            status: "accepted" | "contested" | "rejected" | "retracted";
-            /** Subject Name */
-            subject_name: string;
-        };
-        /**
          * Decided
          * @description A decision and what it changed, or would change.
          */
         Decided: {
-            changes: components["schemas"]["ConsequencesItem"];
+            changes: components["schemas"]["Consequences"];
             decision: components["schemas"]["DecisionItem"];
             /** Dry Run */
             dry_run: boolean;
@@ -3043,19 +3006,19 @@ export interface components {
          */
         DocumentDetail: {
             /** Arguments */
-            arguments: components["schemas"]["StatementMark"][];
+            arguments: components["schemas"]["AnnotatedStatement"][];
             /** Document Id */
             document_id: string;
             /** Language */
             language: string;
             /** Mentions */
-            mentions: components["schemas"]["MentionMark"][];
+            mentions: components["schemas"]["AnnotatedMention"][];
             /** Name */
             name: string;
             /** Nuggets */
-            nuggets: components["schemas"]["NuggetMark"][];
+            nuggets: components["schemas"]["AnnotatedNugget"][];
             /** Relations */
-            relations: components["schemas"]["StatementMark"][];
+            relations: components["schemas"]["AnnotatedStatement"][];
             /** Source */
             source: string;
             /** Text */
@@ -3117,7 +3080,7 @@ export interface components {
              * Readings
              * @description What each team found with each schema, side by side.
              */
-            readings: components["schemas"]["ReadingItem"][];
+            readings: components["schemas"]["Reading"][];
             /** Rejected */
             rejected: number;
             /** Rounds */
@@ -3171,39 +3134,6 @@ export interface components {
             source: string;
         };
         /**
-         * EdgeItem
-         * @description A relation or argument between two nodes.
-         */
-        EdgeItem: {
-            /** Confidence */
-            confidence: number;
-            /** Disagreement */
-            disagreement: number;
-            /** End */
-            end: string;
-            /** Fact Id */
-            fact_id: string;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "relation" | "argument";
-            /** Predicate */
-            predicate: string;
-            /** Start */
-            start: string;
-            /**
-             * Status
-             * @enum {string}
-             */
-            status: "accepted" | "contested" | "rejected" | "retracted";
-            /**
-             * Support
-             * @description Documents whose run accepts it.
-             */
-            support: number;
-        };
-        /**
          * EditAsked
          * @description What the right fact says; what is left out stays as it is.
          */
@@ -3246,10 +3176,34 @@ export interface components {
             job_id: "facts";
         };
         /**
-         * EntityItem
+         * EntitySplit
+         * @description Somebody took mentions out of an entity.
+         */
+        EntitySplit: {
+            /** By */
+            by: string;
+            /**
+             * Entities
+             * @description Ids of the entity that was decided about and of the one that the mentions have now.
+             */
+            entities: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "entity_split";
+            /**
+             * Job Id
+             * @default facts
+             * @constant
+             */
+            job_id: "facts";
+        };
+        /**
+         * EntitySummary
          * @description An entity and how much the graph holds of it.
          */
-        EntityItem: {
+        EntitySummary: {
             /** Aliases */
             aliases: string[];
             /**
@@ -3275,30 +3229,6 @@ export interface components {
             status: ("accepted" | "contested" | "rejected" | "retracted") | null;
             /** Type */
             type: string;
-        };
-        /**
-         * EntitySplit
-         * @description Somebody took mentions out of an entity.
-         */
-        EntitySplit: {
-            /** By */
-            by: string;
-            /**
-             * Entities
-             * @description Ids of the entity that was decided about and of the one that the mentions have now.
-             */
-            entities: string[];
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            event: "entity_split";
-            /**
-             * Job Id
-             * @default facts
-             * @constant
-             */
-            job_id: "facts";
         };
         /**
          * EstimateItem
@@ -3576,12 +3506,33 @@ export interface components {
             line: number | null;
         };
         /**
-         * EventItem
+         * EventArgument
+         * @description Who or what plays a role in an event.
+         */
+        EventArgument: {
+            /** Entity Id */
+            entity_id: string;
+            /** Entity Type */
+            entity_type: string;
+            /** Fact Id */
+            fact_id: string;
+            /** Name */
+            name: string;
+            /** Role */
+            role: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "accepted" | "contested" | "rejected" | "retracted";
+        };
+        /**
+         * EventSummary
          * @description An event with its arguments.
          */
-        EventItem: {
+        EventSummary: {
             /** Arguments */
-            arguments: components["schemas"]["ArgumentItem"][];
+            arguments: components["schemas"]["EventArgument"][];
             /** Document Id */
             document_id: string | null;
             /** End */
@@ -3597,7 +3548,7 @@ export interface components {
             realis: "Actual" | "Generic" | "Other";
             /**
              * Start
-             * @description Of its first nugget, in code points of the document's text.
+             * @description Of its first nugget, in the document's text.
              */
             start: number;
             /**
@@ -3769,10 +3720,10 @@ export interface components {
             task: string;
         };
         /**
-         * ExpertUsageItem
+         * ExpertUsage
          * @description What one expert or judge asked of models.
          */
-        ExpertUsageItem: {
+        ExpertUsage: {
             /** Calls */
             calls: number;
             /** Completion Tokens */
@@ -3807,10 +3758,35 @@ export interface components {
             };
         };
         /**
-         * Facets
+         * FactDetail
+         * @description All that the graph knows of where a fact comes from.
+         */
+        FactDetail: {
+            /** Evidence */
+            evidence: components["schemas"]["ProvenanceQuote"][];
+            fact: components["schemas"]["FactSummary"];
+            /** Proposals */
+            proposals: components["schemas"]["ProposedBy"][];
+            /**
+             * Reviews
+             * @description In the order in which they were made; the last decision counts.
+             */
+            reviews: components["schemas"]["RecordedReview"][];
+            /** Runs */
+            runs: components["schemas"]["Support"][];
+            /** Verdicts */
+            verdicts: components["schemas"]["ProvenanceVerdict"][];
+            /**
+             * Version
+             * @description Changes whenever a run or a person says something else about the fact; also the ETag.
+             */
+            version: string;
+        };
+        /**
+         * FactFacets
          * @description How many facts there are of each status, kind and predicate, the most frequent first.
          */
-        Facets: {
+        FactFacets: {
             /** Kinds */
             kinds: {
                 [key: string]: number;
@@ -3825,31 +3801,6 @@ export interface components {
             };
             /** Total */
             total: number;
-        };
-        /**
-         * FactDetail
-         * @description All that the graph knows of where a fact comes from.
-         */
-        FactDetail: {
-            /** Evidence */
-            evidence: components["schemas"]["Quote"][];
-            fact: components["schemas"]["FactItem"];
-            /** Proposals */
-            proposals: components["schemas"]["ProposalItem"][];
-            /**
-             * Reviews
-             * @description In the order in which they were made; the last decision counts.
-             */
-            reviews: components["schemas"]["ReviewItem"][];
-            /** Runs */
-            runs: components["schemas"]["Support"][];
-            /** Verdicts */
-            verdicts: components["schemas"]["VerdictItem"][];
-            /**
-             * Version
-             * @description Changes whenever a run or a person says something else about the fact; also the ETag.
-             */
-            version: string;
         };
         /**
          * FactHeld
@@ -3873,56 +3824,6 @@ export interface components {
             job_id: "locks";
         };
         /**
-         * FactItem
-         * @description A fact without its provenance.
-         */
-        FactItem: {
-            /**
-             * Confidence
-             * @description Highest of any run, 0..1.
-             */
-            confidence: number;
-            /**
-             * Disagreement
-             * @description Of the runs over its documents, 0..1.
-             */
-            disagreement: number;
-            /** Id */
-            id: string;
-            /**
-             * Kept
-             * @description Whether a person's decision alone keeps it: no current reading of any document states it.
-             */
-            kept: boolean;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "entity" | "relation" | "event" | "argument";
-            object: components["schemas"]["Part"] | null;
-            /**
-             * Predicate
-             * @description An entity's or event's type, a relation's type, an argument's role.
-             */
-            predicate: string;
-            /**
-             * Review
-             * @description What a person decided last; null: nobody did.
-             */
-            review: ("accepted" | "rejected") | null;
-            /**
-             * Status
-             * @enum {string}
-             */
-            status: "accepted" | "contested" | "rejected" | "retracted";
-            subject: components["schemas"]["Part"];
-            /**
-             * Support
-             * @description Number of documents whose run accepts the fact.
-             */
-            support: number;
-        };
-        /**
          * FactReviewed
          * @description Somebody reviewed a fact.
          */
@@ -3944,6 +3845,58 @@ export interface components {
              * @constant
              */
             job_id: "facts";
+        };
+        /**
+         * FactSummary
+         * @description A fact without its provenance.
+         */
+        FactSummary: {
+            /**
+             * Confidence
+             * @description Highest of any run, 0..1.
+             */
+            confidence: number;
+            /**
+             * Disagreement
+             * @description Of the runs over its documents, 0..1; see `disagreement.disagreement`.
+             * @default 0
+             */
+            disagreement: number;
+            /** Id */
+            id: string;
+            /**
+             * Kept
+             * @description Whether a person's decision alone keeps it: no current reading of any document states it.
+             * @default false
+             */
+            kept: boolean;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "entity" | "relation" | "event" | "argument";
+            object: components["schemas"]["Participant"] | null;
+            /**
+             * Predicate
+             * @description An entity's or event's type, a relation's type, an argument's role.
+             */
+            predicate: string;
+            /**
+             * Review
+             * @description What a person decided last; None: nobody did.
+             */
+            review: ("accepted" | "rejected") | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "accepted" | "contested" | "rejected" | "retracted";
+            subject: components["schemas"]["Participant"];
+            /**
+             * Support
+             * @description Number of documents whose run accepts the fact.
+             */
+            support: number;
         };
         /**
          * FactsReleased
@@ -4056,7 +4009,7 @@ export interface components {
         };
         /**
          * Forgetting
-         * @description What withdrawing a document would do; all numbers are counts.
+         * @description What forgetting a document would do; all numbers are counts.
          */
         Forgetting: {
             /**
@@ -4076,7 +4029,10 @@ export interface components {
              * @description Facts that nothing else supports: they go.
              */
             facts: number;
-            /** Mentions */
+            /**
+             * Mentions
+             * @description Entity mentions and event nuggets in it.
+             */
             mentions: number;
             /**
              * Remembered
@@ -4087,7 +4043,7 @@ export interface components {
             runs: number;
             /**
              * Shared
-             * @description Facts that other documents support too: they stay.
+             * @description Facts that other documents support too: they stay, with one document less.
              */
             shared: number;
         };
@@ -4102,10 +4058,10 @@ export interface components {
             relationships_deleted: number;
         };
         /**
-         * FoundChunkItem
-         * @description A passage that fits.
+         * FoundChunk
+         * @description A passage that a search found.
          */
-        FoundChunkItem: {
+        FoundChunk: {
             /** Document Id */
             document_id: string;
             /** Document Name */
@@ -4114,8 +4070,11 @@ export interface components {
             end: number;
             /** Excerpt */
             excerpt: string;
-            /** Highlights */
-            highlights: components["schemas"]["Range"][];
+            /**
+             * Highlights
+             * @description Where the words are, in the document's text.
+             */
+            highlights: components["schemas"]["Span"][];
             /** Id */
             id: string;
             /** Index */
@@ -4129,35 +4088,41 @@ export interface components {
             start: number;
         };
         /**
-         * FoundEntityItem
-         * @description An entity whose name fits.
+         * FoundEntity
+         * @description An entity that a search found.
          */
-        FoundEntityItem: {
+        FoundEntity: {
             /** Aliases */
             aliases: string[];
-            /** Facts */
+            /**
+             * Facts
+             * @description Relations and arguments about it, whatever their status.
+             */
             facts: number;
             /** Id */
             id: string;
             /** Name */
             name: string;
-            /** Score */
+            /**
+             * Score
+             * @description Of the full-text index; comparable within one search only.
+             */
             score: number;
             /** Type */
             type: string;
         };
         /**
-         * GraphPart
-         * @description Some nodes and the edges between them.
+         * GraphView
+         * @description Some nodes, and the edges between them.
          */
-        GraphPart: {
+        GraphView: {
             /** Edges */
-            edges: components["schemas"]["EdgeItem"][];
+            edges: components["schemas"]["ViewEdge"][];
             /** Nodes */
-            nodes: components["schemas"]["NodeItem"][];
+            nodes: components["schemas"]["ViewNode"][];
             /**
              * Total
-             * @description How many nodes there would be without the limit.
+             * @description How many nodes there would be without a limit.
              */
             total: number;
         };
@@ -4412,10 +4377,36 @@ export interface components {
             version: string;
         };
         /**
-         * MentionItem
+         * MarkedSpan
+         * @description A mention, a nugget, or a quote that supports a relation or an argument.
+         */
+        MarkedSpan: {
+            /** End */
+            end: number;
+            /**
+             * Id
+             * @description Of the mention, or of the fact.
+             */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "entity" | "event" | "quote";
+            /** Start */
+            start: number;
+            /** Status */
+            status: ("accepted" | "contested" | "rejected" | "retracted") | null;
+            /** Target Id */
+            target_id: string | null;
+            /** Type */
+            type: string;
+        };
+        /**
+         * MentionSummary
          * @description A mention with why it was linked.
          */
-        MentionItem: {
+        MentionSummary: {
             /** Document Id */
             document_id: string;
             /** Document Name */
@@ -4435,21 +4426,6 @@ export interface components {
             score: number;
             /** Start */
             start: number;
-            /** Text */
-            text: string;
-            /** Type */
-            type: string;
-        };
-        /**
-         * MentionMark
-         * @description An entity mention in the text.
-         */
-        MentionMark: {
-            /** Entity Id */
-            entity_id: string | null;
-            /** Id */
-            id: string;
-            span: components["schemas"]["TextSpan"];
             /** Text */
             text: string;
             /** Type */
@@ -4497,19 +4473,32 @@ export interface components {
             reason: string;
         };
         /**
-         * MovedFactItem
-         * @description A fact that becomes one about the other entity.
+         * MovedFact
+         * @description A fact that a decision makes a fact about another entity.
          */
-        MovedFactItem: {
-            /** Becomes */
+        MovedFact: {
+            /**
+             * Becomes
+             * @description Id of the fact about the other entity.
+             */
             becomes: string;
             /** Id */
             id: string;
             /**
              * Joined
-             * @description Whether it becomes one with another fact.
+             * @description Whether that fact was there, or another one becomes it too: then they are one.
              */
             joined: boolean;
+        };
+        /**
+         * NamedDocument
+         * @description A document by its name.
+         */
+        NamedDocument: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
         };
         /**
          * NeighbourCounts
@@ -4596,54 +4585,6 @@ export interface components {
              */
             user: string;
         };
-        /**
-         * NodeItem
-         * @description An entity or event with its place.
-         */
-        NodeItem: {
-            /**
-             * Facts
-             * @description Relations and arguments about it in the whole graph, whatever their status.
-             */
-            facts: number;
-            /** Id */
-            id: string;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "entity" | "event";
-            /** Name */
-            name: string;
-            /** Realis */
-            realis: ("Actual" | "Generic" | "Other") | null;
-            /** Type */
-            type: string;
-            /** X */
-            x: number;
-            /** Y */
-            y: number;
-        };
-        /**
-         * NuggetMark
-         * @description An event nugget in the text.
-         */
-        NuggetMark: {
-            /** Event Id */
-            event_id: string | null;
-            /** Id */
-            id: string;
-            /**
-             * Realis
-             * @enum {string}
-             */
-            realis: "Actual" | "Generic" | "Other";
-            span: components["schemas"]["TextSpan"];
-            /** Text */
-            text: string;
-            /** Type */
-            type: string;
-        };
         /** Page[AuditItem] */
         Page_AuditItem_: {
             /** Items */
@@ -4664,10 +4605,10 @@ export interface components {
              */
             next: string | null;
         };
-        /** Page[DebateItem] */
-        Page_DebateItem_: {
+        /** Page[DebateSummary] */
+        Page_DebateSummary_: {
             /** Items */
-            items: components["schemas"]["DebateItem"][];
+            items: components["schemas"]["DebateSummary"][];
             /**
              * Next
              * @description Cursor of the page that follows; null when this is the last.
@@ -4694,40 +4635,40 @@ export interface components {
              */
             next: string | null;
         };
-        /** Page[EntityItem] */
-        Page_EntityItem_: {
+        /** Page[EntitySummary] */
+        Page_EntitySummary_: {
             /** Items */
-            items: components["schemas"]["EntityItem"][];
+            items: components["schemas"]["EntitySummary"][];
             /**
              * Next
              * @description Cursor of the page that follows; null when this is the last.
              */
             next: string | null;
         };
-        /** Page[EventItem] */
-        Page_EventItem_: {
+        /** Page[EventSummary] */
+        Page_EventSummary_: {
             /** Items */
-            items: components["schemas"]["EventItem"][];
+            items: components["schemas"]["EventSummary"][];
             /**
              * Next
              * @description Cursor of the page that follows; null when this is the last.
              */
             next: string | null;
         };
-        /** Page[FactItem] */
-        Page_FactItem_: {
+        /** Page[FactSummary] */
+        Page_FactSummary_: {
             /** Items */
-            items: components["schemas"]["FactItem"][];
+            items: components["schemas"]["FactSummary"][];
             /**
              * Next
              * @description Cursor of the page that follows; null when this is the last.
              */
             next: string | null;
         };
-        /** Page[MentionItem] */
-        Page_MentionItem_: {
+        /** Page[MentionSummary] */
+        Page_MentionSummary_: {
             /** Items */
-            items: components["schemas"]["MentionItem"][];
+            items: components["schemas"]["MentionSummary"][];
             /**
              * Next
              * @description Cursor of the page that follows; null when this is the last.
@@ -4785,10 +4726,10 @@ export interface components {
             second_only: number;
         };
         /**
-         * Part
+         * Participant
          * @description An entity or event that a fact is about.
          */
-        Part: {
+        Participant: {
             /** Id */
             id: string;
             /**
@@ -4815,21 +4756,10 @@ export interface components {
             text: string;
         };
         /**
-         * PlanAnswer
-         * @description How the server would run a query.
-         */
-        PlanAnswer: {
-            /** Columns */
-            columns: string[];
-            root: components["schemas"]["PlanStepItem"];
-            /** Warnings */
-            warnings: components["schemas"]["PlanWarningItem"][];
-        };
-        /**
-         * PlanStepItem
+         * PlanStep
          * @description An operator of a plan with what feeds it.
          */
-        PlanStepItem: {
+        PlanStep: {
             /** Details */
             details: string;
             /** Operator */
@@ -4840,13 +4770,13 @@ export interface components {
              */
             rows: number;
             /** Steps */
-            steps: components["schemas"]["PlanStepItem"][];
+            steps: components["schemas"]["PlanStep"][];
         };
         /**
-         * PlanWarningItem
+         * PlanWarning
          * @description What the server finds doubtful about a query.
          */
-        PlanWarningItem: {
+        PlanWarning: {
             /** Column */
             column: number | null;
             /**
@@ -4962,10 +4892,10 @@ export interface components {
             message: string;
         };
         /**
-         * ProposalItem
+         * ProposedBy
          * @description An expert that proposed a fact.
          */
-        ProposalItem: {
+        ProposedBy: {
             /** Expert */
             expert: string;
             /** Kind */
@@ -4978,6 +4908,55 @@ export interface components {
             signature: string;
             /** Task */
             task: string;
+        };
+        /**
+         * ProvenanceQuote
+         * @description Words that support a fact, with what stands around them in the same sentence.
+         */
+        ProvenanceQuote: {
+            /** After */
+            after: string;
+            /**
+             * Before
+             * @description What precedes the quote in its sentence; empty when the quote was not found.
+             */
+            before: string;
+            /** Chunk Id */
+            chunk_id: string;
+            /** Document Id */
+            document_id: string;
+            /** Document Name */
+            document_name: string;
+            /** End */
+            end: number | null;
+            /** Quote */
+            quote: string;
+            /**
+             * Start
+             * @description In the document's text; None when the quote was not found there.
+             */
+            start: number | null;
+            /** Verified */
+            verified: boolean;
+        };
+        /**
+         * ProvenanceVerdict
+         * @description How a run decided about a fact.
+         */
+        ProvenanceVerdict: {
+            /** Debate Id */
+            debate_id: string | null;
+            /**
+             * Decision
+             * @enum {string}
+             */
+            decision: "accepted" | "contested" | "rejected" | "retracted";
+            /** Method */
+            method: string;
+            /** Reason */
+            reason: string;
+            /** Run Id */
+            run_id: string;
         };
         /**
          * QueryAnswer
@@ -5042,31 +5021,15 @@ export interface components {
             seconds: number;
         };
         /**
-         * Quote
-         * @description Words that support a fact, with what stands around them in the same sentence.
+         * QueryPlan
+         * @description How the server would run a query.
          */
-        Quote: {
-            /** After */
-            after: string;
-            /** Before */
-            before: string;
-            /** Chunk Id */
-            chunk_id: string;
-            /** Document Id */
-            document_id: string;
-            /** Document Name */
-            document_name: string;
-            /** End */
-            end: number | null;
-            /** Quote */
-            quote: string;
-            /**
-             * Start
-             * @description In the document's text, in code points; null when the text does not contain the quote.
-             */
-            start: number | null;
-            /** Verified */
-            verified: boolean;
+        QueryPlan: {
+            /** Columns */
+            columns: string[];
+            root: components["schemas"]["PlanStep"];
+            /** Warnings */
+            warnings: components["schemas"]["PlanWarning"][];
         };
         /**
          * QuoteShown
@@ -5095,16 +5058,6 @@ export interface components {
             text: string;
             /** Verified */
             verified: boolean;
-        };
-        /**
-         * Range
-         * @description A range of code points in the document's text; the end is exclusive.
-         */
-        Range: {
-            /** End */
-            end: number;
-            /** Start */
-            start: number;
         };
         /**
          * RaterItem
@@ -5147,26 +5100,19 @@ export interface components {
              * Documents
              * @description At most the first 1,000, by name.
              */
-            documents: components["schemas"]["ReadAgainItem"][];
+            documents: components["schemas"]["NamedDocument"][];
             /** Total */
             total: number;
         };
         /**
-         * ReadAgainItem
-         * @description A document that would have to be read again.
+         * Reading
+         * @description What one team found in a document with one schema; readings of other teams and schemas stand beside it.
          */
-        ReadAgainItem: {
-            /** Id */
-            id: string;
-            /** Name */
-            name: string;
-        };
-        /**
-         * ReadingItem
-         * @description What one team found in a document with one schema.
-         */
-        ReadingItem: {
-            /** Accepted */
+        Reading: {
+            /**
+             * Accepted
+             * @description Facts that the run accepted.
+             */
             accepted: number;
             /** Contested */
             contested: number;
@@ -5204,37 +5150,50 @@ export interface components {
             };
         };
         /**
-         * ReviewAnswer
-         * @description What was recorded, and the fact as it is now.
+         * RecordedDebate
+         * @description A debate with everything that was said; `dataclasses.asdict` gives plain JSON.
          */
-        ReviewAnswer: {
-            fact: components["schemas"]["FactDetail"];
-            /** @description The fact that stands in its place after an edit. */
-            replacement: components["schemas"]["FactDetail"] | null;
-        };
-        /**
-         * ReviewAsked
-         * @description A decision about a fact, or a remark.
-         */
-        ReviewAsked: {
-            /**
-             * Decision
-             * @description `edited`: the fact is rejected, and the one that `edit` describes is accepted in its place.
-             * @enum {string}
-             */
-            decision: "accepted" | "rejected" | "edited" | "commented";
-            edit?: components["schemas"]["EditAsked"] | null;
-            /**
-             * Reason
-             * @default
-             */
+        RecordedDebate: {
+            /** Answer */
+            answer: number | null;
+            /** Answers */
+            answers: [
+                string,
+                string
+            ];
+            /** Calls */
+            calls: number;
+            /** Completion Tokens */
+            completion_tokens: number;
+            /** Confidence */
+            confidence: number;
+            /** Cost */
+            cost: number;
+            /** Id */
+            id: string;
+            /** Models */
+            models: string[];
+            /** Prompt Tokens */
+            prompt_tokens: number;
+            /** Protocol */
+            protocol: string;
+            /** Question */
+            question: string;
+            /** Reason */
             reason: string;
+            /**
+             * Transcript
+             * @description The speeches with their quotes and places, the judge's replies, the sources: a line of a debate file.
+             */
+            transcript: {
+                [key: string]: unknown;
+            };
         };
         /**
-         * ReviewItem
+         * RecordedReview
          * @description What a person decided or said about a fact.
          */
-        ReviewItem: {
+        RecordedReview: {
             /**
              * At
              * @description ISO 8601.
@@ -5266,6 +5225,33 @@ export interface components {
              * @description Of a fact that came of an edit: the one in whose place it stands.
              */
             replaces: string | null;
+        };
+        /**
+         * ReviewAnswer
+         * @description What was recorded, and the fact as it is now.
+         */
+        ReviewAnswer: {
+            fact: components["schemas"]["FactDetail"];
+            /** @description The fact that stands in its place after an edit. */
+            replacement: components["schemas"]["FactDetail"] | null;
+        };
+        /**
+         * ReviewAsked
+         * @description A decision about a fact, or a remark.
+         */
+        ReviewAsked: {
+            /**
+             * Decision
+             * @description `edited`: the fact is rejected, and the one that `edit` describes is accepted in its place.
+             * @enum {string}
+             */
+            decision: "accepted" | "rejected" | "edited" | "commented";
+            edit?: components["schemas"]["EditAsked"] | null;
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
         };
         /**
          * ReviewUndone
@@ -5702,6 +5688,54 @@ export interface components {
             yaml?: string | null;
         };
         /**
+         * SchemaChange
+         * @description One type or role that is not what it was.
+         */
+        SchemaChange: {
+            /**
+             * Documents
+             * @description Documents that state its facts.
+             * @default 0
+             */
+            documents: number;
+            /**
+             * Examples
+             * @description Ids of facts that would not fit any more.
+             * @default []
+             */
+            examples: string[];
+            /**
+             * Facts
+             * @description Of a type that is removed or changed: its facts in the graph by status. Of one that is narrowed: `accepted or
+             *     contested`, the facts that would not fit any more.
+             */
+            facts: {
+                [key: string]: number;
+            };
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "entity" | "relation" | "event" | "argument";
+            /**
+             * Name
+             * @description An entity, relation or event type; a role as `Event.Type role`.
+             */
+            name: string;
+            /**
+             * Statements
+             * @description Of an entity or event type: relations and arguments about things of that type.
+             * @default 0
+             */
+            statements: number;
+            /**
+             * What
+             * @description `narrowed`: subjects or objects that were allowed are not any more. `changed`: anything else.
+             * @enum {string}
+             */
+            what: "added" | "removed" | "narrowed" | "changed";
+        };
+        /**
          * SchemaDetail
          * @description A version of a schema.
          */
@@ -5760,15 +5794,15 @@ export interface components {
             versions: number;
         };
         /**
-         * SchemaProblemItem
-         * @description Something that is wrong with a schema, and where.
+         * SchemaProblem
+         * @description Something that is wrong with a schema.
          */
-        SchemaProblemItem: {
+        SchemaProblem: {
             /** Column */
             column: number | null;
             /**
              * Line
-             * @description Of the text, from 1; null where no text was sent, or the field is not in it.
+             * @description Of the text, from 1; None where no text was given, or the field is not in it.
              */
             line: number | null;
             /** Message */
@@ -5776,6 +5810,7 @@ export interface components {
             /**
              * Path
              * @description Keys that lead to the field, such as `relations`, `founded`, `domain`; empty: the whole schema.
+             * @default []
              */
             path: (string | number)[];
         };
@@ -5785,9 +5820,9 @@ export interface components {
          */
         SearchAnswer: {
             /** Entities */
-            entities: components["schemas"]["FoundEntityItem"][];
+            entities: components["schemas"]["FoundEntity"][];
             /** Passages */
-            passages: components["schemas"]["FoundChunkItem"][];
+            passages: components["schemas"]["FoundChunk"][];
         };
         /**
          * SessionAsked
@@ -5864,39 +5899,14 @@ export interface components {
             until: string;
         };
         /**
-         * SpanItem
-         * @description Something that is marked in a range of a document's text.
+         * Span
+         * @description A half-open range `[start, end)` of code points in the document's text.
          */
-        SpanItem: {
+        Span: {
             /** End */
             end: number;
-            /**
-             * Id
-             * @description Of the mention, or of the fact that the quote supports.
-             */
-            id: string;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "entity" | "event" | "quote";
             /** Start */
             start: number;
-            /**
-             * Status
-             * @description Of the fact.
-             */
-            status: ("accepted" | "contested" | "rejected" | "retracted") | null;
-            /**
-             * Target Id
-             * @description Entity or event that the mention refers to; the fact.
-             */
-            target_id: string | null;
-            /**
-             * Type
-             * @description Of the mention; the fact's predicate.
-             */
-            type: string;
         };
         /**
          * SplitAsked
@@ -5919,39 +5929,6 @@ export interface components {
              * @default
              */
             reason: string;
-        };
-        /**
-         * StatementMark
-         * @description A relation or argument that the document states.
-         */
-        StatementMark: {
-            /** Confidence */
-            confidence: number;
-            /** Fact Id */
-            fact_id: string;
-            object: components["schemas"]["StatementPart"];
-            /** Predicate */
-            predicate: string;
-            /** Quotes */
-            quotes: components["schemas"]["TextSpan"][];
-            /**
-             * Status
-             * @enum {string}
-             */
-            status: "accepted" | "contested" | "rejected" | "retracted";
-            subject: components["schemas"]["StatementPart"];
-        };
-        /**
-         * StatementPart
-         * @description What a statement is about.
-         */
-        StatementPart: {
-            /** Id */
-            id: string;
-            /** Name */
-            name: string;
-            /** Type */
-            type: string;
         };
         /**
          * SubgraphAsked
@@ -5992,9 +5969,9 @@ export interface components {
          */
         SubgraphPart: {
             /** Edges */
-            edges: components["schemas"]["EdgeItem"][];
+            edges: components["schemas"]["ViewEdge"][];
             /** Nodes */
-            nodes: components["schemas"]["NodeItem"][];
+            nodes: components["schemas"]["ViewNode"][];
             /**
              * Total
              * @description How many nodes there would be without the limit.
@@ -6107,10 +6084,10 @@ export interface components {
             };
         };
         /**
-         * TeamUsageItem
+         * TeamUsage
          * @description What a team's runs took, also what came from a cache of answers.
          */
-        TeamUsageItem: {
+        TeamUsage: {
             /** Calls */
             calls: number;
             /** Completion Tokens */
@@ -6174,16 +6151,6 @@ export interface components {
              * @default
              */
             verify: string;
-        };
-        /**
-         * TextSpan
-         * @description A half-open range of code points in the document's text.
-         */
-        TextSpan: {
-            /** End */
-            end: number;
-            /** Start */
-            start: number;
         };
         /**
          * UnknownEvent
@@ -6308,7 +6275,7 @@ export interface components {
          */
         UsageAnswer: {
             /** Experts */
-            experts: components["schemas"]["ExpertUsageItem"][];
+            experts: components["schemas"]["ExpertUsage"][];
             /**
              * Runs
              * @description Runs of the queue by status.
@@ -6317,7 +6284,7 @@ export interface components {
                 [key: string]: number;
             };
             /** Teams */
-            teams: components["schemas"]["TeamUsageItem"][];
+            teams: components["schemas"]["TeamUsage"][];
         };
         /**
          * Validation
@@ -6328,14 +6295,14 @@ export interface components {
              * Changes
              * @description Against the newest version of this name. The facts stay as they are until their documents are run again.
              */
-            changes: components["schemas"]["ChangeItem"][];
+            changes: components["schemas"]["SchemaChange"][];
             /** Errors */
             errors: string[];
             /**
              * Problems
              * @description The errors with their places.
              */
-            problems: components["schemas"]["SchemaProblemItem"][];
+            problems: components["schemas"]["SchemaProblem"][];
             read_again: components["schemas"]["ReadAgain"];
             /**
              * Schema
@@ -6353,23 +6320,62 @@ export interface components {
             yaml: string;
         };
         /**
-         * VerdictItem
-         * @description How a run decided about a fact.
+         * ViewEdge
+         * @description A relation or argument between two nodes of the view.
          */
-        VerdictItem: {
-            /** Debate Id */
-            debate_id: string | null;
+        ViewEdge: {
+            /** Confidence */
+            confidence: number;
+            /** Disagreement */
+            disagreement: number;
+            /** End */
+            end: string;
+            /** Fact Id */
+            fact_id: string;
             /**
-             * Decision
+             * Kind
              * @enum {string}
              */
-            decision: "accepted" | "contested" | "rejected" | "retracted";
-            /** Method */
-            method: string;
-            /** Reason */
-            reason: string;
-            /** Run Id */
-            run_id: string;
+            kind: "relation" | "argument";
+            /** Predicate */
+            predicate: string;
+            /** Start */
+            start: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "accepted" | "contested" | "rejected" | "retracted";
+            /** Support */
+            support: number;
+        };
+        /**
+         * ViewNode
+         * @description An entity or event with its place.
+         */
+        ViewNode: {
+            /**
+             * Facts
+             * @description Relations and arguments about it in the whole graph, whatever their status.
+             */
+            facts: number;
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "entity" | "event";
+            /** Name */
+            name: string;
+            /** Realis */
+            realis: ("Actual" | "Generic" | "Other") | null;
+            /** Type */
+            type: string;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
         };
         /**
          * WaysIn
@@ -6916,7 +6922,7 @@ export interface operations {
                      *       "next": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Page_DebateItem_"];
+                    "application/json": components["schemas"]["Page_DebateSummary_"];
                 };
             };
             /** @description The request cannot be read. */
@@ -7031,7 +7037,7 @@ export interface operations {
                      *       "text": "Ann founded Acme."
                      *     }
                      */
-                    "application/json": components["schemas"]["DebateDetail"];
+                    "application/json": components["schemas"]["DebateProvenance"];
                 };
             };
             /** @description The request cannot be read. */
@@ -8395,7 +8401,7 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    "application/json": components["schemas"]["SpanItem"][];
+                    "application/json": components["schemas"]["MarkedSpan"][];
                 };
             };
             /** @description The request cannot be read. */
@@ -8945,7 +8951,7 @@ export interface operations {
                      *       "next": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Page_EntityItem_"];
+                    "application/json": components["schemas"]["Page_EntitySummary_"];
                 };
             };
             /** @description The request cannot be read. */
@@ -9044,7 +9050,7 @@ export interface operations {
                      *       "type": "Organization"
                      *     }
                      */
-                    "application/json": components["schemas"]["EntityItem"];
+                    "application/json": components["schemas"]["EntitySummary"];
                 };
             };
             /** @description The entity was made one with another, to which `Location` leads. */
@@ -9172,7 +9178,7 @@ export interface operations {
                      *       "next": "WyJtZW50aW9uXzYxMjcxNDNkZWM1MGNmYTI4ZDBlOGIzZmRjZTQxMmYyIl0"
                      *     }
                      */
-                    "application/json": components["schemas"]["Page_MentionItem_"];
+                    "application/json": components["schemas"]["Page_MentionSummary_"];
                 };
             };
             /** @description The entity was made one with another, to which `Location` leads. */
@@ -11203,7 +11209,7 @@ export interface operations {
                      *       "next": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Page_EventItem_"];
+                    "application/json": components["schemas"]["Page_EventSummary_"];
                 };
             };
             /** @description The request cannot be read. */
@@ -11311,7 +11317,7 @@ export interface operations {
                      *       "type": "Business.Found"
                      *     }
                      */
-                    "application/json": components["schemas"]["EventItem"];
+                    "application/json": components["schemas"]["EventSummary"];
                 };
             };
             /** @description The request cannot be read. */
@@ -11429,7 +11435,7 @@ export interface operations {
                      *       "next": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Page_MentionItem_"];
+                    "application/json": components["schemas"]["Page_MentionSummary_"];
                 };
             };
             /** @description The request cannot be read. */
@@ -11709,7 +11715,7 @@ export interface operations {
                      *       "next": "WyJmYWN0XzQ0N2YyNmY5NDIwZGNmNzFjMTVmODIxNmYxOGJiNGE3Il0"
                      *     }
                      */
-                    "application/json": components["schemas"]["Page_FactItem_"];
+                    "application/json": components["schemas"]["Page_FactSummary_"];
                 };
             };
             /** @description The request cannot be read. */
@@ -11834,7 +11840,7 @@ export interface operations {
                      *       "total": 3
                      *     }
                      */
-                    "application/json": components["schemas"]["Facets"];
+                    "application/json": components["schemas"]["FactFacets"];
                 };
             };
             /** @description The request cannot be read. */
@@ -12044,7 +12050,7 @@ export interface operations {
                      *       "id": "bulk_bd8ce78ad18c8d2b48e1c702326e6a74"
                      *     }
                      */
-                    "application/json": components["schemas"]["BulkAnswer"];
+                    "application/json": components["schemas"]["BulkReview"];
                 };
             };
             /** @description The request cannot be read. */
@@ -12174,7 +12180,7 @@ export interface operations {
                      *       "id": "bulk_bd8ce78ad18c8d2b48e1c702326e6a74"
                      *     }
                      */
-                    "application/json": components["schemas"]["BulkAnswer"];
+                    "application/json": components["schemas"]["BulkReview"];
                 };
             };
             /** @description The request cannot be read. */
@@ -12870,7 +12876,7 @@ export interface operations {
                      *       "replaces": null
                      *     }
                      */
-                    "application/json": components["schemas"]["ReviewItem"];
+                    "application/json": components["schemas"]["RecordedReview"];
                 };
             };
             /** @description The request cannot be read. */
@@ -12992,7 +12998,7 @@ export interface operations {
                      *       "total": 5
                      *     }
                      */
-                    "application/json": components["schemas"]["GraphPart"];
+                    "application/json": components["schemas"]["GraphView"];
                 };
             };
             /** @description The request cannot be read. */
@@ -13268,7 +13274,7 @@ export interface operations {
                      *       "total": 2
                      *     }
                      */
-                    "application/json": components["schemas"]["GraphPart"];
+                    "application/json": components["schemas"]["GraphView"];
                 };
             };
             /** @description The request cannot be read. */
@@ -13414,7 +13420,7 @@ export interface operations {
                      *       "total": 3
                      *     }
                      */
-                    "application/json": components["schemas"]["GraphPart"];
+                    "application/json": components["schemas"]["GraphView"];
                 };
             };
             /** @description The entity was made one with another, to which `Location` leads. */
@@ -13561,7 +13567,7 @@ export interface operations {
                      *       "total": 1
                      *     }
                      */
-                    "application/json": components["schemas"]["GraphPart"];
+                    "application/json": components["schemas"]["GraphView"];
                 };
             };
             /** @description The request cannot be read. */
@@ -13870,7 +13876,7 @@ export interface operations {
                      *       "total": 3
                      *     }
                      */
-                    "application/json": components["schemas"]["GraphPart"];
+                    "application/json": components["schemas"]["GraphView"];
                 };
             };
             /** @description The entity was made one with another, to which `Location` leads. */
@@ -13992,7 +13998,7 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    "application/json": components["schemas"]["FoundEntityItem"][];
+                    "application/json": components["schemas"]["FoundEntity"][];
                 };
             };
             /** @description The request cannot be read. */
@@ -15808,7 +15814,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["PlanAnswer"];
+                    "application/json": components["schemas"]["QueryPlan"];
                 };
             };
             /** @description The request cannot be read. */
@@ -16062,7 +16068,7 @@ export interface operations {
                      *       "next": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Page_FactItem_"];
+                    "application/json": components["schemas"]["Page_FactSummary_"];
                 };
             };
             /** @description The request cannot be read. */

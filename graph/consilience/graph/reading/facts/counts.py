@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from consilience.graph.reading.facts.facets import FactFacets, facets_of
+from consilience.graph.reading.facts.facets import facets_of
 from consilience.graph.reading.facts.listing import FactFilter
+from consilience.graph.records.facts import FactFacets
 from consilience.graph.store.store import Store
 
 __all__ = ["Count", "FactCounts", "fact_counts"]

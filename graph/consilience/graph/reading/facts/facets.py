@@ -1,23 +1,13 @@
 """Facts, counted by status, kind and predicate."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable
 
 from consilience.graph.reading.facts.listing import FactFilter
+from consilience.graph.records.facts import FactFacets
 from consilience.graph.store.store import Store
 
-__all__ = ["FactFacets", "facets_of", "fact_facets"]
-
-
-@dataclass(frozen=True, slots=True)
-class FactFacets:
-    """How many facts there are of each status, kind and predicate, the most frequent first."""
-
-    total: int
-    statuses: Mapping[str, int] = field(default_factory=dict)
-    kinds: Mapping[str, int] = field(default_factory=dict)
-    predicates: Mapping[str, int] = field(default_factory=dict)
+__all__ = ["facets_of", "fact_facets"]
 
 
 async def fact_facets(store: Store, wanted: FactFilter | None = None) -> FactFacets:

@@ -6,18 +6,10 @@ from itertools import repeat
 from typing import Any, Literal, Self
 
 from consilience.graph.model.model import FactKind, FactStatus
+from consilience.graph.records.facts import FactSummary, Participant
 from consilience.graph.store.store import Store
 
-__all__ = [
-    "FactFilter",
-    "FactOrder",
-    "FactPage",
-    "FactSummary",
-    "Participant",
-    "fact_summary",
-    "facts_of_ids",
-    "list_facts",
-]
+__all__ = ["FactFilter", "FactOrder", "FactPage", "fact_summary", "facts_of_ids", "list_facts"]
 
 FactOrder = Literal["id", "confidence", "-confidence", "priority", "impact", "latest"]
 """`confidence`: the least first; `-confidence`: the highest first; `priority`: disagreement times impact, the highest
@@ -40,39 +32,6 @@ _FLAGS: Mapping[FactOrder, str] = {
     "impact": "by_impact",
     "latest": "by_latest",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Participant:
-    """An entity or event that a fact is about."""
-
-    id: str
-    type: str
-    name: str
-    """An entity's name, an event's trigger."""
-
-
-@dataclass(frozen=True, slots=True)
-class FactSummary:
-    """A fact without its provenance."""
-
-    id: str
-    kind: FactKind
-    predicate: str
-    """An entity's or event's type, a relation's type, an argument's role."""
-    status: FactStatus
-    confidence: float
-    """Highest of any run, 0..1."""
-    support: int
-    """Number of documents whose run accepts the fact."""
-    subject: Participant
-    object: Participant | None
-    disagreement: float = 0.0
-    """Of the runs over its documents, 0..1; see `disagreement.disagreement`."""
-    review: FactStatus | None = None
-    """What a person decided last; None: nobody did."""
-    kept: bool = False
-    """Whether a person's decision alone keeps it: no current reading of any document states it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,46 +3,19 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, Literal
+from typing import Any
 
 from consilience.graph.model.errors import NotFoundError
-from consilience.graph.model.model import FactStatus, Task
-from consilience.graph.reading.debates import RecordedDebate, recorded_debate
-from consilience.graph.reading.facts.listing import FactSummary, fact_summary
+from consilience.graph.model.model import FactStatus
+from consilience.graph.reading.debates import recorded_debate
+from consilience.graph.reading.facts.listing import fact_summary
+from consilience.graph.records.debates import RecordedDebate
+from consilience.graph.records.facts import FactSummary, ProposedBy, ProvenanceQuote, ProvenanceVerdict, RecordedReview
 from consilience.graph.store.store import Store
 
-__all__ = [
-    "FactProvenance",
-    "ProposedBy",
-    "ProvenanceQuote",
-    "ProvenanceVerdict",
-    "RecordedReview",
-    "ReviewDecision",
-    "RunSupport",
-    "fact_provenance",
-    "fact_version",
-    "recorded_review",
-]
+__all__ = ["FactProvenance", "RunSupport", "fact_provenance", "fact_version", "recorded_review"]
 
-ReviewDecision = Literal["accepted", "rejected", "commented"]
 _SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？\n]")
-
-
-@dataclass(frozen=True, slots=True)
-class ProvenanceQuote:
-    """Words that support a fact, with what stands around them in the same sentence."""
-
-    document_id: str
-    document_name: str
-    chunk_id: str
-    quote: str
-    start: int | None
-    """In the document's text; None when the quote was not found there."""
-    end: int | None
-    verified: bool
-    before: str
-    """What precedes the quote in its sentence; empty when the quote was not found."""
-    after: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,47 +40,6 @@ class RunSupport:
     confidence: float
     gate: str
     """Why the claim was contested before verification; empty when it was not."""
-
-
-@dataclass(frozen=True, slots=True)
-class ProposedBy:
-    """An expert that proposed a fact."""
-
-    expert: str
-    task: Task
-    kind: str
-    signature: str
-    round: int
-    run_id: str
-
-
-@dataclass(frozen=True, slots=True)
-class ProvenanceVerdict:
-    """How a run decided about a fact."""
-
-    decision: FactStatus
-    method: str
-    reason: str
-    run_id: str
-    debate_id: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class RecordedReview:
-    """What a person decided or said about a fact."""
-
-    id: str
-    by: str
-    at: str
-    """ISO 8601."""
-    decision: ReviewDecision
-    reason: str
-    bulk: str | None = None
-    """Shared by reviews that were made together and can be undone together."""
-    replaced_by: str | None = None
-    """Of a fact that was edited: the one that stands in its place."""
-    replaces: str | None = None
-    """Of a fact that came of an edit: the one in whose place it stands."""
 
 
 @dataclass(frozen=True, slots=True)

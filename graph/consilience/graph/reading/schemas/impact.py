@@ -1,35 +1,14 @@
 """What a change of the schema would mean for the facts that the graph holds."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Literal
+from dataclasses import replace
+from typing import Any
 
+from consilience.graph.records.schemas import Kind, SchemaChange
 from consilience.graph.schema.schema import Schema
 from consilience.graph.store.store import Store
 
-__all__ = ["SchemaChange", "event_and_predicate", "schema_changes"]
-
-Kind = Literal["entity", "relation", "event", "argument"]
-
-
-@dataclass(frozen=True, slots=True)
-class SchemaChange:
-    """One type or role that is not what it was."""
-
-    what: Literal["added", "removed", "narrowed", "changed"]
-    """`narrowed`: subjects or objects that were allowed are not any more. `changed`: anything else."""
-    kind: Kind
-    name: str
-    """An entity, relation or event type; a role as `Event.Type role`."""
-    facts: Mapping[str, int]
-    """Of a type that is removed or changed: its facts in the graph by status. Of one that is narrowed: `accepted or
-    contested`, the facts that would not fit any more."""
-    examples: tuple[str, ...] = ()
-    """Ids of facts that would not fit any more."""
-    documents: int = 0
-    """Documents that state its facts."""
-    statements: int = 0
-    """Of an entity or event type: relations and arguments about things of that type."""
+__all__ = ["event_and_predicate", "schema_changes"]
 
 
 async def schema_changes(store: Store, before: Schema | None, after: Schema) -> tuple[SchemaChange, ...]:

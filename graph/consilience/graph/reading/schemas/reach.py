@@ -1,21 +1,13 @@
 """Which documents a change of the schema concerns."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
-from consilience.graph.reading.schemas.impact import SchemaChange, event_and_predicate
+from consilience.graph.reading.schemas.impact import event_and_predicate
+from consilience.graph.records.schemas import NamedDocument, SchemaChange
 from consilience.graph.schema.schema import Schema
 from consilience.graph.store.store import Store
 
-__all__ = ["NamedDocument", "documents_to_read_again"]
-
-
-@dataclass(frozen=True, slots=True)
-class NamedDocument:
-    """A document by its name."""
-
-    id: str
-    name: str
+__all__ = ["documents_to_read_again"]
 
 
 async def documents_to_read_again(

@@ -5,8 +5,9 @@ import json
 from pydantic import BaseModel
 
 from consilience.graph.reading.facts.counts import Count, FactCounts, fact_counts
-from consilience.graph.reading.facts.facets import FactFacets, fact_facets
+from consilience.graph.reading.facts.facets import fact_facets
 from consilience.graph.reading.facts.listing import FactFilter
+from consilience.graph.records.facts import FactFacets
 from consilience.graph.store.store import Store
 from consilience.platform.api.cache.response_cache import KeptAnswers
 

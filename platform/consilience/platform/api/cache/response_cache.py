@@ -9,16 +9,16 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from pydantic import BaseModel
+from pydantic import TypeAdapter
 
 from consilience.graph.store.store import Store
 
 __all__ = ["KeptAnswers", "Shared", "Work", "worked_out"]
 
 T = TypeVar("T")
-Work = Callable[[Store], Awaitable[BaseModel]]
+Work = Callable[[Store], Awaitable[object]]
 """Works out an answer from the store that it is given."""
 _MOST_BYTES = 64_000_000
 _LARGEST = 4_000_000
@@ -64,13 +64,20 @@ def _seen(task: asyncio.Task[T]) -> None:
         task.exception()
 
 
+_WRITERS: dict[type, TypeAdapter[Any]] = {}
+
+
 async def worked_out(store: Store, work: Work) -> bytes:
     """Return an answer as JSON.
 
     Raises:
         ConsilienceError: what `work` raises.
     """
-    return (await work(store)).model_dump_json(by_alias=True).encode()
+    answer: Any = await work(store)
+    kind: type = type(answer)
+    if kind not in _WRITERS:
+        _WRITERS[kind] = TypeAdapter(kind)
+    return _WRITERS[kind].dump_json(answer, by_alias=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,18 +6,18 @@ from typing import TypeVar
 
 from consilience.platform.client.call import Call
 from consilience.platform.client.calls.graph import GraphCalls
-from consilience.platform.contract.facts.debates import DebateDetail, DebateItem
+from consilience.platform.contract.facts.debates import DebateProvenance, DebateSummary
 from consilience.platform.contract.facts.decisions import Decided, DecisionItem
-from consilience.platform.contract.facts.facts import FactItem
+from consilience.platform.contract.facts.facts import FactSummary
 from consilience.platform.contract.facts.soft_locks import SoftLockItem
 from consilience.platform.contract.graph.graph import (
     CommunitiesView,
-    FoundEntityItem,
-    GraphPart,
+    FoundEntity,
+    GraphView,
     NeighbourCounts,
     SubgraphPart,
 )
-from consilience.platform.contract.graph.things import EntityItem, EventItem, MentionItem
+from consilience.platform.contract.graph.things import EntitySummary, EventSummary, MentionSummary
 from consilience.platform.contract.page import Page
 
 __all__ = ["AsyncGraphMethods"]
@@ -32,11 +32,11 @@ class AsyncGraphMethods(ABC):
     async def _send(self, call: Call[Result]) -> Result:
         """Ask the service and return what it answered."""
 
-    async def entity(self, entity: str) -> EntityItem:
+    async def entity(self, entity: str) -> EntitySummary:
         """Return an entity; of one that was made one with another, that one."""
         return await self._send(GraphCalls.entity(entity))
 
-    async def entity_mentions(self, entity: str, **filters: object) -> Page[MentionItem]:
+    async def entity_mentions(self, entity: str, **filters: object) -> Page[MentionSummary]:
         """Return a page of the places where texts name an entity."""
         return await self._send(GraphCalls.entity_mentions(entity, **filters))
 
@@ -60,15 +60,15 @@ class AsyncGraphMethods(ABC):
         """Take a decision about entities back."""
         return await self._send(GraphCalls.undo_decision(decision))
 
-    async def event(self, event: str) -> EventItem:
+    async def event(self, event: str) -> EventSummary:
         """Return an event with its arguments."""
         return await self._send(GraphCalls.event(event))
 
-    async def event_mentions(self, event: str, **filters: object) -> Page[MentionItem]:
+    async def event_mentions(self, event: str, **filters: object) -> Page[MentionSummary]:
         """Return a page of the places where texts name an event."""
         return await self._send(GraphCalls.event_mentions(event, **filters))
 
-    async def relations(self, **filters: object) -> Page[FactItem]:
+    async def relations(self, **filters: object) -> Page[FactSummary]:
         """Return a page of relations."""
         return await self._send(GraphCalls.relations(**filters))
 
@@ -84,23 +84,23 @@ class AsyncGraphMethods(ABC):
         """Show others that you look at a fact no more."""
         await self._send(GraphCalls.release_fact(fact))
 
-    async def debates(self, **filters: object) -> Page[DebateItem]:
+    async def debates(self, **filters: object) -> Page[DebateSummary]:
         """Return a page of debates."""
         return await self._send(GraphCalls.debates(**filters))
 
-    async def debate(self, debate: str) -> DebateDetail:
+    async def debate(self, debate: str) -> DebateProvenance:
         """Return a debate with its transcript."""
         return await self._send(GraphCalls.debate(debate))
 
-    async def central_graph(self, **filters: object) -> GraphPart:
+    async def central_graph(self, **filters: object) -> GraphView:
         """Return the entities about which most is known, with the edges between them."""
         return await self._send(GraphCalls.central_graph(**filters))
 
-    async def graph_search(self, text: str, **filters: object) -> list[FoundEntityItem]:
+    async def graph_search(self, text: str, **filters: object) -> list[FoundEntity]:
         """Return entities by a name that may have a wrong letter."""
         return await self._send(GraphCalls.graph_search(text, **filters))
 
-    async def expand(self, node: str, known: Sequence[str] = (), **limits: object) -> GraphPart:
+    async def expand(self, node: str, known: Sequence[str] = (), **limits: object) -> GraphView:
         """Return neighbours of a node that are not among the known ones, with their edges."""
         return await self._send(GraphCalls.expand(node, known, **limits))
 
@@ -108,7 +108,7 @@ class AsyncGraphMethods(ABC):
         """Count the neighbours of a node that are not among the known ones."""
         return await self._send(GraphCalls.neighbours(node, known, **limits))
 
-    async def path(self, start: str, end: str, **filters: object) -> GraphPart:
+    async def path(self, start: str, end: str, **filters: object) -> GraphView:
         """Return a shortest connection of two nodes; without nodes when there is none."""
         return await self._send(GraphCalls.path(start, end, **filters))
 
@@ -120,6 +120,6 @@ class AsyncGraphMethods(ABC):
         """Return the largest groups of entities that facts connect among themselves."""
         return await self._send(GraphCalls.communities(**limits))
 
-    async def community(self, node: str, **filters: object) -> GraphPart:
+    async def community(self, node: str, **filters: object) -> GraphView:
         """Return the community of a node: its most connected members with their edges."""
         return await self._send(GraphCalls.community(node, **filters))

@@ -12,7 +12,7 @@ from consilience.platform.contract.documents.documents import (
     DocumentVersion,
     Forgetting,
     Forgotten,
-    SpanItem,
+    MarkedSpan,
 )
 from consilience.platform.contract.documents.runs import RunItem
 from consilience.platform.contract.documents.uploads import PreflightAnswer
@@ -47,7 +47,7 @@ class AsyncServiceMethods(ABC):
         """Return a document in numbers, without its text."""
         return await self._send(ServiceCalls.document_summary(document))
 
-    async def document_spans(self, document: str, **limits: object) -> list[SpanItem]:
+    async def document_spans(self, document: str, **limits: object) -> list[MarkedSpan]:
         """Return what is marked in a range of a document."""
         return await self._send(ServiceCalls.document_spans(document, **limits))
 

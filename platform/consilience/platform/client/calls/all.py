@@ -7,16 +7,16 @@ from consilience.platform.client.call import Call, Given, given, keyed, matching
 from consilience.platform.contract.documents.documents import DocumentDetail, DocumentItem
 from consilience.platform.contract.documents.runs import RunDetail, RunItem
 from consilience.platform.contract.facts.facts import (
-    BulkAnswer,
-    Facets,
+    BulkReview,
     FactDetail,
-    FactItem,
+    FactFacets,
+    FactSummary,
+    RecordedReview,
     ReviewAnswer,
-    ReviewItem,
 )
-from consilience.platform.contract.graph.graph import GraphPart, SearchAnswer
-from consilience.platform.contract.graph.query import PlanAnswer, QueryAnswer
-from consilience.platform.contract.graph.things import EntityItem, EventItem
+from consilience.platform.contract.graph.graph import GraphView, SearchAnswer
+from consilience.platform.contract.graph.query import QueryAnswer, QueryPlan
+from consilience.platform.contract.graph.things import EntitySummary, EventSummary
 from consilience.platform.contract.page import Page
 from consilience.platform.contract.settings.schemas import SchemaDetail
 from consilience.platform.contract.settings.usage import UsageAnswer
@@ -65,14 +65,14 @@ class Calls:
         return Call("POST", f"/runs/{run}/{step}", RunItem)
 
     @staticmethod
-    def facts(**filters: object) -> Call[Page[FactItem]]:
+    def facts(**filters: object) -> Call[Page[FactSummary]]:
         """A page of facts."""
-        return Call("GET", "/facts", Page[FactItem], given(filters))
+        return Call("GET", "/facts", Page[FactSummary], given(filters))
 
     @staticmethod
-    def facets(**filters: object) -> Call[Facets]:
+    def facets(**filters: object) -> Call[FactFacets]:
         """How many facts of each status, kind and type."""
-        return Call("GET", "/facts/facets", Facets, given(filters))
+        return Call("GET", "/facts/facets", FactFacets, given(filters))
 
     @staticmethod
     def fact(fact: str) -> Call[FactDetail]:
@@ -89,30 +89,30 @@ class Calls:
         return Call("POST", f"/facts/{fact}/review", ReviewAnswer, body=body, headers=headers)
 
     @staticmethod
-    def undo_review(fact: str) -> Call[ReviewItem]:
+    def undo_review(fact: str) -> Call[RecordedReview]:
         """The last review of a fact is taken back."""
-        return Call("DELETE", f"/facts/{fact}/review", ReviewItem)
+        return Call("DELETE", f"/facts/{fact}/review", RecordedReview)
 
     @staticmethod
-    def review_many(facts: Sequence[str], decision: str, reason: str, key: str | None) -> Call[BulkAnswer]:
+    def review_many(facts: Sequence[str], decision: str, reason: str, key: str | None) -> Call[BulkReview]:
         """One decision about many facts."""
         body = {"facts": list(facts), "decision": decision, "reason": reason}
-        return Call("POST", "/facts/reviews", BulkAnswer, body=body, headers=keyed(key))
+        return Call("POST", "/facts/reviews", BulkReview, body=body, headers=keyed(key))
 
     @staticmethod
-    def undo_many(bulk: str) -> Call[BulkAnswer]:
+    def undo_many(bulk: str) -> Call[BulkReview]:
         """Decisions that were made together are taken back."""
-        return Call("DELETE", f"/facts/reviews/{bulk}", BulkAnswer)
+        return Call("DELETE", f"/facts/reviews/{bulk}", BulkReview)
 
     @staticmethod
-    def entities(**filters: object) -> Call[Page[EntityItem]]:
+    def entities(**filters: object) -> Call[Page[EntitySummary]]:
         """A page of entities."""
-        return Call("GET", "/entities", Page[EntityItem], given(filters))
+        return Call("GET", "/entities", Page[EntitySummary], given(filters))
 
     @staticmethod
-    def events(**filters: object) -> Call[Page[EventItem]]:
+    def events(**filters: object) -> Call[Page[EventSummary]]:
         """A page of events."""
-        return Call("GET", "/events", Page[EventItem], given(filters))
+        return Call("GET", "/events", Page[EventSummary], given(filters))
 
     @staticmethod
     def search(text: str, **filters: object) -> Call[SearchAnswer]:
@@ -120,9 +120,9 @@ class Calls:
         return Call("GET", "/search", SearchAnswer, {"q": text, **given(filters)})
 
     @staticmethod
-    def ego(node: str, **filters: object) -> Call[GraphPart]:
+    def ego(node: str, **filters: object) -> Call[GraphView]:
         """A node with its neighbours."""
-        return Call("GET", "/graph/ego", GraphPart, {"id": node, **given(filters)})
+        return Call("GET", "/graph/ego", GraphView, {"id": node, **given(filters)})
 
     @staticmethod
     def query(cypher: str, parameters: Given | None, **limits: object) -> Call[QueryAnswer]:
@@ -131,10 +131,10 @@ class Calls:
         return Call("POST", "/query", QueryAnswer, body=body)
 
     @staticmethod
-    def explain(cypher: str, parameters: Given | None = None) -> Call[PlanAnswer]:
+    def explain(cypher: str, parameters: Given | None = None) -> Call[QueryPlan]:
         """How a query would be run."""
         body = {"cypher": cypher, "parameters": dict(parameters or {})}
-        return Call("POST", "/query/explain", PlanAnswer, body=body)
+        return Call("POST", "/query/explain", QueryPlan, body=body)
 
     @staticmethod
     def schema(name: str, version: int | None = None) -> Call[SchemaDetail]:

@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 
 from consilience.platform.client.call import Call, given, keyed
-from consilience.platform.contract.facts.debates import DebateDetail, DebateItem
+from consilience.platform.contract.facts.debates import DebateProvenance, DebateSummary
 from consilience.platform.contract.facts.decisions import Decided, DecisionItem
-from consilience.platform.contract.facts.facts import FactItem
+from consilience.platform.contract.facts.facts import FactSummary
 from consilience.platform.contract.facts.soft_locks import SoftLockItem
 from consilience.platform.contract.graph.graph import (
     CommunitiesView,
-    FoundEntityItem,
-    GraphPart,
+    FoundEntity,
+    GraphView,
     NeighbourCounts,
     SubgraphPart,
 )
-from consilience.platform.contract.graph.things import EntityItem, EventItem, MentionItem
+from consilience.platform.contract.graph.things import EntitySummary, EventSummary, MentionSummary
 from consilience.platform.contract.page import Page
 
 __all__ = ["GraphCalls"]
@@ -24,14 +24,14 @@ class GraphCalls:
     """The requests, by what they are for."""
 
     @staticmethod
-    def entity(entity: str) -> Call[EntityItem]:
+    def entity(entity: str) -> Call[EntitySummary]:
         """Return an entity; of one that was made one with another, that one."""
-        return Call("GET", f"/entities/{entity}", EntityItem)
+        return Call("GET", f"/entities/{entity}", EntitySummary)
 
     @staticmethod
-    def entity_mentions(entity: str, **filters: object) -> Call[Page[MentionItem]]:
+    def entity_mentions(entity: str, **filters: object) -> Call[Page[MentionSummary]]:
         """Return a page of the places where texts name an entity."""
-        return Call("GET", f"/entities/{entity}/mentions", Page[MentionItem], given(filters))
+        return Call("GET", f"/entities/{entity}/mentions", Page[MentionSummary], given(filters))
 
     @staticmethod
     def merge_entities(
@@ -70,19 +70,19 @@ class GraphCalls:
         return Call("DELETE", f"/decisions/{decision}", Decided)
 
     @staticmethod
-    def event(event: str) -> Call[EventItem]:
+    def event(event: str) -> Call[EventSummary]:
         """Return an event with its arguments."""
-        return Call("GET", f"/events/{event}", EventItem)
+        return Call("GET", f"/events/{event}", EventSummary)
 
     @staticmethod
-    def event_mentions(event: str, **filters: object) -> Call[Page[MentionItem]]:
+    def event_mentions(event: str, **filters: object) -> Call[Page[MentionSummary]]:
         """Return a page of the places where texts name an event."""
-        return Call("GET", f"/events/{event}/mentions", Page[MentionItem], given(filters))
+        return Call("GET", f"/events/{event}/mentions", Page[MentionSummary], given(filters))
 
     @staticmethod
-    def relations(**filters: object) -> Call[Page[FactItem]]:
+    def relations(**filters: object) -> Call[Page[FactSummary]]:
         """Return a page of relations."""
-        return Call("GET", "/relations", Page[FactItem], given(filters))
+        return Call("GET", "/relations", Page[FactSummary], given(filters))
 
     @staticmethod
     def fact_locks(**filters: object) -> Call[list[SoftLockItem]]:
@@ -100,29 +100,29 @@ class GraphCalls:
         return Call("DELETE", f"/facts/{fact}/lock", None)
 
     @staticmethod
-    def debates(**filters: object) -> Call[Page[DebateItem]]:
+    def debates(**filters: object) -> Call[Page[DebateSummary]]:
         """Return a page of debates."""
-        return Call("GET", "/debates", Page[DebateItem], given(filters))
+        return Call("GET", "/debates", Page[DebateSummary], given(filters))
 
     @staticmethod
-    def debate(debate: str) -> Call[DebateDetail]:
+    def debate(debate: str) -> Call[DebateProvenance]:
         """Return a debate with its transcript."""
-        return Call("GET", f"/debates/{debate}", DebateDetail)
+        return Call("GET", f"/debates/{debate}", DebateProvenance)
 
     @staticmethod
-    def central_graph(**filters: object) -> Call[GraphPart]:
+    def central_graph(**filters: object) -> Call[GraphView]:
         """Return the entities about which most is known, with the edges between them."""
-        return Call("GET", "/graph", GraphPart, given(filters))
+        return Call("GET", "/graph", GraphView, given(filters))
 
     @staticmethod
-    def graph_search(text: str, **filters: object) -> Call[list[FoundEntityItem]]:
+    def graph_search(text: str, **filters: object) -> Call[list[FoundEntity]]:
         """Return entities by a name that may have a wrong letter."""
-        return Call("GET", "/graph/search", list[FoundEntityItem], {"q": text, **given(filters)})
+        return Call("GET", "/graph/search", list[FoundEntity], {"q": text, **given(filters)})
 
     @staticmethod
-    def expand(node: str, known: Sequence[str] = (), **limits: object) -> Call[GraphPart]:
+    def expand(node: str, known: Sequence[str] = (), **limits: object) -> Call[GraphView]:
         """Return neighbours of a node that are not among the known ones, with their edges."""
-        return Call("POST", "/graph/expand", GraphPart, body={"id": node, "known": list(known), **given(limits)})
+        return Call("POST", "/graph/expand", GraphView, body={"id": node, "known": list(known), **given(limits)})
 
     @staticmethod
     def neighbours(node: str, known: Sequence[str] = (), **limits: object) -> Call[NeighbourCounts]:
@@ -132,9 +132,9 @@ class GraphCalls:
         )
 
     @staticmethod
-    def path(start: str, end: str, **filters: object) -> Call[GraphPart]:
+    def path(start: str, end: str, **filters: object) -> Call[GraphView]:
         """Return a shortest connection of two nodes; without nodes when there is none."""
-        return Call("GET", "/graph/path", GraphPart, {"start": start, "end": end, **given(filters)})
+        return Call("GET", "/graph/path", GraphView, {"start": start, "end": end, **given(filters)})
 
     @staticmethod
     def subgraph(ids: Sequence[str], **wanted: object) -> Call[SubgraphPart]:
@@ -147,6 +147,6 @@ class GraphCalls:
         return Call("GET", "/graph/communities", CommunitiesView, given(limits))
 
     @staticmethod
-    def community(node: str, **filters: object) -> Call[GraphPart]:
+    def community(node: str, **filters: object) -> Call[GraphView]:
         """Return the community of a node: its most connected members with their edges."""
-        return Call("GET", "/graph/community", GraphPart, {"id": node, **given(filters)})
+        return Call("GET", "/graph/community", GraphView, {"id": node, **given(filters)})

@@ -11,7 +11,7 @@ from consilience.platform.contract.documents.documents import (
     DocumentVersion,
     Forgetting,
     Forgotten,
-    SpanItem,
+    MarkedSpan,
 )
 from consilience.platform.contract.documents.runs import RunItem
 from consilience.platform.contract.documents.uploads import PreflightAnswer
@@ -54,9 +54,9 @@ class ServiceCalls:
         return Call("GET", f"/documents/{document}", DocumentItem)
 
     @staticmethod
-    def document_spans(document: str, **limits: object) -> Call[list[SpanItem]]:
+    def document_spans(document: str, **limits: object) -> Call[list[MarkedSpan]]:
         """Return what is marked in a range of a document."""
-        return Call("GET", f"/documents/{document}/spans", list[SpanItem], given(limits))
+        return Call("GET", f"/documents/{document}/spans", list[MarkedSpan], given(limits))
 
     @staticmethod
     def document_versions(document: str) -> Call[list[DocumentVersion]]:

@@ -18,16 +18,16 @@ from consilience.platform.client.synchronous.service import ServiceMethods
 from consilience.platform.contract.documents.documents import DocumentDetail, DocumentItem
 from consilience.platform.contract.documents.runs import RunDetail, RunEvent, RunItem
 from consilience.platform.contract.facts.facts import (
-    BulkAnswer,
-    Facets,
+    BulkReview,
     FactDetail,
-    FactItem,
+    FactFacets,
+    FactSummary,
+    RecordedReview,
     ReviewAnswer,
-    ReviewItem,
 )
-from consilience.platform.contract.graph.graph import GraphPart, SearchAnswer
-from consilience.platform.contract.graph.query import PlanAnswer, QueryAnswer
-from consilience.platform.contract.graph.things import EntityItem, EventItem
+from consilience.platform.contract.graph.graph import GraphView, SearchAnswer
+from consilience.platform.contract.graph.query import QueryAnswer, QueryPlan
+from consilience.platform.contract.graph.things import EntitySummary, EventSummary
 from consilience.platform.contract.page import Page
 from consilience.platform.contract.settings.schemas import SchemaDetail
 from consilience.platform.contract.settings.usage import UsageAnswer
@@ -102,11 +102,11 @@ class Client(GraphMethods, EvaluationMethods, ServiceMethods):
         """Return a run."""
         return self._send(Calls.run(run))
 
-    def facts(self, **filters: object) -> Page[FactItem]:
+    def facts(self, **filters: object) -> Page[FactSummary]:
         """Return a page of facts; `all_facts` walks through all pages."""
         return self._send(Calls.facts(**filters))
 
-    def facets(self, **filters: object) -> Facets:
+    def facets(self, **filters: object) -> FactFacets:
         """Return how many facts there are of each status, kind and type."""
         return self._send(Calls.facets(**filters))
 
@@ -114,19 +114,19 @@ class Client(GraphMethods, EvaluationMethods, ServiceMethods):
         """Return a fact with its whole provenance."""
         return self._send(Calls.fact(fact))
 
-    def undo_review(self, fact: str) -> ReviewItem:
+    def undo_review(self, fact: str) -> RecordedReview:
         """Take back the last review of a fact."""
         return self._send(Calls.undo_review(fact))
 
-    def undo_many(self, bulk: str) -> BulkAnswer:
+    def undo_many(self, bulk: str) -> BulkReview:
         """Take back decisions that were made together."""
         return self._send(Calls.undo_many(bulk))
 
-    def entities(self, **filters: object) -> Page[EntityItem]:
+    def entities(self, **filters: object) -> Page[EntitySummary]:
         """Return a page of entities."""
         return self._send(Calls.entities(**filters))
 
-    def events(self, **filters: object) -> Page[EventItem]:
+    def events(self, **filters: object) -> Page[EventSummary]:
         """Return a page of events."""
         return self._send(Calls.events(**filters))
 
@@ -134,11 +134,11 @@ class Client(GraphMethods, EvaluationMethods, ServiceMethods):
         """Return names and passages that hold these words."""
         return self._send(Calls.search(text, **filters))
 
-    def ego(self, node: str, **filters: object) -> GraphPart:
+    def ego(self, node: str, **filters: object) -> GraphView:
         """Return a node with its neighbours."""
         return self._send(Calls.ego(node, **filters))
 
-    def explain(self, cypher: str, parameters: Given | None = None) -> PlanAnswer:
+    def explain(self, cypher: str, parameters: Given | None = None) -> QueryPlan:
         """Return how a query would be run."""
         return self._send(Calls.explain(cypher, parameters))
 
@@ -178,7 +178,7 @@ class Client(GraphMethods, EvaluationMethods, ServiceMethods):
         reason: str = "",
         *,
         key: str | None = None,
-    ) -> BulkAnswer:
+    ) -> BulkReview:
         """Decide the same about many facts; the answer's id undoes it."""
         return self._send(Calls.review_many(facts, decision, reason, key))
 
@@ -186,7 +186,7 @@ class Client(GraphMethods, EvaluationMethods, ServiceMethods):
         """Run a query that reads."""
         return self._send(Calls.query(cypher, parameters, **limits))
 
-    def all_facts(self, **filters: object) -> Iterator[FactItem]:
+    def all_facts(self, **filters: object) -> Iterator[FactSummary]:
         """Yield all facts that the filters let pass, page by page."""
         cursor: str | None = None
         while True:

@@ -6,18 +6,18 @@ from typing import TypeVar
 
 from consilience.platform.client.call import Call
 from consilience.platform.client.calls.graph import GraphCalls
-from consilience.platform.contract.facts.debates import DebateDetail, DebateItem
+from consilience.platform.contract.facts.debates import DebateProvenance, DebateSummary
 from consilience.platform.contract.facts.decisions import Decided, DecisionItem
-from consilience.platform.contract.facts.facts import FactItem
+from consilience.platform.contract.facts.facts import FactSummary
 from consilience.platform.contract.facts.soft_locks import SoftLockItem
 from consilience.platform.contract.graph.graph import (
     CommunitiesView,
-    FoundEntityItem,
-    GraphPart,
+    FoundEntity,
+    GraphView,
     NeighbourCounts,
     SubgraphPart,
 )
-from consilience.platform.contract.graph.things import EntityItem, EventItem, MentionItem
+from consilience.platform.contract.graph.things import EntitySummary, EventSummary, MentionSummary
 from consilience.platform.contract.page import Page
 
 __all__ = ["GraphMethods"]
@@ -32,11 +32,11 @@ class GraphMethods(ABC):
     def _send(self, call: Call[Result]) -> Result:
         """Ask the service and return what it answered."""
 
-    def entity(self, entity: str) -> EntityItem:
+    def entity(self, entity: str) -> EntitySummary:
         """Return an entity; of one that was made one with another, that one."""
         return self._send(GraphCalls.entity(entity))
 
-    def entity_mentions(self, entity: str, **filters: object) -> Page[MentionItem]:
+    def entity_mentions(self, entity: str, **filters: object) -> Page[MentionSummary]:
         """Return a page of the places where texts name an entity."""
         return self._send(GraphCalls.entity_mentions(entity, **filters))
 
@@ -60,15 +60,15 @@ class GraphMethods(ABC):
         """Take a decision about entities back."""
         return self._send(GraphCalls.undo_decision(decision))
 
-    def event(self, event: str) -> EventItem:
+    def event(self, event: str) -> EventSummary:
         """Return an event with its arguments."""
         return self._send(GraphCalls.event(event))
 
-    def event_mentions(self, event: str, **filters: object) -> Page[MentionItem]:
+    def event_mentions(self, event: str, **filters: object) -> Page[MentionSummary]:
         """Return a page of the places where texts name an event."""
         return self._send(GraphCalls.event_mentions(event, **filters))
 
-    def relations(self, **filters: object) -> Page[FactItem]:
+    def relations(self, **filters: object) -> Page[FactSummary]:
         """Return a page of relations."""
         return self._send(GraphCalls.relations(**filters))
 
@@ -84,23 +84,23 @@ class GraphMethods(ABC):
         """Show others that you look at a fact no more."""
         self._send(GraphCalls.release_fact(fact))
 
-    def debates(self, **filters: object) -> Page[DebateItem]:
+    def debates(self, **filters: object) -> Page[DebateSummary]:
         """Return a page of debates."""
         return self._send(GraphCalls.debates(**filters))
 
-    def debate(self, debate: str) -> DebateDetail:
+    def debate(self, debate: str) -> DebateProvenance:
         """Return a debate with its transcript."""
         return self._send(GraphCalls.debate(debate))
 
-    def central_graph(self, **filters: object) -> GraphPart:
+    def central_graph(self, **filters: object) -> GraphView:
         """Return the entities about which most is known, with the edges between them."""
         return self._send(GraphCalls.central_graph(**filters))
 
-    def graph_search(self, text: str, **filters: object) -> list[FoundEntityItem]:
+    def graph_search(self, text: str, **filters: object) -> list[FoundEntity]:
         """Return entities by a name that may have a wrong letter."""
         return self._send(GraphCalls.graph_search(text, **filters))
 
-    def expand(self, node: str, known: Sequence[str] = (), **limits: object) -> GraphPart:
+    def expand(self, node: str, known: Sequence[str] = (), **limits: object) -> GraphView:
         """Return neighbours of a node that are not among the known ones, with their edges."""
         return self._send(GraphCalls.expand(node, known, **limits))
 
@@ -108,7 +108,7 @@ class GraphMethods(ABC):
         """Count the neighbours of a node that are not among the known ones."""
         return self._send(GraphCalls.neighbours(node, known, **limits))
 
-    def path(self, start: str, end: str, **filters: object) -> GraphPart:
+    def path(self, start: str, end: str, **filters: object) -> GraphView:
         """Return a shortest connection of two nodes; without nodes when there is none."""
         return self._send(GraphCalls.path(start, end, **filters))
 
@@ -120,6 +120,6 @@ class GraphMethods(ABC):
         """Return the largest groups of entities that facts connect among themselves."""
         return self._send(GraphCalls.communities(**limits))
 
-    def community(self, node: str, **filters: object) -> GraphPart:
+    def community(self, node: str, **filters: object) -> GraphView:
         """Return the community of a node: its most connected members with their edges."""
         return self._send(GraphCalls.community(node, **filters))

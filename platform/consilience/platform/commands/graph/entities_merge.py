@@ -4,7 +4,8 @@ from typing import Annotated
 
 import typer
 
-from consilience.graph.curation.entity_decisions import Consequences, EntityDecision, merge_entity
+from consilience.graph.curation.entity_decisions import EntityDecision, merge_entity
+from consilience.graph.records.decisions import Consequences
 from consilience.platform.commands.graph.entity_deciding import decided_by, entity_ids, tell_decision
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption

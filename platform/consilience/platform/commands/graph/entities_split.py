@@ -4,8 +4,9 @@ from typing import Annotated
 
 import typer
 
-from consilience.graph.curation.entity_decisions import Consequences, EntityDecision, split_entity
+from consilience.graph.curation.entity_decisions import EntityDecision, split_entity
 from consilience.graph.reading.id_lookup import find_document
+from consilience.graph.records.decisions import Consequences
 from consilience.platform.commands.graph.entity_deciding import decided_by, entity_ids, tell_decision
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption

@@ -5,8 +5,9 @@ from dataclasses import asdict
 
 import typer
 
-from consilience.graph.curation.entity_decisions import Consequences, EntityDecision
+from consilience.graph.curation.entity_decisions import EntityDecision
 from consilience.graph.reading.id_lookup import find_entity
+from consilience.graph.records.decisions import Consequences
 from consilience.graph.store.store import Store
 from consilience.platform.commands.accounts.accounting import accounts_of, note_change
 from consilience.platform.commands.shared.output import counted, note, print_json

@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from consilience.graph.reading.facts.provenance import FactProvenance, ProvenanceQuote, fact_provenance
+from consilience.graph.reading.facts.provenance import FactProvenance, fact_provenance
 from consilience.graph.reading.id_lookup import find_fact
+from consilience.graph.records.facts import ProvenanceQuote
 from consilience.platform.commands.graph.facts import said
 from consilience.platform.commands.runs.debate_display import debate_head, speeches, verdicts
 from consilience.platform.commands.shared.choices import settings_of

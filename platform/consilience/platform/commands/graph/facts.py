@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 
 import typer
 
-from consilience.graph.reading.facts.listing import FactFilter, FactPage, Participant, list_facts
+from consilience.graph.reading.facts.listing import FactFilter, FactPage, list_facts
 from consilience.graph.reading.id_lookup import find_document
+from consilience.graph.records.facts import Participant
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import note, print_json, print_table

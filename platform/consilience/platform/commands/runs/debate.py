@@ -10,9 +10,10 @@ import typer
 
 from consilience.graph.model.errors import NotFoundError
 from consilience.graph.model.model import Document
-from consilience.graph.reading.debates import DebateProvenance, debate_of
+from consilience.graph.reading.debates import debate_of
 from consilience.graph.reading.documents import read_document
 from consilience.graph.reading.id_lookup import find_debate
+from consilience.graph.records.debates import DebateProvenance
 from consilience.platform.commands.runs.debate_display import debate_head, highlighted, sources_of, speeches, verdicts
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption

@@ -8,7 +8,7 @@ from consilience.agents.models.usage import Usage
 from consilience.agents.verification.debate.records import DebateResult, Rollout, Speech
 from consilience.agents.verification.debate.text.quotes import split_quotes
 from consilience.graph.model.model import Span
-from consilience.graph.reading.debates import RecordedDebate
+from consilience.graph.records.debates import RecordedDebate
 from consilience.platform.commands.terminal import visible
 
 __all__ = ["debate_head", "highlighted", "sources_of", "speeches", "verdicts"]

@@ -1,11 +1,16 @@
 """Documents as the API gives them."""
 
-from typing import Literal
-
 from pydantic import Field
 
-from consilience.graph.model.model import FactStatus, Realis
-from consilience.platform.contract.base import Answer, Source
+from consilience.graph.records.documents import (
+    AnnotatedMention,
+    AnnotatedNugget,
+    AnnotatedStatement,
+    Forgetting,
+    MarkedSpan,
+    Reading,
+)
+from consilience.platform.contract.base import Answer, Source, show_as_they_are
 
 __all__ = [
     "DocumentDetail",
@@ -13,21 +18,11 @@ __all__ = [
     "DocumentVersion",
     "Forgetting",
     "Forgotten",
-    "ReadingItem",
-    "SpanItem",
+    "MarkedSpan",
+    "Reading",
 ]
 
-
-class ReadingItem(Answer):
-    """What one team found in a document with one schema."""
-
-    run_id: str
-    team: str
-    schema_: str = Field(alias="schema")
-    rounds: int
-    accepted: int
-    contested: int
-    rejected: int
+show_as_they_are(MarkedSpan, Forgetting)
 
 
 class DocumentItem(Answer):
@@ -53,56 +48,8 @@ class DocumentItem(Answer):
     team: str | None
     schema_: str | None = Field(alias="schema")
     rounds: int | None
-    readings: list[ReadingItem]
+    readings: list[Reading]
     """What each team found with each schema, side by side."""
-
-
-class TextSpan(Answer):
-    """A half-open range of code points in the document's text."""
-
-    start: int
-    end: int
-
-
-class MentionMark(Answer):
-    """An entity mention in the text."""
-
-    id: str
-    span: TextSpan
-    text: str
-    type: str
-    entity_id: str | None
-
-
-class NuggetMark(Answer):
-    """An event nugget in the text."""
-
-    id: str
-    span: TextSpan
-    text: str
-    type: str
-    realis: Realis
-    event_id: str | None
-
-
-class StatementPart(Answer):
-    """What a statement is about."""
-
-    id: str
-    type: str
-    name: str
-
-
-class StatementMark(Answer):
-    """A relation or argument that the document states."""
-
-    fact_id: str
-    predicate: str
-    status: FactStatus
-    confidence: float
-    subject: StatementPart
-    object: StatementPart
-    quotes: list[TextSpan]
 
 
 class DocumentDetail(Answer):
@@ -113,26 +60,10 @@ class DocumentDetail(Answer):
     source: Source
     language: str
     text: str
-    mentions: list[MentionMark]
-    nuggets: list[NuggetMark]
-    relations: list[StatementMark]
-    arguments: list[StatementMark]
-
-
-class SpanItem(Answer):
-    """Something that is marked in a range of a document's text."""
-
-    kind: Literal["entity", "event", "quote"]
-    id: str
-    """Of the mention, or of the fact that the quote supports."""
-    start: int
-    end: int
-    type: str
-    """Of the mention; the fact's predicate."""
-    target_id: str | None
-    """Entity or event that the mention refers to; the fact."""
-    status: FactStatus | None
-    """Of the fact."""
+    mentions: list[AnnotatedMention]
+    nuggets: list[AnnotatedNugget]
+    relations: list[AnnotatedStatement]
+    arguments: list[AnnotatedStatement]
 
 
 class DocumentVersion(Answer):
@@ -143,24 +74,6 @@ class DocumentVersion(Answer):
     source: Source
     current: bool
     """Whether this is the one that was asked for."""
-
-
-class Forgetting(Answer):
-    """What withdrawing a document would do; all numbers are counts."""
-
-    mentions: int
-    runs: int
-    facts: int
-    """Facts that nothing else supports: they go."""
-    remembered: int
-    """Facts that nothing else supports and a person reviewed: they stay as retracted, and so does the decision."""
-    decisions: int
-    """Decisions of people about those facts. They do not count until the document comes again, and then do again."""
-    shared: int
-    """Facts that other documents support too: they stay."""
-    entities: int
-    """Entities that no other text names: they go."""
-    events: int
 
 
 class Forgotten(Answer):

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from consilience.evaluation.people.bins import Binning
 from consilience.evaluation.people.judged import RaterKind
 from consilience.platform.contract.base import Answer
-from consilience.platform.contract.facts.facts import FactItem
+from consilience.platform.contract.facts.facts import FactSummary
 
 __all__ = ["AgreementAnswer", "AgreementFact", "AgreementFacts"]
 
@@ -134,7 +134,7 @@ class AgreementAnswer(Answer):
 class AgreementFact(Answer):
     """A fact that people decided, and what is said of it."""
 
-    fact: FactItem
+    fact: FactSummary
     confidence: float | None
     """Highest of the runs that were asked for, or the last one that is known, 0..1; null where none is."""
     accepted: bool

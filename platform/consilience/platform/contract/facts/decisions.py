@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from consilience.graph.records.decisions import Consequences
 from consilience.platform.contract.base import Answer, Asked
 
 __all__ = ["Decided", "DecisionItem", "MergeAsked", "SplitAsked"]
@@ -50,32 +51,9 @@ class DecisionItem(Answer):
     reason: str
 
 
-class MovedFactItem(Answer):
-    """A fact that becomes one about the other entity."""
-
-    id: str
-    becomes: str
-    joined: bool
-    """Whether it becomes one with another fact."""
-
-
-class ConsequencesItem(Answer):
-    """What a decision changes in the graph; all numbers are counts."""
-
-    documents: int
-    mentions: int
-    facts: int
-    joined: int
-    """Facts that become one with others."""
-    reviews: int
-    """Decisions about facts that go along."""
-    moved: list[MovedFactItem]
-    """The first 200 facts."""
-
-
 class Decided(Answer):
     """A decision and what it changed, or would change."""
 
     decision: DecisionItem
-    changes: ConsequencesItem
+    changes: Consequences
     dry_run: bool

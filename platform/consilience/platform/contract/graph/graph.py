@@ -1,19 +1,20 @@
 """Parts of the graph that fit on a screen, and what a search finds, as the API gives them."""
 
-from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 
-from consilience.graph.model.model import FactStatus, Realis
-from consilience.platform.contract.base import Answer, Asked
+from consilience.graph.model.model import FactStatus
+from consilience.graph.records.search import FoundChunk, FoundEntity
+from consilience.graph.records.views import CommunityLink, GraphView, NeighbourCounts, ViewEdge, ViewNode
+from consilience.platform.contract.base import Answer, Asked, show_as_they_are
 
 __all__ = [
     "CommunitiesView",
     "ExpandAsked",
-    "FoundChunkItem",
-    "FoundEntityItem",
-    "GraphPart",
+    "FoundChunk",
+    "FoundEntity",
+    "GraphView",
     "NeighbourCounts",
     "NeighboursAsked",
     "SearchAnswer",
@@ -21,59 +22,18 @@ __all__ = [
     "SubgraphPart",
 ]
 
-
-class NodeItem(Answer):
-    """An entity or event with its place."""
-
-    id: str
-    kind: Literal["entity", "event"]
-    type: str
-    name: str
-    realis: Realis | None
-    facts: int
-    """Relations and arguments about it in the whole graph, whatever their status."""
-    x: float
-    y: float
+show_as_they_are(GraphView, NeighbourCounts, FoundEntity)
 
 
-class EdgeItem(Answer):
-    """A relation or argument between two nodes."""
-
-    fact_id: str
-    start: str
-    end: str
-    kind: Literal["relation", "argument"]
-    predicate: str
-    status: FactStatus
-    support: int
-    """Documents whose run accepts it."""
-    confidence: float
-    disagreement: float
-
-
-class GraphPart(Answer):
-    """Some nodes and the edges between them."""
-
-    nodes: list[NodeItem]
-    edges: list[EdgeItem]
-    total: int
-    """How many nodes there would be without the limit."""
-
-
-class SubgraphPart(GraphPart):
+class SubgraphPart(Answer):
     """What ids stand for, and the edges between that."""
 
+    nodes: list[ViewNode]
+    edges: list[ViewEdge]
+    total: int
+    """How many nodes there would be without the limit."""
     unknown: list[str]
     """Those of the ids that stand for nothing in the graph, in their order."""
-
-
-class NeighbourCounts(Answer):
-    """How many neighbours of a node are not drawn, the most frequent predicates and types first."""
-
-    total: int
-    predicates: Mapping[str, int]
-    """Neighbours by the facts that connect them; one may count under several."""
-    types: Mapping[str, int]
 
 
 class CommunityItem(Answer):
@@ -81,25 +41,17 @@ class CommunityItem(Answer):
 
     id: int
     size: int
-    members: list[NodeItem]
+    members: list[ViewNode]
     """The most connected ones."""
     x: float
     y: float
-
-
-class CommunityLinkItem(Answer):
-    """How many facts connect two communities."""
-
-    start: int
-    end: int
-    facts: int
 
 
 class CommunitiesView(Answer):
     """The graph as groups and what connects them."""
 
     communities: list[CommunityItem]
-    links: list[CommunityLinkItem]
+    links: list[CommunityLink]
     """Between the communities that are given."""
     total: int
     """How many communities there are."""
@@ -107,44 +59,11 @@ class CommunitiesView(Answer):
     """ISO 8601; the graph may have changed since."""
 
 
-class FoundEntityItem(Answer):
-    """An entity whose name fits."""
-
-    id: str
-    type: str
-    name: str
-    aliases: list[str]
-    facts: int
-    score: float
-
-
-class Range(Answer):
-    """A range of code points in the document's text; the end is exclusive."""
-
-    start: int
-    end: int
-
-
-class FoundChunkItem(Answer):
-    """A passage that fits."""
-
-    id: str
-    document_id: str
-    document_name: str
-    index: int
-    excerpt: str
-    start: int
-    """Where the excerpt begins in the document's text."""
-    end: int
-    highlights: list[Range]
-    score: float
-
-
 class SearchAnswer(Answer):
     """What a search found, the best first."""
 
-    entities: list[FoundEntityItem]
-    passages: list[FoundChunkItem]
+    entities: list[FoundEntity]
+    passages: list[FoundChunk]
 
 
 Coordinate = Annotated[float, Field(ge=-1e6, le=1e6, allow_inf_nan=False)]

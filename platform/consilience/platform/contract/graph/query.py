@@ -4,9 +4,13 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from consilience.platform.contract.base import Answer, Asked
+from consilience.graph.records.plans import QueryPlan
+from consilience.platform.contract.base import Answer, Asked, show_as_they_are
 
-__all__ = ["ExplainAsked", "PlanAnswer", "QueryAnswer", "QueryAsked"]
+__all__ = ["ExplainAsked", "QueryAnswer", "QueryAsked", "QueryPlan"]
+
+show_as_they_are(QueryPlan)
+
 
 QueryId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 
@@ -42,31 +46,3 @@ class QueryAnswer(Answer):
     limit: int
     seconds: float
     """Time that it took."""
-
-
-class PlanStepItem(Answer):
-    """An operator of a plan with what feeds it."""
-
-    operator: str
-    details: str
-    rows: float
-    """Rows that the server expects."""
-    steps: list["PlanStepItem"]
-
-
-class PlanWarningItem(Answer):
-    """What the server finds doubtful about a query."""
-
-    kind: str
-    """`PERFORMANCE`, `DEPRECATION`, `UNRECOGNIZED`, …"""
-    text: str
-    line: int | None
-    column: int | None
-
-
-class PlanAnswer(Answer):
-    """How the server would run a query."""
-
-    root: PlanStepItem
-    columns: list[str]
-    warnings: list[PlanWarningItem]

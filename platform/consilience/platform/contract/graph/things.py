@@ -1,66 +1,8 @@
 """Entities, events and their mentions as the API gives them."""
 
-from consilience.graph.model.model import FactStatus, Realis
-from consilience.platform.contract.base import Answer
+from consilience.graph.records.entities_events import EntitySummary, EventSummary, MentionSummary
+from consilience.platform.contract.base import show_as_they_are
 
-__all__ = ["EntityItem", "EventItem", "MentionItem"]
+__all__ = ["EntitySummary", "EventSummary", "MentionSummary"]
 
-
-class EntityItem(Answer):
-    """An entity and how much the graph holds of it."""
-
-    id: str
-    type: str
-    name: str
-    aliases: list[str]
-    documents: int
-    """Documents that name it."""
-    mentions: int
-    facts: int
-    """Relations and arguments about it, whatever their status."""
-    status: FactStatus | None
-    """Of the fact that it is of its type."""
-
-
-class ArgumentItem(Answer):
-    """Who or what plays a role in an event."""
-
-    fact_id: str
-    role: str
-    status: FactStatus
-    entity_id: str
-    entity_type: str
-    name: str
-
-
-class EventItem(Answer):
-    """An event with its arguments."""
-
-    id: str
-    type: str
-    realis: Realis
-    trigger: str
-    start: int
-    """Of its first nugget, in code points of the document's text."""
-    end: int
-    document_id: str | None
-    mentions: int
-    status: FactStatus | None
-    """Of the fact that it happened."""
-    arguments: list[ArgumentItem]
-
-
-class MentionItem(Answer):
-    """A mention with why it was linked."""
-
-    id: str
-    document_id: str
-    document_name: str
-    start: int
-    end: int
-    text: str
-    type: str
-    realis: Realis | None
-    score: float
-    """Confidence of the link, 0..1."""
-    reason: str
+show_as_they_are(EntitySummary, EventSummary, MentionSummary)

@@ -1,21 +1,24 @@
 """Schemas as the API gives and takes them."""
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
 from pydantic import Field
 
-from consilience.platform.contract.base import Answer, Asked
+from consilience.graph.records.schemas import NamedDocument, SchemaChange, SchemaProblem
+from consilience.platform.contract.base import Answer, Asked, show_as_they_are
 
 __all__ = [
-    "ChangeItem",
     "ReadAgain",
     "SchemaAsked",
+    "SchemaChange",
     "SchemaDetail",
     "SchemaItem",
-    "SchemaProblemItem",
+    "SchemaProblem",
     "Validation",
 ]
+
+show_as_they_are(SchemaChange, SchemaProblem)
 
 
 class SchemaItem(Answer):
@@ -48,46 +51,11 @@ class SchemaDetail(Answer):
     """The same as the text of a schema file."""
 
 
-class ChangeItem(Answer):
-    """One type or role that is not what it was."""
-
-    what: Literal["added", "removed", "narrowed", "changed"]
-    """`narrowed`: what was allowed as subject, object or filler is not any more."""
-    kind: Literal["entity", "relation", "event", "argument"]
-    name: str
-    facts: Mapping[str, int]
-    """Facts of the graph that it concerns, by status."""
-    examples: list[str]
-    """Ids of facts that would not fit any more."""
-    documents: int
-    """Documents that state its facts."""
-    statements: int
-    """Of an entity or event type: relations and arguments about things of that type."""
-
-
-class SchemaProblemItem(Answer):
-    """Something that is wrong with a schema, and where."""
-
-    message: str
-    path: list[str | int]
-    """Keys that lead to the field, such as `relations`, `founded`, `domain`; empty: the whole schema."""
-    line: int | None
-    """Of the text, from 1; null where no text was sent, or the field is not in it."""
-    column: int | None
-
-
-class ReadAgainItem(Answer):
-    """A document that would have to be read again."""
-
-    id: str
-    name: str
-
-
 class ReadAgain(Answer):
     """The documents that would have to be read again for the graph to be what the schema asks for."""
 
     total: int
-    documents: list[ReadAgainItem]
+    documents: list[NamedDocument]
     """At most the first 1,000, by name."""
 
 
@@ -96,9 +64,9 @@ class Validation(Answer):
 
     valid: bool
     errors: list[str]
-    problems: list[SchemaProblemItem]
+    problems: list[SchemaProblem]
     """The errors with their places."""
-    changes: list[ChangeItem]
+    changes: list[SchemaChange]
     """Against the newest version of this name. The facts stay as they are until their documents are run again."""
     read_again: ReadAgain
     schema_: Mapping[str, Any] | None = Field(alias="schema")

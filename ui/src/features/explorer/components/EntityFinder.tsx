@@ -7,7 +7,7 @@ import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { Combo, type Group } from "./Combo";
 import { useSettled } from "@/shared/ui/useSettled";
 
-type Found = Schemas["FoundEntityItem"];
+type Found = Schemas["FoundEntity"];
 
 interface Props {
   readonly label: string;

@@ -8,9 +8,9 @@ export interface Said {
   readonly name: string;
   readonly run: string;
   readonly team: string;
-  readonly quotes: readonly (Schemas["Quote"] & { readonly index: number; readonly isPlaced: boolean })[];
+  readonly quotes: readonly (Schemas["ProvenanceQuote"] & { readonly index: number; readonly isPlaced: boolean })[];
   readonly experts: readonly { readonly name: string; readonly round: number }[];
-  readonly verdicts: readonly Schemas["VerdictItem"][];
+  readonly verdicts: readonly Schemas["ProvenanceVerdict"][];
 }
 
 /** Puts together what belongs to one document: quotes, who proposed the fact from them, and how it was decided. */

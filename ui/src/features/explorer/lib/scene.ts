@@ -3,7 +3,7 @@ import type { GraphNode } from "@/shared/graph-view/model";
 import { between, beside } from "./places";
 import type { Step } from "@/entities/exploration/steps";
 
-export type Part = Schemas["GraphPart"];
+export type Part = Schemas["GraphView"];
 export type CommunityMap = Schemas["CommunitiesView"];
 
 /** A node of the picture. */
@@ -20,7 +20,7 @@ export interface SceneFact {
   readonly target: string;
   readonly kind: "relation" | "argument" | "community";
   readonly predicate: string;
-  readonly status: Schemas["FactItem"]["status"];
+  readonly status: Schemas["FactSummary"]["status"];
   readonly support: number;
   readonly confidence: number;
   readonly disagreement: number;

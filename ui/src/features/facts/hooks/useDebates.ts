@@ -23,7 +23,7 @@ export function useDebates(ids: readonly string[], claim: string): { readonly de
 
 interface Answered {
   readonly document_id: string | null;
-  readonly debate: Omit<Schemas["DebateDetail"]["debate"], "answers"> & { readonly answers: readonly string[] };
+  readonly debate: Omit<Schemas["DebateProvenance"]["debate"], "answers"> & { readonly answers: readonly string[] };
 }
 
 function kept({ debate, document_id }: Answered, claim: string): KeptDebate {

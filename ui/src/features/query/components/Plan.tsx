@@ -2,7 +2,7 @@ import type { Schemas } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 
 /** How the server would run the query, step under step. */
-export function Plan({ plan }: { readonly plan: Schemas["PlanAnswer"] }) {
+export function Plan({ plan }: { readonly plan: Schemas["QueryPlan"] }) {
   return (
     <ul className="plan">
       <Step step={plan.root} />
@@ -10,7 +10,7 @@ export function Plan({ plan }: { readonly plan: Schemas["PlanAnswer"] }) {
   );
 }
 
-function Step({ step }: { readonly step: Schemas["PlanStepItem"] }) {
+function Step({ step }: { readonly step: Schemas["PlanStep"] }) {
   const t = useTexts();
   return (
     <li>

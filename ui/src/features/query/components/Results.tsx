@@ -19,7 +19,7 @@ interface Props {
   readonly answer: Schemas["QueryAnswer"] | null;
   /** The query that it answers. */
   readonly asked: Run | null;
-  readonly plan: Schemas["PlanAnswer"] | undefined;
+  readonly plan: Schemas["QueryPlan"] | undefined;
   readonly onNode: (node: NodeValue) => void;
 }
 

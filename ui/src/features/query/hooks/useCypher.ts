@@ -69,7 +69,7 @@ export function useExplained(text: string, parameters: Values) {
   return { plan: isEmpty ? undefined : data, marks };
 }
 
-function marksOf(error: unknown, plan: Schemas["PlanAnswer"] | undefined): readonly Mark[] {
+function marksOf(error: unknown, plan: Schemas["QueryPlan"] | undefined): readonly Mark[] {
   if (error instanceof ProblemError) {
     const { line, column, detail } = error.problem;
     return [{ line: line ?? 1, column: column ?? 1, text: detail, severity: "error" }];

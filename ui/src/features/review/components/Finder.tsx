@@ -6,12 +6,12 @@ import { useTexts } from "@/shared/i18n";
 interface FinderProps {
   readonly label: string;
   /** The one that is chosen. */
-  readonly part: Schemas["Part"] | undefined;
-  readonly onPart: (part: Schemas["Part"]) => void;
+  readonly part: Schemas["Participant"] | undefined;
+  readonly onPart: (part: Schemas["Participant"]) => void;
   /** What is looked for before anybody writes. */
   readonly begin?: string;
   /** Whether an entity may be chosen; all may if absent. */
-  readonly isRight?: (entity: Schemas["FoundEntityItem"]) => boolean;
+  readonly isRight?: (entity: Schemas["FoundEntity"]) => boolean;
 }
 
 /** Finds another entity by its name. */

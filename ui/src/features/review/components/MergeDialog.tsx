@@ -8,7 +8,7 @@ import type { Merge } from "../lib/decisions";
 import { entitiesOf, type Fact } from "@/entities/fact/facts";
 import { Finder } from "./Finder";
 
-type Part = Schemas["Part"];
+type Part = Schemas["Participant"];
 
 interface Props {
   readonly fact: Fact;

@@ -21,7 +21,7 @@ from consilience.platform.contract.documents.documents import (
     DocumentVersion,
     Forgetting,
     Forgotten,
-    SpanItem,
+    MarkedSpan,
 )
 from consilience.platform.contract.page import Page
 from consilience.platform.events.activity import DocumentForgotten
@@ -70,11 +70,11 @@ async def list_document_spans(
     start: Offset = 0,
     end: Offset = 2**40,
     limit: Annotated[int, Query(ge=1, le=20_000)] = 5000,
-) -> list[SpanItem]:
+) -> list[MarkedSpan]:
     """List what is marked in a range of a document's text: mentions, nuggets, quotes of relations and arguments."""
     await document_summary(state.store, document)
     found = await document_spans(state.store, document, start, end, limit=limit)
-    return [SpanItem.model_validate(span) for span in found]
+    return list(found)
 
 
 @router.get("/{document}/versions", responses=problems(404))
@@ -87,7 +87,7 @@ async def list_document_versions(state: State, _: Reader, document: str) -> list
 @router.get("/{document}/withdrawal", responses=problems(404), dependencies=[COSTLY])
 async def preview_withdrawal(state: State, _: Reader, document: str) -> Forgetting:
     """Tell what would go with a document, and what would stay."""
-    return Forgetting.model_validate(await preview_forgetting(state.store, document))
+    return await preview_forgetting(state.store, document)
 
 
 @router.delete("/{document}", responses=problems(404))

@@ -10,7 +10,7 @@ from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.documented import problems
 from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
 from consilience.platform.api.state import State
-from consilience.platform.contract.facts.debates import DebateDetail, DebateItem
+from consilience.platform.contract.facts.debates import DebateProvenance, DebateSummary
 from consilience.platform.contract.page import Page
 
 router = APIRouter(prefix="/debates", tags=["debates"])
@@ -25,7 +25,7 @@ async def list_debates(
     settled: Annotated[bool | None, Query(description="Whether a verdict survived the flip.")] = None,
     cursor: Cursor = None,
     limit: Limit = 100,
-) -> Page[DebateItem]:
+) -> Page[DebateSummary]:
     """List debates in the order of their ids."""
     key = key_of(cursor, str)
     page = await page_of_debates(
@@ -36,10 +36,10 @@ async def list_debates(
         after=key[0] if key else None,
         limit=limit,
     )
-    return page_of(DebateItem, page.debates, page.next)
+    return page_of(DebateSummary, page.debates, page.next)
 
 
 @router.get("/{debate}", responses=problems(404))
-async def get_debate(state: State, _: Reader, debate: str) -> DebateDetail:
+async def get_debate(state: State, _: Reader, debate: str) -> DebateProvenance:
     """Give a debate with its transcript, its document, and the facts that it decided about."""
-    return DebateDetail.model_validate(await debate_of(state.store, debate))
+    return await debate_of(state.store, debate)

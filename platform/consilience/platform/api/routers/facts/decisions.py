@@ -5,20 +5,19 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from consilience.graph.curation.entity_decisions import (
-    Consequences,
     EntityDecision,
     list_decisions,
     merge_entity,
     split_entity,
     undo_decision,
 )
+from consilience.graph.records.decisions import Consequences
 from consilience.platform.api.auth.require import Reader, Reviewer
 from consilience.platform.api.documented import problems
 from consilience.platform.api.idempotency.request_key import Operation
 from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
 from consilience.platform.api.state import ApiState, State
 from consilience.platform.contract.facts.decisions import (
-    ConsequencesItem,
     Decided,
     DecisionItem,
     MergeAsked,
@@ -100,5 +99,4 @@ async def _told(
 ) -> Decided:
     if not dry_run:
         await state.queue.apart(state.queue.tell, event((decision.entity, decision.into), by))
-    changes = ConsequencesItem.model_validate(consequences)
-    return Decided(decision=DecisionItem.model_validate(decision), changes=changes, dry_run=dry_run)
+    return Decided(decision=DecisionItem.model_validate(decision), changes=consequences, dry_run=dry_run)

@@ -17,7 +17,7 @@ from consilience.platform.api.documented import problems
 from consilience.platform.api.etags import etag
 from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
 from consilience.platform.api.state import State
-from consilience.platform.contract.facts.facts import Facets, FactDetail, FactItem
+from consilience.platform.contract.facts.facts import FactDetail, FactFacets, FactSummary
 from consilience.platform.contract.page import Page
 
 router = APIRouter(tags=["facts"])
@@ -83,7 +83,7 @@ Order = Annotated[
 ]
 
 
-@router.get("/facts", name="list_facts", response_model=Page[FactItem], dependencies=[COSTLY])
+@router.get("/facts", name="list_facts", response_model=Page[FactSummary], dependencies=[COSTLY])
 async def list_facts_of_graph(
     answer: Answering,
     state: State,
@@ -101,23 +101,22 @@ async def list_facts_of_graph(
     elif key := key_of(cursor, float, str):
         after = {"after_value": key[0], "after": key[1]}
 
-    async def work(store: Store) -> Page[FactItem]:
+    async def work(store: Store) -> Page[FactSummary]:
         page = await list_facts(store, await wanted.filter(state), order=sort, limit=limit, **after)
         following: list[str | float] | None = None
         if page.next is not None:
             following = [page.next] if sort == "id" else [float(page.next_value or 0.0), page.next]
-        return page_of(FactItem, page.facts, following)
+        return page_of(FactSummary, page.facts, following)
 
     return await answer(work, keep=not wanted.new_type)
 
 
-@router.get("/facts/facets", response_model=Facets, dependencies=[COSTLY])
+@router.get("/facts/facets", response_model=FactFacets, dependencies=[COSTLY])
 async def count_facts(answer: Answering, state: State, _: Reader, wanted: Wanted) -> Response:
     """Count the facts that a filter lets pass, by status, kind and type."""
 
-    async def work(store: Store) -> Facets:
-        found = await state.counted.facets(state.answers, store, await wanted.filter(state))
-        return Facets.model_validate(found)
+    async def work(store: Store) -> FactFacets:
+        return await state.counted.facets(state.answers, store, await wanted.filter(state))
 
     return await answer(work, keep=not wanted.new_type)
 
@@ -130,7 +129,7 @@ async def get_fact(state: State, _: Reader, fact: str, response: Response) -> Fa
     return found
 
 
-@router.get("/relations", response_model=Page[FactItem], dependencies=[COSTLY])
+@router.get("/relations", response_model=Page[FactSummary], dependencies=[COSTLY])
 async def list_relations(
     answer: Answering,
     _: Reader,
@@ -145,8 +144,8 @@ async def list_relations(
     wanted = FactFilter(status=status, kind="relation", predicate=type, about=about, document_id=document)
     key = key_of(cursor, str)
 
-    async def work(store: Store) -> Page[FactItem]:
+    async def work(store: Store) -> Page[FactSummary]:
         page = await list_facts(store, wanted, after=key[0] if key else None, limit=limit)
-        return page_of(FactItem, page.facts, page.next)
+        return page_of(FactSummary, page.facts, page.next)
 
     return await answer(work)

@@ -14,12 +14,12 @@ from consilience.platform.api.etags import IfMatch, etag, expected_version
 from consilience.platform.api.idempotency.request_key import Operation
 from consilience.platform.api.state import ApiState, State
 from consilience.platform.contract.facts.facts import (
-    BulkAnswer,
     BulkAsked,
+    BulkReview,
     FactDetail,
+    RecordedReview,
     ReviewAnswer,
     ReviewAsked,
-    ReviewItem,
 )
 from consilience.platform.events.activity import (
     FactReviewed,
@@ -54,30 +54,30 @@ async def review_one_fact(
 
 
 @router.delete("/{fact}/review", responses=problems(404))
-async def undo_fact_review(state: State, caller: Reviewer, fact: str) -> ReviewItem:
+async def undo_fact_review(state: State, caller: Reviewer, fact: str) -> RecordedReview:
     """Take back the last review of a fact; of an edit, both halves."""
     undone = await undo_review(state.store, fact)
     await state.queue.apart(state.queue.tell, ReviewUndone((fact,), caller.name))
-    return ReviewItem.model_validate(undone)
+    return undone
 
 
 @router.post("/reviews", status_code=201, responses=problems(404, 409), dependencies=[COSTLY])
-async def review_many_facts(state: State, caller: Reviewer, operation: Operation, asked: BulkAsked) -> BulkAnswer:
+async def review_many_facts(state: State, caller: Reviewer, operation: Operation, asked: BulkAsked) -> BulkReview:
     """Decide the same about up to 1,000 facts, all of them or none; the answer's id undoes it."""
     bulk = await review_facts(
         state.store, asked.facts, asked.decision, by=caller.name, reason=asked.reason, operation=operation
     )
     await _release(state, bulk.facts)
     await state.queue.apart(state.queue.tell, FactsReviewed(tuple(bulk.facts), asked.decision, caller.name))
-    return BulkAnswer.model_validate(bulk)
+    return bulk
 
 
 @router.delete("/reviews/{bulk}", responses=problems(404), dependencies=[COSTLY])
-async def undo_many_reviews(state: State, caller: Reviewer, bulk: str) -> BulkAnswer:
+async def undo_many_reviews(state: State, caller: Reviewer, bulk: str) -> BulkReview:
     """Take back all decisions that were made together."""
     undone = await undo_bulk(state.store, bulk)
     await state.queue.apart(state.queue.tell, ReviewsUndone(tuple(undone.facts), caller.name))
-    return BulkAnswer.model_validate(undone)
+    return undone
 
 
 async def _reviewed(

@@ -13,13 +13,13 @@ from consilience.platform.api.cache.answer import Answering
 from consilience.platform.api.documented import problems
 from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
 from consilience.platform.api.state import State
-from consilience.platform.contract.graph.things import EntityItem, MentionItem
+from consilience.platform.contract.graph.things import EntitySummary, MentionSummary
 from consilience.platform.contract.page import Page
 
 router = APIRouter(prefix="/entities", tags=["entities"])
 
 
-@router.get("", response_model=Page[EntityItem])
+@router.get("", response_model=Page[EntitySummary])
 async def list_entities(
     answer: Answering,
     _: Reader,
@@ -32,30 +32,30 @@ async def list_entities(
     key = key_of(cursor, str)
     after = key[0] if key else None
 
-    async def work(store: Store) -> Page[EntityItem]:
+    async def work(store: Store) -> Page[EntitySummary]:
         found, following = await page_of_entities(
             store, entity_type=type, document_id=document, after=after, limit=limit
         )
-        return page_of(EntityItem, found, following)
+        return page_of(EntitySummary, found, following)
 
     return await answer(work)
 
 
 @router.get("/{entity}", responses=problems(307, 404))
-async def get_entity(state: State, _: Reader, entity: str) -> EntityItem:
+async def get_entity(state: State, _: Reader, entity: str) -> EntitySummary:
     """Give an entity; `GET /facts?about=` lists what is known about it.
 
     One that was made one with another leads to that one, for as long as nobody undoes it.
     """
-    return EntityItem.model_validate(await one_entity(state.store, entity))
+    return await one_entity(state.store, entity)
 
 
 @router.get("/{entity}/mentions", responses=problems(307, 404))
 async def list_entity_mentions(
     state: State, _: Reader, entity: str, cursor: Cursor = None, limit: Limit = 100
-) -> Page[MentionItem]:
+) -> Page[MentionSummary]:
     """List where texts name an entity, and why each mention was linked to it."""
     await one_entity(state.store, entity)
     key = key_of(cursor, str)
     found, after = await mentions_of(state.store, entity, after=key[0] if key else None, limit=limit)
-    return page_of(MentionItem, found, after)
+    return page_of(MentionSummary, found, after)

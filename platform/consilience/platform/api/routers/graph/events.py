@@ -14,13 +14,13 @@ from consilience.platform.api.cache.answer import Answering
 from consilience.platform.api.documented import problems
 from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
 from consilience.platform.api.state import State
-from consilience.platform.contract.graph.things import EventItem, MentionItem
+from consilience.platform.contract.graph.things import EventSummary, MentionSummary
 from consilience.platform.contract.page import Page
 
 router = APIRouter(prefix="/events", tags=["events"])
 
 
-@router.get("", response_model=Page[EventItem])
+@router.get("", response_model=Page[EventSummary])
 async def list_events(
     answer: Answering,
     _: Reader,
@@ -34,27 +34,27 @@ async def list_events(
     key = key_of(cursor, str)
     after = key[0] if key else None
 
-    async def work(store: Store) -> Page[EventItem]:
+    async def work(store: Store) -> Page[EventSummary]:
         found, following = await page_of_events(
             store, event_type=type, realis=realis, document_id=document, after=after, limit=limit
         )
-        return page_of(EventItem, found, following)
+        return page_of(EventSummary, found, following)
 
     return await answer(work)
 
 
 @router.get("/{event}", responses=problems(404))
-async def get_event(state: State, _: Reader, event: str) -> EventItem:
+async def get_event(state: State, _: Reader, event: str) -> EventSummary:
     """Give an event with its arguments."""
-    return EventItem.model_validate(await one_event(state.store, event))
+    return await one_event(state.store, event)
 
 
 @router.get("/{event}/mentions", responses=problems(404))
 async def list_event_mentions(
     state: State, _: Reader, event: str, cursor: Cursor = None, limit: Limit = 100
-) -> Page[MentionItem]:
+) -> Page[MentionSummary]:
     """List the nuggets of an event, and why each was linked to it."""
     await one_event(state.store, event)
     key = key_of(cursor, str)
     found, after = await mentions_of(state.store, event, after=key[0] if key else None, limit=limit)
-    return page_of(MentionItem, found, after)
+    return page_of(MentionSummary, found, after)

@@ -28,8 +28,8 @@ from consilience.platform.api.state import State
 from consilience.platform.contract.graph.graph import (
     CommunitiesView,
     ExpandAsked,
-    FoundEntityItem,
-    GraphPart,
+    FoundEntity,
+    GraphView,
     NeighbourCounts,
     NeighboursAsked,
     SubgraphAsked,
@@ -76,7 +76,7 @@ def _filter_of(asked: NeighboursAsked | SubgraphAsked) -> ViewFilter:
 Wanted = Annotated[ViewFilter, Depends(_wanted)]
 
 
-@router.get("", response_model=GraphPart, dependencies=[COSTLY])
+@router.get("", response_model=GraphView, dependencies=[COSTLY])
 async def get_central_graph(
     answer: Answering,
     _: Reader,
@@ -86,8 +86,8 @@ async def get_central_graph(
 ) -> Response:
     """Give the entities about which most is known, and the edges between them."""
 
-    async def work(store: Store) -> GraphPart:
-        return GraphPart.model_validate(await central_view(store, wanted, skip=skip, limit=limit))
+    async def work(store: Store) -> GraphView:
+        return await central_view(store, wanted, skip=skip, limit=limit)
 
     return await answer(work)
 
@@ -99,13 +99,13 @@ async def search_graph(
     q: Annotated[str, Query(min_length=1, max_length=500, description="Name of an entity; a letter may be wrong.")],
     type: Annotated[str | None, Query(max_length=200, description="Only entities of this type.")] = None,  # noqa: A002
     limit: Annotated[int, Query(ge=1, le=100)] = 20,
-) -> list[FoundEntityItem]:
+) -> list[FoundEntity]:
     """Find entities to begin with, while their names are being typed."""
     found = await search_entities(state.store, q, entity_type=type, limit=limit)
-    return [FoundEntityItem.model_validate(item) for item in found]
+    return list(found)
 
 
-@router.get("/ego", response_model=GraphPart, responses=problems(307, 404), dependencies=[COSTLY])
+@router.get("/ego", response_model=GraphView, responses=problems(307, 404), dependencies=[COSTLY])
 async def get_ego_graph(
     answer: Answering,
     _: Reader,
@@ -116,19 +116,17 @@ async def get_ego_graph(
 ) -> Response:
     """Give a node with those of its neighbours that most facts connect; `total` says how many there are."""
 
-    async def work(store: Store) -> GraphPart:
-        return GraphPart.model_validate(await ego_view(store, id, wanted, depth=depth, limit=limit))
+    async def work(store: Store) -> GraphView:
+        return await ego_view(store, id, wanted, depth=depth, limit=limit)
 
     return await answer(work)
 
 
 @router.post("/expand", responses=problems(404), dependencies=[COSTLY])
-async def expand_graph(state: State, _: Reader, asked: ExpandAsked) -> GraphPart:
+async def expand_graph(state: State, _: Reader, asked: ExpandAsked) -> GraphView:
     """Give the neighbours of a node that are not drawn yet, with their edges; a POST only for the size of `known`."""
     at = (asked.x, asked.y)
-    return GraphPart.model_validate(
-        await expanded_view(state.store, asked.id, asked.known, _filter_of(asked), at=at, limit=asked.limit)
-    )
+    return await expanded_view(state.store, asked.id, asked.known, _filter_of(asked), at=at, limit=asked.limit)
 
 
 @router.post("/subgraph", dependencies=[COSTLY])
@@ -145,15 +143,15 @@ async def get_subgraph(state: State, _: Reader, asked: SubgraphAsked) -> Subgrap
 @router.post("/neighbours", responses=problems(404), dependencies=[COSTLY])
 async def count_neighbours(state: State, _: Reader, asked: NeighboursAsked) -> NeighbourCounts:
     """Count what an expansion could bring, by relation type or role and by type; POST only for the size of `known`."""
-    return NeighbourCounts.model_validate(await neighbour_counts(state.store, asked.id, asked.known, _filter_of(asked)))
+    return await neighbour_counts(state.store, asked.id, asked.known, _filter_of(asked))
 
 
-@router.get("/path", response_model=GraphPart, responses=problems(307, 404), dependencies=[COSTLY])
+@router.get("/path", response_model=GraphView, responses=problems(307, 404), dependencies=[COSTLY])
 async def get_path(answer: Answering, _: Reader, wanted: Wanted, start: Id, end: Id) -> Response:
     """Give a shortest connection of two nodes by at most six facts; no node when there is none."""
 
-    async def work(store: Store) -> GraphPart:
-        return GraphPart.model_validate(await path_view(store, start, end, wanted))
+    async def work(store: Store) -> GraphView:
+        return await path_view(store, start, end, wanted)
 
     return await answer(work)
 
@@ -194,10 +192,10 @@ async def get_community_graph(
     wanted: Wanted,
     id: Id,  # noqa: A002 - the name of the parameter
     limit: Annotated[int, Query(ge=1, le=2000)] = 300,
-) -> GraphPart:
+) -> GraphView:
     """Give the most connected members of the community that an entity or event belongs to, with their edges."""
     found = await state.communities.get(state.store)
     members = next((one.members for one in found.map.communities if id in one.members), None)
     if members is None:
         raise NotFoundError(f"{id} belongs to no community: no accepted fact connects it. Draw its neighbours instead.")
-    return GraphPart.model_validate(await view_of(state.store, members[:limit], len(members), wanted))
+    return await view_of(state.store, members[:limit], len(members), wanted)

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Response
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.documented import problems
 from consilience.platform.api.state import State
-from consilience.platform.contract.graph.query import ExplainAsked, PlanAnswer, QueryAnswer, QueryAsked
+from consilience.platform.contract.graph.query import ExplainAsked, QueryAnswer, QueryAsked, QueryPlan
 
 router = APIRouter(prefix="/query", tags=["query"])
 
@@ -38,7 +38,7 @@ async def run_query(state: State, caller: Reader, asked: QueryAsked) -> Response
     return Response(content, media_type="application/json")
 
 
-@router.post("/explain", response_model=PlanAnswer, responses=problems(429))
+@router.post("/explain", response_model=QueryPlan, responses=problems(429))
 async def explain_query(state: State, caller: Reader, asked: ExplainAsked) -> Response:
     """Say how a query would be run, without running it; what is wrong comes with line and column."""
     plan = await state.queries.explain(caller.name, asked.cypher, asked.parameters)

@@ -6,8 +6,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Response
 
 from consilience.graph.model.errors import SchemaError
-from consilience.graph.reading.schemas.impact import SchemaChange, schema_changes
-from consilience.graph.reading.schemas.reach import NamedDocument, documents_to_read_again
+from consilience.graph.reading.schemas.impact import schema_changes
+from consilience.graph.reading.schemas.reach import documents_to_read_again
+from consilience.graph.records.schemas import NamedDocument, SchemaChange
 from consilience.graph.schema.problems import schema_problems
 from consilience.graph.schema.schema import Schema, parse_schema
 from consilience.graph.schema.text import schema_text
@@ -23,7 +24,6 @@ from consilience.platform.contract.settings.schemas import (
     SchemaAsked,
     SchemaDetail,
     SchemaItem,
-    SchemaProblemItem,
     Validation,
 )
 from consilience.platform.library.schema_library import KnownSchema
@@ -51,7 +51,7 @@ async def validate_schema(state: State, _: Reader, asked: SchemaAsked) -> Valida
     """Check a schema, and tell what it would change against the newest version of its name."""
     content = _content(asked)
     found = await asyncio.to_thread(schema_problems, content)  # strangers' texts are read beside the event loop
-    problems = [SchemaProblemItem.model_validate(one) for one in found]
+    problems = list(found)
     try:
         schema = await asyncio.to_thread(parse_schema, content, "schema")
     except SchemaError as error:

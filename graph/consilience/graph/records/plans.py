@@ -1,0 +1,36 @@
+"""How the server would run a query."""
+
+from dataclasses import dataclass
+
+__all__ = ["PlanStep", "PlanWarning", "QueryPlan"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlanStep:
+    """An operator of a plan with what feeds it."""
+
+    operator: str
+    details: str
+    rows: float
+    """Rows that the server expects."""
+    steps: tuple["PlanStep", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlanWarning:
+    """What the server finds doubtful about a query."""
+
+    kind: str
+    """`PERFORMANCE`, `DEPRECATION`, `UNRECOGNIZED`, …"""
+    text: str
+    line: int | None
+    column: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class QueryPlan:
+    """How the server would run a query."""
+
+    root: PlanStep
+    columns: tuple[str, ...]
+    warnings: tuple[PlanWarning, ...]
