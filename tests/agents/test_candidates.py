@@ -8,6 +8,7 @@ from consilience.agents.answers.candidates import (
     Quote,
     RelationCandidate,
 )
+from consilience.agents.support.plain_json import from_plain, to_plain
 from consilience.graph.model.model import Span
 
 
@@ -27,7 +28,7 @@ def test_an_answer_survives_json() -> None:
             ),
         ),
     )
-    assert Answer.from_json(json.loads(json.dumps(answer.to_json()))) == answer
+    assert from_plain(Answer, json.loads(json.dumps(to_plain(answer)))) == answer
 
 
 def test_confidence_alone_does_not_make_an_answer_another() -> None:

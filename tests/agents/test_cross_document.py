@@ -15,6 +15,7 @@ from consilience.agents.claims.cross_document import (
     find_cross_document_conflicts,
     find_rivals_elsewhere,
 )
+from consilience.agents.support.plain_json import from_plain, to_plain
 from consilience.graph.model.model import Chunk, Document, Entity, Span, Verdict
 from consilience.graph.reading.facts.cross_document import Named, StatedFact
 from consilience.graph.schema.schema import EntityType, RelationType, Schema
@@ -89,7 +90,7 @@ def test_a_rival_is_kept_as_it_stands_in_its_own_document() -> None:
     (rival,) = find_cross_document_conflicts([CLAIM], [stated("Bern")], ENTITIES, SCHEMA)[0]
     assert rival.claim.quotes == (Quote("Acme is based in Bern", Span(0, 21)),)
     assert (rival.document_name, rival.chunk, rival.claim.confidence) == ("doc_1.txt", Span(0, 30), 0.8)
-    assert Elsewhere.from_json(rival.to_json()) == rival
+    assert from_plain(Elsewhere, to_plain(rival)) == rival
 
 
 def test_a_claim_with_rivals_is_contested_for_that_reason_too() -> None:

@@ -25,6 +25,7 @@ from consilience.agents.events.debate_events import DebateJudged, DebateOpened, 
 from consilience.agents.events.progress import Progress
 from consilience.agents.events.run_events import ClaimsVerified
 from consilience.agents.pipeline.machine import Services, state_machine
+from consilience.agents.support.plain_json import from_plain, to_plain
 from consilience.agents.verification.debate.configuration import GateName
 from consilience.agents.verification.debate.debate_verifier import DebateVerifier
 from consilience.agents.verification.debate.matchups import Matchup, match_up_claims
@@ -177,7 +178,7 @@ def test_the_objects_of_a_functional_relation_meet_and_survive_json() -> None:
     one, other = contest.claims
     assert other is not None
     assert [claim.object and claim.object.text for claim in (one, other)] == ["Acme", "Brix"]
-    assert Matchup.from_json(contest.to_json()) == contest
+    assert from_plain(Matchup, to_plain(contest)) == contest
 
 
 def test_the_gate_says_why() -> None:

@@ -13,6 +13,7 @@ from consilience.agents.answers.candidates import (
 )
 from consilience.agents.answers.trail import Trail
 from consilience.agents.claims.claim import Claim, collect_claims
+from consilience.agents.support.plain_json import from_plain, to_plain
 from consilience.agents.verification.gate import gate_claims
 from consilience.agents.verification.quote_check import check_quotes
 from consilience.graph.model.model import Proposal, Realis, Span
@@ -165,4 +166,4 @@ def test_a_claim_survives_json() -> None:
         a=Answer((ROME,), (RelationCandidate(ANN, "met", BOB, MET),), (meeting("Other", who),)),
         b=Answer((EntityCandidate(ROME.span, "Rome", "Person"),)),
     )
-    assert tuple(Claim.from_json(json.loads(json.dumps(claim.to_json()))) for claim in found) == found
+    assert tuple(from_plain(Claim, json.loads(json.dumps(to_plain(claim)))) for claim in found) == found

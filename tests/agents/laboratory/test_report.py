@@ -9,6 +9,7 @@ from consilience.agents.laboratory.report import readable, recorded_cells, recor
 from consilience.agents.laboratory.scoring import table_of
 from consilience.agents.laboratory.trials import Trial
 from consilience.agents.models.usage import Usage
+from consilience.agents.support.plain_json import to_plain
 from consilience.evaluation.formats.extraction import EntityItem, ExtractionRecord
 
 GOLD = tuple(ExtractionRecord(str(n), "Ann", (EntityItem("Ann", "Person", 0, 3),)) for n in range(20))
@@ -25,7 +26,7 @@ PLAN = Plan.model_validate(
 
 def result(rounds: int, right: int, calls: int, cost: float = 0.01) -> CellResult:
     """Return a cell in which the first `right` documents were answered rightly and the last one failed."""
-    usage = Usage(calls, 100 * calls, 10 * calls, cost * calls, unpriced=0 if cost else calls).to_json()
+    usage = to_plain(Usage(calls, 100 * calls, 10 * calls, cost * calls, unpriced=0 if cost else calls))
     trials = [
         Trial(
             f"key{rounds}",

@@ -1,10 +1,12 @@
-"""What experts propose: typed, with spans in the document, and convertible to plain JSON for checkpoints."""
+"""What experts propose: typed, with spans in the document; `support/plain_json` keeps it in checkpoints."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated
+
+from pydantic import Field
 
 from consilience.agents.models.usage import Usage
+from consilience.agents.support.plain_json import Row
 from consilience.graph.model.model import Realis, Span
 
 __all__ = ["Answer", "ArgumentCandidate", "EntityCandidate", "EventCandidate", "Notes", "Quote", "RelationCandidate"]
@@ -46,14 +48,18 @@ class EntityCandidate:
     """0..1. Not part of equality: an answer has changed only when what it says has."""
 
 
+EntityRow = Annotated[EntityCandidate, Row(flat=True)]
+QuoteRow = Annotated[Quote, Row(flat=True)]
+
+
 @dataclass(frozen=True, slots=True)
 class RelationCandidate:
     """A proposed triple ⟨subject, relation, object⟩ with the words that say it."""
 
-    subject: EntityCandidate
+    subject: EntityRow
     relation: str
-    object: EntityCandidate
-    quote: Quote
+    object: EntityRow
+    quote: QuoteRow
     confidence: float = field(default=1.0, compare=False)
 
 
@@ -62,8 +68,8 @@ class ArgumentCandidate:
     """A proposed role and its filler."""
 
     role: str
-    filler: EntityCandidate
-    quote: Quote
+    filler: EntityRow
+    quote: QuoteRow
     confidence: float = field(default=1.0, compare=False)
 
 
@@ -72,7 +78,7 @@ class EventCandidate:
     """A proposed event nugget with its arguments."""
 
     type: str
-    trigger: Span
+    trigger: Annotated[Span, Row()]
     text: str
     realis: Realis
     arguments: tuple[ArgumentCandidate, ...]
@@ -109,95 +115,13 @@ class Answer:
     the entity expert missed (the "knowledge selection" of CooperKGC's case study).
     """
 
-    entities: tuple[EntityCandidate, ...] = ()
+    entities: tuple[EntityRow, ...] = ()
     relations: tuple[RelationCandidate, ...] = ()
     events: tuple[EventCandidate, ...] = ()
-    notes: Notes = field(default_factory=Notes, compare=False)
-    """Lost in `to_json`: a checkpoint keeps what was said, the run's events keep how."""
+    notes: Annotated[Notes, Field(exclude=True)] = field(default_factory=Notes, compare=False)
+    """Lost in plain JSON: a checkpoint keeps what was said, the run's events keep how."""
 
     @property
     def size(self) -> int:
         """Number of candidates, arguments counted one by one."""
         return len(self.entities) + len(self.relations) + sum(1 + len(e.arguments) for e in self.events)
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the answer as plain lists, dictionaries, strings and numbers."""
-        return {
-            "entities": [_entity_json(e) for e in self.entities],
-            "relations": [
-                {
-                    "subject": _entity_json(r.subject),
-                    "relation": r.relation,
-                    "object": _entity_json(r.object),
-                    "quote": _quote_json(r.quote),
-                    "confidence": r.confidence,
-                }
-                for r in self.relations
-            ],
-            "events": [
-                {
-                    "type": e.type,
-                    "trigger": [e.trigger.start, e.trigger.end],
-                    "text": e.text,
-                    "realis": e.realis,
-                    "confidence": e.confidence,
-                    "arguments": [
-                        {
-                            "role": a.role,
-                            "filler": _entity_json(a.filler),
-                            "quote": _quote_json(a.quote),
-                            "confidence": a.confidence,
-                        }
-                        for a in e.arguments
-                    ],
-                }
-                for e in self.events
-            ],
-        }
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> "Answer":
-        """Return the answer that `to_json` wrote."""
-        return cls(
-            entities=tuple(_entity(e) for e in data["entities"]),
-            relations=tuple(
-                RelationCandidate(
-                    _entity(r["subject"]),
-                    r["relation"],
-                    _entity(r["object"]),
-                    _quote(r["quote"]),
-                    r["confidence"],
-                )
-                for r in data["relations"]
-            ),
-            events=tuple(
-                EventCandidate(
-                    e["type"],
-                    Span(*e["trigger"]),
-                    e["text"],
-                    e["realis"],
-                    tuple(
-                        ArgumentCandidate(a["role"], _entity(a["filler"]), _quote(a["quote"]), a["confidence"])
-                        for a in e["arguments"]
-                    ),
-                    e["confidence"],
-                )
-                for e in data["events"]
-            ),
-        )
-
-
-def _entity_json(entity: EntityCandidate) -> list[Any]:
-    return [entity.span.start, entity.span.end, entity.text, entity.type, entity.confidence]
-
-
-def _entity(data: list[Any]) -> EntityCandidate:
-    return EntityCandidate(Span(data[0], data[1]), data[2], data[3], data[4])
-
-
-def _quote_json(quote: Quote) -> list[Any]:
-    return [quote.text, None, None] if quote.span is None else [quote.text, quote.span.start, quote.span.end]
-
-
-def _quote(data: list[Any]) -> Quote:
-    return Quote(data[0], None if data[1] is None else Span(data[1], data[2]))

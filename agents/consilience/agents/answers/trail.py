@@ -1,13 +1,13 @@
 """What one expert said of one passage, round by round."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from consilience.agents.answers.candidates import Answer
 
-__all__ = ["EMPTY", "Trail"]
+__all__ = ["EMPTY", "Said", "Trail"]
 
+Said = tuple[tuple[int, Answer], ...]
+"""Answers, each with the round in which it was given."""
 
 EMPTY = Answer()
 
@@ -16,7 +16,7 @@ EMPTY = Answer()
 class Trail:
     """The different answers of one expert on one passage, each with the round in which it was first given."""
 
-    said: tuple[tuple[int, Answer], ...] = ()
+    said: Said = ()
 
     def at(self, round_number: int) -> Answer:
         """Return the answer that stood after this round; nothing before the first."""
@@ -43,12 +43,3 @@ class Trail:
     def then(self, round_number: int, answer: Answer) -> "Trail":
         """Return the trail with the answer of the next round, if that says something else."""
         return self if answer == self.last else Trail((*self.said, (round_number, answer)))
-
-    def to_json(self) -> list[list[Any]]:
-        """Return the trail as a list of [round, answer as plain JSON]."""
-        return [[given, answer.to_json()] for given, answer in self.said]
-
-    @classmethod
-    def from_json(cls, data: Sequence[Sequence[Any]]) -> "Trail":
-        """Return the trail of a list of [round, answer as plain JSON]."""
-        return cls(tuple((given, Answer.from_json(answer)) for given, answer in data))

@@ -2,11 +2,12 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated
 
 from consilience.agents.answers.candidates import Answer, EntityCandidate, EventCandidate, Quote
 from consilience.agents.answers.schema_filter import conform_to_schema
 from consilience.agents.answers.trail import Trail
+from consilience.agents.support.plain_json import Row
 from consilience.graph.model.joining import first_proposals
 from consilience.graph.model.model import FactKind, Proposal, Realis, Span, Verdict
 from consilience.graph.schema.schema import Schema
@@ -23,6 +24,7 @@ class Anchor:
     text: str
 
 
+_AnchorRow = Annotated[Anchor, Row(flat=True)]
 ClaimKey = tuple[FactKind, Anchor, str, Anchor | None]
 """What makes two candidates the same claim: kind, anchor, predicate, object."""
 
@@ -40,13 +42,13 @@ class Claim:
     """
 
     kind: FactKind
-    anchor: Anchor
+    anchor: _AnchorRow
     predicate: str
-    object: Anchor | None
+    object: _AnchorRow | None
     realis: tuple[Realis, ...]
     """Of events: what the experts say, most often named first; empty for other kinds."""
-    quotes: tuple[Quote, ...]
-    proposals: tuple[Proposal, ...]
+    quotes: tuple[Annotated[Quote, Row()], ...]
+    proposals: tuple[Annotated[Proposal, Row()], ...]
     """Each expert once, with the round in which it first proposed the claim."""
     confidence: float
     """The largest among the proposals, 0..1."""
@@ -54,7 +56,7 @@ class Claim:
     """Experts that proposed and withdrew the claim in turn until they were stopped."""
     gate: str = ""
     """Why the claim is contested before verification; empty when it is not."""
-    verdict: Verdict | None = None
+    verdict: Annotated[Verdict, Row()] | None = None
 
     @property
     def key(self) -> ClaimKey:
@@ -69,40 +71,6 @@ class Claim:
         if self.kind == "argument" and self.object:
             return ("event", self.anchor, self.anchor.type, None), _entity_key(self.object)
         return ()
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the claim as plain lists, dictionaries, strings and numbers."""
-        return {
-            "kind": self.kind,
-            "anchor": _anchor_json(self.anchor),
-            "predicate": self.predicate,
-            "object": self.object and _anchor_json(self.object),
-            "realis": list(self.realis),
-            "quotes": [[q.text, q.span and [q.span.start, q.span.end]] for q in self.quotes],
-            "proposals": [[p.expert, p.round] for p in self.proposals],
-            "confidence": self.confidence,
-            "unsteady": list(self.unsteady),
-            "gate": self.gate,
-            "verdict": self.verdict
-            and [self.verdict.decision, self.verdict.method, self.verdict.reason, self.verdict.debate_id],
-        }
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> "Claim":
-        """Return the claim that `to_json` wrote."""
-        return cls(
-            data["kind"],
-            _anchor(data["anchor"]),
-            data["predicate"],
-            data["object"] and _anchor(data["object"]),
-            tuple(data["realis"]),
-            tuple(Quote(text, span and Span(*span)) for text, span in data["quotes"]),
-            tuple(Proposal(*proposal) for proposal in data["proposals"]),
-            data["confidence"],
-            tuple(data["unsteady"]),
-            data["gate"],
-            data["verdict"] and Verdict(*data["verdict"]),
-        )
 
 
 def collect_claims(
@@ -211,11 +179,3 @@ _KINDS: tuple[FactKind, ...] = ("entity", "event", "relation", "argument")
 def _order(claim: Claim) -> tuple[object, ...]:
     empty = Anchor(claim.anchor.span, "", "")
     return claim.anchor.span, _KINDS.index(claim.kind), claim.anchor, claim.predicate, claim.object or empty
-
-
-def _anchor_json(anchor: Anchor) -> list[Any]:
-    return [anchor.span.start, anchor.span.end, anchor.type, anchor.text]
-
-
-def _anchor(data: list[Any]) -> Anchor:
-    return Anchor(Span(data[0], data[1]), data[2], data[3])

@@ -2,12 +2,15 @@
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated
+
+from pydantic import Field
 
 from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.claims.conflicts import may_name_one_thing
 from consilience.agents.claims.entity_linking import Resolver, link_entities
+from consilience.agents.support.plain_json import Row
 from consilience.graph.model.model import Chunk, Document, Entity, Span, Verdict
 from consilience.graph.reading.facts.cross_document import StatedFact
 from consilience.graph.schema.schema import Schema
@@ -40,27 +43,11 @@ class Elsewhere:
 
     claim: Claim
     """Spans are those of the other document."""
-    fact_id: str
-    document_id: str
-    document_name: str
-    chunk: Span
+    fact_id: Annotated[str, Field(alias="fact")]
+    document_id: Annotated[str, Field(alias="document")]
+    document_name: Annotated[str, Field(alias="name")]
+    chunk: Annotated[Span, Row()]
     """The passage of the other document that says so."""
-
-    def to_json(self) -> dict[str, Any]:
-        """Return it as plain JSON."""
-        return {
-            "claim": self.claim.to_json(),
-            "fact": self.fact_id,
-            "document": self.document_id,
-            "name": self.document_name,
-            "chunk": [self.chunk.start, self.chunk.end],
-        }
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> "Elsewhere":
-        """Return what `to_json` wrote."""
-        claim = Claim.from_json(data["claim"])
-        return cls(claim, data["fact"], data["document"], data["name"], Span(*data["chunk"]))
 
 
 Opposed = Mapping[int, tuple[Elsewhere, ...]]

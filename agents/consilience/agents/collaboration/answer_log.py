@@ -8,7 +8,7 @@ checkpointer will do, and whatever removes the run's thread removes its answers 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 from langchain_core.runnables import RunnableConfig
 from langgraph.checkpoint.base import BaseCheckpointSaver, empty_checkpoint
@@ -16,6 +16,7 @@ from langgraph.checkpoint.base import BaseCheckpointSaver, empty_checkpoint
 from consilience.agents.answers.candidates import Answer
 from consilience.agents.collaboration.turn_taking import Heard
 from consilience.agents.models.usage import Usage
+from consilience.agents.support.plain_json import Row, from_plain, to_plain
 
 __all__ = ["AnswerLog", "PassageAnswers", "RecordedAnswer"]
 
@@ -30,19 +31,8 @@ class RecordedAnswer:
     """What conforms to the expert's schema."""
     usage: Usage
     """What it took."""
-    whole: Heard | None = None
+    whole: Annotated[Heard, Row()] | None = None
     """Everything that it said, for teams without simplification."""
-
-    def to_json(self) -> dict[str, Any]:
-        """Return it as plain JSON."""
-        whole = self.whole and [self.whole.answer.to_json(), self.whole.words]
-        return {"answer": self.answer.to_json(), "usage": self.usage.to_json(), "whole": whole}
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> "RecordedAnswer":
-        """Return what `to_json` wrote."""
-        whole = data["whole"] and Heard(Answer.from_json(data["whole"][0]), data["whole"][1])
-        return cls(Answer.from_json(data["answer"]), Usage.from_json(data["usage"]), whole)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +48,7 @@ class PassageAnswers:
         """Write an answer down; it outlives the process when this returns."""
         if self._checkpointer and self._place:
             await self._checkpointer.aput_writes(
-                self._place, [(_CHANNEL, given.to_json())], task_id=f"{round_number}:{expert}"
+                self._place, [(_CHANNEL, to_plain(given))], task_id=f"{round_number}:{expert}"
             )
 
 
@@ -80,7 +70,9 @@ class AnswerLog:
             return PassageAnswers({}, self.checkpointer, place)
         writes = known.pending_writes or ()
         given = {
-            _key(task_id): RecordedAnswer.from_json(value) for task_id, channel, value in writes if channel == _CHANNEL
+            _key(task_id): from_plain(RecordedAnswer, value)
+            for task_id, channel, value in writes
+            if channel == _CHANNEL
         }
         return PassageAnswers(given, self.checkpointer, known.config)
 

@@ -24,6 +24,7 @@ from consilience.agents.laboratory.trials import Trial, TrialFile, usage_of
 from consilience.agents.models.usage import Usage
 from consilience.agents.pipeline.machine import Services, state_machine
 from consilience.agents.pipeline.state import State, claims_in
+from consilience.agents.support.plain_json import to_plain
 from consilience.evaluation.formats.extraction import ExtractionRecord
 from consilience.graph.model.errors import ConsilienceError, ModelStoppedError
 from consilience.graph.model.model import Chunk, Document
@@ -215,8 +216,8 @@ async def _trial(machine: Any, key: str, document: Document) -> Trial:  # noqa: 
         key,
         document.name,
         make_extraction_record(document, claims_in(state)),
-        paid.as_if_uncached.to_json(),
-        paid.to_json(),
+        to_plain(paid.as_if_uncached),
+        to_plain(paid),
         state["rounds"],
         [event_json(answer) for answer in answers],
         round(time.perf_counter() - began, 3),

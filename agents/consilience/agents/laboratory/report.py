@@ -10,6 +10,7 @@ from consilience.agents.laboratory.experiment import CellResult
 from consilience.agents.laboratory.figures import TASKS, draw_figures
 from consilience.agents.laboratory.plan import Plan
 from consilience.agents.laboratory.scoring import TableRow
+from consilience.agents.support.plain_json import to_plain
 from consilience.evaluation.formats.extraction import ExtractionRecord, read_extraction, write_extraction
 from consilience.graph.model.errors import ConsilienceError
 
@@ -63,7 +64,7 @@ def write_report(folder: Path, plan: Plan, results: Sequence[CellResult], rows: 
         "cells": [
             {
                 **asdict(RecordedCell(result.key, result.cell.dataset, result.label)),
-                "usage": result.usage.to_json(),
+                "usage": to_plain(result.usage),
                 "failed": dict(result.failures),
             }
             for result in results

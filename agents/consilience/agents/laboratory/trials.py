@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from consilience.agents.models.usage import Usage
+from consilience.agents.support.plain_json import from_plain
 from consilience.evaluation.formats.extraction import ExtractionRecord
 from consilience.graph.model.errors import ConsilienceError
 
@@ -93,7 +94,7 @@ def read_trials(path: Path) -> list[Trial]:
 
 def usage_of(trials: Sequence[Trial]) -> Usage:
     """Return what the trials cost together, each by itself."""
-    return sum((Usage.from_json(trial.usage) for trial in trials), Usage())
+    return sum((from_plain(Usage, trial.usage) for trial in trials), Usage())
 
 
 def _without_torn_end(path: Path) -> bool:

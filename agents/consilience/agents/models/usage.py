@@ -1,8 +1,6 @@
 """What calls of chat models cost."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 __all__ = ["Usage"]
 
@@ -65,12 +63,3 @@ class Usage:
             self.cached_completion_tokens + other.cached_completion_tokens,
             self.cached_cost + other.cached_cost,
         )
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the sums as plain numbers."""
-        return {name: getattr(self, name) for name in self.__slots__}  # `asdict` copies; this is done at every call
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> "Usage":
-        """Return the sums that `to_json` wrote."""
-        return cls(**data)

@@ -45,6 +45,7 @@ from consilience.agents.pipeline.state import (
     trails_of,
     usage_of,
 )
+from consilience.agents.support.plain_json import from_plain, to_plain
 from consilience.agents.support.tracing import span
 from consilience.agents.verification.debate.debate_verifier import debate_record, settle_claims
 from consilience.agents.verification.debate.matchups import Matchup
@@ -152,7 +153,7 @@ class _Nodes:
     async def claims(self, state: State) -> State:
         document = self.services.load(state["document_id"])
         claims = collect_claims(trails_of(state, self.team), document.text, self.schema, self.team.schemas)
-        return {"claims": [claim.to_json() for claim in claims], "trails": {}}
+        return {"claims": to_plain(claims, tuple[Claim, ...]), "trails": {}}
 
     async def gate(self, state: State, *, writer: StreamWriter) -> State:
         document, verifier = self.services.load(state["document_id"]), self.team.verifier
@@ -161,19 +162,19 @@ class _Nodes:
         rivals = await self.services.rivals(claims, document, chunks_of(state, document), self.schema)
         claims = contest_claims_with_rivals(claims, rivals)
         writer(gated_event(claims))
-        return {"claims": [claim.to_json() for claim in claims], "elsewhere": elsewhere_json(rivals)}
+        return {"claims": to_plain(claims, tuple[Claim, ...]), "elsewhere": elsewhere_json(rivals)}
 
     async def debates(self, state: State) -> Command[str]:
         verifier, document = self.team.verifier, self.services.load(state["document_id"])
         opened = verifier.contests(claims_in(state), document, elsewhere_in(state)) if verifier else ()
         asked: Opened = {"document_id": document.id, "chunks": state["chunks"], "contest": {}}
-        sends = [Send("debate", {**asked, "contest": contest.to_json()}) for contest in opened]
+        sends = [Send("debate", {**asked, "contest": to_plain(contest)}) for contest in opened]
         return Command(goto=sends or "verification")
 
     async def debate(self, state: Opened, *, writer: StreamWriter) -> State:
         if self.team.verifier is None or self.team.verifier.debates is None:
             return {}
-        document, contest = self.services.load(state["document_id"]), Matchup.from_json(state["contest"])
+        document, contest = self.services.load(state["document_id"]), from_plain(Matchup, state["contest"])
         other = await document_of(contest.elsewhere, self.services.library)
         if contest.elsewhere and other is None:
             return {}
@@ -182,7 +183,7 @@ class _Nodes:
                 held = await run_debate(
                     self.team.verifier.debates, contest, document, chunks_of(state, document), writer, other
                 )
-        return {"debates": [held.to_json()], "usage": {VERIFICATION: held.result.usage.to_json()}}
+        return {"debates": [to_plain(held)], "usage": {VERIFICATION: to_plain(held.result.usage)}}
 
     async def verification(self, state: State, *, writer: StreamWriter) -> State:
         document, claims = self.services.load(state["document_id"]), claims_in(state)
@@ -195,7 +196,7 @@ class _Nodes:
             judged |= await verifier.verdicts(claims, document, chunks_of(state, document), read)
         claims = check_quotes(claims, judged)
         writer(verified_event(claims, len(judged), len(held)))
-        return {"claims": [claim.to_json() for claim in claims], "judged": len(judged)}
+        return {"claims": to_plain(claims, tuple[Claim, ...]), "judged": len(judged)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +226,7 @@ class _Storing:
             late = await self.services.rivals(claims, document, chunks_of(state, document), self.schema)
             if (settled := contest_late(claims, elsewhere_in(state), late)) != claims:
                 writer(verified_event(settled, state["judged"], len(debates_in(state))))
-                graph = self._graph({**state, "claims": [claim.to_json() for claim in settled]})
+                graph = self._graph({**state, "claims": to_plain(settled, tuple[Claim, ...])})
             stored = await self.store(graph)
         writer(RunMerged(stored.kept_facts if isinstance(stored, MergeCounts) else 0))
         return {}

@@ -8,12 +8,14 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, TypedDict
 
 from consilience.agents.answers.passage import Passage
+from consilience.agents.answers.trail import Said as SaidByOne
 from consilience.agents.answers.trail import Trail
 from consilience.agents.claims.claim import Claim
 from consilience.agents.claims.cross_document import Elsewhere, Opposed
 from consilience.agents.collaboration.rounds import Said
 from consilience.agents.collaboration.team import Team
 from consilience.agents.models.usage import Usage
+from consilience.agents.support.plain_json import from_plain, to_plain
 from consilience.agents.verification.debate.debate_verifier import FinishedDebate
 from consilience.graph.model.model import Chunk, Document, Span
 
@@ -46,7 +48,7 @@ def join_usage(one: UsageByName | None, other: UsageByName) -> UsageByName:
     """Return both, summed for each name; this is the reducer of the state, so that every node adds its own."""
     sums = dict(one or {})
     for name, usage in other.items():
-        sums[name] = (Usage.from_json(sums[name]) + Usage.from_json(usage)).to_json() if name in sums else usage
+        sums[name] = to_plain(from_plain(Usage, sums[name]) + from_plain(Usage, usage)) if name in sums else usage
     return sums
 
 
@@ -59,7 +61,7 @@ class State(TypedDict, total=False):
     rounds: int
     """The most rounds that a chunk needed."""
     trails: dict[str, dict[str, list[list[Any]]]]
-    """Chunk index -> expert -> its `Trail` as plain JSON; empty when the claims have been made of them."""
+    """Chunk index -> expert -> what its `Trail` says, as plain JSON; empty when the claims have been made of them."""
     usage: Annotated[UsageByName, join_usage]
     """Of experts, and of those who verify."""
     claims: list[dict[str, Any]]
@@ -97,11 +99,11 @@ def said_json(said: Sequence[Said]) -> State:
     """Return what the state keeps of what a team said of each chunk."""
     usage: UsageByName = {}
     for of_one in said:
-        asked = {name: spent.to_json() for name, spent in of_one.usage.items() if spent != Usage()}
+        asked = {name: to_plain(spent) for name, spent in of_one.usage.items() if spent != Usage()}
         usage = join_usage(usage, asked)
     return {
         "trails": {
-            str(chunk): {name: trail.to_json() for name, trail in of_one.trails.items() if trail.said}
+            str(chunk): {name: to_plain(trail.said, SaidByOne) for name, trail in of_one.trails.items() if trail.said}
             for chunk, of_one in enumerate(said)
         },
         "rounds": max((of_one.rounds for of_one in said), default=0),
@@ -113,33 +115,30 @@ def trails_of(state: State, team: Team) -> list[dict[str, Trail]]:
     """Return for each chunk what those members of the team said whose candidates become claims."""
     names = [name for name in team.members if name not in team.heard_only]
     by_chunk = (state["trails"].get(str(chunk), {}) for chunk in range(len(state["chunks"])))
-    return [{name: Trail.from_json(said.get(name, ())) for name in names} for said in by_chunk]
+    return [{name: Trail(from_plain(SaidByOne, said.get(name, ()))) for name in names} for said in by_chunk]
 
 
 def usage_of(state: State) -> dict[str, Usage]:
     """Return what the run took, by name."""
-    return {name: Usage.from_json(usage) for name, usage in state.get("usage", {}).items()}
+    return {name: from_plain(Usage, usage) for name, usage in state.get("usage", {}).items()}
 
 
 def claims_in(state: State) -> tuple[Claim, ...]:
     """Return the claims."""
-    return tuple(Claim.from_json(claim) for claim in state["claims"])
+    return from_plain(tuple[Claim, ...], state["claims"])
 
 
 def elsewhere_in(state: State) -> Opposed:
     """Return the rivals that claims have in other documents."""
-    return {number: tuple(map(Elsewhere.from_json, rivals)) for number, rivals in state.get("elsewhere", ())}
+    return {number: from_plain(tuple[Elsewhere, ...], rivals) for number, rivals in state.get("elsewhere", ())}
 
 
 def elsewhere_json(rivals: Opposed) -> list[tuple[int, list[dict[str, Any]]]]:
     """Return what the state keeps of these rivals."""
-    return [(number, [rival.to_json() for rival in found]) for number, found in sorted(rivals.items())]
+    return [(number, [to_plain(rival) for rival in found]) for number, found in sorted(rivals.items())]
 
 
 def debates_in(state: State) -> tuple[FinishedDebate, ...]:
     """Return the debates that were held, in the order of the claims that they are about."""
-    return tuple(
-        sorted(
-            map(FinishedDebate.from_json, state.get("debates", ())), key=lambda held: held.members[0] or held.members[1]
-        )
-    )
+    held = from_plain(tuple[FinishedDebate, ...], state.get("debates", ()))
+    return tuple(sorted(held, key=lambda one: one.members[0] or one.members[1]))

@@ -17,6 +17,7 @@ from typing import Literal
 from consilience.agents.events.debate_events import DebateVerdict
 from consilience.agents.events.run_events import ExpertAnswered
 from consilience.agents.models.usage import Usage
+from consilience.agents.support.plain_json import to_plain
 from consilience.graph.embedded.process_start import start_of_process
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.model.model import Document, Run
@@ -181,7 +182,7 @@ class Ledger:
         with self._database.transaction() as connection:
             if isinstance(event, ExpertAnswered | DebateVerdict):
                 number = event.round if isinstance(event, ExpertAnswered) else 0
-                connection.execute(_ADD_USAGE, {**event.usage.to_json(), "round": number, "id": run_id})
+                connection.execute(_ADD_USAGE, {**to_plain(event.usage), "round": number, "id": run_id})
             row = connection.execute(
                 "INSERT INTO events"
                 " SELECT ?, 1 + coalesce(max(seq), 0), ?, ? FROM events WHERE run_id = ? RETURNING seq",

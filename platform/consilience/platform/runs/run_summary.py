@@ -17,6 +17,7 @@ from consilience.agents.events.run_events import (
     RunStarted,
 )
 from consilience.agents.models.usage import Usage
+from consilience.agents.support.plain_json import to_plain
 from consilience.platform.events.stored import Event, UnknownEvent
 
 __all__ = ["Remark", "RoundAccount", "RunAccount", "account_of"]
@@ -91,7 +92,7 @@ class RunAccount:
             "characters": self.characters,
             "chunks": self.chunks,
             "rounds": [_round_json(account) for _, account in sorted(self.rounds.items())],
-            "experts": {name: usage.to_json() for name, usage in self.experts.items()},
+            "experts": {name: to_plain(usage) for name, usage in self.experts.items()},
             "dropped": self.dropped,
             "unreadable": [_remark_json(remark) for remark in self.unreadable],
             "unaligned": [_remark_json(remark) for remark in self.unaligned],
@@ -186,7 +187,7 @@ def _round_json(account: RoundAccount) -> dict[str, Any]:
         "replicas": account.replicas,
         "candidates": account.candidates,
         **changes,
-        "usage": account.usage.to_json(),
+        "usage": to_plain(account.usage),
     }
 
 

@@ -14,6 +14,7 @@ from consilience.agents.models.call_context import current_call_context
 from consilience.agents.models.layers.layer import Layer, Request
 from consilience.agents.models.protocol import Reply
 from consilience.agents.models.usage import Usage
+from consilience.agents.support.plain_json import from_plain, to_plain
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.support.private_files import connect_private
 
@@ -46,13 +47,13 @@ class AnswerCache:
                 return None
             kept = json.loads(row[0])
             self._note(key)
-            return Reply(usage=Usage.from_json(kept.pop("usage")).from_cache, **kept)
+            return Reply(usage=from_plain(Usage, kept.pop("usage")).from_cache, **kept)
 
     def write(self, key: bytes, model: str, reply: Reply) -> None:
         """Keep an answer."""
         kept = {"text": reply.text, "truncated": reply.truncated, "refusal": reply.refusal}
         text = json.dumps(
-            kept | {"first_token": dict(reply.first_token), "usage": reply.usage.to_json()}, ensure_ascii=False
+            kept | {"first_token": dict(reply.first_token), "usage": to_plain(reply.usage)}, ensure_ascii=False
         )
         with _named(self.path):
             self.connection.execute(

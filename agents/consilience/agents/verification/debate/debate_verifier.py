@@ -4,7 +4,9 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, PlainSerializer
 
 from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.claims.claim import Claim, ClaimKey
@@ -85,23 +87,17 @@ def _index(text: str) -> TextIndex:
     return TextIndex(text)
 
 
+def _debate_of_line(line: DebateResult | Mapping[str, Any]) -> DebateResult:
+    return line if isinstance(line, DebateResult) else DebateResult.from_json(line)
+
+
 @dataclass(frozen=True, slots=True)
 class FinishedDebate:
     """A debate that was held, and the claims that stand and fall with its answers."""
 
-    result: DebateResult
+    result: Annotated[DebateResult, BeforeValidator(_debate_of_line), PlainSerializer(DebateResult.to_json)]
     members: tuple[tuple[int, ...], tuple[int, ...]]
     """As in `Contest`."""
-
-    def to_json(self) -> dict[str, Any]:
-        """Return it as plain JSON."""
-        return {"result": self.result.to_json(), "members": [list(m) for m in self.members]}
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> "FinishedDebate":
-        """Return what `to_json` wrote."""
-        first, second = data["members"]
-        return cls(DebateResult.from_json(data["result"]), (tuple(first), tuple(second)))
 
 
 def settle_claims(claims: Sequence[Claim], debates: Sequence[FinishedDebate]) -> dict[ClaimKey, Verdict]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.agents.claims.conflicts import Conflict, find_conflicts
@@ -36,26 +35,6 @@ class Matchup:
         """The claim of this document, of rivals in it the first."""
         one, other = self.claims
         return one if self.members[0] or other is None else other
-
-    def to_json(self) -> dict[str, Any]:
-        """Return it as plain JSON."""
-        one, other = self.claims
-        return {
-            "claims": [one.to_json(), other and other.to_json()],
-            "members": [list(m) for m in self.members],
-            "elsewhere": self.elsewhere and self.elsewhere.to_json(),
-        }
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> "Matchup":
-        """Return what `to_json` wrote."""
-        one, other = data["claims"]
-        first, second = data["members"]
-        return cls(
-            (Claim.from_json(one), other and Claim.from_json(other)),
-            (tuple(first), tuple(second)),
-            data["elsewhere"] and Elsewhere.from_json(data["elsewhere"]),
-        )
 
 
 def match_up_claims(

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from consilience.agents.claims.claim import ClaimKey
 from consilience.agents.models.usage import Usage
+from consilience.agents.support.plain_json import from_plain, to_plain
 from consilience.graph.model.identity import content_id
 from consilience.graph.model.model import Span
 
@@ -184,7 +185,7 @@ class DebateResult:
             "sources": [{"name": s.name, "document": s.document_id, "shown": _range(s.shown)} for s in self.sources],
             "rollouts": [_rollout_json(rollout) for rollout in self.rollouts],
             "outcome": asdict(self.outcome),
-            "usage": self.usage.to_json(),
+            "usage": to_plain(self.usage),
         }
 
     @classmethod
@@ -199,7 +200,7 @@ class DebateResult:
             tuple(DebatedSource(s["name"], s["document"], _span(s["shown"])) for s in data["sources"]),
             tuple(_rollout(rollout) for rollout in data["rollouts"]),
             Outcome(**data["outcome"]),
-            Usage.from_json(data["usage"]),
+            from_plain(Usage, data["usage"]),
         )
 
 

@@ -19,6 +19,7 @@ from consilience.agents.laboratory.scoring import table_of
 from consilience.agents.laboratory.trials import Trial, open_trials
 from consilience.agents.models.layers.budget import Budget
 from consilience.agents.models.usage import Usage
+from consilience.agents.support.plain_json import from_plain, to_plain
 from consilience.agents.support.settings_file import SettingsFile
 from consilience.evaluation.formats.extraction import ExtractionRecord
 from consilience.graph.model.model import Document
@@ -68,7 +69,7 @@ def experiment(
             {
                 "folder": str(folder),
                 "rows": [row.to_json() for row in rows],
-                "spent": budget.spent.to_json(),
+                "spent": to_plain(budget.spent),
                 "failed": [{"cell": result.label, "document": id_, "reason": why} for result, id_, why in failed],
             }
         )
@@ -154,7 +155,7 @@ class _Display:
     def trial(self, cell: Cell, trial: Trial | None, failure: str) -> None:  # noqa: ARG002 - failures are told at the end
         """Count a document."""
         if trial is not None:
-            self._spent += Usage.from_json(trial.paid)
+            self._spent += from_plain(Usage, trial.paid)
         if self._task is not None:
             spent = f"{self._spent.calls} calls, {cost_text(self._spent)}" if self._spent.calls else ""
             self._progress.update(self._task, advance=1, spent=spent)

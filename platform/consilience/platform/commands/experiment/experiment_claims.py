@@ -12,6 +12,7 @@ from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.laboratory.claims.corruption import KnownClaim, known_claims
 from consilience.agents.laboratory.claims.questions import claims_for_debate, question_line
 from consilience.agents.laboratory.claims.trial import Acceptance, ClaimVerdict, acceptances, judge_each_claim
+from consilience.agents.support.plain_json import to_plain
 from consilience.agents.verification.evidence.judge import EvidenceJudge
 from consilience.agents.verification.without_model import tool_verifier
 from consilience.evaluation.formats.extraction import read_extraction
@@ -116,7 +117,7 @@ def _line(verdict: ClaimVerdict) -> dict[str, Any]:
         "id": known.id,
         "document": known.document,
         "corruption": known.corruption,
-        "claim": known.claim.to_json(),
+        "claim": to_plain(known.claim),
         "text": known.text,
         "decision": verdict.decision,
         "reason": verdict.reason,

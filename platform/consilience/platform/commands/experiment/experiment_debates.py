@@ -14,6 +14,7 @@ from consilience.agents.laboratory.debates.questions import KnownQuestion, read_
 from consilience.agents.models.factory import open_models
 from consilience.agents.models.layers.budget import Budget
 from consilience.agents.models.usage import Usage
+from consilience.agents.support.plain_json import to_plain
 from consilience.agents.verification.debate.configuration import VerificationSettings
 from consilience.agents.verification.debate.protocols.registry import PROTOCOLS
 from consilience.agents.verification.debate.settings import Cast
@@ -88,7 +89,7 @@ def experiment_debates(
     in_groups = score_debates(told_apart, settings).groups
     usage = {name: sum((r.usage for _, r in held if r.protocol == name), Usage()) for name in wanted}
     if as_json:
-        spent = {name: sums.to_json() for name, sums in usage.items()}
+        spent = {name: to_plain(sums) for name, sums in usage.items()}
         failed = [
             dict(zip(("protocol", "question", "reason"), failure, strict=True)) for failure in comparison.failures
         ]

@@ -8,6 +8,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from consilience.agents.models.layers.budget import Budget
+from consilience.agents.support.plain_json import to_plain
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.model.model import Document
 from consilience.graph.schema.schema import Schema
@@ -76,7 +77,7 @@ def extract(
     done = len(loaded) - len(failures)
     if as_json:
         failed = [{"name": name, "reason": reason} for name, reason in failures]
-        print_json({"done": done, "failed": failed, "spent": spent.to_json()})
+        print_json({"done": done, "failed": failed, "spent": to_plain(spent)})
     else:
         note(f"{done} documents extracted" + (f", {len(failures)} failed" if failures else ""))
         if spent.calls:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from consilience.agents.models.layers.budget import Budget
+from consilience.agents.support.plain_json import to_plain
 from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.commands.ingest.ingest_display import IngestDisplay
 from consilience.platform.commands.ingest.ingest_dry import foresee, print_preflight
@@ -131,7 +132,7 @@ def ingest(
         others = {"possible_versions": asdict(older)["possible"]}
         verification = verification_json(report, spent)
         print_json(
-            {**report_json(report), **versions, **others, "spent": spent.to_json(), "verification": verification}
+            {**report_json(report), **versions, **others, "spent": to_plain(spent), "verification": verification}
         )
     else:
         if spent.calls:

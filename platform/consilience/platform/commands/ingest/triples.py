@@ -12,6 +12,7 @@ import typer
 from consilience.agents.experts.open_relations.triple_extraction import Extraction, GenerativeRelations, Mode, Style
 from consilience.agents.models.factory import DEFAULT, open_models
 from consilience.agents.models.layers.budget import Budget
+from consilience.agents.support.plain_json import to_plain
 from consilience.evaluation.formats.extraction import read_extraction
 from consilience.graph.model.errors import ConsilienceError, DocumentError
 from consilience.graph.model.model import Document
@@ -96,7 +97,7 @@ def triples(
 def _tell(done: int, failures: Sequence[tuple[str, str]], budget: Budget, *, as_json: bool) -> None:
     if as_json:
         failed = [{"name": name, "reason": reason} for name, reason in failures]
-        print_json({"done": done, "failed": failed, "spent": budget.spent.to_json()})
+        print_json({"done": done, "failed": failed, "spent": to_plain(budget.spent)})
         return
     note(f"{done} texts done" + (f", {len(failures)} failed" if failures else ""))
     if budget.spent.calls:

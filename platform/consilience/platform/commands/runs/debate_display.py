@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from rich.text import Text
 
 from consilience.agents.models.usage import Usage
+from consilience.agents.support.plain_json import to_plain
 from consilience.agents.verification.debate.records import DebateResult, Rollout, Speech
 from consilience.agents.verification.debate.text.quotes import split_quotes
 from consilience.graph.model.model import Span
@@ -92,7 +93,7 @@ def _windows(spans: Iterable[Span], length: int) -> Iterator[Span]:
 
 
 def _result(debate: RecordedDebate) -> DebateResult:
-    return DebateResult.from_json({**debate.transcript, "usage": Usage().to_json()})
+    return DebateResult.from_json({**debate.transcript, "usage": to_plain(Usage())})
 
 
 def _plain(words: str) -> str:

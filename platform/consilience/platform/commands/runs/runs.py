@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from consilience.agents.models.usage import Usage
+from consilience.agents.support.plain_json import to_plain
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import counted, note, print_json, print_table
@@ -34,7 +35,7 @@ def runs(
     total = sum((record.usage for record in found), Usage())
     shown = found[-limit:][::-1]
     if as_json:
-        print_json({"runs": [record_json(record) for record in shown], "count": len(found), "spent": total.to_json()})
+        print_json({"runs": [record_json(record) for record in shown], "count": len(found), "spent": to_plain(total)})
         return
     numbers = ("rounds", "calls", "tokens", "cost", "seconds")
     print_table(
