@@ -16,7 +16,7 @@ from consilience.agents.claims.cross_document import (
     find_rivals_elsewhere,
 )
 from consilience.agents.support.plain_json import from_plain, to_plain
-from consilience.graph.model.model import Chunk, Document, Entity, Span, Verdict
+from consilience.graph.model.model import Chunk, Document, Entity, Evidence, Span, Verdict
 from consilience.graph.reading.facts.cross_document import Named, StatedFact
 from consilience.graph.schema.schema import EntityType, RelationType, Schema
 
@@ -46,8 +46,7 @@ def stated(
         document_id=document,
         document_name=f"{document}.txt",
         chunk=Span(0, 30),
-        quote=f"Acme is based in {place}",
-        quote_span=Span(0, 17 + len(place)),
+        evidence=Evidence(f"Acme is based in {place}", "chunk_1", Span(0, 17 + len(place)), verified=True),
     )
 
 

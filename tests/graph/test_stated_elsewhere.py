@@ -2,7 +2,7 @@
 
 from typing import Any, cast
 
-from consilience.graph.model.model import Span
+from consilience.graph.model.model import Evidence, Span
 from consilience.graph.reading.facts.cross_document import Named, StatedFact, stated_elsewhere
 from consilience.graph.store.store import Store
 
@@ -11,7 +11,7 @@ ROW = {
     "subject_start": 0, "subject_end": 4, "subject_type": "Firm", "subject_text": "Acme",
     "object_start": 17, "object_end": 21, "object_type": "City", "object_text": "Bern",
     "object_names": ["Bern", "Berne"], "confidence": 0.8, "document": "doc_1", "document_name": "bern.txt",
-    "chunk_start": 0, "chunk_end": 30, "quote": "Acme is based in Bern", "start": 0, "end": 21,
+    "chunk": "chunk_1", "chunk_start": 0, "chunk_end": 30, "quote": "Acme is based in Bern", "start": 0, "end": 21,
 }  # fmt: skip
 
 
@@ -48,8 +48,7 @@ async def test_a_row_becomes_a_fact_with_its_mentions_and_its_quote() -> None:
         document_id="doc_1",
         document_name="bern.txt",
         chunk=Span(0, 30),
-        quote="Acme is based in Bern",
-        quote_span=Span(0, 21),
+        evidence=Evidence("Acme is based in Bern", "chunk_1", Span(0, 21), verified=True),
     )
 
 

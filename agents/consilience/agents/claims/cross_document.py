@@ -158,7 +158,7 @@ def _excludes(fact: StatedFact, claim: Claim, entity_of: Mapping[Anchor, Entity]
 
 def _elsewhere(fact: StatedFact) -> Elsewhere:
     subject, object_ = (Anchor(end.span, end.type, end.text) for end in (fact.subject, fact.object))
-    quotes = (Quote(fact.quote, fact.quote_span),)
+    quotes = (Quote(fact.evidence.quote, fact.evidence.span),)
     claim = Claim("relation", subject, fact.predicate, object_, (), quotes, (), fact.confidence)
     return Elsewhere(claim, fact.fact_id, fact.document_id, fact.document_name, fact.chunk)
 

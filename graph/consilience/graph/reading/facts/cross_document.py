@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from consilience.graph.model.model import Span
+from consilience.graph.model.model import Evidence, Span
 from consilience.graph.store.store import Store
 
 __all__ = ["Named", "StatedFact", "stated_elsewhere"]
@@ -37,8 +37,8 @@ class StatedFact:
     document_name: str
     chunk: Span
     """The passage that states it, a range of the document's text."""
-    quote: str
-    quote_span: Span
+    evidence: Evidence
+    """The first of its quotes that are in the document's text."""
 
 
 async def stated_elsewhere(
@@ -76,8 +76,7 @@ def _fact(row: Mapping[str, Any]) -> StatedFact:
         row["document"],
         row["document_name"],
         Span(row["chunk_start"], row["chunk_end"]),
-        row["quote"],
-        Span(row["start"], row["end"]),
+        Evidence(row["quote"], row["chunk"], Span(row["start"], row["end"]), verified=True),
     )
 
 

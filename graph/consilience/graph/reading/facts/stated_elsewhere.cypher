@@ -9,7 +9,8 @@ MATCH (f)-[e:EVIDENCED_BY]->(c:Chunk)-[:PART_OF]->(d)
 WHERE e.verified
 WITH s, f, o, d, p, e, c ORDER BY e.start, e.end
 WITH s, f, o, d, max(p.confidence) AS confidence,
-  head(collect({start: e.start, end: e.end, text: e.quote, chunk_start: c.start, chunk_end: c.end})) AS quote
+  head(collect({start: e.start, end: e.end, text: e.quote, chunk: c.id, chunk_start: c.start, chunk_end: c.end})) AS
+    quote
 CALL (s, d, quote) {
   MATCH (s)<-[:REFERS_TO]-(m:Mention)-[:IN]->(:Chunk)-[:PART_OF]->(d)
   RETURN m AS subject
@@ -22,7 +23,7 @@ CALL (o, d, quote) {
 }
 RETURN f.id AS fact, f.predicate AS predicate, f.support AS support, confidence, s.id AS subject_id, o.id AS object_id,
   o.aliases AS object_names, d.id AS document, d.name AS document_name, quote.start AS start, quote.end AS end,
-  quote.text AS quote, quote.chunk_start AS chunk_start, quote.chunk_end AS chunk_end,
+  quote.text AS quote, quote.chunk AS chunk, quote.chunk_start AS chunk_start, quote.chunk_end AS chunk_end,
   subject.start AS subject_start, subject.end AS subject_end, subject.type AS subject_type, subject.text AS subject_text,
   object.start AS object_start, object.end AS object_end, object.type AS object_type, object.text AS object_text
 ORDER BY support DESC, fact, document_name, document
