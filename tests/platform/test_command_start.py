@@ -1,13 +1,20 @@
 """What a command imports before it answers: each library here costs a person who waits a tenth of a second or more."""
 
+import importlib
+import inspect
 import json
 import os
 import shlex
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, get_args
 
 import pytest
+
+from consilience.platform.commands.catalogue import COMMANDS
+from consilience.platform.commands.signatures import signature_of
 
 HEAVY = {
     *("langgraph", "langchain_core", "langchain_openai", "langsmith", "openai"),
@@ -24,6 +31,21 @@ except SystemExit:
     pass
 sys.stderr.write(json.dumps(sorted(sys.modules)))
 """
+SIGNATURE_OF_EACH = """
+import json, os, sys
+from consilience.platform.commands.catalogue import COMMANDS
+from consilience.platform.commands.main import main
+from consilience.platform.commands.signatures import signature_of
+for words, command in COMMANDS.items():
+    if child := os.fork():
+        assert os.waitpid(child, 0)[1] == 0, words
+        continue
+    signature_of(command)
+    print(json.dumps([words, *sys.modules]), flush=True)
+    os._exit(0)
+"""
+LISTED_IN_HELP = {"experiment debates": {"jinja2"}}
+"""What registered things bring along whose names help lists: debate protocols have prompts."""
 NOBODY_ANSWERS = {"CONSILIENCE_NEO4J_URI": "bolt://127.0.0.1:9", "CONSILIENCE_NEO4J_PASSWORD": "secret"}
 
 
@@ -32,6 +54,9 @@ NOBODY_ANSWERS = {"CONSILIENCE_NEO4J_URI": "bolt://127.0.0.1:9", "CONSILIENCE_NE
     [
         ("--help", False, 360),
         ("evaluate --help", False, 460),
+        ("ingest --help", False, 460),
+        ("experiment --help", False, 460),
+        ("runs show --help", False, 460),
         ("status", False, 470),
         ("query 'RETURN 1'", True, 690),
         ("facts --document x", True, 690),
@@ -57,6 +82,36 @@ def test_a_command_that_asks_imports_what_it_needs_and_no_more(
     assert ("neo4j" in imported) == driver
     assert len(imported) <= most
     assert any("does not answer" in line for line in said) == driver  # it went as far as it could
+
+
+@pytest.fixture(scope="module")
+def imported_for_help() -> dict[str, set[str]]:
+    """What the options of each command import, each in a copy of one process that has imported the command line."""
+    done = subprocess.run([sys.executable, "-c", SIGNATURE_OF_EACH], capture_output=True, text=True, check=True)
+    return {words: set(modules) for words, *modules in map(json.loads, done.stdout.splitlines())}
+
+
+@pytest.mark.parametrize("words", COMMANDS)
+def test_the_help_of_a_command_comes_without_what_the_command_works_with(
+    words: str, imported_for_help: dict[str, set[str]]
+) -> None:
+    imported = imported_for_help[words]
+    assert imported & {*HEAVY, "neo4j", "consilience.platform.support.settings"} <= LISTED_IN_HELP.get(words, set())
+
+
+def test_help_of_a_command_lists_the_options_that_it_has() -> None:
+    for words, command in COMMANDS.items():
+        function = getattr(importlib.import_module(command.module), command.function)
+        assert parameters(signature_of(command)) == parameters(function), words
+
+
+def parameters(function: Callable[..., Any]) -> list[tuple[object, ...]]:
+    """What makes the options of a command; those of typer do not say whether they are equal."""
+    signature = inspect.signature(function)
+    return [
+        (name, one.default, get_args(one.annotation)[:1], *(vars(option) for option in get_args(one.annotation)[1:]))
+        for name, one in signature.parameters.items()
+    ]
 
 
 def test_the_driver_of_a_command_does_without_libraries_that_can_be_imported_afterwards() -> None:

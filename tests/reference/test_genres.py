@@ -9,8 +9,8 @@ from tests.reference.genres_data import SYSTEMS, documents, expected, load, outp
 
 from consilience.evaluation.formats.triples.raw_answer import parse_triples
 from consilience.evaluation.formats.triples.raw_answer_paper import parse_triples_as_published
+from consilience.evaluation.genres.combinations import Combination
 from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
-from consilience.evaluation.genres.embeddings import Combination
 from consilience.evaluation.genres.evaluate import GenresSettings, score_genres
 from consilience.evaluation.genres.measures.completeness import completeness_of_similarities
 from consilience.evaluation.genres.measures.granularity import bracketed_splits, stated_splits

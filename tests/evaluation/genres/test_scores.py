@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from tests.examples import examples
 
+from consilience.evaluation.genres.combinations import Combination
 from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
-from consilience.evaluation.genres.embeddings import Combination, ElementTable, embed_elements
+from consilience.evaluation.genres.embeddings import ElementTable, embed_elements
 from consilience.evaluation.genres.measures.completeness import (
     SoftMatching,
     completeness,

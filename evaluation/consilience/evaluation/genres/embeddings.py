@@ -4,18 +4,16 @@ import tempfile
 from collections.abc import Iterable, Sequence
 from itertools import chain
 from operator import attrgetter
-from typing import Literal, Protocol
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from consilience.evaluation.genres.combinations import Combination
 from consilience.evaluation.records.triples import Triple
 from consilience.evaluation.support.errors import EvaluationError
 
-__all__ = ["Combination", "ElementTable", "Embedder", "TripleVectors", "embed_elements"]
-
-Combination = Literal["sum", "concatenation"]
-"""How three element vectors make one triple: `sum` as in the paper, which is blind to direction, or side by side."""
+__all__ = ["ElementTable", "Embedder", "TripleVectors", "embed_elements"]
 
 _IN_MEMORY = 1 << 30
 """Bytes above which a table is kept in a temporary file."""

@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from consilience.evaluation.genres.embeddings import Combination, ElementTable, Embedder, embed_elements
+from consilience.evaluation.genres.combinations import Combination
+from consilience.evaluation.genres.embeddings import ElementTable, Embedder, embed_elements
 from consilience.evaluation.genres.judges.protocol import Judge
 from consilience.evaluation.genres.measures.registry import MeasureInputs, measures
 from consilience.evaluation.genres.measures.topical_similarity import source_words

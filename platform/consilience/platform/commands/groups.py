@@ -8,13 +8,16 @@ import typer
 from typer.core import MarkupMode, TyperCommand, TyperGroup
 from typer.main import get_command, get_group
 
-from consilience.platform.commands.catalogue import COMMANDS, GROUPS
+from consilience.platform.commands.catalogue import COMMANDS, GROUPS, Command
 from consilience.platform.commands.lean_driver import import_lean_driver
 from consilience.platform.commands.registered_kinds import registered_kinds
+from consilience.platform.commands.signatures import signature_of
 
 __all__ = ["add_commands"]
 
 _MARKUP: MarkupMode = "markdown"
+_HELP = "--help"
+_Function = Callable[[Command], Callable[..., Any]]
 _SEND_PLAIN_VALUES = frozenset({"graph", "runs", "export"})
 """Rooms whose commands ask the graph, and neither extract nor score nor serve."""
 
@@ -42,12 +45,19 @@ class _Command(TyperCommand):
         parent: Any = None,  # noqa: ANN401 - a context, whose type typer keeps to itself
         **extra: Any,  # noqa: ANN401 - what typer hands on
     ) -> Any:  # noqa: ANN401 - a context of the command itself, so that the parser goes on with that
-        return self.loaded(args).make_context(info_name, args, parent, **extra)
+        if _HELP in args:  # and ends the process there, unless it is the value of an option
+            self.loaded(args, signature_of).make_context(info_name, list(args), parent, **extra)
+        return self.loaded(args, _function).make_context(info_name, args, parent, **extra)
 
-    def loaded(self, args: list[str]) -> TyperCommand | TyperGroup:  # noqa: ARG002 - groups look at them
-        """Return the command with its options, after importing its module."""
+    def loaded(self, args: list[str], function: _Function) -> TyperCommand | TyperGroup:  # noqa: ARG002 - groups look at them
+        """Return the command with its options.
+
+        Args:
+            args: those that it is called with.
+            function: returns what it does, or only its signature.
+        """
         app = _app()
-        app.command(self.name)(_function(self.words))
+        app.command(self.name)(function(COMMANDS[self.words]))
         return cast("TyperCommand", get_command(app))
 
 
@@ -58,7 +68,7 @@ class _RegisteredKind(_Command):
         TyperCommand.__init__(self, kind, help=line, rich_markup_mode=_MARKUP)
         self.words = f"evaluate {kind}"
 
-    def loaded(self, args: list[str]) -> TyperCommand | TyperGroup:  # noqa: ARG002 - as in `_Command`
+    def loaded(self, args: list[str], function: _Function) -> TyperCommand | TyperGroup:  # noqa: ARG002 - its options are known
         """Return the command with its options, after importing the scorers."""
         from consilience.platform.commands.evaluate.registered_kind import command_of
 
@@ -78,16 +88,16 @@ class _CommandAndGroup(_Command):
         super().__init__(name)
         self.help = GROUPS[name]
 
-    def loaded(self, args: list[str]) -> TyperCommand | TyperGroup:
+    def loaded(self, args: list[str], function: _Function) -> TyperCommand | TyperGroup:
         """Return what these arguments are for."""
         first = next((argument for argument in args if not argument.startswith("-")), None)
         group = _group(self.words)
         if first in group.commands:
             return group
         if first is not None:
-            return super().loaded(args)
+            return super().loaded(args, function)
         app = _app(help=GROUPS[self.words], invoke_without_command=True)
-        app.callback()(_function(self.words))
+        app.callback()(function(COMMANDS[self.words]))
         by_itself = get_group(app)
         by_itself.commands = group.commands
         return by_itself
@@ -120,8 +130,7 @@ def _app(**options: Any) -> typer.Typer:  # noqa: ANN401 - of typer
     return typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=_MARKUP, **options)
 
 
-def _function(words: str) -> Callable[..., Any]:
-    command = COMMANDS[words]
+def _function(command: Command) -> Callable[..., Any]:
     if command.room in _SEND_PLAIN_VALUES:
         import_lean_driver()
     function: Callable[..., Any] = getattr(importlib.import_module(command.module), command.function)

@@ -22,11 +22,11 @@ from consilience.graph.embedded.process_start import start_of_process
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.model.model import Document, Run
 from consilience.platform.events.stored import Event, UnknownEvent, event_text, read_event
+from consilience.platform.records.runs import RunStatus
 from consilience.platform.support.storage.database import Database
 
-__all__ = ["Begun", "Ledger", "MergedRun", "RunRecord", "RunStatus", "open_ledger"]
+__all__ = ["Begun", "Ledger", "MergedRun", "RunRecord", "open_ledger"]
 
-RunStatus = Literal["running", "merged", "failed"]
 Begun = Literal["first", "again", "busy"]
 """Whether a run was begun for the first time or again, or is under way elsewhere."""
 VERSION = 2

@@ -8,26 +8,20 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 from consilience.agents.answers.candidates import Notes
 from consilience.agents.experts.chat.calls import Asking
 from consilience.agents.experts.open_relations.parsing import Triple, read_names, read_pairs, read_triples
+from consilience.agents.experts.open_relations.styles import Mode, Style
 from consilience.agents.models.protocol import Asker, ChatModel, Message, ReplyForm
 from consilience.agents.prompts.rendering import prompt_language, prompts_digest, render
 from consilience.agents.support.gather import gather_all
 from consilience.graph.model.errors import ConsilienceError
 
-__all__ = ["MODES", "STYLES", "Extraction", "GenerativeRelations", "Mode", "Style"]
+__all__ = ["Extraction", "GenerativeRelations"]
 
 T = TypeVar("T")
-Style = Literal["autokg", "chatie", "cooperkgc"]
-"""One call; which relations, then a table for each; an entity and a relation expert that revise their answers."""
-Mode = Literal["open", "semi", "closed"]
-"""Nothing is given; the relations are given; the relations and the pairs of subject and object are given."""
-STYLES: tuple[Style, ...] = ("autokg", "chatie", "cooperkgc")
-MODES: tuple[Mode, ...] = ("open", "semi", "closed")
-
 _TEMPLATES = ("generative_task.v1", "generative_question.v1", "generative_exchange.v1")
 _MOST_KINDS = 12
 _TEXTS = {"type": "array", "items": {"type": "string"}}

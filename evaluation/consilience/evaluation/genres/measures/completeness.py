@@ -6,7 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from consilience.evaluation.genres.embeddings import Combination, ElementTable, TripleVectors
+from consilience.evaluation.genres.combinations import Combination
+from consilience.evaluation.genres.embeddings import ElementTable, TripleVectors
 from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
 from consilience.evaluation.genres.measures.similarity import at_least
 from consilience.evaluation.genres.measures.small_documents import SMALL, found_in_small

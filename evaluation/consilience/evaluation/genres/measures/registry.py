@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from consilience.evaluation.genres.embeddings import Combination, ElementTable
+from consilience.evaluation.genres.combinations import Combination
+from consilience.evaluation.genres.embeddings import ElementTable
 from consilience.evaluation.genres.profiles import Profile
 from consilience.evaluation.genres.texts.topics import TopicModel
 from consilience.evaluation.records.triples import Document, Score, SystemOutput

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from consilience.evaluation.genres.embeddings import Combination, ElementTable, TripleVectors
+from consilience.evaluation.genres.combinations import Combination
+from consilience.evaluation.genres.embeddings import ElementTable, TripleVectors
 from consilience.evaluation.genres.measures.similarity import ERROR, at_least
 from consilience.evaluation.records.triples import Triple
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from consilience.evaluation.genres.embeddings import Combination, ElementTable, TripleVectors
+from consilience.evaluation.genres.combinations import Combination
+from consilience.evaluation.genres.embeddings import ElementTable, TripleVectors
 from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
 from consilience.evaluation.genres.measures.similarity import at_least
 from consilience.evaluation.genres.profiles import Profile

@@ -9,11 +9,12 @@ from typing import Annotated, Literal
 import typer
 
 from consilience.evaluation.formats.triples.files import read_records
+from consilience.evaluation.genres.combinations import Combination
 from consilience.evaluation.genres.embedders.endpoint import EndpointEmbeddings
 from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
 from consilience.evaluation.genres.embedders.local import LocalModel
 from consilience.evaluation.genres.embedders.recorded import RecordedEmbeddings
-from consilience.evaluation.genres.embeddings import Combination, Embedder
+from consilience.evaluation.genres.embeddings import Embedder
 from consilience.evaluation.genres.evaluate import GenresSettings, score_genres
 from consilience.evaluation.genres.judges.cost import Prices
 from consilience.evaluation.genres.measures.registry import figure_names

@@ -3,9 +3,9 @@
 import typer
 
 from consilience.graph.exchange.graphml import export_graphml as graphml_lines
-from consilience.platform.commands.export.export_options import DocumentOption, OutputOption, write_graph
+from consilience.platform.commands.export.export_options import write_graph
 from consilience.platform.commands.shared.choices import settings_of
-from consilience.platform.commands.shared.options import JsonOption
+from consilience.platform.commands.shared.options import DocumentOption, JsonOption, OutputOption
 
 __all__ = ["export_graphml"]
 

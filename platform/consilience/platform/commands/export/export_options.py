@@ -5,9 +5,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, TextIO
-
-import typer
+from typing import TextIO
 
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.reading.annotations import DocumentAnnotations, document_annotations
@@ -18,10 +16,7 @@ from consilience.platform.commands.shared.output import note, print_json
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.support.settings import Settings
 
-__all__ = ["DocumentOption", "OutputOption", "annotated", "whole_file", "write_graph"]
-
-OutputOption = Annotated[str, typer.Option("--output", "-o", help="File to write; `-` is standard output.")]
-DocumentOption = Annotated[str | None, typer.Option("--document", help="Only this document: id, name or source.")]
+__all__ = ["annotated", "whole_file", "write_graph"]
 
 
 def write_graph(

@@ -14,14 +14,9 @@ from consilience.evaluation.nuggets.tokenization import SEPARATORS, BoundaryMism
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.reading.annotations import DocumentAnnotations
 from consilience.platform.commands.evaluate.scoring import say_findings
-from consilience.platform.commands.export.export_options import (
-    DocumentOption,
-    annotated,
-    refuse_mixed_output,
-    whole_file,
-)
+from consilience.platform.commands.export.export_options import annotated, refuse_mixed_output, whole_file
 from consilience.platform.commands.shared.choices import settings_of
-from consilience.platform.commands.shared.options import JsonOption
+from consilience.platform.commands.shared.options import DocumentOption, JsonOption
 from consilience.platform.commands.shared.output import note, print_json
 from consilience.platform.commands.shared.progress import service_progress
 from consilience.platform.exporting.export import tbf_document, tbf_ids

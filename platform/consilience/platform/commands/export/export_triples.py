@@ -4,15 +4,9 @@ import json
 
 import typer
 
-from consilience.platform.commands.export.export_options import (
-    DocumentOption,
-    OutputOption,
-    annotated,
-    refuse_mixed_output,
-    whole_file,
-)
+from consilience.platform.commands.export.export_options import annotated, refuse_mixed_output, whole_file
 from consilience.platform.commands.shared.choices import settings_of
-from consilience.platform.commands.shared.options import JsonOption
+from consilience.platform.commands.shared.options import DocumentOption, JsonOption, OutputOption
 from consilience.platform.commands.shared.output import note, print_json
 from consilience.platform.exporting.export import triples
 

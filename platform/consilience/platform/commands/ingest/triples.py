@@ -9,18 +9,19 @@ from typing import Annotated
 
 import typer
 
-from consilience.agents.experts.open_relations.triple_extraction import Extraction, GenerativeRelations, Mode, Style
+from consilience.agents.experts.open_relations.styles import Mode, Style
+from consilience.agents.experts.open_relations.triple_extraction import Extraction, GenerativeRelations
 from consilience.agents.models.factory import DEFAULT, open_models
 from consilience.agents.models.layers.budget import Budget
 from consilience.agents.support.plain_json import to_plain
 from consilience.evaluation.formats.extraction import read_extraction
 from consilience.graph.model.errors import ConsilienceError, DocumentError
 from consilience.graph.model.model import Document
-from consilience.platform.commands.export.export_options import OutputOption, refuse_mixed_output, whole_file
+from consilience.platform.commands.export.export_options import refuse_mixed_output, whole_file
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.chosen_schema import find_schema
 from consilience.platform.commands.shared.counted_progress import counted_progress
-from consilience.platform.commands.shared.options import JsonOption, MaxCostOption, MaxTokensOption
+from consilience.platform.commands.shared.options import JsonOption, MaxCostOption, MaxTokensOption, OutputOption
 from consilience.platform.commands.shared.output import note, print_json, print_table
 from consilience.platform.commands.shared.spending import usage_sentence
 from consilience.platform.loading.loaders import Unread, load

@@ -11,7 +11,8 @@ from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import counted, note, print_json, print_table
 from consilience.platform.commands.shared.spending import cost_text, tokens_text, usage_sentence
-from consilience.platform.runs.ledger import RunRecord, RunStatus, open_ledger
+from consilience.platform.records.runs import RunStatus
+from consilience.platform.runs.ledger import RunRecord, open_ledger
 from consilience.platform.support.storage.data_folder import DataFolder
 
 __all__ = ["record_json", "runs"]

@@ -5,9 +5,11 @@ from typing import Annotated, Literal
 import typer
 
 __all__ = [
+    "DocumentOption",
     "JsonOption",
     "MaxCostOption",
     "MaxTokensOption",
+    "OutputOption",
     "RoundsOption",
     "SchemaOption",
     "TeamOption",
@@ -55,3 +57,6 @@ MaxCostOption = Annotated[
 MaxTokensOption = Annotated[
     int | None, typer.Option("--max-tokens", min=1, help="Stop before the models take more tokens.", show_default=False)
 ]
+
+OutputOption = Annotated[str, typer.Option("--output", "-o", help="File to write; `-` is standard output.")]
+DocumentOption = Annotated[str | None, typer.Option("--document", help="Only this document: id, name or source.")]
