@@ -1,6 +1,7 @@
 """The application behind a real uvicorn, in a thread with an event loop of its own."""
 
 import asyncio
+import socket
 import threading
 from collections import Counter
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ import uvicorn
 from fastapi import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tests.platform.api.bustle import bustle
+from tests.platform.live import Serving
 
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
@@ -63,11 +65,6 @@ class _Counting:
         await self.app(scope, receive, counted)
 
 
-class _Server(uvicorn.Server):
-    def install_signal_handlers(self) -> None:
-        """Leave signals to pytest."""
-
-
 @contextmanager
 def live(address: Neo4jAddress, home: Path, *, busy: bool = False, streams: int = 32) -> Iterator[Live]:
     """Serve a store.
@@ -79,7 +76,7 @@ def live(address: Neo4jAddress, home: Path, *, busy: bool = False, streams: int 
         streams: most streams of an account.
     """
     started, told = threading.Event(), list[Live]()
-    stop: list[_Server] = []
+    stop: list[Serving] = []
 
     async def serve() -> None:
         with (
@@ -104,15 +101,12 @@ def live(address: Neo4jAddress, home: Path, *, busy: bool = False, streams: int 
                 described.openapi()  # takes a while, once
                 statuses: Counter[tuple[str, int]] = Counter()
                 app = _Counting(secured(described, settings, accounts.audit, None), statuses)
-                server = _Server(
-                    uvicorn.Config(app, port=0, lifespan="off", log_config=None, timeout_graceful_shutdown=2)
-                )
+                server = Serving(uvicorn.Config(app, lifespan="off", log_config=None, timeout_graceful_shutdown=2))
                 stop.append(server)
-                running = asyncio.create_task(server.serve())
-                while not server.started:  # noqa: ASYNC110 - uvicorn tells in no other way
-                    await asyncio.sleep(0.02)
-                port = server.servers[0].sockets[0].getsockname()[1]
-                told.append(Live(f"http://127.0.0.1:{port}", key, statuses))
+                listening = socket.create_server(("127.0.0.1", 0))
+                running = asyncio.create_task(server.serve([listening]))
+                await asyncio.to_thread(server.begun.wait)
+                told.append(Live(f"http://127.0.0.1:{listening.getsockname()[1]}", key, statuses))
                 started.set()
                 await running
                 state.feed.close()
