@@ -6,14 +6,13 @@ It is only ever added to; what is older than its limits is forgotten, and an ent
 import json
 import sqlite3
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
+from consilience.platform.records.audit import AuditRecord
 from consilience.platform.support.storage.database import Database
 from consilience.platform.support.timestamps import iso, now
 
-__all__ = ["AuditLog", "AuditRecord"]
+__all__ = ["AuditLog"]
 
 _FORGET_EVERY = 1000
 """Entries; the limits hold up to so many."""
@@ -23,25 +22,6 @@ DELETE FROM audit WHERE at < ?1
   OR (actor <> '' AND seq <= (SELECT seq FROM audit WHERE actor <> '' ORDER BY seq DESC LIMIT 1 OFFSET ?2))
   OR (actor = '' AND seq <= (SELECT seq FROM audit WHERE actor = '' ORDER BY seq DESC LIMIT 1 OFFSET ?3))
 """
-
-
-@dataclass(frozen=True, slots=True)
-class AuditRecord:
-    """One entry."""
-
-    seq: int
-    at: str
-    actor: str
-    """Name of the account; empty when nobody known acted."""
-    via: str
-    """`key`, `session`, `command line`, or empty."""
-    action: str
-    """Operation of the API, or command."""
-    target: str
-    outcome: str
-    """`done`, `refused` or `failed`."""
-    request_id: str
-    details: Mapping[str, Any] = field(default_factory=dict)
 
 
 class AuditLog:

@@ -42,11 +42,11 @@ from .graph.things import EventSummary as EventSummary
 from .graph.things import MentionSummary as MentionSummary
 from .page import Page as Page
 from .settings.accounts import AccountItem as AccountItem
-from .settings.accounts import AuditItem as AuditItem
+from .settings.accounts import AuditRecord as AuditRecord
 from .settings.accounts import KeyItem as KeyItem
 from .settings.accounts import NewKey as NewKey
 from .settings.schemas import SchemaDetail as SchemaDetail
-from .settings.schemas import SchemaItem as SchemaItem
+from .settings.schemas import SchemaSummary as SchemaSummary
 from .settings.schemas import Validation as Validation
 from .settings.teams import TeamItem as TeamItem
 from .settings.usage import UsageAnswer as UsageAnswer

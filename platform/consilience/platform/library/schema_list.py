@@ -1,31 +1,14 @@
 """The list of schemas: each version is read once, however often it is listed and however many there are."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 from threading import Lock
 
 from consilience.graph.schema.schema import Schema
 from consilience.platform.library.schema_library import KnownSchema, SchemaLibrary
+from consilience.platform.records.schemas import SchemaSummary
 
-__all__ = ["SchemaList", "SchemaSummary"]
-
-
-@dataclass(frozen=True, slots=True)
-class SchemaSummary:
-    """A schema in its newest version, without its types."""
-
-    name: str
-    version: int
-    """0: as the package has it; then 1, 2, …"""
-    versions: int
-    builtin: bool
-    language: str
-    entities: int
-    """How many types there are."""
-    relations: int
-    events: int
-    open_relations: bool
+__all__ = ["SchemaList"]
 
 
 _Written = tuple[int, int, int]

@@ -1984,13 +1984,13 @@ export interface components {
             subject: components["schemas"]["Participant"];
         };
         /**
-         * AuditItem
-         * @description An entry of the audit log.
+         * AuditRecord
+         * @description One entry.
          */
-        AuditItem: {
+        AuditRecord: {
             /**
              * Action
-             * @description The operation.
+             * @description Operation of the API, or command.
              */
             action: string;
             /**
@@ -2015,18 +2015,18 @@ export interface components {
             seq: number;
             /** Target */
             target: string;
-            /** Via */
+            /**
+             * Via
+             * @description `key`, `session`, `command line`, or empty.
+             */
             via: string;
         };
         /**
-         * BinItem
-         * @description Facts of similar confidence; fractions 0..1.
+         * Bin
+         * @description Facts of similar confidence, and how many of them people accepted.
          */
-        BinItem: {
-            /**
-             * Accepted
-             * @description By people.
-             */
+        Bin: {
+            /** Accepted */
             accepted: number;
             /**
              * Confidence
@@ -2039,7 +2039,7 @@ export interface components {
             high: number;
             /**
              * Least
-             * @description Lowest confidence in it; all facts with a confidence in [`least`, `most`] are in this bin.
+             * @description Lowest confidence in it; no fact outside of the bin has a confidence in [`least`, `most`].
              */
             least: number;
             /**
@@ -2047,7 +2047,10 @@ export interface components {
              * @description Of Wilson's 95 % interval of `share`.
              */
             low: number;
-            /** Most */
+            /**
+             * Most
+             * @description Highest confidence in it.
+             */
             most: number;
             /**
              * Share
@@ -2169,7 +2172,7 @@ export interface components {
              * Bins
              * @description By rising confidence; none is empty, and facts of one confidence are in one bin.
              */
-            bins: components["schemas"]["BinItem"][];
+            bins: components["schemas"]["Bin"][];
             /** @description Mean of (confidence - accepted)²; 0 at best. */
             brier: components["schemas"]["EstimateItem"];
             /**
@@ -2439,7 +2442,7 @@ export interface components {
              * @description The fact of the graph that says it, or for a missed item the one that the graph does not accept.
              */
             fact: string | null;
-            gold: components["schemas"]["SideItem"] | null;
+            gold: components["schemas"]["Side"] | null;
             /**
              * Mistake
              * @enum {string}
@@ -2457,7 +2460,7 @@ export interface components {
             outcome: "tp" | "fp" | "fn";
             /** Status */
             status: ("accepted" | "contested" | "rejected" | "retracted") | null;
-            system: components["schemas"]["SideItem"] | null;
+            system: components["schemas"]["Side"] | null;
             /** Task */
             task: string;
             /** Type */
@@ -3289,7 +3292,7 @@ export interface components {
             /** Gold Files */
             gold_files: number;
             /** Headline */
-            headline: components["schemas"]["HeadlineFigure"][];
+            headline: components["schemas"]["Headline"][];
             /** Id */
             id: string;
             /**
@@ -3341,7 +3344,7 @@ export interface components {
              * @description What the first file is called; `graph` for the graph itself; empty for kinds that need one file alone.
              */
             system: string;
-            trouble: components["schemas"]["EvaluationTrouble"] | null;
+            trouble: components["schemas"]["Trouble"] | null;
             /**
              * Version
              * @description Of the program that scored.
@@ -3390,7 +3393,7 @@ export interface components {
             /** Gold Files */
             gold_files: number;
             /** Headline */
-            headline: components["schemas"]["HeadlineFigure"][];
+            headline: components["schemas"]["Headline"][];
             /** Id */
             id: string;
             /**
@@ -3435,7 +3438,7 @@ export interface components {
              * @description What the first file is called; `graph` for the graph itself; empty for kinds that need one file alone.
              */
             system: string;
-            trouble: components["schemas"]["EvaluationTrouble"] | null;
+            trouble: components["schemas"]["Trouble"] | null;
             /**
              * Version
              * @description Of the program that scored.
@@ -3478,32 +3481,6 @@ export interface components {
             document: string;
             /** Text */
             text: string;
-        };
-        /**
-         * EvaluationTrouble
-         * @description Why an evaluation failed, and where.
-         */
-        EvaluationTrouble: {
-            /**
-             * Detail
-             * @description One sentence for a person.
-             */
-            detail: string;
-            /**
-             * Field
-             * @description Place in that line's object, such as `entities.0.start`.
-             */
-            field: string | null;
-            /**
-             * File
-             * @description Of the files that were sent.
-             */
-            file: string | null;
-            /**
-             * Line
-             * @description From 1.
-             */
-            line: number | null;
         };
         /**
          * EventArgument
@@ -4127,17 +4104,17 @@ export interface components {
             total: number;
         };
         /**
-         * HeadlineFigure
-         * @description One of the figures that a list shows, with its 95 % interval; fractions 0..1.
+         * Headline
+         * @description One of the figures that a list shows.
          */
-        HeadlineFigure: {
+        Headline: {
             /** High */
             high: number | null;
             /** Low */
             low: number | null;
             /**
              * Name
-             * @description `ner`, `re`, `ee_trigger`, `ee_argument`; `plain`, `type`, …, `muc`, …; `ts`, `us`, `fs`, `gs`, `cs`.
+             * @description A task, a set of attributes, a score of GenRES.
              */
             name: string;
             /** Value */
@@ -4585,10 +4562,10 @@ export interface components {
              */
             user: string;
         };
-        /** Page[AuditItem] */
-        Page_AuditItem_: {
+        /** Page[AuditRecord] */
+        Page_AuditRecord_: {
             /** Items */
-            items: components["schemas"]["AuditItem"][];
+            items: components["schemas"]["AuditRecord"][];
             /**
              * Next
              * @description Cursor of the page that follows; null when this is the last.
@@ -4741,15 +4718,15 @@ export interface components {
             type: string;
         };
         /**
-         * PlaceItem
+         * Place
          * @description Words of the document.
          */
-        PlaceItem: {
+        Place: {
             /** End */
             end: number | null;
             /**
              * Start
-             * @description Code points, `[start, end)`; null where the source gives none.
+             * @description Code points, `[start, end)`; None where the source gives none.
              */
             start: number | null;
             /** Text */
@@ -5767,33 +5744,6 @@ export interface components {
             yaml: string;
         };
         /**
-         * SchemaItem
-         * @description A schema without its types.
-         */
-        SchemaItem: {
-            /** Builtin */
-            builtin: boolean;
-            /** Entities */
-            entities: number;
-            /** Events */
-            events: number;
-            /** Language */
-            language: string;
-            /** Name */
-            name: string;
-            /** Open Relations */
-            open_relations: boolean;
-            /** Relations */
-            relations: number;
-            /**
-             * Version
-             * @description The newest: 0 as the package has it, then 1, 2, …
-             */
-            version: number;
-            /** Versions */
-            versions: number;
-        };
-        /**
          * SchemaProblem
          * @description Something that is wrong with a schema.
          */
@@ -5813,6 +5763,36 @@ export interface components {
              * @default []
              */
             path: (string | number)[];
+        };
+        /**
+         * SchemaSummary
+         * @description A schema in its newest version, without its types.
+         */
+        SchemaSummary: {
+            /** Builtin */
+            builtin: boolean;
+            /**
+             * Entities
+             * @description How many types there are.
+             */
+            entities: number;
+            /** Events */
+            events: number;
+            /** Language */
+            language: string;
+            /** Name */
+            name: string;
+            /** Open Relations */
+            open_relations: boolean;
+            /** Relations */
+            relations: number;
+            /**
+             * Version
+             * @description 0: as the package has it; then 1, 2, …
+             */
+            version: number;
+            /** Versions */
+            versions: number;
         };
         /**
          * SearchAnswer
@@ -5861,15 +5841,15 @@ export interface components {
             via: string;
         };
         /**
-         * SideItem
+         * Side
          * @description What gold or the system says.
          */
-        SideItem: {
+        Side: {
             /**
              * Places
              * @description One for a mention, subject and object for a relation.
              */
-            places: components["schemas"]["PlaceItem"][];
+            places: components["schemas"]["Place"][];
             /** Realis */
             realis: string | null;
             /** Type */
@@ -6151,6 +6131,29 @@ export interface components {
              * @default
              */
             verify: string;
+        };
+        /**
+         * Trouble
+         * @description Why an evaluation failed, and where.
+         */
+        Trouble: {
+            /**
+             * Detail
+             * @description One sentence for a person.
+             */
+            detail: string;
+            /**
+             * Field
+             * @description Path within the line's object, such as `entities.0.start`.
+             */
+            field: string | null;
+            /** File */
+            file: string | null;
+            /**
+             * Line
+             * @description From 1.
+             */
+            line: number | null;
         };
         /**
          * UnknownEvent
@@ -6804,7 +6807,7 @@ export interface operations {
                      *       "next": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Page_AuditItem_"];
+                    "application/json": components["schemas"]["Page_AuditRecord_"];
                 };
             };
             /** @description The request cannot be read. */
@@ -17767,7 +17770,7 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    "application/json": components["schemas"]["SchemaItem"][];
+                    "application/json": components["schemas"]["SchemaSummary"][];
                 };
             };
             /** @description The request cannot be read. */

@@ -17,8 +17,8 @@ from consilience.platform.contract.documents.runs import RunItem
 from consilience.platform.contract.documents.uploads import PreflightAnswer
 from consilience.platform.contract.graph.saved_queries import SavedQueryItem
 from consilience.platform.contract.page import Page
-from consilience.platform.contract.settings.accounts import AccountItem, AuditItem, KeyItem, NewKey
-from consilience.platform.contract.settings.schemas import SchemaDetail, SchemaItem, Validation
+from consilience.platform.contract.settings.accounts import AccountItem, AuditRecord, KeyItem, NewKey
+from consilience.platform.contract.settings.schemas import SchemaDetail, SchemaSummary, Validation
 from consilience.platform.contract.settings.teams import TeamItem
 from consilience.platform.support.roles import Role
 
@@ -143,9 +143,9 @@ class ServiceCalls:
         return Call("POST", f"/queries/{saved}/restore", SavedQueryItem, headers=keyed(key))
 
     @staticmethod
-    def schemas(after: str | None = None, limit: int | None = None) -> Call[list[SchemaItem]]:
+    def schemas(after: str | None = None, limit: int | None = None) -> Call[list[SchemaSummary]]:
         """Return the schemas by name: all, or at most `limit` that come after one of this name."""
-        return Call("GET", "/schemas", list[SchemaItem], given({"after": after, "limit": limit}))
+        return Call("GET", "/schemas", list[SchemaSummary], given({"after": after, "limit": limit}))
 
     @staticmethod
     def validate_schema(yaml: str) -> Call[Validation]:
@@ -207,6 +207,6 @@ class ServiceCalls:
         return Call("DELETE", f"/keys/{prefix}", KeyItem)
 
     @staticmethod
-    def audit(**filters: object) -> Call[Page[AuditItem]]:
+    def audit(**filters: object) -> Call[Page[AuditRecord]]:
         """Return a page of the audit log, newest first; for admins."""
-        return Call("GET", "/audit", Page[AuditItem], given(filters))
+        return Call("GET", "/audit", Page[AuditRecord], given(filters))

@@ -18,8 +18,8 @@ from consilience.platform.contract.documents.runs import RunItem
 from consilience.platform.contract.documents.uploads import PreflightAnswer
 from consilience.platform.contract.graph.saved_queries import SavedQueryItem
 from consilience.platform.contract.page import Page
-from consilience.platform.contract.settings.accounts import AccountItem, AuditItem, KeyItem, NewKey
-from consilience.platform.contract.settings.schemas import SchemaDetail, SchemaItem, Validation
+from consilience.platform.contract.settings.accounts import AccountItem, AuditRecord, KeyItem, NewKey
+from consilience.platform.contract.settings.schemas import SchemaDetail, SchemaSummary, Validation
 from consilience.platform.contract.settings.teams import TeamItem
 from consilience.platform.support.roles import Role
 
@@ -107,7 +107,7 @@ class ServiceMethods(ABC):
         """Bring a deleted query back as it was."""
         return self._send(ServiceCalls.restore_saved_query(saved, key=key))
 
-    def schemas(self, after: str | None = None, limit: int | None = None) -> list[SchemaItem]:
+    def schemas(self, after: str | None = None, limit: int | None = None) -> list[SchemaSummary]:
         """Return the schemas by name: all, or at most `limit` that come after one of this name."""
         return self._send(ServiceCalls.schemas(after, limit))
 
@@ -157,6 +157,6 @@ class ServiceMethods(ABC):
         """Make a key useless from now on, by its public part."""
         return self._send(ServiceCalls.revoke_key(prefix))
 
-    def audit(self, **filters: object) -> Page[AuditItem]:
+    def audit(self, **filters: object) -> Page[AuditRecord]:
         """Return a page of the audit log, newest first; for admins."""
         return self._send(ServiceCalls.audit(**filters))

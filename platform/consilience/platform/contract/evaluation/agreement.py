@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from consilience.evaluation.people.bins import Binning
+from consilience.evaluation.people.bins import Bin, Binning
 from consilience.evaluation.people.judged import RaterKind
 from consilience.platform.contract.base import Answer
 from consilience.platform.contract.facts.facts import FactSummary
@@ -20,30 +20,12 @@ class EstimateItem(Answer):
     """Why there is no value, or no interval."""
 
 
-class BinItem(Answer):
-    """Facts of similar confidence; fractions 0..1."""
-
-    least: float
-    """Lowest confidence in it; all facts with a confidence in [`least`, `most`] are in this bin."""
-    most: float
-    facts: int
-    accepted: int
-    """By people."""
-    confidence: float
-    """Mean of its facts."""
-    share: float
-    """`accepted / facts`."""
-    low: float
-    """Of Wilson's 95 % interval of `share`."""
-    high: float
-
-
 class CalibrationItem(Answer):
     """How confidence compares with what people accept; fractions 0..1, null without facts."""
 
     facts: int
     binning: Binning
-    bins: tuple[BinItem, ...]
+    bins: tuple[Bin, ...]
     """By rising confidence; none is empty, and facts of one confidence are in one bin."""
     confidence: float | None
     """Mean confidence."""

@@ -3,35 +3,14 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from consilience.evaluation.cases.model import Mistake, Outcome
+from consilience.evaluation.cases.model import Mistake, Outcome, Place, Side
 from consilience.graph.model.model import FactStatus
-from consilience.platform.contract.base import Answer
-from consilience.platform.records.evaluations import EvaluationKind, EvaluationState, Source
+from consilience.platform.contract.base import Answer, show_as_they_are
+from consilience.platform.records.evaluations import EvaluationKind, EvaluationState, Headline, Source, Trouble
 
 __all__ = ["CaseItem", "CasePage", "EvaluationDetail", "EvaluationItem", "EvaluationTable", "EvaluationText"]
 
-
-class EvaluationTrouble(Answer):
-    """Why an evaluation failed, and where."""
-
-    detail: str
-    """One sentence for a person."""
-    file: str | None
-    """Of the files that were sent."""
-    line: int | None
-    """From 1."""
-    field: str | None
-    """Place in that line's object, such as `entities.0.start`."""
-
-
-class HeadlineFigure(Answer):
-    """One of the figures that a list shows, with its 95 % interval; fractions 0..1."""
-
-    name: str
-    """`ner`, `re`, `ee_trigger`, `ee_argument`; `plain`, `type`, …, `muc`, …; `ts`, `us`, `fs`, `gs`, `cs`."""
-    value: float | None
-    low: float | None
-    high: float | None
+show_as_they_are(Trouble, Headline, Place, Side)
 
 
 class EvaluationItem(Answer):
@@ -53,10 +32,10 @@ class EvaluationItem(Answer):
     """When it was asked for, ISO 8601."""
     started_at: str | None
     ended_at: str | None
-    trouble: EvaluationTrouble | None
+    trouble: Trouble | None
     documents: int
     """How many documents gold has."""
-    headline: tuple[HeadlineFigure, ...]
+    headline: tuple[Headline, ...]
     criteria: tuple[str, ...]
     """By which there are tables and cases, such as `exact` and `partial`."""
     signature: str
@@ -136,24 +115,6 @@ class EvaluationTable(Answer):
     """By evaluation, why it has no differences; null where it has."""
 
 
-class PlaceItem(Answer):
-    """Words of the document."""
-
-    text: str
-    start: int | None
-    """Code points, `[start, end)`; null where the source gives none."""
-    end: int | None
-
-
-class SideItem(Answer):
-    """What gold or the system says."""
-
-    type: str
-    places: tuple[PlaceItem, ...]
-    """One for a mention, subject and object for a relation."""
-    realis: str | None
-
-
 class CaseItem(Answer):
     """One item that counts in a cell."""
 
@@ -164,8 +125,8 @@ class CaseItem(Answer):
     document: str
     """Gold's id."""
     outcome: Outcome
-    gold: SideItem | None
-    system: SideItem | None
+    gold: Side | None
+    system: Side | None
     mistake: Mistake
     credit: float
     """How much a right one counts, 0..1."""

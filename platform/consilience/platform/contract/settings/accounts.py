@@ -1,10 +1,9 @@
 """Accounts, keys, sessions and the audit log, as the API gives them."""
 
-from typing import Any
-
 from pydantic import Field, field_validator
 
-from consilience.platform.contract.base import Answer, Asked
+from consilience.platform.contract.base import Answer, Asked, show_as_they_are
+from consilience.platform.records.audit import AuditRecord
 from consilience.platform.support.account_names import is_name
 from consilience.platform.support.roles import Role
 
@@ -12,7 +11,7 @@ __all__ = [
     "AccountAsked",
     "AccountChange",
     "AccountItem",
-    "AuditItem",
+    "AuditRecord",
     "KeyAsked",
     "KeyItem",
     "NewKey",
@@ -20,6 +19,9 @@ __all__ = [
     "SessionInfo",
     "WaysIn",
 ]
+
+show_as_they_are(AuditRecord)
+
 
 _NAME = r"^[^\s\x00-\x1f\x7f-\x9f]([^\x00-\x1f\x7f-\x9f]{0,98}[^\s\x00-\x1f\x7f-\x9f])?$"
 
@@ -115,20 +117,3 @@ class WaysIn(Answer):
 
     organisation: str | None
     """Host of the organisation at which one can sign in, by `/sign-in/oidc?next=`; null: none is set up."""
-
-
-class AuditItem(Answer):
-    """An entry of the audit log."""
-
-    seq: int
-    at: str
-    actor: str
-    """Name of the account; empty when nobody known acted."""
-    via: str
-    action: str
-    """The operation."""
-    target: str
-    outcome: str
-    """`done`, `refused` or `failed`."""
-    request_id: str
-    details: dict[str, Any]

@@ -7,33 +7,19 @@ from pydantic import Field
 
 from consilience.graph.records.schemas import NamedDocument, SchemaChange, SchemaProblem
 from consilience.platform.contract.base import Answer, Asked, show_as_they_are
+from consilience.platform.records.schemas import SchemaSummary
 
 __all__ = [
     "ReadAgain",
     "SchemaAsked",
     "SchemaChange",
     "SchemaDetail",
-    "SchemaItem",
     "SchemaProblem",
+    "SchemaSummary",
     "Validation",
 ]
 
-show_as_they_are(SchemaChange, SchemaProblem)
-
-
-class SchemaItem(Answer):
-    """A schema without its types."""
-
-    name: str
-    version: int
-    """The newest: 0 as the package has it, then 1, 2, …"""
-    versions: int
-    builtin: bool
-    language: str
-    entities: int
-    relations: int
-    events: int
-    open_relations: bool
+show_as_they_are(SchemaSummary, SchemaChange, SchemaProblem)
 
 
 class SchemaDetail(Answer):

@@ -3,7 +3,7 @@ import type { Schemas } from "@/shared/api/client";
 export type Agreement = Schemas["AgreementAnswer"];
 export type Rater = Schemas["RaterItem"];
 export type Pair = Schemas["PairItem"];
-export type Bin = Schemas["BinItem"];
+export type Bin = Schemas["Bin"];
 export type Decided = Schemas["AgreementFact"];
 
 export const KINDS = ["entity", "relation", "event", "argument"] as const;

@@ -2,7 +2,7 @@ import type { Schemas } from "@/shared/api/client";
 import type { Passage } from "@/entities/source-text/SourcePane";
 import type { Case } from "./model";
 
-export type Side = Schemas["SideItem"];
+export type Side = Schemas["Side"];
 
 /** What counts in the cell: gold's item where it was missed, else the system's. */
 export function ownSide(one: Case): Side | null {

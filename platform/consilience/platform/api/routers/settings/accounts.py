@@ -21,7 +21,7 @@ from consilience.platform.contract.settings.accounts import (
     AccountAsked,
     AccountChange,
     AccountItem,
-    AuditItem,
+    AuditRecord,
     KeyAsked,
     KeyItem,
     NewKey,
@@ -105,7 +105,7 @@ async def list_audit(
     action: Annotated[str | None, Query(max_length=100, description="Only this operation or command.")] = None,
     cursor: Cursor = None,
     limit: Limit = 50,
-) -> Page[AuditItem]:
+) -> Page[AuditRecord]:
     """List what was decided and changed, newest first."""
     key = key_of(cursor, int)
     log = entrance.accounts.audit
@@ -113,7 +113,7 @@ async def list_audit(
         log.page, before=key[0] if key else None, actor=actor, action=action, limit=limit + 1
     )
     more = (found[limit - 1].seq,) if len(found) > limit else None
-    return Page(items=[AuditItem.model_validate(record) for record in found[:limit]], next=cursor_of(more))
+    return Page(items=list(found[:limit]), next=cursor_of(more))
 
 
 def _owner(accounts: Accounts, caller: Caller, name: str | None) -> User:

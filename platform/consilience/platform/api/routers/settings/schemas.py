@@ -23,7 +23,7 @@ from consilience.platform.contract.settings.schemas import (
     ReadAgain,
     SchemaAsked,
     SchemaDetail,
-    SchemaItem,
+    SchemaSummary,
     Validation,
 )
 from consilience.platform.library.schema_library import KnownSchema
@@ -39,11 +39,10 @@ async def list_schemas(
     _: Reader,
     after: Annotated[str, Query(max_length=100, description="Name of the last schema of the page before.")] = "",
     limit: Annotated[int | None, Query(ge=1, le=500, description="Schemas at most; all if absent.")] = None,
-) -> list[SchemaItem]:
+) -> list[SchemaSummary]:
     """List the schemas by name, each in its newest version."""
     # In a thread: it looks at a folder for each, and there may be thousands.
-    found = await asyncio.to_thread(state.schema_list.page, after, limit)
-    return [SchemaItem.model_validate(one) for one in found]
+    return await asyncio.to_thread(state.schema_list.page, after, limit)
 
 
 @router.post("/validate", dependencies=[COSTLY])
