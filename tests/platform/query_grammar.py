@@ -99,14 +99,18 @@ HEAVY = (
     "COLLECT { UNWIND range(1, 100000000) AS a RETURN a }",
     "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!' =~ '(a+)+b'",
     "(" * 15_000 + "1" + ")" * 15_000,
+    "any(a IN range(1, 1000000) WHERE any(b IN range(1, 1000000) WHERE a + b < 0))",
+    "size([a IN range(1, 1000000000) | toString(a)])",
+    "reduce(t = 0, a IN range(1, 10000000) | reduce(u = t, b IN range(1, 1000000) | b))",
     "[" * 200 + "]" * 200,
     "NOT " * 5_000 + "true",
     "1" + " + 1" * 5_000,
 )
 DEAF = (
-    "any(a IN range(1, 1000000) WHERE any(b IN range(1, 1000000) WHERE a + b < 0))",
-    "size([a IN range(1, 1000000000) | toString(a)])",
-    "reduce(t = 0, a IN range(1, 10000000) | reduce(u = t, b IN range(1, 1000000) | b))",
+    (
+        f"reduce(t = reduce(u = '', i IN range(1, 4000) | u + '{'x' * 100}'), a IN range(1, 100000)"
+        " | CASE WHEN t CONTAINS 'b' THEN '' ELSE t END)"
+    ),
 )
 GAPS = (" ", "  ", "\n", "\t", "\r\n", "/**/", " /* RETURN */ ", "//\n", " // it's a 'comment'\n", "\u00a0", "\u2003")
 

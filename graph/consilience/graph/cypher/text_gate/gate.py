@@ -5,6 +5,7 @@ from typing import Any
 
 from consilience.graph.cypher.text_gate.allowed_names import FUNCTIONS, KEYWORDS_BEFORE_PARENTHESES, PROCEDURES
 from consilience.graph.cypher.text_gate.growth import check_growth
+from consilience.graph.cypher.text_gate.iterations import check_iterations
 from consilience.graph.cypher.text_gate.patterns import is_slow
 from consilience.graph.cypher.text_gate.size import not_too_large
 from consilience.graph.cypher.text_gate.tokens import Token, refused_at, tokens_of, unescaped
@@ -38,6 +39,7 @@ def check_text(cypher: str, parameters: Mapping[str, Any] | None = None) -> None
         raise QueryRefusedError(f"The query is longer than {MOST_CHARACTERS:,} characters. Give lists as parameters.")
     tokens = list(not_too_large(cypher, tokens_of(cypher)))
     check_growth(cypher, tokens)
+    check_iterations(cypher, tokens, parameters or {})
     _Reading(cypher, tokens, parameters or {}).check()
 
 

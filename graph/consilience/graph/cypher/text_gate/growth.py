@@ -1,8 +1,8 @@
 """Whether a query doubles a value again and again, for which the server has no limit but its memory."""
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
 
+from consilience.graph.cypher.text_gate.arguments import arguments
 from consilience.graph.cypher.text_gate.tokens import Token, refused_at, unescaped
 
 __all__ = ["check_growth"]
@@ -75,28 +75,15 @@ def _times_longer(tokens: Sequence[Token], place: int) -> int:
 
     One that takes away no less than it puts there lets nothing grow. An empty text is found before every character.
     """
-    arguments = list(_arguments(tokens, place))
-    if len(arguments) < 3:
+    parts = list(arguments(tokens, place))
+    if len(parts) < 3:
         return 1
-    searched, replacement = (_literal(argument) for argument in arguments[1:3])
+    searched, replacement = (_literal(part) for part in parts[1:3])
     if replacement is None:
         return _UNKNOWN_TIMES
     if searched is not None and len(searched) >= max(1, len(replacement)):
         return 1
     return len(replacement) + 1 if not searched and replacement else max(1, len(replacement))
-
-
-def _arguments(tokens: Sequence[Token], place: int) -> Iterator[Sequence[Token]]:
-    """Yield the arguments between the parenthesis that stands here and its end."""
-    depth, ends = 0, [place]
-    for at in range(place, len(tokens)):
-        sign = tokens[at].sign
-        depth += (sign in {"(", "[", "{"}) - (sign in {")", "]", "}"})
-        if depth == 0 or (depth == 1 and sign == ","):
-            ends.append(at)
-        if depth <= 0:
-            break
-    yield from (tokens[begin + 1 : end] for begin, end in pairwise(ends))
 
 
 def _literal(argument: Sequence[Token]) -> str | None:

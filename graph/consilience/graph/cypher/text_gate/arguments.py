@@ -1,0 +1,21 @@
+"""What stands between the parentheses of a call."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from consilience.graph.cypher.text_gate.tokens import Token
+
+__all__ = ["arguments"]
+
+
+def arguments(tokens: Sequence[Token], place: int) -> Iterator[Sequence[Token]]:
+    """Yield the arguments between the bracket that stands here and its end."""
+    depth, ends = 0, [place]
+    for at in range(place, len(tokens)):
+        sign = tokens[at].sign
+        depth += (sign in {"(", "[", "{"}) - (sign in {")", "]", "}"})
+        if depth == 0 or (depth == 1 and sign == ","):
+            ends.append(at)
+        if depth <= 0:
+            break
+    yield from (tokens[begin + 1 : end] for begin, end in pairwise(ends))
