@@ -88,3 +88,24 @@ def test_each_offence_refuses_for_longer_and_a_suspicion_only_when_it_comes_agai
     with pytest.raises(TooManyQueriesError) as forgotten:
         offences.check("ann")
     assert forgotten.value.retry_after == 31
+
+
+async def test_those_whose_queries_took_long_take_turns_and_leave_the_rest_to_others() -> None:
+    clock = 1000.0
+    turns, second = Turns(3, heavy_at_once=1, clock=lambda: clock), asyncio.Event()
+
+    async def ask() -> None:
+        async with turns.of("bob", 10):
+            second.set()
+
+    for caller in ("ann", "bob"):
+        async with turns.of(caller, 10):
+            clock += 30
+    async with turns.of("ann", 10):
+        waiting = asyncio.create_task(ask())
+        async with turns.of("kim", 10), turns.of("kim", 10):  # two more could run, and kim's may
+            assert not second.is_set()
+    await waiting
+    clock += 120  # long enough for what they took to be forgotten
+    async with turns.of("ann", 10), turns.of("bob", 10):
+        pass

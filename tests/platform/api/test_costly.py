@@ -58,6 +58,24 @@ async def test_who_used_up_a_share_of_the_machine_waits_and_others_do_not() -> N
         pass
 
 
+async def test_accounts_that_took_much_of_late_wait_for_each_other_and_not_the_others_for_them() -> None:
+    clock = 1000.0
+    shares, second = Shares(20, heavy_at_once=1, clock=lambda: clock), asyncio.Event()
+
+    async def question() -> None:
+        async with shares.turn("bob"):
+            second.set()
+
+    for account in ("ann", "bob"):
+        async with shares.turn(account):
+            clock += 5
+    async with shares.turn("ann"):
+        waiting = asyncio.create_task(question())
+        async with shares.turn("kim"), shares.turn("kim"):
+            assert not second.is_set()
+    await waiting
+
+
 @pytest.mark.parametrize(
     ("method", "path"),
     [

@@ -15,6 +15,7 @@ from consilience.graph.cypher.read_only_gate import explain_query, run_read_quer
 from consilience.graph.model.errors import QueryRefusedError, StoreError, StoreUnavailableError
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
+from consilience.graph.support.priority import give_way
 
 __all__ = ["MEMORY"]
 
@@ -61,6 +62,7 @@ async def _answered(store: Store, asked: dict[str, Any]) -> tuple[dict[str, Any]
 
 
 def _main() -> None:
+    give_way()
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     asyncio.run(_serve())

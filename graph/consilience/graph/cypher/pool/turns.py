@@ -1,28 +1,42 @@
-"""Whose query runs when: few at once, two of one person, and nobody waits behind another's many."""
+"""Whose query runs when: few at once, two of one person, and nobody waits behind another's many.
+
+Those whose queries took long of late take turns with each other, and leave the rest to those whose queries do not.
+"""
 
 import asyncio
+import time
 from collections import Counter, deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from consilience.graph.model.errors import TooManyQueriesError
+from consilience.graph.support.priority import HEAVY_AT_ONCE
 
 __all__ = ["Turns"]
 
 _OF_ONE = 2
 _WAITING_OF_ONE = 8
+_LIGHT_S = 5.0
+"""Seconds that somebody's queries may have run of late without having to wait for others that ran as long."""
+_FORGOTTEN_S_A_S = 1 / 3
+"""Of what somebody took, so much is forgotten in each second."""
 
 
 class Turns:
     """The turns of one event loop."""
 
-    def __init__(self, at_once: int) -> None:
+    def __init__(
+        self, at_once: int, heavy_at_once: int = HEAVY_AT_ONCE, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         """Make the turns.
 
         Args:
             at_once: queries that run at once, of all callers.
+            heavy_at_once: of them, those of callers whose queries took long of late.
+            clock: seconds.
         """
-        self._free = at_once
+        self._free, self._heavy_at_once, self._clock = at_once, heavy_at_once, clock
+        self._took: dict[str, tuple[float, float]] = {}
         self._running = Counter[str]()
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
 
@@ -38,9 +52,11 @@ class Turns:
             TooManyQueriesError: the caller has too many waiting already, or patience ends first.
         """
         await self._begun(caller, patience)
+        begin = self._clock()
         try:
             yield
         finally:
+            self._took[caller] = (self._taken_by(caller) + self._clock() - begin, self._clock())
             self._running[caller] -= 1
             self._free += 1
             self._hand_on()
@@ -87,7 +103,7 @@ class Turns:
     def _hand_on(self) -> None:
         """Give free turns to those who have fewest running, and among them to who waits longest."""
         while self._free > 0:
-            ready = [name for name, line in self._waiting.items() if line and self._running[name] < _OF_ONE]
+            ready = [name for name, line in self._waiting.items() if line and self._may_run(name)]
             if not ready:
                 break
             caller = min(ready, key=lambda name: self._running[name])
@@ -97,3 +113,17 @@ class Turns:
             self._free -= 1
         self._waiting = {name: line for name, line in self._waiting.items() if line}
         self._running += Counter()
+        self._took = {name: took for name, took in self._took.items() if self._taken_by(name) > 0}
+
+    def _may_run(self, caller: str) -> bool:
+        if self._running[caller] >= _OF_ONE:
+            return False
+        heavy = sum(count for name, count in self._running.items() if self._is_heavy(name))
+        return not self._is_heavy(caller) or heavy < self._heavy_at_once
+
+    def _is_heavy(self, caller: str) -> bool:
+        return self._taken_by(caller) > _LIGHT_S
+
+    def _taken_by(self, caller: str) -> float:
+        seconds, since = self._took.get(caller, (0.0, 0.0))
+        return max(0.0, seconds - (self._clock() - since) * _FORGOTTEN_S_A_S)

@@ -1,12 +1,17 @@
-"""What takes the machine much time: each account has its share of it, so that nobody keeps others waiting."""
+"""What takes the machine much time: each account has its share of it, so that nobody keeps others waiting.
+
+Whoever takes little of it is served at once. Those who took more of late wait for each other and leave processors to
+the others, as in a multilevel feedback queue (Corbató, Merwin-Daggett and Daley 1962).
+"""
 
 import asyncio
 import math
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 
+from consilience.graph.support.priority import HEAVY_AT_ONCE
 from consilience.platform.api.problems import ProblemError
 
 __all__ = ["Shares"]
@@ -18,6 +23,8 @@ SAVED_S = 20.0
 """Seconds that an account may take at once when it has taken none for a while."""
 MOST_DEBT_S = 10.0
 """What a single request takes beyond what was left counts no further."""
+LIGHT_S = 2.0
+"""Seconds that an account may have taken of late without having to wait for others that took more."""
 
 
 @dataclass(slots=True)
@@ -37,8 +44,14 @@ class Shares:
     seconds_per_minute: float
     at_once: int = 2
     """Costly requests of an account that are worked on side by side."""
+    heavy_at_once: int = HEAVY_AT_ONCE
+    """Costly requests, of all accounts that took more than `LIGHT_S`, that are worked on side by side."""
     clock: Callable[[], float] = time.monotonic
+    _heavy: asyncio.Semaphore = field(init=False)
     _of: dict[str, _Share] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._heavy = asyncio.Semaphore(self.heavy_at_once)
 
     @asynccontextmanager
     async def turn(self, account: str) -> AsyncIterator[None]:
@@ -55,18 +68,16 @@ class Shares:
             raise _refused(1, "Too many of your questions wait for each other")
         share.inside += 1
         try:
-            try:
-                async with asyncio.timeout(PATIENCE_S):
-                    await share.turns.acquire()
-            except TimeoutError:
-                raise _refused(1, "Your other questions take long") from None
-            begin = self.clock()
-            try:
-                yield
-            finally:
-                share.turns.release()
-                self._refill(share)
-                share.left = max(-MOST_DEBT_S, share.left - (self.clock() - begin))
+            async with AsyncExitStack() as turns:
+                await _wait_for(turns, share.turns, "Your other questions take long")
+                if share.left < SAVED_S - LIGHT_S:
+                    await _wait_for(turns, self._heavy, "What others asked takes long")
+                begin = self.clock()
+                try:
+                    yield
+                finally:
+                    self._refill(share)
+                    share.left = max(-MOST_DEBT_S, share.left - (self.clock() - begin))
         finally:
             share.inside -= 1
             self._forget_idle()
@@ -82,6 +93,14 @@ class Shares:
         for share in self._of.values():
             self._refill(share)
         self._of = {name: share for name, share in self._of.items() if share.inside or share.left < SAVED_S}
+
+
+async def _wait_for(turns: AsyncExitStack, line: asyncio.Semaphore, why: str) -> None:
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            await turns.enter_async_context(line)
+    except TimeoutError:
+        raise _refused(1, why) from None
 
 
 def _refused(seconds: float, why: str) -> ProblemError:

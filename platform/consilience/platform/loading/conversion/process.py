@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 
 from consilience.graph.embedded.environment import child_environment
 from consilience.graph.model.errors import DocumentError
+from consilience.graph.support.priority import give_way
 from consilience.platform.loading.conversion.confinement import leave_the_network, shut_in
 
 __all__ = ["confine", "converted_apart", "read_here", "text_of"]
@@ -123,6 +124,7 @@ def read_here(data: bytes, suffix: str) -> dict[str, str]:
 
 
 def _main() -> None:
+    give_way()
     suffix = sys.argv[1]
     confine(plain=not suffix)
     sys.stdout.write(json.dumps(read_here(sys.stdin.buffer.read(), suffix)))

@@ -1,0 +1,29 @@
+"""How much of the machine a process is given beside others."""
+
+import contextlib
+import os
+from pathlib import Path
+
+__all__ = ["HEAVY_AT_ONCE", "give_way"]
+
+
+def _processors() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+HEAVY_AT_ONCE = max(1, _processors() // 2)
+"""Pieces of work that take long which are done side by side: half of the processors stay free for short ones."""
+_NICE = 10
+_OWN_GROUP = Path("/proc/self/autogroup")
+
+
+def give_way() -> None:
+    """Let this process, and those that it starts, work when others leave the processors to it.
+
+    Linux may share processors among sessions before it looks at single processes: then the session, if it is this
+    process's own, gives way as a whole.
+    """
+    os.nice(_NICE)
+    if os.getsid(0) == os.getpid():
+        with contextlib.suppress(OSError):  # a system without sessions' groups, or one that does not let us
+            _OWN_GROUP.write_text(str(_NICE), encoding="ascii")
