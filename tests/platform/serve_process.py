@@ -35,6 +35,7 @@ async def main(given: dict[str, Any]) -> None:
         neo4j_password=given.get("neo4j_password"),
         requests_per_minute=given.get("requests_per_minute", 10_000_000),
         costly_seconds_per_minute=given.get("costly_seconds_per_minute", 10_000),
+        refusals_per_minute=given.get("refusals_per_minute", 1_000_000),
     )
     set_up_logs(settings)
 

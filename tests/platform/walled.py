@@ -68,9 +68,9 @@ def walled(
     Args:
         home: folder of its data.
         store: of the graph; without one only what asks no database can be asked.
-        settings: that differ from the defaults.
+        settings: that differ from the defaults; refusals are not held back.
     """
-    chosen = Settings(home=home, **settings)
+    chosen = Settings(home=home, **{"refusals_per_minute": 1_000_000, **settings})
     with ExitStack() as stack:
         stack.enter_context(no_sqlite_in_the_loop())
         accounts = stack.enter_context(open_accounts(home))

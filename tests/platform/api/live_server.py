@@ -87,7 +87,11 @@ def live(address: Neo4jAddress, home: Path, *, busy: bool = False, streams: int 
             async with Store(address) as store, AsyncExitStack() as stack:
                 size = 1_000_000 if busy else 1000
                 settings = Settings(
-                    home=home, queue_size=size, streams_per_account=streams, costly_seconds_per_minute=10_000
+                    home=home,
+                    queue_size=size,
+                    streams_per_account=streams,
+                    costly_seconds_per_minute=10_000,
+                    refusals_per_minute=1_000_000,
                 )
                 state = ApiState(settings, store, ledger, queue)
                 stack.push_async_callback(state.queries.close)

@@ -2,6 +2,8 @@
 
 from fastapi import APIRouter, FastAPI
 
+from consilience.platform.api.auth.paces import Paced
+from consilience.platform.api.auth.strangers import KnownCallers
 from consilience.platform.api.cache.middleware import Repeated
 from consilience.platform.api.documented import described, operation_id
 from consilience.platform.api.idempotency.middleware import Recorded
@@ -86,6 +88,8 @@ def create_app(state: ApiState | None = None) -> FastAPI:
     app.add_exception_handler(AnsweredBeforeError, answered_before)
     app.add_middleware(Repeated, state=state)
     app.add_middleware(Recorded, state=state)
+    app.add_middleware(KnownCallers, state=state)
+    app.add_middleware(Paced, refusals_per_minute=state.settings.refusals_per_minute if state else 1)
     app.state.measures = Measures()
     app.add_middleware(Measured, measures=app.state.measures)
     app.add_middleware(RequestIds)

@@ -94,6 +94,8 @@ class Settings(BaseSettings):
     """Of one API key or session; a tenth of it may come at once."""
     costly_seconds_per_minute: float = Field(default=20.0, gt=0)
     """Of each account: seconds of a minute in which the machine answers its costly questions, two of them at once."""
+    refusals_per_minute: int = Field(default=120, ge=1)
+    """Refused requests of an account, or of an address without one, that are answered at once; others wait a second."""
     streams_per_account: int = Field(default=32, ge=1)
     """Streams of events that one account may have open at once; a browser needs one."""
     oidc_issuer: str | None = None

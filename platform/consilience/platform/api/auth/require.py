@@ -10,7 +10,9 @@ from consilience.platform.api.auth.callers import Caller, Role
 from consilience.platform.api.problems import ProblemError
 from consilience.platform.api.state import api_state
 
-__all__ = ["Admin", "Editor", "Reader", "Reviewer", "known_caller", "require"]
+__all__ = ["UNKNOWN", "Admin", "Editor", "Reader", "Reviewer", "known_caller", "require"]
+
+UNKNOWN = "Send an API key as `Authorization: Bearer KEY`, or sign in."
 
 # For the description alone: who sends a request is told by what `authenticate` does.
 _KEY = HTTPBearer(
@@ -50,7 +52,7 @@ def require(role: Role) -> Callable[[Request, _Described, _DescribedCookie], Awa
     async def caller(request: Request, _key: _Described, _session: _DescribedCookie) -> Caller:
         known = await known_caller(request)
         if known is None:
-            raise ProblemError(401, "Send an API key as `Authorization: Bearer KEY`, or sign in.")
+            raise ProblemError(401, UNKNOWN)
         request.state.caller = known.name
         if not known.may(role):
             raise ProblemError(403, f"This needs the role {role}; {known.name} is {known.role}.")

@@ -1,6 +1,8 @@
 """Tells streams that something happened, with one look at the queue's file for all of them."""
 
 import asyncio
+import time
+from collections import deque
 from collections.abc import AsyncGenerator, Awaitable, Callable
 
 from consilience.graph.model.errors import FileUnusableError
@@ -12,6 +14,10 @@ __all__ = ["EventFeed"]
 _LOOK_S = 0.1
 _PAUSE_S = 1.0
 _PAGE = 500
+_RECENT_S = 5.0
+"""So long events are held in memory for all who follow; who comes later reads what is still kept then."""
+_PAGES_AT_ONCE = 2
+"""Pages of the past that are read side by side: many who begin at the first event must not keep others waiting."""
 
 
 async def _never() -> bool:
@@ -28,6 +34,10 @@ class EventFeed:
         self._closed = False
         self._listeners = 0
         self._looking: asyncio.Task[None] | None = None
+        self._recent = deque[tuple[float, JobEvent]]()
+        self._complete_from: int | None = None
+        """All events after this one are among the recent ones; None before the first look."""
+        self._pages = asyncio.Semaphore(_PAGES_AT_ONCE)
 
     async def follow(
         self, job_id: str | None, after: int, ended: Callable[[], Awaitable[bool]] = _never
@@ -45,13 +55,16 @@ class EventFeed:
                 news = self._news
                 try:
                     over = await ended()
-                    events = await self._queue.apart(self._queue.events, job_id, after=after, limit=_PAGE)
+                    events = None if over else self._held(job_id, after)  # the last may not have been looked for yet
+                    if events is None:
+                        events = await self._page(job_id, after)
                 except FileUnusableError:  # what happens meanwhile is told when the file can be read again
                     await asyncio.sleep(_PAUSE_S)
                     continue
                 for event in events:
                     after = event.seq
                     yield event
+                    await asyncio.sleep(0)  # others come in between, however many events there are
                 if not events:
                     if over:
                         return
@@ -80,13 +93,40 @@ class EventFeed:
     async def _look(self) -> None:
         while True:
             await asyncio.sleep(_LOOK_S)
+            self._forget(time.monotonic() - _RECENT_S)
             try:
                 last = await self._queue.apart(self._queue.last_event)
+                if last == self._last:
+                    continue
+                self._last = await self._hold(last)
             except FileUnusableError:
                 continue
-            if last != self._last:
-                self._last = last
-                self._tell()
+            self._tell()
+
+    def _forget(self, before: float) -> None:
+        while self._recent and self._recent[0][0] < before:
+            self._complete_from = self._recent.popleft()[1].seq
+
+    async def _hold(self, last: int) -> int:
+        """Read what is new, once for all who follow; return the number of the last event that they can be told."""
+        new = [] if self._complete_from is None else await self._page(None, self._last)
+        if not new or new[-1].seq < last:  # too much at once, or nothing to go on from
+            self._recent.clear()
+            self._complete_from = last
+            return last
+        moment = time.monotonic()
+        self._recent.extend((moment, event) for event in new)
+        return new[-1].seq
+
+    def _held(self, job_id: str | None, after: int) -> list[JobEvent] | None:
+        """Return what came after an event, of those in memory; None if not all that did is there."""
+        if self._complete_from is None or after < self._complete_from:
+            return None
+        return [event for _, event in self._recent if event.seq > after and job_id in (None, event.job_id)]
+
+    async def _page(self, job_id: str | None, after: int) -> list[JobEvent]:
+        async with self._pages:
+            return list(await self._queue.apart(self._queue.events, job_id, after=after, limit=_PAGE))
 
     def _tell(self) -> None:
         self._news, told = asyncio.Event(), self._news
