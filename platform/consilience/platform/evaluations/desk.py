@@ -9,11 +9,12 @@ import structlog
 from consilience.evaluation.support.errors import EvaluationError
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.store.store import Store
-from consilience.platform.evaluations.outcome import Graph, Outcome
+from consilience.platform.evaluations.outcome import Graph
 from consilience.platform.evaluations.scoring import gold_documents, score_evaluation
 from consilience.platform.evaluations.shelf import EvaluationShelf
 from consilience.platform.exporting.gold_annotations import graph_annotations
 from consilience.platform.records.evaluations import EvaluationRecord, trouble_of
+from consilience.platform.support.processes import computed
 from consilience.platform.support.settings import Settings
 from consilience.platform.support.threads import apart
 from consilience.platform.support.timestamps import now
@@ -54,8 +55,8 @@ class EvaluationDesk:
         record = replace(record, state="running", started_at=now())
         self.shelf.change(record)
         try:
-            outcome = await self._outcome(record)
-            await apart(lambda: self.shelf.finish(replace(record, ended_at=now()), outcome))
+            graph = await self._graph(record)
+            await computed(_score, self.shelf, record, graph, self._settings)
         except (ConsilienceError, EvaluationError) as error:
             self.shelf.change(replace(record, state="failed", ended_at=now(), trouble=trouble_of(str(error))))
         except (ArithmeticError, AssertionError, LookupError, OSError, RuntimeError, TypeError, ValueError) as error:
@@ -63,10 +64,14 @@ class EvaluationDesk:
             _log.error("evaluation failed", evaluation=record.id, exc_info=error)
             self.shelf.change(replace(record, state="failed", ended_at=now(), trouble=trouble_of(_UNEXPECTED)))
 
-    async def _outcome(self, record: EvaluationRecord) -> Outcome:
+    async def _graph(self, record: EvaluationRecord) -> Graph | None:
+        if record.source != "graph":
+            return None
         folder = self.shelf.folder(record.id)
-        graph: Graph | None = None
-        if record.source == "graph":
-            wanted = await apart(lambda: gold_documents(record, folder))
-            graph = await graph_annotations(self._store, wanted)
-        return await apart(lambda: asyncio.run(score_evaluation(record, folder, graph, self._settings)))
+        return await graph_annotations(self._store, await apart(lambda: gold_documents(record, folder)))
+
+
+def _score(shelf: EvaluationShelf, record: EvaluationRecord, graph: Graph | None, settings: Settings) -> None:
+    """Score and write what was found; in a process of its own."""
+    outcome = asyncio.run(score_evaluation(record, shelf.folder(record.id), graph, settings))
+    shelf.finish(replace(record, ended_at=now()), outcome)
