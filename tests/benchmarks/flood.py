@@ -7,8 +7,9 @@ A server and a Neo4j of their own are started on this machine, filled (a folder 
 again), and asked by 20 users who look at an answer for 1 to 3 seconds and sometimes decide about a fact or leave a
 note. First they are alone, then beside each class of `worst_inputs.py` in turn, sent without a pause by attackers, each
 with an account of its own: a third readers, a third editors, a third of no account at all. Attackers are a process of
-their own; all of it stays on 127.0.0.1, is bounded in time by `--seconds` a class, and in number by `--most` requests
-of an attacker. Between classes the server has until `--settle` to come to rest, which is told as well.
+their own, which gives way to the server as if it were another machine; all of it stays on 127.0.0.1, is bounded in time
+by `--seconds` a class, and in number by `--most` requests of an attacker. Between classes the server has until
+`--settle` to come to rest, which is told as well.
 
 The bar: the users' 95th percentile beside each class is less than twice what it is when they are alone (with a floor of
 `--floor` ms, below which a percentile is noise), and nothing that they ask fails.
@@ -37,6 +38,7 @@ from tests.benchmarks.worst_inputs import CLASSES, Attacker
 
 from consilience.graph.embedded.daemon import free_port
 from consilience.graph.embedded.lifecycle import stop_neo4j
+from consilience.graph.support.priority import give_way
 from consilience.platform.accounts.accounts import open_accounts
 from consilience.platform.support.event_loop import run
 from consilience.platform.support.roles import Role
@@ -95,6 +97,7 @@ async def behave(port: int, own: Sequence[str], graph: Known, facts: Sequence[st
 
 async def attack(given: dict[str, Any]) -> None:
     """Send the requests of a class until the time is over; print what was answered. A process of its own."""
+    give_way()
     port, seconds, most = given["port"], given["seconds"], given["most"]
     requests = CLASSES[given["name"]]
     answered: Counter[str] = Counter()
@@ -147,7 +150,8 @@ async def measured(given: argparse.Namespace, home: Path) -> bool:
     own = keys(home, "reviewer", USERS)
     foes: list[str | None] = [*keys(home, "reader", given.attackers), *keys(home, "editor", given.attackers)]
     limits = {
-        name: Settings.model_fields[name].default for name in ("requests_per_minute", "costly_seconds_per_minute")
+        name: Settings.model_fields[name].default
+        for name in ("requests_per_minute", "costly_seconds_per_minute", "refusals_per_minute")
     }
     with serving(home, port, 2, **limits):
         headers = {"Authorization": f"Bearer {own[0]}"}
@@ -167,7 +171,7 @@ async def measured(given: argparse.Namespace, home: Path) -> bool:
             known = {"entities": [one for one, _ in graph.entities[:500]], "documents": graph.documents[:100]}
             pipe = asyncio.subprocess.PIPE
             command = [sys.executable, __file__, "--attack", "-"]
-            process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
+            process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, start_new_session=True)
             flooding = asyncio.create_task(process.communicate(json.dumps({**order, **known, "facts": facts}).encode()))
             await asyncio.sleep(1)  # so that the flood is there
             beside = await behave(port, own, graph, facts, given.seconds)

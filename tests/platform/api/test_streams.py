@@ -14,9 +14,11 @@ from consilience.graph.model.model import Document
 from consilience.graph.store.store import Store
 from consilience.platform.api.problems import ProblemError
 from consilience.platform.api.state import ApiState
+from consilience.platform.api.streaming.event_feed import EventFeed
 from consilience.platform.api.streaming.shares import StreamPlaces
-from consilience.platform.events.activity import FactReviewed
-from consilience.platform.runs.job import Order
+from consilience.platform.events.activity import FactReviewed, FactsReviewed
+from consilience.platform.jobs.queue import open_queue
+from consilience.platform.runs.job import JobEvent, Order
 
 STREAM = {"Accept": "text/event-stream"}
 
@@ -78,3 +80,28 @@ async def test_a_stream_sends_events_as_pages_have_them(api: httpx.AsyncClient, 
     streamed = (await api.get(f"/runs/{job.id}/stream")).text
     assert [json.loads(line[6:]) for line in streamed.splitlines() if line.startswith("data: ")] == page
     assert [each["data"]["event"] for each in page] == ["job_queued", "job_cancelled"]
+
+
+async def test_what_is_new_is_read_once_for_all_who_follow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_queue(tmp_path / "jobs.sqlite") as queue:
+        feed, read = EventFeed(queue), list[int]()
+        events = queue.events
+
+        def counted(job_id: str | None = None, *, after: int = 0, limit: int = 1000) -> list[JobEvent]:
+            read.append(after)
+            return events(job_id, after=after, limit=limit)
+
+        monkeypatch.setattr(queue, "events", counted)
+        queue.tell(FactsReviewed(("f0",), "accepted", "ann"))
+        streams = [feed.follow(None, 0) for _ in range(20)]
+        assert {(await anext(stream)).seq for stream in streams} == {1}
+        following = [asyncio.create_task(anext(stream)) for stream in streams]
+        while feed._complete_from is None:  # noqa: ASYNC110 - the feed has looked
+            await asyncio.sleep(0.01)
+        read.clear()
+        queue.tell(FactsReviewed(("f1",), "accepted", "ann"))
+        assert {event.seq for event in await asyncio.gather(*following)} == {2}
+        assert read == [1]
+        feed.close()
+        for stream in streams:
+            await stream.aclose()
