@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
@@ -9,6 +9,8 @@ const api = process.env["CONSILIENCE_DEV_API"];
 export default defineConfig({
   plugins: [react()],
   resolve: { alias: { "@": join(import.meta.dirname, "src") } },
+  // Where a class stands can be read in the page: `.row` of `review.module.css` is `review-row` there, its `.root` is `review`.
+  css: { modules: { localsConvention: "camelCaseOnly", generateScopedName: (name, file) => scoped(name, basename(file, ".module.css")) } },
   build: {
     target: "es2023",
     // The content security policy allows no inline script or style, and images only from our own origin.
@@ -22,3 +24,7 @@ export default defineConfig({
   ...(api ? { server: { proxy: { "/api": { target: api } } } } : {}),
   test: { environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"], restoreMocks: true, testTimeout: 60_000 },
 });
+
+function scoped(name: string, part: string): string {
+  return name === "root" ? part : `${part}-${name}`;
+}

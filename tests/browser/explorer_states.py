@@ -48,7 +48,7 @@ def explorer_as_picture(ada: Visitor, _: Places) -> None:
 
 
 def _is_drawn(ada: Visitor) -> None:
-    expect(ada.page.locator(".picture:not([data-nodes='0']) canvas").first).to_be_visible()
+    expect(ada.page.locator(".explorer-picture:not([data-nodes='0']) canvas").first).to_be_visible()
 
 
 def communities(ada: Visitor, _: Places) -> None:
@@ -66,7 +66,7 @@ def entity_in_the_explorer(ada: Visitor, places: Places) -> None:
 
 def mention_in_the_explorer(ada: Visitor, places: Places) -> None:
     entity_in_the_explorer(ada, places)
-    ada.page.locator(".mentions button").first.click()
+    ada.page.locator(".explorer-mentions button").first.click()
     expect(ada.page.locator("mark.strong").first).to_be_visible()
 
 

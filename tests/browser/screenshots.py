@@ -26,7 +26,7 @@ COLOURS = 96
 SETTLED_MS = 300
 """Pictures of graphs are drawn anew in other sizes and colours."""
 THERE = """() => document.fonts.status === 'loaded'
-  && !document.querySelector('.picture[data-nodes="0"], main [aria-busy="true"]')
+  && !document.querySelector('.explorer-picture[data-nodes="0"], main [aria-busy="true"]')
   && ![...document.querySelectorAll('main *')].some((one) =>
     /^(Loading|Reading|Counting)[^.]*…$/.test(one.textContent) && one.checkVisibility())"""
 """Whether everything that a screen waits for has come."""

@@ -37,7 +37,7 @@ def runs_to_be_added(ada: Visitor, _: Places) -> None:
     ada.writes("Ann met Bob.", "Text")
     ada.presses("Add to the list")
     ada.sees("Start 1 run")
-    expect(ada.page.locator(".intake-foreseen dd").first).to_be_visible()
+    expect(ada.page.locator(".runs-intake-foreseen dd").first).to_be_visible()
 
 
 def actions_for_a_run(ada: Visitor, places: Places) -> None:
@@ -90,9 +90,9 @@ def what_an_expert_was_asked(ada: Visitor, places: Places) -> None:
 
 def what_debaters_and_judge_were_asked(ada: Visitor, places: Places) -> None:
     debate_of_a_run(ada, places)
-    for place in (".run-speech", ".run-votes"):
+    for place in (".debate-speech", ".debate-votes"):
         ada.chooses(ada.page.locator(f"{place} details.calls > summary").first)
-        expect(ada.page.locator(f"{place} .call-reply").first).to_be_visible()
+        expect(ada.page.locator(f"{place} .calls-call-reply").first).to_be_visible()
 
 
 def calls_that_were_not_kept(ada: Visitor, places: Places) -> None:
@@ -112,7 +112,7 @@ def calls_that_were_not_kept(ada: Visitor, places: Places) -> None:
 def calls_behind_a_fact(ada: Visitor, places: Places) -> None:
     fact(ada, places)
     ada.chooses(ada.page.locator(".fact-run details.calls > summary").first)
-    expect(ada.page.locator(".fact-run .call-reply").first).to_be_visible()
+    expect(ada.page.locator(".fact-run .calls-call-reply").first).to_be_visible()
 
 
 def gate_of_a_run(ada: Visitor, places: Places) -> None:

@@ -39,11 +39,11 @@ def test_a_name_that_is_cut_is_there_in_full_when_the_keyboard_reaches_it(
 ) -> None:
     page = new_page(state=signed_in, width=width, theme=theme)
     page.goto("/explorer?view=top~300&show=table")
-    names = page.locator(".scene-table tbody th button")
+    names = page.locator(".explorer-scene-table tbody th button")
     expect(names.first).to_be_visible()
     page.locator(".scene-name").evaluate("head => { head.style.width = '90px'; }")  # so that some are cut
     cut = names.filter(has_text=" ").first
-    page.locator(".scene-table thead button").last.focus()
+    page.locator(".explorer-scene-table thead button").last.focus()
     while not cut.evaluate("element => element === document.activeElement"):
         page.keyboard.press("Tab")
     asks = "one => [one.scrollWidth <= one.clientWidth + 1, one.title === one.innerText]"

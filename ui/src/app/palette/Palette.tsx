@@ -2,6 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { Fragment, useId, useRef, useState } from "react";
 import { Dialog as AriaDialog, Modal, ModalOverlay } from "react-aria-components";
 
+import { cx } from "@/shared/ui/cx";
 import { useTexts, type Translate } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { Keys } from "@/shared/keys/Keys";
@@ -10,7 +11,7 @@ import { SCREENS } from "../shell/screens";
 import { beside, partsOf, ranked, type Item, type Ranked } from "./items";
 import { recents, remember } from "./recent";
 import { useFound } from "./useFound";
-import "./palette.css";
+import styles from "./palette.module.css";
 
 interface Props {
   readonly isOpen: boolean;
@@ -21,9 +22,9 @@ interface Props {
 export function Palette({ isOpen, onClose }: Props) {
   const t = useTexts();
   return (
-    <ModalOverlay className="overlay palette-overlay" isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable>
-      <Modal className="modal palette">
-        <AriaDialog aria-label={t("palette.title")} className="palette-dialog">
+    <ModalOverlay className={cx("overlay", styles.overlay)} isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable>
+      <Modal className={cx("modal", styles.root)}>
+        <AriaDialog aria-label={t("palette.title")} className={cx(styles.dialog)}>
           <Search onClose={onClose} />
         </AriaDialog>
       </Modal>
@@ -66,7 +67,7 @@ function Search({ onClose }: { readonly onClose: () => void }) {
       <input
         type="search"
         role="combobox"
-        className="palette-input"
+        className={styles.input}
         aria-label={t("palette.title")}
         aria-expanded="true"
         aria-controls={listId}
@@ -96,11 +97,11 @@ function Search({ onClose }: { readonly onClose: () => void }) {
         }}
       />
       {error ? <ErrorNote error={error} /> : null}
-      <div id={listId} ref={list} role="listbox" aria-label={t("palette.title")} className="palette-list">
+      <div id={listId} ref={list} role="listbox" aria-label={t("palette.title")} className={styles.list}>
         {shown.map((item, index) => (
           <Fragment key={item.id}>
             {item.group !== shown[index - 1]?.group ? (
-              <div role="presentation" className="palette-group">
+              <div role="presentation" className={styles.group}>
                 {t(`palette.group.${item.group}`)}
               </div>
             ) : null}
@@ -114,7 +115,7 @@ function Search({ onClose }: { readonly onClose: () => void }) {
           </Fragment>
         ))}
       </div>
-      <p className="palette-foot soft" role="status">
+      <p className={cx(styles.foot, "soft")} role="status">
         {isSearching ? t("palette.searching") : t("palette.count", { count: shown.length })}
         {shown.length === 0 && !isSearching ? ` ${t("palette.none")}` : ""}
       </p>
@@ -140,20 +141,20 @@ function Option({ item, id, isCurrent, onPoint, onChoose }: OptionProps) {
       tabIndex={-1}
       aria-selected={isCurrent}
       aria-disabled={item.why !== undefined}
-      className="palette-option"
+      className={styles.option}
       onMouseMove={onPoint}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      <span className="palette-label">
+      <span className={styles.label}>
         {partsOf(item.label, item.at).map((part, index) =>
           part.isHit ? <b key={index}>{part.text}</b> : <Fragment key={index}>{part.text}</Fragment>,
         )}
       </span>
-      {item.detail ? <span className="soft palette-detail">{item.detail}</span> : null}
+      {item.detail ? <span className={cx("soft", styles.detail)}>{item.detail}</span> : null}
       {item.why ? <span className="soft">{item.why}</span> : null}
       {item.keys ? (
-        <span className="palette-keys">
+        <span className={styles.keys}>
           <Keys of={item.keys} />
         </span>
       ) : null}

@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
 import { LANGUAGES, useLanguage, useTexts, type Language } from "@/shared/i18n";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { organisationAddress, refusalIn } from "./signInRedirect";
 import { signInWithKey } from "@/shared/session/session";
-import "./sign-in.css";
+import styles from "./sign-in.module.css";
 
 /** Read before the router leads on from the address. */
 const TOLD = refusalIn(window.location.href);
@@ -25,11 +26,11 @@ export function SignInWays({ isAgain = false }: { readonly isAgain?: boolean }) 
   const organisation = ways.data?.organisation;
   const here = refusalIn(window.location.href).rest;
   return (
-    <div className="sign-in-ways">
+    <div className={styles.ways}>
       {organisation ? (
         <section>
           <a
-            className="button primary"
+            className={cx(styles.button, "primary")}
             href={organisationAddress(isAgain ? "/signed-in" : here)}
             {...(isAgain ? { target: "_blank", rel: "opener" } : {})}
           >
@@ -42,7 +43,7 @@ export function SignInWays({ isAgain = false }: { readonly isAgain?: boolean }) 
       <section>
         <h2>{t("signin.link")}</h2>
         <p>{t("signin.link.how")}</p>
-        <dl className="sign-in-commands">
+        <dl className={styles.commands}>
           {[
             [SERVE, t("signin.link.serve")] as const,
             [LINK, t("signin.link.users")] as const,
@@ -83,14 +84,14 @@ function KeyForm() {
     <section>
       <h2>{t("signin.key")}</h2>
       <form
-        className="sign-in-key"
+        className={styles.key}
         onSubmit={(event) => {
           event.preventDefault();
           void go();
         }}
       >
         <label htmlFor="sign-in-key">{t("signin.key.label")}</label>
-        <div className="field-row">
+        <div className={styles.fieldRow}>
           <input
             id="sign-in-key"
             type="password"
@@ -120,8 +121,8 @@ export function SignInPage() {
     document.title = t("signin.title");
   }, [t]);
   return (
-    <main className="sign-in">
-      <div className="sign-in-card">
+    <main className={styles.root}>
+      <div className={styles.card}>
         <header>
           <h1>{t("signin.title")}</h1>
           <p className="soft">{t("signin.what")}</p>

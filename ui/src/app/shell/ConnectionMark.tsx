@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 
 import { useTexts } from "@/shared/i18n";
 import { useConnection } from "@/shared/stream/stream";
+import styles from "./shell.module.css";
 
 const SHOWN_MS = 4000;
 
@@ -18,7 +19,7 @@ export function ConnectionMark() {
     return () => clearTimeout(timer);
   }, [isBack]);
   return (
-    <p className="shell-connection" role="status">
+    <p className={styles.connection} role="status">
       {connection === "lost" ? (
         <span className="chip contested">
           <span aria-hidden="true">✕</span> {t("live.lost")}

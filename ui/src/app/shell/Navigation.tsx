@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 
+import { cx } from "@/shared/ui/cx";
 import { ACTIONS } from "@/shared/keys/actions";
 import { useTexts } from "@/shared/i18n";
 import { KeyOf } from "@/shared/keys/Keys";
@@ -8,6 +9,7 @@ import { SCREENS } from "./screens";
 import { useAriaKeys } from "@/shared/keys/useAriaKeys";
 import { useReviewCount } from "./useReviewCount";
 import { Who } from "./Who";
+import styles from "./shell.module.css";
 
 interface Props {
   readonly onSearch: () => void;
@@ -20,9 +22,9 @@ export function Navigation({ onSearch, onHelp }: Props) {
   const ariaKeys = useAriaKeys();
   const waiting = useReviewCount();
   return (
-    <nav className="shell-nav" aria-label={t("nav.label")}>
-      <span className="shell-name">{t("app.name")}</span>
-      <button type="button" className="shell-search" onClick={onSearch} aria-keyshortcuts={ariaKeys(ACTIONS.shell.palette)}>
+    <nav className={styles.nav} aria-label={t("nav.label")}>
+      <span className={styles.name}>{t("app.name")}</span>
+      <button type="button" className={styles.search} onClick={onSearch} aria-keyshortcuts={ariaKeys(ACTIONS.shell.palette)}>
         <span>{t("nav.search")}</span> <KeyOf of={ACTIONS.shell.palette} />
       </button>
       <ul>
@@ -36,7 +38,7 @@ export function Navigation({ onSearch, onHelp }: Props) {
         ))}
       </ul>
       <ConnectionMark />
-      <button type="button" className="quiet shell-help" onClick={onHelp} aria-keyshortcuts={ariaKeys(ACTIONS.shell.help)}>
+      <button type="button" className={cx("quiet", styles.help)} onClick={onHelp} aria-keyshortcuts={ariaKeys(ACTIONS.shell.help)}>
         {t("nav.help")} <KeyOf of={ACTIONS.shell.help} />
       </button>
       <Who />
@@ -47,7 +49,7 @@ export function Navigation({ onSearch, onHelp }: Props) {
 function Badge({ count }: { readonly count: number }) {
   const t = useTexts();
   return (
-    <span className="badge">
+    <span className={styles.badge}>
       <span aria-hidden="true">{count > 999 ? "999+" : count}</span>
       <span className="visually-hidden">{t("nav.review.waiting", { count })}</span>
     </span>

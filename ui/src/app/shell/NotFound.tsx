@@ -7,6 +7,7 @@ import { fit } from "@/shared/ui/fuzzy";
 import { SCREENS } from "./screens";
 import { useTitle } from "@/shared/ui/title";
 import { thingOf, wayTo } from "@/shared/routes";
+import styles from "./shell.module.css";
 
 /** What leads on from an address that leads nowhere: what its id names, or the screen of the most similar name. */
 export function NotFound() {
@@ -21,7 +22,7 @@ export function NotFound() {
     <div className="empty">
       <h1>{t("notfound.title")}</h1>
       <p>
-        <code className="notfound-path">{pathname}</code>
+        <code className={styles.notfoundPath}>{pathname}</code>
       </p>
       {thing ? (
         <p>
@@ -29,7 +30,7 @@ export function NotFound() {
         </p>
       ) : null}
       <p>{t(similar.length > 0 ? "notfound.similar" : "notfound.hint")}</p>
-      <ul className="notfound-ways">
+      <ul className={styles.notfoundWays}>
         {shown.map(({ path, name }) => (
           <li key={path}>
             <Link to={path}>{t(name)}</Link>

@@ -14,7 +14,7 @@ import { Navigation } from "./Navigation";
 import { SCREENS, screenOf, WAYS } from "./screens";
 import { useDocumentTitle } from "@/shared/ui/title";
 import { useFocus } from "./useFocus";
-import "./shell.css";
+import styles from "./shell.module.css";
 
 /** Read before anybody does anything here. */
 const WAS_UNSENT = wasUnsent();
@@ -63,12 +63,12 @@ function Frame({ content }: { readonly content: React.ReactNode }) {
   useFocus(main, pathname);
 
   return (
-    <div className="shell">
-      <a className="skip" href="#content">
+    <div className={styles.root}>
+      <a className={styles.skip} href="#content">
         {t("app.skip")}
       </a>
       <Navigation onHelp={() => setOpen("help")} onSearch={() => setOpen("palette")} />
-      <main id="content" className="shell-content" tabIndex={-1} ref={main} aria-label={screen ? t(screen.name) : undefined}>
+      <main id="content" className={styles.content} tabIndex={-1} ref={main} aria-label={screen ? t(screen.name) : undefined}>
         {isUnsent ? (
           <p className="error-note" role="status">
             {t("signin.unsent")}{" "}

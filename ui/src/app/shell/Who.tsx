@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { signOut, useSession } from "@/shared/session/session";
+import styles from "./shell.module.css";
 
 /** Who is signed in, with which role, and the way out. */
 export function Who() {
@@ -11,7 +12,7 @@ export function Who() {
   const [error, setError] = useState<unknown>(null);
   if (!session) return null;
   return (
-    <div className="shell-who">
+    <div className={styles.who}>
       <p>
         <span className="visually-hidden">{t("who.label")}</span>
         <strong title={session.name}>{session.name}</strong> <span className="chip">{t(`role.${session.role}`)}</span>

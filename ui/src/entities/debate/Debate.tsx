@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 import { isFacts, ofTranscript } from "./transcript";
@@ -8,7 +9,7 @@ import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { Ruling } from "./Ruling";
 import { quoteId, Speech } from "./Speech";
 import { SourcePane, type Passage } from "@/entities/source-text/SourcePane";
-import "./debate.css";
+import styles from "./debate.module.css";
 
 /** A debate as the graph keeps it: who said what with which quotes, and what the judge made of it. */
 export function Debate({ id }: { readonly id: string }) {
@@ -42,11 +43,11 @@ export function Debate({ id }: { readonly id: string }) {
     cost: debate.cost,
   };
   return (
-    <div className="run-debate review-debate">
-      <p className="run-question" dir="auto">
+    <div className={cx(styles.debate, styles.reviewDebate)}>
+      <p className={styles.question} dir="auto">
         {debate.question}
       </p>
-      <ol className="run-answers">
+      <ol className={styles.answers}>
         {answers.map((answer, index) => (
           <li key={index} className={`side-${index + 1}`}>
             <strong>{t("run.debate.answer", { answer: index + 1 })}</strong> <bdi>{answer}</bdi>
@@ -57,7 +58,7 @@ export function Debate({ id }: { readonly id: string }) {
         <Speech key={number} turn={turn} before={said.turns.slice(0, number)} number={number} quote={quote} onQuote={setQuote} />
       ))}
       {quote !== undefined && text ? (
-        <div className="review-debate-text">
+        <div className={styles.reviewDebateText}>
           <SourcePane name={data.document_name ?? ""} text={text} passages={passages} current={quote} onChoose={setQuote} />
         </div>
       ) : null}

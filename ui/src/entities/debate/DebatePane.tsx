@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
 import { Asked } from "@/entities/modelCall/Asked";
 import { isOfJudgement, isOfTurn, sampleOf } from "./callsOfDebate";
@@ -9,7 +10,7 @@ import type { DebateView, Quote, Turn } from "./debates";
 import { OffsetMap, quoteMatches } from "@/entities/source-text/offsets";
 import { Ruling } from "./Ruling";
 import { Speech } from "./Speech";
-import "./debate.css";
+import styles from "./debate.module.css";
 
 interface Props {
   /** Id of the run, in the queue or in the graph, where it is known. */
@@ -41,7 +42,7 @@ export function DebatePane({ run, debate, isKept, text, quote, onQuote }: Props)
     text !== undefined && map !== undefined && one.start !== null && one.end !== null && !quoteMatches(text, map, { start: one.start, end: one.end }, one.text);
   const ruling = debate.ruling && judgements.length > 0 ? { ...debate.ruling, judgements } : debate.ruling;
   return (
-    <article className="run-pane run-debate">
+    <article className={cx("run-pane", styles.debate)}>
       <header>
         <p className="soft">
           {t("run.debate.claim")} · {debate.protocol}
@@ -54,8 +55,8 @@ export function DebatePane({ run, debate, isKept, text, quote, onQuote }: Props)
             <span className="soft">{t("run.debate.gate")}:</span> {debate.gate}
           </p>
         ) : null}
-        <p className="run-question">{debate.question}</p>
-        <ol className="run-answers">
+        <p className={styles.question}>{debate.question}</p>
+        <ol className={styles.answers}>
           {debate.answers.map((answer, index) => (
             <li key={index} className={`side-${index + 1}`}>
               <strong>{t("run.debate.answer", { answer: index + 1 })}</strong> {answer}

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/shared/i18n";
 import type { Judgement, Ruling as Ruled, Turn } from "./debates";
 import { useFigures } from "@/shared/ui/figures";
 import { reliedOn } from "./stances";
+import styles from "./debate.module.css";
 
 interface Props {
   readonly ruling: Ruled | null;
@@ -21,9 +23,9 @@ export function Ruling({ ruling, turns, answers, asked }: Props) {
   const { answer, calls, tokens } = ruling;
   const relied = reliedOn(turns, [ruling.reason, ...ruling.judgements.map((judgement) => judgement.reply)]);
   return (
-    <section className={`run-ruling ${answer === null ? "none" : "won"}`}>
+    <section className={cx(styles.ruling, answer === null ? "none" : "won")}>
       <h3>{t("run.ruling")}</h3>
-      <p className="run-ruling-words">
+      <p className={styles.rulingWords}>
         <span aria-hidden="true">{answer === null ? "? " : "✓ "}</span>
         {answer === null ? t("run.ruling.none") : t("run.ruling.won", { answer, words: answers[answer - 1] ?? "" })}
       </p>
@@ -35,7 +37,7 @@ export function Ruling({ ruling, turns, answers, asked }: Props) {
       {relied.length > 0 ? (
         <>
           <p className="soft">{t("run.ruling.relied")}</p>
-          <ul className="run-relied">
+          <ul className={styles.relied}>
             {relied.map((quote) => (
               <li key={quote.text}>
                 <span aria-hidden="true">{quote.verified ? "✓" : "✗"}</span> <q dir="auto">{quote.text}</q>
@@ -44,7 +46,7 @@ export function Ruling({ ruling, turns, answers, asked }: Props) {
           </ul>
         </>
       ) : null}
-      <ul className="run-votes">
+      <ul className={styles.votes}>
         {ruling.judgements.map((judgement, index) => (
           <li key={index}>
             <Vote judgement={judgement} />
@@ -74,7 +76,7 @@ function Vote({ judgement }: { readonly judgement: Judgement }) {
         {words} {problem ? <span className="soft">{problem}</span> : null}
       </summary>
       <p className="soft">{t("run.ruling.reply")}</p>
-      <p className="run-reply" dir="auto">
+      <p className={styles.reply} dir="auto">
         {reply}
       </p>
     </details>

@@ -1,9 +1,11 @@
 import { useEffect, useRef, type ReactNode } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/shared/i18n";
 import type { Quote, Turn } from "./debates";
 import { partsOf } from "./quotes";
 import { stanceOf } from "./stances";
+import styles from "./debate.module.css";
 
 interface Props {
   readonly turn: Turn;
@@ -44,12 +46,12 @@ export function Speech({ turn, before, number, quote, isShifted, onQuote, asked 
     <div
       ref={place}
       aria-current={isCurrent ? "true" : undefined}
-      className={`run-speech ${turn.role === "judge" ? "judge" : `side-${answer ?? 0}`}`}
+      className={cx(styles.speech, `${turn.role === "judge" ? "judge" : `side-${answer ?? 0}`}`)}
     >
-      <p className="run-speaker">
+      <p className={styles.speaker}>
         <strong>{who}</strong> <span className="soft">{turn.speaker}</span>
         {stance === null ? null : (
-          <span className={`chip run-stance ${stance}`}>
+          <span className={cx("chip", styles.stance, stance)}>
             <span aria-hidden="true">{STANCES[stance]}</span> {t(`run.stance.${stance}`)}
           </span>
         )}
@@ -60,7 +62,7 @@ export function Speech({ turn, before, number, quote, isShifted, onQuote, asked 
         )}
         <button
           type="button"
-          className="quiet small run-turn-link"
+          className={cx("quiet small", styles.turnLink)}
           title={t("run.turn.link", { number: number + 1 })}
           aria-label={t("run.turn.link", { number: number + 1 })}
           onClick={() => onQuote(String(number))}

@@ -6,6 +6,7 @@ import type { GraphData } from "@/shared/graph-view/model";
 import { useTexts } from "@/shared/i18n";
 import { FactChip } from "@/shared/ui/Status";
 import { statement, type Fact, type FactDetail } from "./facts";
+import styles from "./claim.module.css";
 
 const KEPT = { staleTime: 60_000, retry: false } as const;
 const NEIGHBOURS = 24;
@@ -72,11 +73,11 @@ function Rivals({ fact, schemas, onFact }: RivalsProps) {
   return (
     <section>
       <h3>{t(isExclusive ? "review.contradicts" : "review.beside")}</h3>
-      <ul className={isExclusive ? "claim-rivals" : undefined}>
+      <ul className={isExclusive ? styles.rivals : undefined}>
         {others.slice(0, 8).map((other) => (
           <li key={other.id}>
             <FactChip status={other.status} />{" "}
-            <button type="button" className="claim-name" onClick={() => onFact(other.id)}>
+            <button type="button" className={styles.name} onClick={() => onFact(other.id)}>
               <bdi>{statement(other)}</bdi>
             </button>
           </li>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
@@ -10,7 +11,7 @@ import { statement, type Fact, type FactDetail } from "./facts";
 import { Participants } from "./Participants";
 import { Verdicts } from "./Verdicts";
 import { Votes } from "./Votes";
-import "./claim.css";
+import styles from "./claim.module.css";
 
 interface Props {
   readonly id: string;
@@ -39,7 +40,7 @@ export function ClaimPane({ id, item, mark, isBlind, isDebateOpen, onReveal, onD
       <h2>
         <bdi>{statement(fact)}</bdi>
       </h2>
-      <p className="claim-state">
+      <p className={styles.state}>
         {isBlind ? null : <FactChip status={fact.status} />}
         {mark ? <span className={`review-mark ${mark.kind}`}>{t(`review.mark.${mark.kind}`)}</span> : null}
         <span className="soft">
@@ -82,7 +83,7 @@ function Why({ detail }: { readonly detail: FactDetail }) {
   const [said] = [...reviews, ...verdicts].map((one) => one.reason).filter((reason) => reason !== "");
   if (said === undefined) return null;
   return (
-    <p className={`claim-why ${status}`}>
+    <p className={cx(styles.why, status)}>
       <strong>{t(status === "rejected" ? "review.why.rejected" : "review.why")}</strong> <bdi>{said}</bdi>
     </p>
   );

@@ -1,6 +1,7 @@
 import { api, type Schemas } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 import type { Fact } from "./facts";
+import styles from "./claim.module.css";
 
 const KEPT = { staleTime: 60_000, retry: false } as const;
 
@@ -17,7 +18,7 @@ export function Participants({ fact, isWanted, onAbout }: Props) {
   const parts = [fact.subject, ...(fact.object ? [fact.object] : [])];
   const isEvent = fact.kind === "event" || fact.kind === "argument";
   return (
-    <dl className="claim-parts">
+    <dl className={styles.parts}>
       {parts.map((part, index) =>
         isEvent && index === 0 ? (
           <EventPart key={part.id} part={part} fact={fact} isWanted={isWanted} onAbout={onAbout} />
@@ -38,7 +39,7 @@ function Name({ part, onAbout }: PartProps) {
   const t = useTexts();
   return (
     <dt>
-      <button type="button" className="claim-name" title={t("review.about", { name: part.name })} onClick={() => onAbout(part.id)}>
+      <button type="button" className={styles.name} title={t("review.about", { name: part.name })} onClick={() => onAbout(part.id)}>
         <bdi>{part.name}</bdi>
       </button>{" "}
       <span className="chip">{part.type}</span>

@@ -2,6 +2,7 @@ import { api } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 import type { FactDetail } from "./facts";
 import { votesOf } from "./votes";
+import styles from "./claim.module.css";
 
 /** Who proposed a fact and in which rounds; and who of the same task did not. */
 export function Votes({ detail }: { readonly detail: FactDetail }) {
@@ -14,7 +15,7 @@ export function Votes({ detail }: { readonly detail: FactDetail }) {
       <h3>
         {t("review.votes")} {votes.length > said ? `${said}–${votes.length - said}` : ""}
       </h3>
-      <ul className="claim-votes">
+      <ul className={styles.votes}>
         {votes.map((vote) => (
           <li key={`${vote.expert} ${vote.task}`} className={vote.rounds.length > 0 ? "yes" : "no"}>
             <span aria-hidden="true">{vote.rounds.length > 0 ? "✓" : "–"}</span>{" "}

@@ -6,7 +6,7 @@ import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { said } from "@/shared/ui/problems";
 import type { CallItem, Wanted } from "./calls";
 import { OneCall } from "./OneCall";
-import "./calls.css";
+import styles from "./calls.module.css";
 
 const MOST = 500;
 
@@ -27,7 +27,7 @@ export function Asked({ run, wanted, fits, about, title }: Props) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="calls" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.root} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {title ?? t("asked.title")}
         <span className="visually-hidden"> ({about})</span>

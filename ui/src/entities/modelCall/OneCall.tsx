@@ -5,6 +5,7 @@ import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { useFigures } from "@/shared/ui/figures";
 import { blocksOf } from "./blocks";
 import type { CallItem } from "./calls";
+import styles from "./calls.module.css";
 
 /** One question to a model with all that was said, as plain text: messages by role, reply, options, what it took. */
 export function OneCall({ run, call }: { readonly run: string; readonly call: CallItem }) {
@@ -19,12 +20,12 @@ export function OneCall({ run, call }: { readonly run: string; readonly call: Ca
   if (!whole.data) return <p className="soft">{t("loading")}</p>;
   const { messages, form, reply, refusal } = whole.data;
   return (
-    <div className="call">
+    <div className={styles.call}>
       <Figures call={whole.data} />
       <p>
         <CopyButton text={JSON.stringify(whole.data, null, 2)} label={t("asked.copy")} />
       </p>
-      <ol className="call-said">
+      <ol className={styles.callSaid}>
         {messages.map((message, index) => (
           <li key={index}>
             <Words name={t(`asked.role.${message.role}`)} text={message.text} />
@@ -57,7 +58,7 @@ function Words({ name, text }: { readonly name: string; readonly text: string })
       {text === "" ? (
         <p className="soft">{t("asked.empty")}</p>
       ) : (
-        <div className="call-text">
+        <div className={styles.callText}>
           {blocksOf(text).map((block, index) => (
             <div key={index} dir="auto">
               {block || "\n"}
@@ -74,7 +75,7 @@ function Figures({ call }: { readonly call: Schemas["CallDetail"] }) {
   const figures = useFigures();
   const tokens = { prompt: figures.count(call.prompt_tokens), reply: figures.count(call.completion_tokens) };
   return (
-    <dl className="call-facts">
+    <dl className={styles.callFacts}>
       <dt>{t("asked.model")}</dt>
       <dd>
         <bdi>{call.model}</bdi>

@@ -6,7 +6,7 @@ import { nearness } from "./nearness";
 import { OffsetMap, quoteMatches, type CodePointSpan } from "./offsets";
 import { blocksOf, dealt, type UnitSpan } from "./segments";
 import { TextBlock } from "./TextBlock";
-import "./source.css";
+import styles from "./source.module.css";
 
 /** A passage to highlight; offsets are code points of the document, as the API gives them. */
 export interface Passage extends CodePointSpan {
@@ -84,7 +84,7 @@ export function SourcePane({ name, text, passages, front = NO_PASSAGES, hidden, 
         </p>
       ))}
       {overlap ? (
-        <div className="source-chooser" role="group" aria-label={t("source.overlap", { count: overlap.length })}>
+        <div className={styles.chooser} role="group" aria-label={t("source.overlap", { count: overlap.length })}>
           <span>{t("source.overlap", { count: overlap.length })}</span>
           {overlap.map((id) => (
             <button key={id} type="button" onClick={() => chosen(id)}>

@@ -2,6 +2,7 @@ import { memo, useCallback, useState } from "react";
 
 import type { Watch } from "./nearness";
 import { segmentsOf, type Block, type UnitSpan } from "./segments";
+import styles from "./source.module.css";
 
 interface Props {
   readonly text: string;
@@ -25,7 +26,7 @@ export const TextBlock = memo(
     const watched = useCallback((element: Element | null) => (element ? watch(element, () => setNear(true)) : undefined), [watch]);
     const isMarked = spans.length > 0 && (isNear || current !== undefined);
     return (
-      <div className="source-block" ref={isNear || spans.length === 0 ? null : watched}>
+      <div className={styles.block} ref={isNear || spans.length === 0 ? null : watched}>
         {isMarked
           ? segmentsOf(spans, block.start, block.end).map((segment) => {
               const words = text.slice(segment.start, segment.end);

@@ -4,6 +4,7 @@ import { useTexts } from "@/shared/i18n";
 import { Wide } from "@/shared/ui/ScrollTable";
 import { BINNINGS, type Bin, type Shown } from "../lib/model";
 import { span, two } from "../lib/names";
+import styles from "./people.module.css";
 
 interface Props {
   readonly of: Schemas["CalibrationItem"];
@@ -17,10 +18,10 @@ export function Calibration({ of, shown, onShow }: Props) {
   const binning = shown.bins ?? "equal-mass";
   const range = ({ least, most }: Bin) => (least === most ? two(least) : t("people.range", { least: two(least), most: two(most) }));
   return (
-    <section className="people-part" aria-labelledby="people-calibration">
+    <section className={styles.part} aria-labelledby="people-calibration">
       <header>
         <h2 id="people-calibration">{t("people.calibration")}</h2>
-        <div role="group" aria-label={t("people.bins")} className="people-toggles">
+        <div role="group" aria-label={t("people.bins")} className={styles.toggles}>
           {BINNINGS.map((one) => (
             <button key={one} type="button" className="toggle" aria-pressed={one === binning} onClick={() => onShow({ bins: one, at: undefined })}>
               {t(`people.bins.${one}`)}
@@ -29,8 +30,8 @@ export function Calibration({ of, shown, onShow }: Props) {
         </div>
       </header>
       <p className="soft">{t("people.calibration.what")}</p>
-      <div className="people-beside">
-        <div className="people-numbers">
+      <div className={styles.beside}>
+        <div className={styles.numbers}>
           <Wide label={t("people.calibration")}>
             <table aria-label={t("people.calibration")}>
               <thead>
@@ -75,7 +76,7 @@ export function Calibration({ of, shown, onShow }: Props) {
               </tbody>
             </table>
           </Wide>
-          <dl className="people-figures">
+          <dl className={styles.figures}>
             <div>
               <dt>{t("people.error")}</dt>
               <dd>

@@ -8,6 +8,7 @@ import { filterOf, MOST_IDS, statement } from "@/entities/fact/facts";
 import { pairOf, type Agreement, type Behind as At, type Decided, type Shown } from "../lib/model";
 import { nameOf, two } from "../lib/names";
 import { useFactsBehind } from "../hooks/usePeople";
+import styles from "./people.module.css";
 
 interface Props {
   readonly at: At;
@@ -26,7 +27,7 @@ export function Behind({ at, shown, of, onShow }: Props) {
   const ids = facts.slice(0, MOST_IDS).map(({ fact }) => fact.id);
   const names = "first" in at ? ([nameOf(at.first, of.raters, t), nameOf(at.second, of.raters, t)] as const) : null;
   return (
-    <aside className="people-behind" aria-label={t("people.behind")}>
+    <aside className={styles.behind} aria-label={t("people.behind")}>
       <header>
         <h2 dir="auto">{names ? t("people.cell.of", { one: names[0], other: names[1] }) : "least" in at ? t("people.behind.bin", { least: two(at.least), most: two(at.most) }) : ""}</h2>
         <button type="button" aria-keyshortcuts="Escape" onClick={() => onShow({ at: undefined })}>
@@ -64,7 +65,7 @@ function Narrowing({ at, of, names, onShow }: NarrowingProps) {
   const t = useTexts();
   if ("least" in at) {
     return (
-      <div role="group" aria-label={t("people.says")} className="people-toggles">
+      <div role="group" aria-label={t("people.says")} className={styles.toggles}>
         {([undefined, true, false] as const).map((accepted) => (
           <button key={String(accepted)} type="button" className="toggle" aria-pressed={at.accepted === accepted} onClick={() => onShow({ at: { ...at, accepted } })}>
             {accepted === undefined ? t("review.all") : t(accepted ? "people.accepted" : "people.rejected")}
@@ -83,7 +84,7 @@ function Narrowing({ at, of, names, onShow }: NarrowingProps) {
     [[false, false], t("people.says.neither"), pair?.neither],
   ] as const;
   return (
-    <div role="group" aria-label={t("people.says")} className="people-toggles">
+    <div role="group" aria-label={t("people.says")} className={styles.toggles}>
       {choices.map(([says, words, count]) => (
         <button key={String(says)} type="button" className="toggle" dir="auto" aria-pressed={String(at.says) === String(says)} onClick={() => onShow({ at: { first: at.first, second: at.second, says } })}>
           {words} ({count ?? 0})
@@ -101,7 +102,7 @@ function Line({ one, at, of }: { readonly one: Decided; readonly at: At; readonl
       <Link to="/facts/$fact" params={{ fact: one.fact.id }}>
         <bdi>{statement(one.fact)}</bdi>
       </Link>
-      <span className="people-said">
+      <span className={styles.said}>
         <Chip said={one.accepted} words={t(one.edited ? "people.edited" : one.accepted ? "people.accepted" : "people.rejected")} />
         {keys.map((key) =>
           one.said[key] === undefined ? null : <Chip key={key} said={one.said[key]} words={t(one.said[key] ? "people.yes" : "people.no", { name: nameOf(key, of.raters, t) })} />,

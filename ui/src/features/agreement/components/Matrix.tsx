@@ -4,6 +4,7 @@ import { useTexts } from "@/shared/i18n";
 import { Wide } from "@/shared/ui/ScrollTable";
 import { MEASURES, pairOf, shadeOf, type Agreement, type Pair, type Rater, type Shown } from "../lib/model";
 import { raterName, span, two } from "../lib/names";
+import styles from "./people.module.css";
 
 interface Props {
   readonly of: Agreement;
@@ -41,10 +42,10 @@ export function Matrix({ of: { raters, pairs }, shown, onShow }: Props) {
   };
 
   return (
-    <section className="people-part" aria-labelledby="people-matrix">
+    <section className={styles.part} aria-labelledby="people-matrix">
       <header>
         <h2 id="people-matrix">{t("people.matrix")}</h2>
-        <div role="group" aria-label={t("people.measure")} className="people-toggles">
+        <div role="group" aria-label={t("people.measure")} className={styles.toggles}>
           {MEASURES.map((one) => (
             <button key={one} type="button" className="toggle" aria-pressed={one === measure} onClick={() => onShow({ measure: one, at: shown.at })}>
               {t(`people.measure.${one}`)}
@@ -56,14 +57,14 @@ export function Matrix({ of: { raters, pairs }, shown, onShow }: Props) {
       <Wide label={t("people.matrix")}>
         {/* Arrow keys move within the table; each cell is a button of its own. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <table ref={table} className="people-matrix" aria-label={t("people.matrix")} onKeyDown={move}>
+        <table ref={table} className={styles.matrix} aria-label={t("people.matrix")} onKeyDown={move}>
           <thead>
             <tr>
               <td />
               {raters.map((rater) => (
                 <th key={rater.key} scope="col">
                   <bdi title={raterName(rater, t)}>{raterName(rater, t)}</bdi>
-                  {rater.name ? <span className="people-sort">{t(`people.rater.${rater.kind}`)}</span> : null}
+                  {rater.name ? <span className={styles.sort}>{t(`people.rater.${rater.kind}`)}</span> : null}
                 </th>
               ))}
             </tr>
@@ -73,7 +74,7 @@ export function Matrix({ of: { raters, pairs }, shown, onShow }: Props) {
               <tr key={one.key}>
                 <th scope="row">
                   <bdi title={raterName(one, t)}>{raterName(one, t)}</bdi>
-                  <span className="people-sort">
+                  <span className={styles.sort}>
                     {one.name ? `${t(`people.rater.${one.kind}`)} · ` : ""}
                     {t("people.rater.yes", { yes: one.accepted, facts: one.facts })}
                   </span>

@@ -4,6 +4,7 @@ import { api } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 import { useFigures } from "@/shared/ui/figures";
 import { KINDS, wantedOf, type Shown } from "../lib/model";
+import styles from "./people.module.css";
 
 const KEPT = { staleTime: 30_000, placeholderData: keepPreviousData };
 
@@ -23,7 +24,7 @@ export function PeopleFilters({ shown, onShow }: Props) {
   const set = (change: Partial<Shown>) => onShow({ at: undefined, ...change });
   const withChosen = (names: readonly string[], chosen: string | undefined) => [...new Set([...(chosen ? [chosen] : []), ...names])];
   return (
-    <div className="people-filters" role="group" aria-label={t("people.filters")}>
+    <div className={styles.filters} role="group" aria-label={t("people.filters")}>
       <label>
         {t("review.kind")}{" "}
         <select value={shown.kind ?? ""} onChange={(event) => set({ kind: (event.target.value || undefined) as Shown["kind"], type: undefined })}>

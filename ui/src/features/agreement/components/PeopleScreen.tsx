@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 
+import { cx } from "@/shared/ui/cx";
 import { useKeys } from "@/shared/keys/keys";
 import { useTitle } from "@/shared/ui/title";
 import { useTexts } from "@/shared/i18n";
@@ -12,7 +13,7 @@ import { PeopleFilters } from "./PeopleFilters";
 import { span, two } from "../lib/names";
 import { useAgreement, useAllFacts } from "../hooks/usePeople";
 import "@/shared/ui/scores.css";
-import "./people.css";
+import styles from "./people.module.css";
 
 /** What people decided as a measure: whether confidence means what it says, and who agrees with whom. */
 export function PeopleScreen() {
@@ -26,16 +27,16 @@ export function PeopleScreen() {
   const isNarrow = Object.keys(wantedOf(shown)).length > 0;
 
   return (
-    <div className="people">
-      <header className="people-head">
+    <div className={styles.root}>
+      <header className={styles.head}>
         <Link to="/evaluation" search={{}} className="people-back">
           ← {t("eval.title")}
         </Link>
         <h1>{t("people.title")}</h1>
         <PeopleFilters shown={shown} onShow={show} />
       </header>
-      <div className={shown.at && data?.facts ? "people-panes open" : "people-panes"}>
-        <div className="people-results">
+      <div className={shown.at && data?.facts ? cx(styles.panes, "open") : styles.panes}>
+        <div className={styles.results}>
           {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
           {isPending ? <p className="soft">{t("loading")}</p> : null}
           {data && data.facts === 0 ? isNarrow ? <p role="status">{t("people.none")}</p> : <Teaching /> : null}
@@ -45,7 +46,7 @@ export function PeopleScreen() {
               <Calibration of={data.calibration} shown={shown} onShow={show} />
               <Matrix of={data} shown={shown} onShow={show} />
               <People of={data} />
-              <details className="people-how">
+              <details className={styles.how}>
                 <summary>{t("people.how")}</summary>
                 <p>{t("people.how.truth")}</p>
                 <p>{t("people.how.raters")}</p>
@@ -68,8 +69,8 @@ function Basis({ of, shown }: { readonly of: Agreement; readonly shown: Shown })
   const t = useTexts();
   const all = useAllFacts(shown);
   return (
-    <section className="people-basis" aria-label={t("people.basis")}>
-      <p className="people-count" role="status">
+    <section className={styles.basis} aria-label={t("people.basis")}>
+      <p className={styles.count} role="status">
         {t("people.count", { facts: of.facts, people: of.people })}
       </p>
       <p>{t("people.count.of", { accepted: of.accepted, rejected: of.rejected, edited: of.edited })}</p>
@@ -104,7 +105,7 @@ function People({ of: { alpha, people, left_out: leftOut } }: { readonly of: Agr
 function Teaching() {
   const t = useTexts();
   return (
-    <section className="people-teach">
+    <section className={styles.teach}>
       <h2>{t("people.empty.title")}</h2>
       <p>{t("people.empty.what")}</p>
       <ul>

@@ -5,6 +5,7 @@ import { useTexts } from "@/shared/i18n";
 import { ConfirmByName } from "@/shared/ui/ConfirmByName";
 import { Dialog } from "@/shared/ui/Dialog";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
+import styles from "./document.module.css";
 
 interface Props {
   readonly document: string;
@@ -31,7 +32,7 @@ export function DeleteDocument({ document, name, onClose, onDeleted }: Props) {
       {data ? (
         <>
           <p>{t("document.delete.goes")}</p>
-          <ul className="document-effects">
+          <ul className={styles.effects}>
             <li>{t("document.delete.facts", { count: data.facts })}</li>
             <li>{t("document.delete.things", { entities: data.entities, events: data.events, mentions: data.mentions })}</li>
           </ul>
@@ -43,7 +44,7 @@ export function DeleteDocument({ document, name, onClose, onDeleted }: Props) {
           {data.shared > 0 ? (
             <>
               <p>{t("document.delete.stays")}</p>
-              <ul className="document-effects">
+              <ul className={styles.effects}>
                 <li>{t("document.delete.shared", { count: data.shared })}</li>
               </ul>
             </>

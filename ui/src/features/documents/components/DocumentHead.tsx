@@ -1,10 +1,12 @@
 import { Link } from "@tanstack/react-router";
 
+import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { RoleButton } from "@/shared/session/RoleButton";
 import { KINDS, type DocumentText, type Kind, type Mark } from "../lib/marks";
+import styles from "./document.module.css";
 
 interface Props {
   readonly document: DocumentText;
@@ -22,8 +24,8 @@ export function DocumentHead({ document, marks, hide, onToggle, onDelete }: Prop
   const versions = api.useQuery("get", "/api/v1/documents/{document}/versions", { params }).data ?? [];
   const run = api.useQuery("get", "/api/v1/runs", { params: { query: { document: document.document_id, limit: 1 } } }).data?.items[0];
   return (
-    <header className="document-head">
-      <div className="document-line">
+    <header className={styles.head}>
+      <div className={styles.line}>
         <h1>
           <bdi>{document.name}</bdi>
         </h1>
@@ -38,11 +40,11 @@ export function DocumentHead({ document, marks, hide, onToggle, onDelete }: Prop
             {t("document.review", { count: summary.contested })}
           </Link>
         ) : null}
-        <RoleButton needs="editor" className="danger document-delete" onClick={onDelete}>
+        <RoleButton needs="editor" className={cx("danger", styles.delete)} onClick={onDelete}>
           {t("document.delete")}
         </RoleButton>
       </div>
-      <p className="soft document-line document-sum">
+      <p className={cx("soft", styles.line, styles.sum)}>
         <span>{document.source}</span>
         <span>{document.language}</span>
         {summary ? (
@@ -53,8 +55,8 @@ export function DocumentHead({ document, marks, hide, onToggle, onDelete }: Prop
           </>
         ) : null}
       </p>
-      <div className="document-line">
-        <div role="group" aria-label={t("document.marks")} className="document-kinds">
+      <div className={styles.line}>
+        <div role="group" aria-label={t("document.marks")} className={styles.kinds}>
           {KINDS.map((kind) => (
             <label key={kind} className={`kind-${kind}`}>
               <input type="checkbox" checked={!hide.includes(kind)} onChange={() => onToggle(kind)} />{" "}
@@ -63,7 +65,7 @@ export function DocumentHead({ document, marks, hide, onToggle, onDelete }: Prop
           ))}
         </div>
         {versions.length > 1 ? (
-          <nav aria-label={t("document.versions")} className="document-versions">
+          <nav aria-label={t("document.versions")} className={styles.versions}>
             <span className="soft">{t("document.versions")}:</span>
             {versions.map((version, index) => (
               <Link

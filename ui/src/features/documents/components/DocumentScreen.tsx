@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { ACTIONS } from "@/shared/keys/actions";
 import { api } from "@/shared/api/client";
 import { useActions } from "@/shared/keys/keys";
@@ -14,7 +15,7 @@ import { DocumentHead } from "./DocumentHead";
 import { FactList } from "./FactList";
 import { Inspector } from "./Inspector";
 import { documentShownOf, KINDS, marksOf, nextOf, type DocumentShown, type DocumentText, type Kind } from "../lib/marks";
-import "./document.css";
+import styles from "./document.module.css";
 
 /** A document: its text with everything that was marked in it, and what it states. */
 export function DocumentScreen() {
@@ -77,7 +78,7 @@ function Document({ document }: { readonly document: DocumentText }) {
   });
 
   return (
-    <div className="document">
+    <div className={styles.root}>
       <DocumentHead
         document={document}
         marks={marks}
@@ -85,7 +86,7 @@ function Document({ document }: { readonly document: DocumentText }) {
         onToggle={toggle}
         onDelete={() => setDeleting(true)}
       />
-      <div className="document-panes">
+      <div className={styles.panes}>
         <SourcePane
           name={document.name}
           text={document.text}
@@ -93,11 +94,11 @@ function Document({ document }: { readonly document: DocumentText }) {
           current={current?.id}
           onChoose={(id) => choose(id)}
         />
-        <aside className="document-side" aria-label={t("document.side")}>
+        <aside className={styles.side} aria-label={t("document.side")}>
           {current ? (
             <Inspector document={document} mark={current} marks={marks} onStep={step} onClose={() => choose(undefined)} />
           ) : (
-            <p className="soft document-hint">{t(marks.length > 0 ? "document.hint" : "document.unread")}</p>
+            <p className={cx("soft", styles.hint)}>{t(marks.length > 0 ? "document.hint" : "document.unread")}</p>
           )}
           <FactList document={document.document_id} onShow={choose} marks={marks} />
         </aside>

@@ -11,7 +11,7 @@ import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { KeyOf } from "@/shared/keys/Keys";
 import { MorePages } from "@/shared/ui/MorePages";
 import { documentsFilterOf } from "../lib/filter";
-import "./document.css";
+import styles from "./document.module.css";
 
 /** The documents of the graph by name, each with what was made of it. */
 export function DocumentsScreen() {
@@ -38,7 +38,7 @@ export function DocumentsScreen() {
 
   return (
     <div className="screen">
-      <header className="documents-head">
+      <header className={styles.documentsHead}>
         <h1>{t("nav.documents")}</h1>
         <Find name={name ?? ""} onChange={(words) => void navigate({ to: "/documents", search: { name: words || undefined }, replace: true })} />
         <Link to="/runs" search={{ add: true }}>

@@ -8,6 +8,7 @@ import { MorePages } from "@/shared/ui/MorePages";
 import { FactChip } from "@/shared/ui/Status";
 import { statement } from "@/entities/fact/facts";
 import type { Mark } from "../lib/marks";
+import styles from "./document.module.css";
 
 interface Props {
   readonly document: string;
@@ -23,10 +24,10 @@ export function FactList({ document, marks, onShow }: Props) {
   const facts = itemsOf(pages.data);
   const first = new Map([...marks].reverse().map((mark) => [mark.target, mark.id]));
   return (
-    <section className="document-list">
+    <section className={styles.list}>
       <h2>{isPending ? t("document.list.loading") : t("document.list", { count: facts.length })}</h2>
       {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
-      <ul className="document-facts">
+      <ul className={styles.facts}>
         {facts.map((fact) => {
           const mark = first.get(fact.id) ?? first.get(fact.subject.id);
           return (

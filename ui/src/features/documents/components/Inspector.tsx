@@ -6,6 +6,7 @@ import { useTexts } from "@/shared/i18n";
 import { KeyOf } from "@/shared/keys/Keys";
 import { FactChip } from "@/shared/ui/Status";
 import { saidOf, statedAbout, type DocumentText, type Mark } from "../lib/marks";
+import styles from "./document.module.css";
 
 interface Props {
   readonly document: DocumentText;
@@ -27,7 +28,7 @@ export function Inspector({ document, mark, marks, onStep, onClose }: Props) {
         ? [...document.relations, ...document.arguments].filter(({ fact_id }) => fact_id === mark.target)
         : statedAbout(document, mark.target);
   return (
-    <section className="document-inspector" aria-label={t("document.chosen")}>
+    <section className={styles.inspector} aria-label={t("document.chosen")}>
       <header>
         <h2>
           <bdi>{mark.quote ?? mark.label}</bdi>
@@ -36,7 +37,7 @@ export function Inspector({ document, mark, marks, onStep, onClose }: Props) {
           {t("action.close")}
         </button>
       </header>
-      <p className="document-line">
+      <p className={styles.line}>
         <span className="chip">{t(`document.is.${mark.kind}`)}</span>
         {isStatement ? null : <span>{mark.label}</span>}
         <span className="soft">
@@ -50,7 +51,7 @@ export function Inspector({ document, mark, marks, onStep, onClose }: Props) {
       ) : null}
       {mark.target === null ? <p className="soft">{t("document.unlinked")}</p> : null}
       {same.length > 1 ? (
-        <p className="document-line">
+        <p className={styles.line}>
           {t("document.places", { at: same.findIndex(({ id }) => id === mark.id) + 1, count: same.length })}
           <button type="button" className="small" onClick={() => onStep(-1)}>
             {t("document.previous")} <KeyOf of={ACTIONS.document.previousSame} />
@@ -63,7 +64,7 @@ export function Inspector({ document, mark, marks, onStep, onClose }: Props) {
       {stated.length > 0 ? (
         <>
           <h3>{t("document.stated", { count: stated.length })}</h3>
-          <ul className="document-facts">
+          <ul className={styles.facts}>
             {stated.map((statement) => (
               <li key={statement.fact_id}>
                 <FactChip status={statement.status} />{" "}

@@ -7,6 +7,7 @@ import { FactChip } from "@/shared/ui/Status";
 import { ClaimPane } from "@/entities/fact/ClaimPane";
 import { statementOf, type Side } from "../lib/cases";
 import type { Case } from "../lib/model";
+import styles from "./evaluation.module.css";
 
 /** Both sides of a case, how they differ and, where it is from the graph, who proposed and decided it. */
 export function CaseDetail({ one }: { readonly one: Case }) {
@@ -16,8 +17,8 @@ export function CaseDetail({ one }: { readonly one: Case }) {
   const review = (search: { about?: string; fact?: string; ids?: string[] }) =>
     void navigate({ to: "/review", search: { status: "any", sort: "priority", ...search } });
   return (
-    <section className="cases-detail" aria-label={t("eval.case")}>
-      <div className="cases-sides">
+    <section className={styles.casesDetail} aria-label={t("eval.case")}>
+      <div className={styles.casesSides}>
         <h2>{t(`eval.mistake.${one.mistake}`)}</h2>
         <p className="soft">{t(`eval.mistake.${one.mistake}.hint`)}</p>
         <table>
@@ -37,7 +38,7 @@ export function CaseDetail({ one }: { readonly one: Case }) {
         {one.outcome === "tp" && one.credit < 1 ? <p>{t("eval.credit", { value: one.credit.toFixed(2) })}</p> : null}
       </div>
       {one.fact ? (
-        <div className="cases-fact">
+        <div className={styles.casesFact}>
           <h2>{t(one.outcome === "fn" ? "eval.fact.held" : "eval.fact")}</h2>
           <p>
             {one.status ? <FactChip status={one.status} /> : null} <CopyButton text={one.fact} label={t("eval.fact.copy")} />{" "}
@@ -68,7 +69,7 @@ function Compared({ name, one, of }: { readonly name: string; readonly one: Case
     <tr>
       <th scope="row">{name}</th>
       <td dir="auto">{gold}</td>
-      <td dir="auto" className={gold === system ? undefined : "cases-differs"}>
+      <td dir="auto" className={gold === system ? undefined : styles.casesDiffers}>
         {system}
       </td>
     </tr>

@@ -1,9 +1,11 @@
 import { useEffect } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/shared/i18n";
 import { useWindow } from "@/shared/ui/useWindow";
 import { ownSide, statementOf } from "../lib/cases";
 import type { Case } from "../lib/model";
+import styles from "./evaluation.module.css";
 
 const ROW = 52;
 const SIGNS = { tp: ["✓", "accepted"], fp: ["✕", "rejected"], fn: ["○", "contested"] } as const;
@@ -26,20 +28,20 @@ export function CaseList({ cases, current, hasMore, onMore, onChoose }: Props) {
     if (hasMore && seen.end >= cases.length) onMore();
   }, [hasMore, seen.end, cases.length, onMore]);
   return (
-    <div className="cases-list" ref={ref} onScroll={seen.onScroll}>
+    <div className={styles.casesList} ref={ref} onScroll={seen.onScroll}>
       <ol aria-label={t("eval.cases")}>
         {seen.before > 0 ? <li aria-hidden="true" style={{ height: seen.before }} /> : null}
         {cases.slice(seen.first, seen.end).map((one) => {
           const [sign, tone] = SIGNS[one.outcome];
           return (
             <li key={one.number}>
-              <button type="button" className="quiet cases-row" aria-current={one.number === current ? "true" : undefined} onClick={() => onChoose(one.number)}>
+              <button type="button" className={cx("quiet", styles.casesRow)} aria-current={one.number === current ? "true" : undefined} onClick={() => onChoose(one.number)}>
                 <span className={`chip ${tone}`} title={t(`eval.outcome.${one.outcome}`)}>
                   <span aria-hidden="true">{sign}</span>
                   <span className="visually-hidden">{t(`eval.outcome.${one.outcome}`)}</span>
                 </span>
-                <span className="cases-words">
-                  <bdi className="cases-statement">{statementOf(ownSide(one))}</bdi>
+                <span className={styles.casesWords}>
+                  <bdi className={styles.casesStatement}>{statementOf(ownSide(one))}</bdi>
                   <span className="soft">
                     {t(`eval.mistake.${one.mistake}`)} · <bdi>{one.document}</bdi>
                   </span>

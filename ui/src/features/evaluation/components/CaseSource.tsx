@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { said } from "@/shared/ui/problems";
@@ -7,6 +8,7 @@ import { SourcePane } from "@/entities/source-text/SourcePane";
 import { passagesOf } from "../lib/cases";
 import type { Case } from "../lib/model";
 import { useCaseText } from "../hooks/useEvaluations";
+import styles from "./evaluation.module.css";
 
 interface Props {
   readonly evaluation: string;
@@ -23,16 +25,16 @@ export function CaseSource({ evaluation, one, side, onChoose }: Props) {
   if (text.error && !text.data) {
     const isNone = "status" in text.error && text.error.status === 404;
     return (
-      <div className="cases-source evaluation-pad">
+      <div className={cx(styles.casesSource, styles.pad)}>
         {isNone ? <p className="soft">{said(text.error, "").detail}</p> : <ErrorNote error={text.error} onRetry={() => void text.refetch()} />}
       </div>
     );
   }
-  if (!text.data) return <p className="cases-source soft evaluation-pad">{t("loading")}</p>;
+  if (!text.data) return <p className={cx(styles.casesSource, "soft", styles.pad)}>{t("loading")}</p>;
   const current = passages.find(({ id }) => id === side) ?? passages[0];
   return (
-    <div className="cases-source">
-      {passages.length === 0 ? <p className="soft evaluation-pad">{t("eval.places.none")}</p> : null}
+    <div className={styles.casesSource}>
+      {passages.length === 0 ? <p className={cx("soft", styles.pad)}>{t("eval.places.none")}</p> : null}
       <SourcePane name={one.document} text={text.data.text} passages={passages} current={current?.id} onChoose={onChoose} />
     </div>
   );

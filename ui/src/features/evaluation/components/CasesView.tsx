@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { ACTIONS } from "@/shared/keys/actions";
 import { itemsOf } from "@/shared/api/pages";
 import { useActions } from "@/shared/keys/keys";
@@ -12,6 +13,7 @@ import { CaseSource } from "./CaseSource";
 import { OUTCOMES, type CellAt, type Evaluation, type Shown } from "../lib/model";
 import { measureName, systemName } from "../lib/names";
 import { useCases } from "../hooks/useEvaluations";
+import styles from "./evaluation.module.css";
 
 interface Props {
   readonly at: CellAt;
@@ -42,8 +44,8 @@ export function CasesView({ at, shown, evaluation, onShow }: Props) {
   );
   const where = [measureName(at.task, t), at.type, at.document].filter((part) => part !== undefined && part !== "");
   return (
-    <div className="cases">
-      <header className="cases-head">
+    <div className={styles.cases}>
+      <header className={styles.casesHead}>
         <button type="button" onClick={() => onShow({ cell: undefined, case: undefined }, false)} aria-keyshortcuts="Escape">
           ← {t("eval.back")} <kbd>Esc</kbd>
         </button>
@@ -59,15 +61,15 @@ export function CasesView({ at, shown, evaluation, onShow }: Props) {
         <span className="soft" role="status">
           {pages.data ? t("eval.cases.count", { count: pages.data.pages[0]?.total ?? 0 }) : ""}
         </span>
-        <span className="soft cases-keys">
+        <span className={cx("soft", styles.casesKeys)}>
           <KeyOf of={ACTIONS.evaluation.nextCase} /> <KeyOf of={ACTIONS.evaluation.previousCase} />
         </span>
       </header>
       {pages.error ? <ErrorNote error={pages.error} onRetry={() => void pages.refetch()} /> : null}
-      {pages.isPending ? <p className="soft evaluation-pad">{t("loading")}</p> : null}
-      {pages.data && cases.length === 0 ? <p className="evaluation-pad">{t("eval.cases.none")}</p> : null}
+      {pages.isPending ? <p className={cx("soft", styles.pad)}>{t("loading")}</p> : null}
+      {pages.data && cases.length === 0 ? <p className={styles.pad}>{t("eval.cases.none")}</p> : null}
       {current ? (
-        <div className="cases-panes">
+        <div className={styles.casesPanes}>
           <CaseList
             cases={cases}
             current={current.number}

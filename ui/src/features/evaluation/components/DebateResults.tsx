@@ -7,6 +7,7 @@ import { groupsOf, parted } from "../lib/groups";
 import { inner, measured, number } from "../lib/read";
 import { useEvaluation } from "../hooks/useEvaluations";
 import { Wide } from "@/shared/ui/ScrollTable";
+import styles from "./evaluation.module.css";
 
 const SHARES = [
   "accuracy",
@@ -41,7 +42,7 @@ export function DebateResults({ evaluation, shown, onShow }: Props) {
   const at = (group: string, share: string) => measured(inner(inner(groups, group), share));
   return (
     <>
-      <section className="scores" aria-label={t("eval.debates")}>
+      <section className={styles.scores} aria-label={t("eval.debates")}>
         {parts.length > 1 ? (
           <div className="scores-tools">
             <div role="group" aria-label={t("eval.debates.protocol")}>
@@ -89,7 +90,7 @@ export function DebateResults({ evaluation, shown, onShow }: Props) {
         </Wide>
         <p className="soft scores-note">{t("eval.debates.note")}</p>
       </section>
-      <div className="evaluation-charts">
+      <div className={styles.charts}>
         <DotPlot
           title={t("eval.debates")}
           description={t("eval.debates.text")}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
@@ -9,6 +10,7 @@ import { RunChip } from "@/shared/ui/Status";
 import { interval, percent } from "../lib/format";
 import { goldName, measureName, systemName } from "../lib/names";
 import type { Evaluation } from "../lib/model";
+import styles from "./evaluation.module.css";
 
 interface Props {
   readonly all: readonly Evaluation[];
@@ -31,13 +33,13 @@ export function EvaluationList({ all, compared, onOpen, onCompare, onRemoved }: 
     mutate({ params: { path: { evaluation: id } } });
   };
   return (
-    <nav className="evaluation-list" aria-label={t("eval.list")}>
+    <nav className={styles.list} aria-label={t("eval.list")}>
       {error ? <ErrorNote error={error} /> : null}
       <p className="soft">{t("eval.list.hint")}</p>
       <ul>
         {all.map((one) => (
-          <li key={one.id} className={compared.includes(one.id) ? "current" : undefined}>
-            <div className="evaluation-item">
+          <li key={one.id} className={compared.includes(one.id) ? styles.current : undefined}>
+            <div className={styles.item}>
               <input
                 type="checkbox"
                 aria-label={t("eval.compare", { name: `${systemName(one, t)}, ${goldName(one, t)}` })}
@@ -45,7 +47,7 @@ export function EvaluationList({ all, compared, onOpen, onCompare, onRemoved }: 
                 disabled={one.state !== "done"}
                 onChange={() => onCompare(one.id)}
               />
-              <button type="button" className="quiet evaluation-open" aria-current={compared[0] === one.id ? "true" : undefined} onClick={() => onOpen(one.id)}>
+              <button type="button" className={cx("quiet", styles.open)} aria-current={compared[0] === one.id ? "true" : undefined} onClick={() => onOpen(one.id)}>
                 <strong dir="auto">{systemName(one, t)}</strong>
                 <span className="soft" dir="auto">
                   {one.source === "none" ? t(`eval.kind.${one.kind}`) : t("eval.against", { kind: t(`eval.kind.${one.kind}`), gold: goldName(one, t) })}
@@ -59,7 +61,7 @@ export function EvaluationList({ all, compared, onOpen, onCompare, onRemoved }: 
               </button>
             </div>
             {removing === one ? (
-              <div className="evaluation-remove" role="group" aria-label={t("eval.remove")}>
+              <div className={styles.remove} role="group" aria-label={t("eval.remove")}>
                 <p>{t("eval.remove.sure", { name: systemName(one, t) })}</p>
                 {/* The question takes the focus from the button that asked it. */}
                 {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
@@ -72,7 +74,7 @@ export function EvaluationList({ all, compared, onOpen, onCompare, onRemoved }: 
               </div>
             ) : null}
             {one.state === "done" ? (
-              <dl className="evaluation-figures">
+              <dl className={styles.figures}>
                 {one.headline.slice(0, FIGURES).map((figure) => (
                   <div key={figure.name}>
                     <dt>{measureName(figure.name, t)}</dt>

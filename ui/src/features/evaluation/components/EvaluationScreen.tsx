@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 
+import { cx } from "@/shared/ui/cx";
 import { ACTIONS } from "@/shared/keys/actions";
 import { useActions } from "@/shared/keys/keys";
 import { useAriaKeys } from "@/shared/keys/useAriaKeys";
@@ -14,7 +15,7 @@ import { NewEvaluation } from "./NewEvaluation";
 import { Results } from "./Results";
 import { useEvaluations } from "../hooks/useEvaluations";
 import "@/shared/ui/scores.css";
-import "./evaluation.css";
+import styles from "./evaluation.module.css";
 
 /** Evaluations: figures with their intervals first, and behind each figure the cases that make it. */
 export function EvaluationScreen() {
@@ -43,8 +44,8 @@ export function EvaluationScreen() {
     return <CasesView key={JSON.stringify(shown.cell)} at={shown.cell} shown={shown} evaluation={all.find((one) => one.id === shown.cell?.evaluation)} onShow={show} />;
   }
   return (
-    <div className="evaluation">
-      <header className="evaluation-head">
+    <div className={styles.root}>
+      <header className={styles.head}>
         <h1>{t("eval.title")}</h1>
         <Link to="/evaluation/people" search={{}}>
           {t("people.link")}
@@ -65,7 +66,7 @@ export function EvaluationScreen() {
         />
       ) : null}
       {all.length > 0 ? (
-        <div className="evaluation-panes">
+        <div className={styles.panes}>
           <EvaluationList
             all={all}
             compared={compared.map(({ id }) => id)}
@@ -73,12 +74,12 @@ export function EvaluationScreen() {
             onCompare={(id) => show({ of: chosen(all, compared.map((one) => one.id), id).join(",") || undefined, criterion: undefined })}
             onRemoved={() => void evaluations.refetch()}
           />
-          <section className="evaluation-results" aria-label={t("eval.results")}>
+          <section className={styles.results} aria-label={t("eval.results")}>
             {compared.length > 0 ? <Results compared={compared} shown={shown} onShow={show} /> : null}
           </section>
         </div>
       ) : null}
-      {evaluations.isPending ? <p className="soft evaluation-pad">{t("loading")}</p> : null}
+      {evaluations.isPending ? <p className={cx("soft", styles.pad)}>{t("loading")}</p> : null}
     </div>
   );
 }

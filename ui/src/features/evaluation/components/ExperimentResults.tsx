@@ -8,6 +8,7 @@ import type { Evaluation } from "../lib/model";
 import { measureName } from "../lib/names";
 import { useEvaluation } from "../hooks/useEvaluations";
 import { Wide } from "@/shared/ui/ScrollTable";
+import styles from "./evaluation.module.css";
 
 const SHOWN_SERIES = 5;
 
@@ -22,7 +23,7 @@ export function ExperimentResults({ evaluation }: { readonly evaluation: Evaluat
   const chart = [t("eval.chart.series"), t("eval.chart.way"), t("eval.chart.x"), "F1", t("eval.chart.low"), t("eval.chart.high")] as const;
   return (
     <>
-      <section className="scores" aria-label={t("eval.experiment")}>
+      <section className={styles.scores} aria-label={t("eval.experiment")}>
         <Wide label={t("eval.experiment")}>
           <table aria-label={t("eval.experiment")}>
             <thead>
@@ -65,7 +66,7 @@ export function ExperimentResults({ evaluation }: { readonly evaluation: Evaluat
         const cost = costSeries(of);
         const where = `${dataset}, ${measureName(task, t)}`;
         return (
-          <div key={where} className="evaluation-charts">
+          <div key={where} className={styles.charts}>
             {rounds.length > 0 ? (
               <Scatter
                 title={t("eval.rounds", { where })}

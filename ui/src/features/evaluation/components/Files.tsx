@@ -2,6 +2,7 @@ import { useRef } from "react";
 
 import { useTexts } from "@/shared/i18n";
 import { useFigures } from "@/shared/ui/figures";
+import styles from "./evaluation.module.css";
 
 interface Props {
   readonly label: string;
@@ -18,7 +19,7 @@ export function Files({ label, files, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const size = files.reduce((sum, file) => sum + file.size, 0);
   return (
-    <span className="evaluation-files">
+    <span className={styles.files}>
       <button type="button" onClick={() => input.current?.click()}>
         {label}
       </button>

@@ -11,6 +11,7 @@ import type { Evaluation, Shown } from "../lib/model";
 import { measureName, systemName } from "../lib/names";
 import { letter } from "./ResultsHead";
 import { Wide } from "@/shared/ui/ScrollTable";
+import styles from "./evaluation.module.css";
 
 interface Props {
   readonly compared: readonly Evaluation[];
@@ -36,7 +37,7 @@ export function GenresResults({ compared, onShow }: Props) {
   const reasons = [...new Map(missing).entries()];
   return (
     <>
-      <section className="scores" aria-label={t("eval.genres")}>
+      <section className={styles.scores} aria-label={t("eval.genres")}>
         <Wide label={t("eval.genres")}>
           <table aria-label={t("eval.genres")}>
             <thead>
@@ -71,7 +72,7 @@ export function GenresResults({ compared, onShow }: Props) {
         ) : null}
         <p className="soft scores-note">{t("eval.genres.note")}</p>
       </section>
-      <div className="evaluation-charts">
+      <div className={styles.charts}>
         <DotPlot
           title={t("eval.genres.dots")}
           description={t("eval.genres.dots.text")}

@@ -7,6 +7,7 @@ import { RoleButton } from "@/shared/session/RoleButton";
 import { Files } from "./Files";
 import { KINDS, type Evaluation, type Kind } from "../lib/model";
 import { bodyOf, FIRST, isReady, takesGraph, takesSystem, type Wish } from "../lib/newEvaluation";
+import styles from "./evaluation.module.css";
 
 interface Props {
   /** Whether there is none yet: then it says what an evaluation is. */
@@ -42,9 +43,9 @@ export function NewEvaluation({ isFirst, onStarted, onClose }: Props) {
   };
 
   return (
-    <section className="evaluation-new" aria-label={t("eval.new")}>
+    <section className={styles.new} aria-label={t("eval.new")}>
       {isFirst ? (
-        <div className="evaluation-teach">
+        <div className={styles.teach}>
           <h2>{t("eval.empty.title")}</h2>
           <p>{t("eval.empty.what")}</p>
           <p>{t("eval.empty.sample")}</p>
@@ -73,7 +74,7 @@ export function NewEvaluation({ isFirst, onStarted, onClose }: Props) {
           </select>
           <span className="soft">{t(`eval.kind.${wish.kind}.hint`)}</span>
         </label>
-        <div className="evaluation-side">
+        <div className={styles.side}>
           <span>{t(takesSystem(wish.kind) ? "eval.gold" : "eval.form.file")}</span>
           {takesGraph(wish.kind) ? (
             <select aria-label={t("eval.form.gold")} value={wish.sample ?? ""} onChange={(event) => change({ sample: (event.target.value || undefined) as Wish["sample"] })}>
@@ -85,7 +86,7 @@ export function NewEvaluation({ isFirst, onStarted, onClose }: Props) {
           {wish.sample ? null : <Files label={t("eval.form.choose")} files={wish.gold} onChange={(gold) => change({ gold })} />}
         </div>
         {takesSystem(wish.kind) ? (
-          <div className="evaluation-side">
+          <div className={styles.side}>
             <span>{t("eval.system")}</span>
             {takesGraph(wish.kind) ? (
               <select aria-label={t("eval.form.source")} value={wish.source} onChange={(event) => change({ source: event.target.value as Wish["source"] })}>
@@ -109,7 +110,7 @@ export function NewEvaluation({ isFirst, onStarted, onClose }: Props) {
           </label>
         ) : null}
         {wish.kind === "genres" ? (
-          <label className="evaluation-check">
+          <label className={styles.check}>
             <input type="checkbox" checked={wish.judge} onChange={(event) => change({ judge: event.target.checked })} /> {t("eval.form.judge")}
           </label>
         ) : null}

@@ -7,6 +7,7 @@ import { agreementOf, ranksOf, spanOf } from "../lib/preferences";
 import type { Measured } from "../lib/read";
 import { useEvaluation } from "../hooks/useEvaluations";
 import { Wide } from "@/shared/ui/ScrollTable";
+import styles from "./evaluation.module.css";
 
 /** Systems by preference: ratings with intervals, who beat whom, and how far people agree. */
 export function PreferenceResults({ evaluation }: { readonly evaluation: Evaluation }) {
@@ -18,7 +19,7 @@ export function PreferenceResults({ evaluation }: { readonly evaluation: Evaluat
   const agreements = agreementOf(data.scores);
   return (
     <>
-      <section className="scores" aria-label={t("eval.ratings")}>
+      <section className={styles.scores} aria-label={t("eval.ratings")}>
         <Wide label={t("eval.ratings")}>
           <table aria-label={t("eval.ratings")}>
             <thead>
@@ -53,7 +54,7 @@ export function PreferenceResults({ evaluation }: { readonly evaluation: Evaluat
         </Wide>
         <p className="soft scores-note">{t("eval.ratings.note")}</p>
       </section>
-      <div className="evaluation-charts">
+      <div className={styles.charts}>
         <DotPlot
           title={t("eval.ratings.chart")}
           description={t("eval.ratings.text")}

@@ -8,6 +8,7 @@ import type { Evaluation, Shown } from "../lib/model";
 import { PreferenceResults } from "./PreferenceResults";
 import { ResultsHead } from "./ResultsHead";
 import { ScoreResults } from "./ScoreResults";
+import styles from "./evaluation.module.css";
 
 interface Props {
   readonly compared: readonly Evaluation[];
@@ -23,14 +24,14 @@ export function Results({ compared, shown, onShow }: Props) {
   const failed = compared.find((one) => one.state === "failed");
   if (failed) {
     return (
-      <div className="evaluation-pad">
+      <div className={styles.pad}>
         <ErrorNote error={{ detail: failed.trouble?.detail ?? "", request_id: failed.id }} />
       </div>
     );
   }
   if (first.state !== "done") {
     return (
-      <p className="evaluation-pad" role="status">
+      <p className={styles.pad} role="status">
         <RunChip status={first.state} /> {t("eval.waiting")}
       </p>
     );

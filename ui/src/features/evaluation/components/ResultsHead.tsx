@@ -2,6 +2,7 @@ import { useTexts } from "@/shared/i18n";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { goldName, systemName } from "../lib/names";
 import type { Criterion, Evaluation, Shown } from "../lib/model";
+import styles from "./evaluation.module.css";
 
 interface Props {
   readonly compared: readonly Evaluation[];
@@ -16,8 +17,8 @@ export function ResultsHead({ compared, shown, onShow }: Props) {
   if (!first) return null;
   const leaveOut = (id: string) => onShow({ of: compared.filter((one) => one.id !== id).map((one) => one.id).join(",") });
   return (
-    <header className="results-head">
-      <dl className="results-facts">
+    <header className={styles.resultsHead}>
+      <dl className={styles.resultsFacts}>
         <div>
           <dt>{t(first.source === "none" ? "eval.form.file" : "eval.gold")}</dt>
           <dd dir="auto">
@@ -53,10 +54,10 @@ export function ResultsHead({ compared, shown, onShow }: Props) {
         ) : null}
       </dl>
       {compared.length > 1 ? (
-        <ol className="results-compared" aria-label={t("eval.compared")}>
+        <ol className={styles.resultsCompared} aria-label={t("eval.compared")}>
           {compared.map((one, index) => (
             <li key={one.id}>
-              <span className="results-letter">{letter(index)}</span> <span dir="auto">{systemName(one, t)}</span>{" "}
+              <span className={styles.resultsLetter}>{letter(index)}</span> <span dir="auto">{systemName(one, t)}</span>{" "}
               <code className="soft">{one.configuration}</code>{" "}
               {index === 0 ? (
                 <span className="chip">{t("eval.baseline")}</span>

@@ -10,6 +10,7 @@ import { letter } from "./ResultsHead";
 import { sorted } from "../lib/rows";
 import { ScoreTable } from "./ScoreTable";
 import { useTable } from "../hooks/useEvaluations";
+import styles from "./evaluation.module.css";
 
 interface Props {
   readonly compared: readonly Evaluation[];
@@ -36,7 +37,7 @@ export function ScoreResults({ compared, shown, onShow }: Props) {
     onShow(isBack ? { sort: undefined, down: undefined } : { sort: by, down: shown.sort === by ? false : by !== "name" });
   };
   return (
-    <section className="scores" aria-label={t("eval.table")}>
+    <section className={styles.scores} aria-label={t("eval.table")}>
       <div className="scores-tools">
         <div role="group" aria-label={t("eval.level")}>
           {LEVELS.map((one) => (

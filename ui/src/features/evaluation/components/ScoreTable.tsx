@@ -6,6 +6,7 @@ import { amount, interval, mark, percent, points } from "../lib/format";
 import { MEASURES, counts, type Cell, type CellAt, type Evaluation, type Outcome, type Row, type Shown, type Sort } from "../lib/model";
 import { measureName, systemName } from "../lib/names";
 import { letter } from "./ResultsHead";
+import styles from "./evaluation.module.css";
 
 interface Props {
   readonly rows: readonly Row[];
@@ -56,7 +57,7 @@ export function ScoreTable({ rows, compared, shown, onSort, onOpen }: Props) {
               <td />
               {compared.map((one, index) => (
                 <th key={one.id} scope="colgroup" colSpan={index === 0 ? 1 : 2} className="scores-group">
-                  <span className="results-letter">{letter(index)}</span> <span dir="auto">{systemName(one, t)}</span>
+                  <span className={styles.resultsLetter}>{letter(index)}</span> <span dir="auto">{systemName(one, t)}</span>
                 </th>
               ))}
               <td colSpan={4} />

@@ -1,6 +1,8 @@
+import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/shared/i18n";
 import type { Told } from "../lib/bannerText";
 import type { Step } from "@/entities/exploration/steps";
+import styles from "./explorer.module.css";
 
 interface Props {
   readonly told: Told;
@@ -17,9 +19,9 @@ export function Banner({ told, isLoading, hidden, isMap, onStep, onShowHidden, o
   const t = useTexts();
   const { more } = told;
   return (
-    <div className="banner">
+    <div className={styles.banner}>
       <p role="status">{told.sentences.map(([key, values]) => t(key, values)).join(" ")}</p>
-      {isLoading ? <span className="soft banner-busy">{t("loading")}</span> : null}
+      {isLoading ? <span className={cx("soft", styles.bannerBusy)}>{t("loading")}</span> : null}
       {more ? (
         <button type="button" className="small" onClick={() => onStep(more.step)}>
           {t("explorer.load", { count: more.count })}

@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/shared/i18n";
+import styles from "./explorer.module.css";
 
 export interface Option {
   readonly id: string;
@@ -62,7 +64,7 @@ export function Combo({ label, hint, groups, text, isBusy, none, onText, onChoos
     Escape: () => (shown ? setOpen(false) : onText("")),
   };
   return (
-    <div className="combo">
+    <div className={styles.combo}>
       <input
         ref={field}
         type="search"
@@ -92,10 +94,10 @@ export function Combo({ label, hint, groups, text, isBusy, none, onText, onChoos
           action();
         }}
       />
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className="combo-list" hidden={!shown || options.length === 0}>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className={styles.comboList} hidden={!shown || options.length === 0}>
         {groups.map((group, number) => (
           <div key={group.title} role="group" aria-labelledby={`${id}-group-${number}`}>
-            <div id={`${id}-group-${number}`} className="combo-title" role="presentation">
+            <div id={`${id}-group-${number}`} className={styles.comboTitle} role="presentation">
               {group.title}
             </div>
             {group.options.map((option) => (
@@ -106,7 +108,7 @@ export function Combo({ label, hint, groups, text, isBusy, none, onText, onChoos
                 id={`${id}-${option.id}`}
                 role="option"
                 aria-selected={option === current}
-                className="combo-option"
+                className={styles.comboOption}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(option)}
               >
@@ -116,7 +118,7 @@ export function Combo({ label, hint, groups, text, isBusy, none, onText, onChoos
           </div>
         ))}
       </div>
-      {shown && options.length === 0 ? <p className="combo-list combo-none">{isBusy ? t("loading") : none}</p> : null}
+      {shown && options.length === 0 ? <p className={cx(styles.comboList, styles.comboNone)}>{isBusy ? t("loading") : none}</p> : null}
       <p role="status" className="visually-hidden">
         {shown && !isBusy ? t("explorer.found", { count: options.length }) : ""}
       </p>

@@ -5,6 +5,7 @@ import { api } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 import { Combo } from "./Combo";
 import { useSettled } from "@/shared/ui/useSettled";
+import styles from "./explorer.module.css";
 
 interface Props {
   readonly document: string | undefined;
@@ -24,7 +25,7 @@ export function DocumentChoice({ document, onChange }: Props) {
     { enabled: document !== undefined, retry: false },
   );
   return (
-    <fieldset className="legend-document">
+    <fieldset className={styles.legendDocument}>
       <legend>{t("explorer.document")}</legend>
       {document === undefined ? (
         <Combo

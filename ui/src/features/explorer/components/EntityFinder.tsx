@@ -1,11 +1,13 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { api, type Schemas } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { Combo, type Group } from "./Combo";
 import { useSettled } from "@/shared/ui/useSettled";
+import styles from "./explorer.module.css";
 
 type Found = Schemas["FoundEntity"];
 
@@ -39,7 +41,7 @@ export function EntityFinder({ label, onChoose, shortcut, isBegun }: Props) {
     groups.unshift({ title: t("explorer.find.types"), options });
   }
   return (
-    <div className="finder">
+    <div className={styles.finder}>
       {type === undefined ? null : (
         <button type="button" className="chip" onClick={() => setType(undefined)} aria-label={t("explorer.find.any", { type })}>
           {type} <span aria-hidden="true">✕</span>
@@ -80,7 +82,7 @@ function Hit({ found, asked }: { readonly found: Found; readonly asked: string }
           <bdi>{alias}</bdi>
         </span>
       )}
-      <span className="soft hit-count">{t("explorer.facts", { count: found.facts })}</span>
+      <span className={cx("soft", styles.hitCount)}>{t("explorer.facts", { count: found.facts })}</span>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useTexts } from "@/shared/i18n";
 import { Dialog } from "@/shared/ui/Dialog";
 import { FIRST, HARD, SOFT } from "../lib/limits";
 import type { Step } from "@/entities/exploration/steps";
+import styles from "./explorer.module.css";
 
 interface Props {
   readonly name: string;
@@ -32,7 +33,7 @@ export function ExpandDialog({ name, id, counts, drawn, onStep, onClose }: Props
     <Dialog title={t("explorer.ask.title", { name })} isOpen onClose={onClose}>
       <p>{t("explorer.ask.text", { count: counts.total })}</p>
       <form
-        className="ask"
+        className={styles.ask}
         onSubmit={(event) => {
           event.preventDefault();
           if (after <= HARD) onStep({ do: "expand", id, count: wanted, ...(predicate === "" ? {} : { predicate }) });

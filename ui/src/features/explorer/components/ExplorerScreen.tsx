@@ -27,7 +27,7 @@ import { useMoved } from "../hooks/useMoved";
 import { useScene } from "../hooks/useScene";
 import { useSigns } from "../hooks/useSigns";
 import { useWay } from "../hooks/useWay";
-import "./explorer.css";
+import styles from "./explorer.module.css";
 
 
 /** How the picture was shown last in this browser; at first as the browser can draw it well. */
@@ -138,13 +138,13 @@ export function ExplorerScreen() {
   const words = summary(t, scene, visible, selected);
   const banner = told(loadedSteps, scene, visible);
   return (
-    <div className="explorer">
-      <header className="explorer-head">
+    <div className={styles.root}>
+      <header className={styles.head}>
         <h1>{t("explorer.title")}</h1>
         {steps.length > 0 ? (
           <>
             <EntityFinder label={t("explorer.find")} shortcut="/" onChoose={(id) => way.take({ do: "ego", id })} />
-            <div className="switch" role="group" aria-label={t("explorer.show")}>
+            <div className={styles.switch} role="group" aria-label={t("explorer.show")}>
               {(["graph", "table"] as const).map((one) => (
                 <button key={one} type="button" aria-pressed={shown === one} onClick={() => turn(one)}>
                   {t(`explorer.show.${one}`)}
@@ -152,7 +152,7 @@ export function ExplorerScreen() {
               ))}
               <KeyOf of={ACTIONS.explorer.turn} />
             </div>
-            <div className="explorer-steps">
+            <div className={styles.steps}>
               <button type="button" disabled={!way.canUndo} onClick={way.undo}>
                 {t("action.undo")} <KeyOf of={ACTIONS.explorer.undo} />
               </button>
@@ -166,9 +166,9 @@ export function ExplorerScreen() {
       {steps.length === 0 ? (
         <Start onStep={way.take} />
       ) : (
-        <div className="explorer-panes">
+        <div className={styles.panes}>
           <Legend scene={scene} signs={signs} explored={explored} onChange={(part) => change(part)} />
-          <section className="explorer-centre" aria-label={t("explorer.title")}>
+          <section className={styles.centre} aria-label={t("explorer.title")}>
             <Banner
               told={banner}
               isLoading={isLoading}
@@ -185,7 +185,7 @@ export function ExplorerScreen() {
             {error ? <ErrorNote error={error} onRetry={retry} /> : null}
             {expansion.error ? <ErrorNote error={expansion.error} onRetry={onNode(expand)} /> : null}
             {failures.map((failure) => (
-              <div key={written([failure.step])} className="explorer-failure">
+              <div key={written([failure.step])} className={styles.failure}>
                 <ErrorNote error={failure.error} onRetry={retry} />
                 <button type="button" onClick={() => way.go(steps.filter((step) => written([step]) !== written([failure.step])))}>
                   {t("explorer.step.drop")}
@@ -193,7 +193,7 @@ export function ExplorerScreen() {
               </div>
             ))}
             {isWithoutPath ? (
-              <p role="status" className="explorer-note">
+              <p role="status" className={styles.note}>
                 {t("explorer.path.none")}
               </p>
             ) : null}
@@ -206,7 +206,7 @@ export function ExplorerScreen() {
             )}
             {shown === "table" ? (
               <>
-                <div className="switch" role="group" aria-label={t("explorer.list")}>
+                <div className={styles.switch} role="group" aria-label={t("explorer.list")}>
                   {(["nodes", "facts"] as const).map((one) => (
                     <button
                       key={one}

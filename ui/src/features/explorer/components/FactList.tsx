@@ -1,4 +1,5 @@
 import { FactChip, type FactStatus } from "@/shared/ui/Status";
+import styles from "./explorer.module.css";
 
 interface Listed {
   readonly id: string;
@@ -11,7 +12,7 @@ interface Listed {
 /** Facts as sentences; each opens with where it comes from. */
 export function FactList({ facts, onChoose }: { readonly facts: readonly Listed[]; readonly onChoose: (id: string) => void }) {
   return (
-    <ul className="fact-list">
+    <ul className={styles.factList}>
       {facts.map((fact) => (
         <li key={fact.id}>
           <button type="button" className="quiet" onClick={() => onChoose(fact.id)}>

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 
+import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 import { CopyButton } from "@/shared/ui/CopyButton";
@@ -9,6 +10,7 @@ import { STATUSES } from "@/entities/exploration/address";
 import { factCypher } from "../lib/cypher";
 import { byDocument, type Said } from "../lib/provenance";
 import { TextPane } from "./TextPane";
+import styles from "./explorer.module.css";
 
 interface Props {
   readonly fact: string;
@@ -25,7 +27,7 @@ export function FactPane({ fact, quote, back, onQuote, onNode }: Props) {
   const one = data?.evidence[quote ?? -1];
   return (
     <>
-      <div className="inspector-body">
+      <div className={styles.inspectorBody}>
         {back ? (
           <button type="button" className="small" onClick={back}>
             ← {t("explorer.back")}
@@ -50,7 +52,7 @@ export function FactPane({ fact, quote, back, onQuote, onNode }: Props) {
                 })}
               </span>
             </p>
-            <p className="inspector-actions">
+            <p className={styles.inspectorActions}>
               <Link
                 to="/review"
                 search={{ status: STATUSES.find((status) => status === data.fact.status) ?? "contested", sort: "priority", fact }}
@@ -99,7 +101,7 @@ export function FactPane({ fact, quote, back, onQuote, onNode }: Props) {
 
 function Part({ part, onNode }: { readonly part: { id: string; name: string; type: string }; readonly onNode: (id: string) => void }) {
   return (
-    <button type="button" className="quiet part" title={part.type} onClick={() => onNode(part.id)}>
+    <button type="button" className={cx("quiet", styles.part)} title={part.type} onClick={() => onNode(part.id)}>
       <bdi>{part.name}</bdi>
     </button>
   );
@@ -109,13 +111,13 @@ function Part({ part, onNode }: { readonly part: { id: string; name: string; typ
 function Source({ said, quote, onQuote }: { readonly said: Said; readonly quote: number | undefined; readonly onQuote: (quote: number) => void }) {
   const t = useTexts();
   return (
-    <section className="provenance">
+    <section className={styles.provenance}>
       <h4>
         <bdi>{said.name}</bdi> <span className="soft">{said.team}</span>
       </h4>
       <ul>
         {said.quotes.map(({ index, quote: words, verified, before, after, isPlaced }) => (
-          <li key={index} className="provenance-quote">
+          <li key={index} className={styles.provenanceQuote}>
             <blockquote>
               <bdi>
                 <span className="soft">{before}</span>

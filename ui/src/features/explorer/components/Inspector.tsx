@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/shared/i18n";
 import type { Explored } from "@/entities/exploration/address";
 import { factsOf } from "../lib/cypher";
@@ -9,6 +10,7 @@ import { NodePane, type NodeActions } from "./NodePane";
 import type { Scene } from "../lib/scene";
 import type { Seen } from "../lib/visibleScene";
 import type { Sign } from "@/shared/graph-view/signs";
+import styles from "./explorer.module.css";
 
 interface Props {
   readonly explored: Explored;
@@ -34,7 +36,7 @@ export function Inspector({ explored, scene, seen, signs, actions, wished, onCha
   const only = line.length === 1 ? line[0]?.id : undefined;
   const isMap = line[0]?.kind === "community" || node?.kind === "community";
   return (
-    <section ref={pane} tabIndex={-1} className="inspector" aria-label={t("explorer.inspector")}>
+    <section ref={pane} tabIndex={-1} className={styles.inspector} aria-label={t("explorer.inspector")}>
       {fact !== undefined || (only !== undefined && !isMap) ? (
         <FactPane
           key={fact ?? only}
@@ -70,7 +72,7 @@ export function Inspector({ explored, scene, seen, signs, actions, wished, onCha
       ) : isMap ? (
         <p className="soft">{t("explorer.line.map", { count: line[0]?.support ?? 0 })}</p>
       ) : (
-        <p className="soft inspector-hint">{t("explorer.inspector.hint")}</p>
+        <p className={cx("soft", styles.inspectorHint)}>{t("explorer.inspector.hint")}</p>
       )}
     </section>
   );

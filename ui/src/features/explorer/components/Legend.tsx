@@ -1,3 +1,4 @@
+import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/shared/i18n";
 import { STATUSES, toggled, type Explored } from "@/entities/exploration/address";
 import { DocumentChoice } from "./DocumentChoice";
@@ -5,6 +6,7 @@ import type { Scene } from "../lib/scene";
 import { counted } from "../lib/visibleScene";
 import type { Sign } from "@/shared/graph-view/signs";
 import { TypeSign } from "./TypeSign";
+import styles from "./explorer.module.css";
 
 interface Props {
   readonly scene: Scene;
@@ -24,9 +26,9 @@ export function Legend({ scene, signs, explored, onChange }: Props) {
   const predicates = counted([...scene.facts.values()].map((fact) => fact.predicate));
   const statuses = explored.statuses ?? ["accepted"];
   const isNarrow = explored.types ?? explored.predicates ?? explored.realis ?? explored.confidence;
-  if (isMap) return <aside className="legend soft">{t("explorer.legend.map")}</aside>;
+  if (isMap) return <aside className={cx(styles.legend, "soft")}>{t("explorer.legend.map")}</aside>;
   return (
-    <aside className="legend" aria-label={t("explorer.legend")}>
+    <aside className={styles.legend} aria-label={t("explorer.legend")}>
       <Entries
         title={t("explorer.types")}
         entries={types}
@@ -61,7 +63,7 @@ export function Legend({ scene, signs, explored, onChange }: Props) {
           </label>
         ))}
       </fieldset>
-      <label className="legend-slider">
+      <label className={styles.legendSlider}>
         <span>
           {t("explorer.confidence")} <output>{(explored.confidence ?? 0).toFixed(2)}</output>
         </span>
@@ -105,7 +107,7 @@ function Entries({ title, entries, without, sign, onToggle }: EntriesProps) {
         <label key={name} title={name}>
           <input type="checkbox" checked={!without?.includes(name)} onChange={() => onToggle(name)} />
           {sign?.(name)}
-          <bdi className="legend-name">{name}</bdi>
+          <bdi className={styles.legendName}>{name}</bdi>
           <span className="soft number">{count}</span>
         </label>
       ))}
@@ -116,7 +118,7 @@ function Entries({ title, entries, without, sign, onToggle }: EntriesProps) {
 /** How the lines of such facts are drawn. */
 function Line({ status }: { readonly status: (typeof STATUSES)[number] }) {
   return (
-    <svg className={`legend-line ${status}`} viewBox="0 0 28 14" width="28" height="14" aria-hidden="true">
+    <svg className={cx(styles.legendLine, status)} viewBox="0 0 28 14" width="28" height="14" aria-hidden="true">
       <line x1="0" y1="7" x2="28" y2="7" />
       {status === "accepted" ? null : (
         <>

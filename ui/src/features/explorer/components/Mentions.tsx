@@ -5,6 +5,7 @@ import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { MorePages } from "@/shared/ui/MorePages";
 import type { SceneNode } from "../lib/scene";
 import { TextPane } from "./TextPane";
+import styles from "./explorer.module.css";
 
 const PAGE = 20;
 
@@ -29,7 +30,7 @@ export function Mentions({ node, shown, onShow }: Props) {
     <section>
       <h3>{t("explorer.mentions")}</h3>
       {pages.error ? <ErrorNote error={pages.error} onRetry={() => void pages.refetch()} /> : null}
-      <ul className="mentions">
+      <ul className={styles.mentions}>
         {mentions.map((mention) => (
           <li key={mention.id}>
             <button type="button" className="quiet" aria-pressed={mention.id === shown} onClick={() => onShow(mention.id === shown ? undefined : mention.id)}>

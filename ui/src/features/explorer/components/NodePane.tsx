@@ -13,6 +13,7 @@ import { Mentions } from "./Mentions";
 import type { SceneNode } from "../lib/scene";
 import type { Sign } from "@/shared/graph-view/signs";
 import { TypeSign } from "./TypeSign";
+import styles from "./explorer.module.css";
 
 export interface NodeActions {
   readonly expand: (id: string) => void;
@@ -37,13 +38,13 @@ export function NodePane({ node, sign, isPinned, mention, actions, onFact, onMen
   const t = useTexts();
   const isMap = node.kind === "community";
   return (
-      <div className="inspector-body">
+      <div className={styles.inspectorBody}>
         <h2>
           {isMap ? null : <TypeSign sign={sign} isEvent={node.kind === "event"} />}{" "}
           <bdi>{isMap ? t("explorer.community", { count: node.degree }) : node.name}</bdi>
         </h2>
         <p className="soft">{isMap ? <bdi>{node.name}</bdi> : [node.type, node.realis].filter((part) => part !== null).join(" · ")}</p>
-        <p className="inspector-actions">
+        <p className={styles.inspectorActions}>
           <button type="button" className="small" onClick={() => actions.expand(node.id)}>
             {t(isMap ? "explorer.open" : "explorer.expand")} <KeyOf of={ACTIONS.explorer.expand} />
           </button>
@@ -85,7 +86,7 @@ function Entity({ id }: { readonly id: string }) {
   if (!data) return <p className="soft">{t("loading")}</p>;
   const others = data.aliases.filter((alias) => alias !== data.name);
   return (
-    <dl className="properties">
+    <dl className={styles.properties}>
       <dt>{t("explorer.status")}</dt>
       <dd>{data.status === null ? "–" : <FactChip status={data.status} />}</dd>
       <dt>{t("explorer.figures")}</dt>
@@ -95,7 +96,7 @@ function Entity({ id }: { readonly id: string }) {
         {others.length === 0
           ? t("explorer.aliases.none")
           : others.map((alias) => (
-              <bdi key={alias} className="alias">
+              <bdi key={alias} className={styles.alias}>
                 {alias}
               </bdi>
             ))}
@@ -110,13 +111,13 @@ function Event({ id }: { readonly id: string }) {
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <p className="soft">{t("loading")}</p>;
   return (
-    <dl className="properties">
+    <dl className={styles.properties}>
       <dt>{t("explorer.status")}</dt>
       <dd>{data.status === null ? "–" : <FactChip status={data.status} />}</dd>
       <dt>{t("explorer.realis")}</dt>
       <dd>{data.realis}</dd>
       {data.arguments.map((argument) => (
-        <div key={argument.fact_id} className="property">
+        <div key={argument.fact_id} className={styles.property}>
           <dt>{argument.role}</dt>
           <dd>
             <bdi>{argument.name}</bdi> <span className="soft">{argument.entity_type}</span>

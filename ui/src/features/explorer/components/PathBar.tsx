@@ -1,5 +1,6 @@
 import { useTexts } from "@/shared/i18n";
 import { EntityFinder } from "./EntityFinder";
+import styles from "./explorer.module.css";
 
 interface Props {
   readonly name: string;
@@ -11,7 +12,7 @@ interface Props {
 export function PathBar({ name, onChoose, onCancel }: Props) {
   const t = useTexts();
   return (
-    <div className="path-bar">
+    <div className={styles.pathBar}>
       <span>
         {t("explorer.path.from")} <bdi>{name}</bdi>. {t("explorer.path.to")}
       </span>

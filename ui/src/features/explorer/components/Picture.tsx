@@ -7,6 +7,7 @@ import { SigmaView } from "@/shared/graph-view/SigmaView";
 import { drawing } from "@/shared/graph-view/webgl";
 import { useTexts } from "@/shared/i18n";
 import type { Sign } from "@/shared/graph-view/signs";
+import styles from "./explorer.module.css";
 
 interface Props {
   readonly data: GraphData;
@@ -84,12 +85,12 @@ export function Picture(props: Props) {
     Escape: () => onSelect(null),
   };
   return (
-    <div className="picture-frame">
+    <div className={styles.pictureFrame}>
       {/* The keys of the picture are its own; a summary of what is selected is read aloud. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={place}
-        className="picture"
+        className={styles.picture}
         role="application"
         aria-label={t("explorer.picture", { nodes: data.nodes.length, lines: data.edges.length })}
         aria-describedby={summary}
@@ -111,7 +112,7 @@ export function Picture(props: Props) {
           </>
         )}
       </div>
-      <div className="picture-tools" role="group" aria-label={t("explorer.picture.tools")}>
+      <div className={styles.pictureTools} role="group" aria-label={t("explorer.picture.tools")}>
         <button type="button" aria-label={t("explorer.zoom.in")} title={`${t("explorer.zoom.in")} (+)`} onClick={() => view.current?.zoom(1.4)}>
           +
         </button>
@@ -119,7 +120,7 @@ export function Picture(props: Props) {
           −
         </button>
         <button type="button" aria-label={t("explorer.fit")} title={`${t("explorer.fit")} (0)`} onClick={() => view.current?.fit()}>
-          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className="fit-sign">
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className={styles.fitSign}>
             <path d="M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4" />
           </svg>
         </button>

@@ -8,6 +8,7 @@ import type { SceneFact, SceneNode } from "../lib/scene";
 import { lineOf } from "../lib/visibleScene";
 import type { Sign } from "@/shared/graph-view/signs";
 import { TypeSign } from "./TypeSign";
+import styles from "./explorer.module.css";
 
 const ROW = 34;
 const HEAD = 34;
@@ -127,7 +128,7 @@ function Grid({ columns, sort, label, count, current, onSort, row }: GridProps) 
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the buttons inside
     <div
       ref={ref}
-      className="scene-table"
+      className={styles.sceneTable}
       onScroll={seen.onScroll}
       // The rows beside the one with the focus may not be in the page yet; the keys go to their buttons in turn.
       onKeyDown={(event) => {
@@ -141,7 +142,7 @@ function Grid({ columns, sort, label, count, current, onSort, row }: GridProps) 
         button.click();
       }}
     >
-      <table className={columns === FACT_COLUMNS ? "of-facts" : undefined} aria-label={label} aria-rowcount={count + 1}>
+      <table className={columns === FACT_COLUMNS ? styles.ofFacts : undefined} aria-label={label} aria-rowcount={count + 1}>
         <thead>
           <tr aria-rowindex={1}>
             {columns.map((column) => (
@@ -183,7 +184,7 @@ function Row({ index, id, isCurrent, onChoose, children }: RowProps) {
 function Space({ height, columns }: { readonly height: number; readonly columns: number }) {
   if (height === 0) return null;
   return (
-    <tr aria-hidden="true" className="scene-space">
+    <tr aria-hidden="true" className={styles.sceneSpace}>
       <td colSpan={columns} style={{ height }} />
     </tr>
   );

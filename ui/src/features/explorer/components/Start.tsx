@@ -6,6 +6,7 @@ import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { EntityFinder } from "./EntityFinder";
 import { MORE } from "../lib/limits";
 import type { Step } from "@/entities/exploration/steps";
+import styles from "./explorer.module.css";
 
 /** Where one begins: with a name, with what is connected most, or with the whole graph as communities. */
 export function Start({ onStep }: { readonly onStep: (step: Step) => void }) {
@@ -24,7 +25,7 @@ export function Start({ onStep }: { readonly onStep: (step: Step) => void }) {
     );
   }
   return (
-    <div className="explorer-start">
+    <div className={styles.start}>
       <h2>{t("explorer.start.title")}</h2>
       <p className="soft">{t("explorer.start.text", { total })}</p>
       <EntityFinder label={t("explorer.find")} shortcut="/" isBegun onChoose={(id) => onStep({ do: "ego", id })} />
@@ -32,7 +33,7 @@ export function Start({ onStep }: { readonly onStep: (step: Step) => void }) {
       {first.data ? (
         <>
           <h3>{t("explorer.start.known")}</h3>
-          <ul className="explorer-known">
+          <ul className={styles.known}>
             {first.data.nodes.map((node) => (
               <li key={node.id}>
                 <button type="button" onClick={() => onStep({ do: "ego", id: node.id })}>
@@ -42,7 +43,7 @@ export function Start({ onStep }: { readonly onStep: (step: Step) => void }) {
             ))}
           </ul>
           <h3>{t("explorer.start.whole")}</h3>
-          <p className="explorer-ways">
+          <p className={styles.ways}>
             <button type="button" onClick={() => onStep({ do: "top", count: Math.min(MORE, total) })}>
               {t("explorer.start.top", { count: Math.min(MORE, total) })}
             </button>

@@ -4,6 +4,7 @@ import { api } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { SourcePane, type Passage } from "@/entities/source-text/SourcePane";
+import styles from "./explorer.module.css";
 
 const NOWHERE: Passage = { id: "", label: "", start: 0, end: 0, quote: "" };
 
@@ -24,9 +25,9 @@ export function TextPane({ document, passage, onClose }: Props) {
     { staleTime: Infinity, retry: false },
   );
   return (
-    <div className="inspector-text">
+    <div className={styles.inspectorText}>
       <header>
-        <bdi className="inspector-text-name">{text.data?.name ?? ""}</bdi>
+        <bdi className={styles.inspectorTextName}>{text.data?.name ?? ""}</bdi>
         <button type="button" className="small" onClick={onClose}>
           {t("action.close")}
         </button>

@@ -6,6 +6,7 @@ import { useTexts } from "@/shared/i18n";
 import { useFigures } from "@/shared/ui/figures";
 import { FactChip } from "@/shared/ui/Status";
 import type { FactDetail } from "@/entities/fact/facts";
+import styles from "./fact.module.css";
 
 /** How a fact came about, run by run - proposals, gate, verdict - and what people decided since. */
 export function FactHistory({ detail }: { readonly detail: FactDetail }) {
@@ -30,14 +31,14 @@ function Run({ run, detail }: { readonly run: FactDetail["runs"][number]; readon
   const rounds = [...new Set(proposals.map(({ round }) => round))];
   const verdicts = detail.verdicts.filter(({ run_id }) => run_id === run.run_id);
   return (
-    <section className="fact-run">
+    <section className={styles.run}>
       <h3>
         <a href={wayTo("document", run.document_id)}>{run.document_name}</a>
       </h3>
       <p className="soft">
         {t("fact.run.line", { team: run.team, schema: run.schema, rounds: run.rounds, confidence: run.confidence.toFixed(2) })}
       </p>
-      <ol className="fact-steps">
+      <ol className={styles.steps}>
         {rounds.map((round) => (
           <li key={round}>
             <strong>{t("fact.step.round", { round })}</strong>{" "}
@@ -79,7 +80,7 @@ function Decisions({ reviews }: { readonly reviews: FactDetail["reviews"] }) {
     <section>
       <h2>{t("fact.decisions", { count: reviews.length })}</h2>
       {reviews.length === 0 ? <p>{t("fact.decisions.none")}</p> : null}
-      <ol className="fact-steps">
+      <ol className={styles.steps}>
         {reviews.map((review) => (
           <li key={review.id}>
             <strong>{review.by}</strong>{" "}

@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { ACTIONS } from "@/shared/keys/actions";
 import { api } from "@/shared/api/client";
 import { useActions } from "@/shared/keys/keys";
@@ -19,7 +20,7 @@ import { debateQuoteId, evidenceId, placesOf } from "../lib/places";
 import { Rivals } from "./Rivals";
 import { factShownOf } from "../lib/shown";
 import { useDebates } from "../hooks/useDebates";
-import "./fact.css";
+import styles from "./fact.module.css";
 
 /** All that the graph knows of where a fact comes from; its address does not change. */
 export function FactScreen() {
@@ -78,21 +79,21 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
   useActions(ACTIONS.fact, { next: () => step(1), previous: () => step(-1), review });
 
   return (
-    <div className="fact">
-      <article className="fact-about">
-        <header className="fact-head">
+    <div className={styles.root}>
+      <article className={styles.about}>
+        <header className={styles.head}>
           <p className="soft">{t(`fact.kind.${fact.kind}`)}</p>
           <h1>
             <bdi>{words}</bdi>
           </h1>
-          <p className="fact-line">
+          <p className={styles.line}>
             <FactChip status={fact.status} />
             <span>{t("fact.confidence", { value: fact.confidence.toFixed(2) })}</span>
             <span>{t("fact.support", { count: fact.support })}</span>
             <code>{fact.id}</code> <CopyButton text={fact.id} /> <CopyButton text={window.location.href} label={t("fact.link")} />
           </p>
           {fact.kept ? <p role="note">{t("fact.kept")}</p> : null}
-          <p className="fact-line">
+          <p className={styles.line}>
             {[fact.subject, fact.object].map((part) =>
               part ? (
                 <a key={part.id} href={wayTo("entity", part.id)}>
@@ -108,7 +109,7 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
         <section>
           <h2>{t("fact.evidence", { count: evidence.length })}</h2>
           {evidence.length === 0 ? <p>{t("fact.evidence.none")}</p> : null}
-          <ol className="fact-quotes">
+          <ol className={styles.quotes}>
             {evidence.map((one, at) => (
               <li key={at} className={one.verified ? "verified" : "unverified"} aria-current={current?.id === evidenceId(at) ? "true" : undefined}>
                 <blockquote dir="auto">
@@ -116,7 +117,7 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
                   <strong>{one.quote}</strong>
                   <span className="soft">{one.after}</span>
                 </blockquote>
-                <p className="fact-line">
+                <p className={styles.line}>
                   <span>
                     <span aria-hidden="true">{one.verified ? "✓" : "✕"}</span> {t(one.verified ? "fact.verified" : "fact.unverified")}
                   </span>
@@ -134,7 +135,7 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
         <FactHistory detail={detail} />
         {error ? <ErrorNote error={error} /> : null}
         {debates.map(({ view, document: debated }) => (
-          <section key={view.id} className="fact-debate" aria-label={t("fact.debate")}>
+          <section key={view.id} className={styles.debate} aria-label={t("fact.debate")}>
             <h2>{t("fact.debate")}</h2>
             <DebatePane
               run={detail.verdicts.find(({ debate_id }) => debate_id === view.id)?.run_id}
@@ -148,10 +149,10 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
         ))}
         <Rivals fact={fact} />
       </article>
-      <div className="fact-source">
+      <div className={styles.source}>
         {text.error ? <ErrorNote error={text.error} onRetry={() => void text.refetch()} /> : null}
         {text.data ? (
-          <p className="fact-source-name">
+          <p className={styles.sourceName}>
             <a href={wayTo("document", text.data.document_id)}>{text.data.name}</a>{" "}
             <span className="soft">{t("fact.places", { at: places.findIndex(({ id }) => id === current?.id) + 1, count: places.length })}</span>{" "}
             <KeyOf of={ACTIONS.fact.next} /> <KeyOf of={ACTIONS.fact.previous} />
@@ -160,7 +161,7 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
         {text.data ? (
           <SourcePane name={text.data.name} text={text.data.text} passages={passages} current={current?.id} onChoose={show} />
         ) : (
-          <p className="soft fact-nothing">{t(document ? "loading" : "fact.evidence.none")}</p>
+          <p className={cx("soft", styles.nothing)}>{t(document ? "loading" : "fact.evidence.none")}</p>
         )}
       </div>
     </div>

@@ -4,6 +4,7 @@ import { api } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 import { FactChip } from "@/shared/ui/Status";
 import { statement, type Fact } from "@/entities/fact/facts";
+import styles from "./fact.module.css";
 
 /** What else is said by the same relation or role about the same subject: what agrees with the fact, or excludes it. */
 export function Rivals({ fact }: { readonly fact: Fact }) {
@@ -20,7 +21,7 @@ export function Rivals({ fact }: { readonly fact: Fact }) {
   return (
     <section>
       <h2>{t("fact.others", { subject: fact.subject.name, predicate: fact.predicate })}</h2>
-      <ul className="fact-steps">
+      <ul className={styles.steps}>
         {others.map((one) => (
           <li key={one.id}>
             <FactChip status={one.status} />{" "}

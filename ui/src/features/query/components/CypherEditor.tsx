@@ -10,6 +10,7 @@ import { useEffect, useRef } from "react";
 
 import { insertionOf, optionsAfter } from "../lib/completions";
 import type { Word } from "../hooks/useGraphWords";
+import styles from "./query.module.css";
 
 /** What is wrong with a query, at its place; lines and columns from 1. */
 export interface Mark {
@@ -128,7 +129,7 @@ export function CypherEditor({ label, value, marks, words, insertion, onChange, 
     editor.dispatch(setDiagnostics(editor.state, marks.map((mark) => diagnostic(editor.state, mark))));
   }, [marks]);
 
-  return <div ref={place} className="cypher" data-typing="" />;
+  return <div ref={place} className={styles.cypher} data-typing="" />;
 }
 
 function diagnostic(state: EditorState, mark: Mark): Diagnostic {

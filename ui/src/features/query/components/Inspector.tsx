@@ -6,6 +6,7 @@ import { exploredOf } from "@/entities/exploration/address";
 import { filterOf } from "@/entities/fact/facts";
 import { nameOf, type NodeValue } from "@/entities/query-answer/graphOf";
 import { cell } from "@/entities/query-answer/results";
+import styles from "./query.module.css";
 
 /** A node of a result with all its properties, and where else to look at it. */
 export function Inspector({ node, onClose }: { readonly node: NodeValue; readonly onClose: () => void }) {
@@ -13,7 +14,7 @@ export function Inspector({ node, onClose }: { readonly node: NodeValue; readonl
   const isFact = node.labels.includes("Fact");
   const isThing = node.labels.includes("Entity") || node.labels.includes("Event");
   return (
-    <section className="query-inspector" aria-label={t("query.inspector")}>
+    <section className={styles.inspector} aria-label={t("query.inspector")}>
       <header>
         <h2>
           <bdi>{cell(nameOf(node))}</bdi>

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useTexts } from "@/shared/i18n";
 import { useWindow } from "@/shared/ui/useWindow";
 import type { Value } from "@/entities/query-answer/results";
+import styles from "./query.module.css";
 
 const LINE = 18;
 
@@ -14,7 +15,7 @@ export function JsonView({ rows }: { readonly rows: readonly (readonly Value[])[
   return (
     // A scrollable region must be reachable by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="query-json" ref={ref} tabIndex={0} role="region" aria-label={t("query.json")} onScroll={seen.onScroll}>
+    <div className={styles.json} ref={ref} tabIndex={0} role="region" aria-label={t("query.json")} onScroll={seen.onScroll}>
       <div style={{ height: seen.before }} />
       <pre>{lines.slice(seen.first, seen.end).join("\n")}</pre>
       <div style={{ height: seen.after }} />

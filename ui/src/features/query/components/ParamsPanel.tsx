@@ -1,5 +1,6 @@
 import { useTexts } from "@/shared/i18n";
 import { missing } from "../lib/params";
+import styles from "./query.module.css";
 
 interface Props {
   readonly names: readonly string[];
@@ -13,7 +14,7 @@ export function ParamsPanel({ names, typed, onType }: Props) {
   if (names.length === 0) return null;
   const open = missing(typed, names);
   return (
-    <fieldset className="query-params">
+    <fieldset className={styles.params}>
       <legend>{t("query.params")}</legend>
       {names.map((name) => (
         <label key={name}>

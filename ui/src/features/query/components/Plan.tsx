@@ -1,10 +1,11 @@
 import type { Schemas } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
+import styles from "./query.module.css";
 
 /** How the server would run the query, step under step. */
 export function Plan({ plan }: { readonly plan: Schemas["QueryPlan"] }) {
   return (
-    <ul className="plan">
+    <ul className={styles.plan}>
       <Step step={plan.root} />
     </ul>
   );

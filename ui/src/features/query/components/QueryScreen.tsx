@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { lazy, useMemo, useState, Suspense } from "react";
 
 import { ProblemError, type Schemas } from "@/shared/api/client";
 import { useTexts, type Translate } from "@/shared/i18n";
@@ -12,14 +12,17 @@ import { Inspector } from "./Inspector";
 import { missing, namesIn, valuesOf } from "../lib/params";
 import { ParamsPanel } from "./ParamsPanel";
 import { remembered } from "@/entities/query-answer/results";
-import { Results } from "./Results";
 import { readPast } from "../lib/saved";
 import { SavedList } from "./SavedList";
 import { Sidebar } from "./Sidebar";
 import { useExplained, useRunner } from "../hooks/useCypher";
 import { useGraphWords, type Word } from "../hooks/useGraphWords";
 import { useNamed, useSaved, type SavedQuery } from "../hooks/useSaved";
-import "./query.css";
+import styles from "./query.module.css";
+
+// Wanted with the first answer; it comes beside the editor, not after it.
+const results = import("./Results");
+const Results = lazy(() => results);
 
 const ROWS = [100, 1000, 10_000] as const;
 const SECONDS = [10, 30, 120] as const;
@@ -96,8 +99,8 @@ export function QueryScreen() {
   const insert = (word: Word) => setInsertion((before) => ({ word, number: (before?.number ?? 0) + 1 }));
 
   return (
-    <div className="query">
-      <section className="query-main" aria-label={t("query.title")}>
+    <div className={styles.root}>
+      <section className={styles.main} aria-label={t("query.title")}>
         <h1>{t("query.title")}</h1>
         <CypherEditor
           label={t("query.editor")}
@@ -111,7 +114,7 @@ export function QueryScreen() {
           onWalk={walk}
         />
         <ParamsPanel names={names} typed={typed} onType={(name, words) => setTyped((before) => ({ ...before, [name]: words }))} />
-        <div className="query-bar">
+        <div className={styles.bar}>
           <button type="button" className="primary" disabled={!isReady} onClick={go}>
             {t("query.run")} <kbd>Ctrl+Enter</kbd>
           </button>
@@ -127,7 +130,7 @@ export function QueryScreen() {
           </span>
         </div>
         {others.length > 0 ? (
-          <ul className="query-marks">
+          <ul className={styles.marks}>
             {others.map((mark) => (
               <li key={`${mark.line} ${mark.column} ${mark.text}`} className={mark.severity}>
                 <span aria-hidden="true">{mark.severity === "error" ? "✕" : "⚠"}</span>{" "}
@@ -138,8 +141,10 @@ export function QueryScreen() {
         ) : null}
         {named.error ? <ErrorNote error={named.error} onRetry={() => void named.refetch()} /> : null}
         {error ? <ErrorNote error={error} onRetry={go} /> : null}
-        <div className="query-below">
-          <Results answer={answer} asked={asked} plan={plan} onNode={setNode} />
+        <div className={styles.below}>
+          <Suspense fallback={<p className="soft">{t("loading")}</p>}>
+            <Results answer={answer} asked={asked} plan={plan} onNode={setNode} />
+          </Suspense>
           {node ? <Inspector node={node} onClose={() => setNode(null)} /> : null}
         </div>
       </section>

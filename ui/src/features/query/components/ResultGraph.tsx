@@ -5,6 +5,7 @@ import type { View } from "@/shared/graph-view/GraphView";
 import { SigmaView } from "@/shared/graph-view/SigmaView";
 import { pictureOf } from "@/entities/query-answer/graphOf";
 import type { Value } from "@/entities/query-answer/results";
+import styles from "./query.module.css";
 
 interface Props {
   readonly rows: readonly (readonly Value[])[];
@@ -59,7 +60,7 @@ export default function ResultGraph({ rows, onNode }: Props) {
         {t("query.graph.said", { nodes: picture.nodes, edges: picture.edges })}
         {picture.left > 0 ? ` ${t("query.graph.left", { left: picture.left })}` : ""}
       </p>
-      {problem ? <p className="soft">{t("query.graph.cannot")}</p> : <div ref={place} className="query-graph" role="img" aria-label={t("query.graph.label", { nodes: picture.nodes, edges: picture.edges })} />}
+      {problem ? <p className="soft">{t("query.graph.cannot")}</p> : <div ref={place} className={styles.graph} role="img" aria-label={t("query.graph.label", { nodes: picture.nodes, edges: picture.edges })} />}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { memo } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/shared/i18n";
 import { useWindow } from "@/shared/ui/useWindow";
 import { isEdge, isNode, nameOf, typeOf, type NodeValue } from "@/entities/query-answer/graphOf";
 import { cell, type Value } from "@/entities/query-answer/results";
+import styles from "./query.module.css";
 
 const ROW = 30;
 
@@ -21,7 +23,7 @@ export function ResultTable({ columns, rows, onNode }: Props) {
   return (
     // A scrollable region must be reachable by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="query-rows" ref={ref} tabIndex={0} role="region" aria-label={t("query.rows.label")} onScroll={seen.onScroll}>
+    <div className={styles.rows} ref={ref} tabIndex={0} role="region" aria-label={t("query.rows.label")} onScroll={seen.onScroll}>
       <table aria-rowcount={rows.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
@@ -47,7 +49,7 @@ export function ResultTable({ columns, rows, onNode }: Props) {
 function Space({ height, columns }: { readonly height: number; readonly columns: number }) {
   if (height === 0) return null;
   return (
-    <tr className="query-space" aria-hidden="true">
+    <tr className={styles.space} aria-hidden="true">
       <td colSpan={columns} style={{ height }} />
     </tr>
   );
@@ -74,7 +76,7 @@ const Row = memo(function Row({ row, at, onNode }: RowProps) {
 function Cell({ value, onNode }: { readonly value: Value; readonly onNode: (node: NodeValue) => void }) {
   if (isNode(value)) {
     return (
-      <button type="button" className="chip query-node" onClick={() => onNode(value)}>
+      <button type="button" className={cx("chip", styles.node)} onClick={() => onNode(value)}>
         <span className="soft">{typeOf(value)}</span> <bdi>{cell(nameOf(value))}</bdi>
       </button>
     );

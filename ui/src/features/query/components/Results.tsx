@@ -12,6 +12,7 @@ import { Plan } from "./Plan";
 import { csv, type Value } from "@/entities/query-answer/results";
 import { ResultTable } from "./ResultTable";
 import { thingsIn } from "@/entities/query-answer/things";
+import styles from "./query.module.css";
 
 const ResultGraph = lazy(() => import("./ResultGraph"));
 
@@ -24,7 +25,7 @@ interface Props {
 }
 
 /** What a query gave: as a table, a picture, its plan, and JSON; to be saved, and facts to be reviewed. */
-export function Results({ answer, asked, plan, onNode }: Props) {
+export default function Results({ answer, asked, plan, onNode }: Props) {
   const t = useTexts();
   const navigate = useNavigate();
   const facts = useMemo(() => (answer ? factsIn(answer.rows) : []), [answer]);
@@ -59,7 +60,7 @@ export function Results({ answer, asked, plan, onNode }: Props) {
   return (
     <Tabs label={t("query.results")} tabs={tabs}>
       {answer && answer.rows.length > 0 ? (
-        <span className="query-exports">
+        <span className={styles.exports}>
           {explored === undefined ? null : explored === null ? (
             <button type="button" className="small" aria-disabled="true" title={t("query.explore.long")}>
               {t("query.explore")}

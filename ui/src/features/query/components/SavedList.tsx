@@ -4,6 +4,7 @@ import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { isAtLeast, useSession } from "@/shared/session/session";
 import { useDeleted, type SavedQuery, type useSaved } from "../hooks/useSaved";
+import styles from "./query.module.css";
 
 interface Props {
   readonly cypher: string;
@@ -29,7 +30,7 @@ export function SavedList({ cypher, open, saved, onOpen, onSaved }: Props) {
       {list.error ? <ErrorNote error={list.error} onRetry={() => void list.refetch()} /> : null}
       {trouble ? <ErrorNote error={trouble} /> : null}
       {earlier > 0 && !move.error ? (
-        <p className="query-undo">
+        <p className={styles.undo}>
           {t("query.saved.earlier", { count: earlier })}{" "}
           <button type="button" className="small" disabled={move.isPending} onClick={() => move.mutate()}>
             {t("query.saved.earlier.take")}
@@ -45,7 +46,7 @@ export function SavedList({ cypher, open, saved, onOpen, onSaved }: Props) {
       <div role="status">
         {move.data ? <p className="soft">{t("query.saved.moved", { count: move.data })}</p> : null}
         {gone ? (
-          <p className="query-undo">
+          <p className={styles.undo}>
             {t("query.saved.gone", { name: gone.name })}{" "}
             <button type="button" className="small" onClick={() => restore.mutate(gone)}>
               {t("action.undo")}
@@ -88,7 +89,7 @@ function SaveForm({ names, cypher, isBusy, onSave }: FormProps) {
   const isReady = wanted !== "" && cypher.trim() !== "" && !isBusy;
   return (
     <form
-      className="query-keep"
+      className={styles.keep}
       onSubmit={(event) => {
         event.preventDefault();
         // What was refused is told above the list, and the name stays.
@@ -117,7 +118,7 @@ function Row({ one, isMine, mayChange, open, onOpen, onShare, onRemove }: RowPro
   const t = useTexts();
   const { name } = one;
   return (
-    <li className="query-kept">
+    <li className={styles.kept}>
       <button type="button" className="quiet" title={one.cypher} aria-current={one.id === open ? "true" : undefined} onClick={() => onOpen(one)}>
         <bdi>{name}</bdi>
         {isMine ? null : <span className="soft"> {t("query.saved.by", { name: one.owner })}</span>}
@@ -149,7 +150,7 @@ function DeletedOnes({ onRestore }: { readonly onRestore: (one: SavedQuery) => v
       {data?.length === 0 ? <p className="soft">{t("query.saved.deleted.none")}</p> : null}
       <ul>
         {(data ?? []).map((one) => (
-          <li key={one.id} className="query-kept">
+          <li key={one.id} className={styles.kept}>
             <span title={one.cypher}>
               <bdi>{one.name}</bdi>
             </span>

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/shared/i18n";
 import { useFigures } from "@/shared/ui/figures";
 import { TEMPLATES } from "../lib/templates";
 import type { Word } from "../hooks/useGraphWords";
+import styles from "./query.module.css";
 
 interface Props {
   /** The saved queries. */
@@ -19,7 +21,7 @@ export function Sidebar({ children, past, groups, onQuery, onInsert }: Props) {
   const t = useTexts();
   const figures = useFigures();
   return (
-    <aside className="query-side" aria-label={t("query.side")}>
+    <aside className={styles.side} aria-label={t("query.side")}>
       <h2>{t("query.templates")}</h2>
       <ul>
         {TEMPLATES.map((one) => (
@@ -37,7 +39,7 @@ export function Sidebar({ children, past, groups, onQuery, onInsert }: Props) {
           <summary>
             {t(title)} <span className="soft">{words.length}</span>
           </summary>
-          <ul className="query-words">
+          <ul className={styles.words}>
             {words.map((word) => (
               <li key={word.label}>
                 <button type="button" className="quiet" title={t("query.insert", { name: word.label })} onClick={() => onInsert(word)}>
@@ -58,7 +60,7 @@ export function Sidebar({ children, past, groups, onQuery, onInsert }: Props) {
       <ul>
         {past.map((one) => (
           <li key={one}>
-            <button type="button" className="quiet query-past" title={one} onClick={() => onQuery(one)}>
+            <button type="button" className={cx("quiet", styles.past)} title={one} onClick={() => onQuery(one)}>
               {one}
             </button>
           </li>

@@ -4,6 +4,7 @@ import { ACTIONS } from "@/shared/keys/actions";
 import { useTexts } from "@/shared/i18n";
 import { KeyOf } from "@/shared/keys/Keys";
 import { RoleButton } from "@/shared/session/RoleButton";
+import styles from "./review.module.css";
 
 /** What can be done with the fact that is shown. */
 export type Act = "accept" | "reject" | "edit" | "merge" | "skip" | "flag" | "mark";
@@ -25,7 +26,7 @@ export const Actions = memo(function Actions({ canDecide, canEdit, canMerge, isC
     </>
   );
   return (
-    <div className="review-actions">
+    <div className={styles.actions}>
       <RoleButton needs="reviewer" className="primary" disabled={!canDecide} onClick={() => onAct("accept")}>
         {words("accept")}
       </RoleButton>

@@ -1,6 +1,7 @@
 import { useTexts } from "@/shared/i18n";
 import { Dialog } from "@/shared/ui/Dialog";
 import { statement, type Fact } from "@/entities/fact/facts";
+import styles from "./review.module.css";
 
 interface Props {
   readonly decision: "accepted" | "rejected";
@@ -20,7 +21,7 @@ export function BulkDialog({ decision, chosen, hidden, onGo, onClose }: Props) {
   return (
     <Dialog role="alertdialog" title={title} isOpen onClose={onClose}>
       <p>{t("review.bulk.sure", { count: chosen.length, hidden })}</p>
-      <ul className="review-preview">
+      <ul className={styles.preview}>
         {chosen.slice(0, PREVIEW).map((fact) => (
           <li key={fact.id}>
             <bdi>{statement(fact)}</bdi>

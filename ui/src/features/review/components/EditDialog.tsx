@@ -5,6 +5,7 @@ import { useTexts } from "@/shared/i18n";
 import { Dialog } from "@/shared/ui/Dialog";
 import type { Fact } from "@/entities/fact/facts";
 import { Finder } from "./Finder";
+import styles from "./review.module.css";
 
 interface Props {
   readonly fact: Fact;
@@ -28,7 +29,7 @@ export function EditDialog({ fact, onClose, onEdit }: Props) {
   return (
     <Dialog title={t("review.edit.title")} isOpen onClose={onClose}>
       <form
-        className="review-edit"
+        className={styles.edit}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isRight) return;
@@ -58,7 +59,7 @@ export function EditDialog({ fact, onClose, onEdit }: Props) {
         </datalist>
         <Finder label={t("review.edit.object")} part={object} onPart={setObject} />
         <p className="soft">{t("review.edit.what")}</p>
-        <div className="review-edit-foot">
+        <div className={styles.editFoot}>
           {fact.kind === "relation" ? (
             <button type="button" onClick={turn}>
               <span aria-hidden="true">⇄</span> {t("review.edit.turn")}

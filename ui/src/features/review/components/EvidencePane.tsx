@@ -8,6 +8,7 @@ import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { KeyOf } from "@/shared/keys/Keys";
 import { SourcePane, type Passage } from "@/entities/source-text/SourcePane";
 import { statement, type FactDetail } from "@/entities/fact/facts";
+import styles from "./review.module.css";
 
 interface Props {
   readonly detail: FactDetail | undefined;
@@ -46,10 +47,10 @@ export function EvidencePane({ detail, isStale, onFact }: Props) {
       ),
     [detail, evidence, document],
   );
-  if (!quote) return <div className="review-source" />;
+  if (!quote) return <div className={styles.source} />;
   return (
-    <div className="review-source" aria-busy={isStale}>
-      <div className="review-quotes" role="group" aria-label={t("review.evidence")}>
+    <div className={styles.source} aria-busy={isStale}>
+      <div className={styles.quotes} role="group" aria-label={t("review.evidence")}>
         {evidence.map((one, index) => (
           <button key={index} type="button" className="small" aria-pressed={index === shown} title={one.quote} onClick={() => setAt(index)}>
             <span aria-hidden="true">{one.verified ? "✓" : "✕"}</span> {t(one.verified ? "review.verified" : "review.unverified")} ·{" "}

@@ -1,12 +1,14 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { memo } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 import { useFigures } from "@/shared/ui/figures";
 import { KINDS, SORTS, STATUSES, type Filter } from "@/entities/fact/facts";
 import { hasOwnOrder, wantedOf } from "@/entities/fact/sets";
 import { useSession } from "@/shared/session/session";
+import styles from "./review.module.css";
 
 const KEPT = { staleTime: 30_000, placeholderData: keepPreviousData };
 
@@ -85,7 +87,7 @@ export const Filters = memo(function Filters({ filter, onChange }: Props) {
       )}
       {narrow.map(([name, value]) =>
         value === undefined ? null : (
-          <button key={name} type="button" className="small review-narrow" title={value} onClick={() => onChange({ [name]: undefined })}>
+          <button key={name} type="button" className={cx("small", styles.narrow)} title={value} onClick={() => onChange({ [name]: undefined })}>
             {t(`review.only.${name}`)} <span aria-hidden="true">✕</span>
             <span className="visually-hidden">{t("review.only.end")}</span>
           </button>

@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import { api, type Schemas } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
+import styles from "./review.module.css";
 
 interface FinderProps {
   readonly label: string;
@@ -27,7 +28,7 @@ export function Finder({ label, part, begin = "", isRight = () => true, onPart }
   );
   const right = found.data?.entities.filter(isRight);
   return (
-    <div className="review-finder">
+    <div className={styles.finder}>
       <label>
         <span>
           {label}

@@ -7,6 +7,7 @@ import { ErrorNote } from "@/shared/ui/ErrorNote";
 import type { Merge } from "../lib/decisions";
 import { entitiesOf, type Fact } from "@/entities/fact/facts";
 import { Finder } from "./Finder";
+import styles from "./review.module.css";
 
 type Part = Schemas["Participant"];
 
@@ -32,7 +33,7 @@ export function MergeDialog({ fact, onClose, onMerge }: Props) {
   return (
     <Dialog title={t("review.merge.title")} isOpen onClose={onClose}>
       <form
-        className="review-edit"
+        className={styles.edit}
         onSubmit={(event) => {
           event.preventDefault();
           if (!goes || !stays || !changes) return;
@@ -41,7 +42,7 @@ export function MergeDialog({ fact, onClose, onMerge }: Props) {
         }}
       >
         {entities.length > 1 ? (
-          <fieldset className="review-which">
+          <fieldset className={styles.which}>
             <legend>{t("review.merge.which")}</legend>
             {entities.map((part) => (
               <label key={part.id}>
@@ -71,7 +72,7 @@ export function MergeDialog({ fact, onClose, onMerge }: Props) {
           />
         ) : null}
         {goes && stays ? (
-          <p className="review-stays">
+          <p className={styles.stays}>
             <bdi>{goes.name}</bdi> <span aria-hidden="true">⇉</span> <span className="visually-hidden">{t("review.merge.into")}</span> <strong dir="auto">{stays.name}</strong>{" "}
             <button type="button" className="small" onClick={() => setTurned(!isTurned)}>
               <span aria-hidden="true">⇄</span> {t("review.merge.turn", { name: goes.name })}
@@ -93,7 +94,7 @@ export function MergeDialog({ fact, onClose, onMerge }: Props) {
           <input type="text" value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
         </label>
         <p className="soft">{t("review.merge.holds")}</p>
-        <div className="review-edit-foot">
+        <div className={styles.editFoot}>
           <button type="submit" className="primary" disabled={!changes}>
             {t("review.merge.go")}
           </button>

@@ -2,6 +2,7 @@ import { memo } from "react";
 
 import { useTexts } from "@/shared/i18n";
 import { medianSeconds, type Sitting } from "../lib/decisions";
+import styles from "./review.module.css";
 
 interface Props {
   readonly sitting: Sitting;
@@ -15,7 +16,7 @@ export const Progress = memo(function Progress({ sitting, decided, total, onAgai
   const t = useTexts();
   const median = medianSeconds(sitting.times);
   return (
-    <div className="review-progress">
+    <div className={styles.progress}>
       <span>{t("review.progress", { decided, left: Math.max(0, total - decided) })}</span>
       {median === null ? null : <span className="soft">{t("review.median", { seconds: Math.round(median * 10) / 10 })}</span>}
       {sitting.judged > 0 ? <span className="soft">{t("review.agreed", { agreed: sitting.agreed, judged: sitting.judged })}</span> : null}

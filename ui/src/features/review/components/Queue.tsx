@@ -1,11 +1,13 @@
 import { memo, useEffect, type KeyboardEvent } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { useWindow } from "@/shared/ui/useWindow";
 import type { Mark } from "@/entities/fact/mark";
 import { statement, type Fact } from "@/entities/fact/facts";
 import type { QueueState } from "../hooks/useQueue";
+import styles from "./review.module.css";
 
 const SIGNS = { entity: "●", relation: "→", event: "◆", argument: "◇" } as const;
 const MARKS = { accepted: "✓", rejected: "✕", edited: "✎", flagged: "⚑", merged: "⇉" } as const;
@@ -44,14 +46,14 @@ export function Queue({ facts, placed, current, chosen, marks, failures, looks, 
 
   if (state.error && facts.length === 0) {
     return (
-      <div className="review-queue">
+      <div className={styles.queue}>
         <ErrorNote error={state.error} onRetry={state.retry} />
       </div>
     );
   }
-  if (!state.isLoading && facts.length === 0) return <p className="review-queue review-none soft">{t("review.empty")}</p>;
+  if (!state.isLoading && facts.length === 0) return <p className={cx(styles.queue, styles.none, "soft")}>{t("review.empty")}</p>;
 
-  if (state.isLoading) return <p className="review-queue review-none soft">{t("loading")}</p>;
+  if (state.isLoading) return <p className={cx(styles.queue, styles.none, "soft")}>{t("loading")}</p>;
 
   const pressed = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;
@@ -64,7 +66,7 @@ export function Queue({ facts, placed, current, chosen, marks, failures, looks, 
   return (
     <div
       ref={ref}
-      className="review-queue"
+      className={styles.queue}
       role="listbox"
       tabIndex={0}
       aria-label={t("review.queue")}
@@ -115,24 +117,24 @@ const Row = memo(function Row({ fact, at, of, isCurrent, isChosen, mark, hasFail
       id={`claim-${fact.id}`}
       role="option"
       tabIndex={-1}
-      className={`review-row ${mark ? mark.kind : ""}`}
+      className={cx(styles.row, mark ? mark.kind : "")}
       aria-selected={isCurrent}
       aria-posinset={at}
       aria-setsize={of}
       onClick={() => onChoose(fact.id)}
     >
-      <span className="review-sign" title={t(`review.one.${fact.kind}`)}>
+      <span className={styles.sign} title={t(`review.one.${fact.kind}`)}>
         <span aria-hidden="true">{isChosen ? "☑" : SIGNS[fact.kind]}</span>
         <span className="visually-hidden">
           {isChosen ? `${t("review.chosen")}, ` : ""}
           {t(`review.one.${fact.kind}`)}
         </span>
       </span>
-      <span className="review-words">
-        <bdi className="review-statement" title={words}>
+      <span className={styles.words}>
+        <bdi className={styles.statement} title={words}>
           {words}
         </bdi>
-        <span className="review-figures">
+        <span className={styles.figures}>
           <span
             className="soft"
             title={[

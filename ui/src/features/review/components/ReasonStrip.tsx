@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { useKeys } from "@/shared/keys/keys";
 import { useTexts } from "@/shared/i18n";
+import styles from "./review.module.css";
 
 const NUMBERS = ["1", "2", "3", "4", "5", "6", "7"] as const;
 
@@ -19,7 +20,7 @@ export function ReasonStrip({ onChoose, onCancel }: Props) {
   const reasons = Object.fromEntries(NUMBERS.map((n) => [n, () => onChoose(t(`review.reason.${n}`))]));
   useKeys({ ...reasons, Enter: () => onChoose(text), Escape: onCancel });
   return (
-    <div className="review-reasons" role="group" aria-label={t("review.reason")} tabIndex={-1} ref={strip}>
+    <div className={styles.reasons} role="group" aria-label={t("review.reason")} tabIndex={-1} ref={strip}>
       <strong>{t("review.reason")}</strong>
       {NUMBERS.map((n) => (
         <button key={n} type="button" onClick={() => onChoose(t(`review.reason.${n}`))}>

@@ -31,6 +31,7 @@ import { useDwell } from "../hooks/useTimeOnFact";
 import { useLooks } from "../hooks/usePresence";
 import { useQueue } from "../hooks/useQueue";
 import { judgeOf } from "@/entities/fact/votes";
+import styles from "./review.module.css";
 
 interface Props {
   readonly filter: Filter;
@@ -189,20 +190,20 @@ export function Review({ filter, decisions, onShow }: Props) {
 
   const failure = current === undefined ? undefined : failures.get(current);
   return (
-    <div className="review">
-      <header className="review-head">
+    <div className={styles.root}>
+      <header className={styles.head}>
         <h1>{t("review.title")}</h1>
         <Sets chosen={filter.set} onChange={stable.filter} />
-        <div className="review-filters">
+        <div className={styles.filters}>
           <Filters filter={wide} onChange={stable.filter} />
-          <label className="review-blind">
+          <label className={styles.blind}>
             <input type="checkbox" checked={blind} onChange={stable.hide} /> {t("review.blind")}
           </label>
         </div>
       </header>
       <RoleNote needs="reviewer" what={t("keys.review.who")} />
       {queue.error && facts.length > 0 ? <ErrorNote error={queue.error} onRetry={queue.retry} /> : null}
-      <div className="review-panes">
+      <div className={styles.panes}>
         <Queue
           facts={facts}
           placed={placed}
@@ -215,16 +216,16 @@ export function Review({ filter, decisions, onShow }: Props) {
           onChoose={stable.show}
           onMove={stable.move}
         />
-        <div className="review-claim">
+        <div className={styles.claim}>
           {current === undefined ? (
             <p className="claim soft">{t("review.choose")}</p>
           ) : (
             <>
               {/* A scrollable region must be reachable by keyboard. */}
               {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-              <div id="claim-scroll" className="claim-scroll" tabIndex={0} role="region" aria-label={t("review.claim")}>
+              <div id="claim-scroll" className={styles.claimScroll} tabIndex={0} role="region" aria-label={t("review.claim")}>
                 {failure ? <ErrorNote error={failure} /> : null}
-                {looks.has(current) ? <p className="claim-looked">{t("review.looked", { names: looks.get(current) ?? "" })}</p> : null}
+                {looks.has(current) ? <p className={styles.claimLooked}>{t("review.looked", { names: looks.get(current) ?? "" })}</p> : null}
                 {merged ? (
                   <MergedNote fact={listed} id={current} merge={merged} onFact={show} />
                 ) : (
@@ -250,9 +251,9 @@ export function Review({ filter, decisions, onShow }: Props) {
             </>
           )}
         </div>
-        {current === undefined ? <div className="review-source" /> : <EvidencePane detail={evidence} isStale={evidence?.fact.id !== current} onFact={stable.show} />}
+        {current === undefined ? <div className={styles.source} /> : <EvidencePane detail={evidence} isStale={evidence?.fact.id !== current} onFact={stable.show} />}
       </div>
-      <footer className="review-foot">
+      <footer className={styles.foot}>
         {many.length > 0 ? (
           <>
             <span>{t("review.marked", { count: many.length, hidden: hiddenOf(many.map((fact) => fact.id)) })}</span>

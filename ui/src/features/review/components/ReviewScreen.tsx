@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { filterOf, queueKey, type Filter } from "@/entities/fact/facts";
 import { Review } from "./Review";
 import { useDecisions } from "../hooks/useDecisions";
-import "./review.css";
+import "./review.module.css";
 
 /** The review queue. What was decided belongs to the sitting, what is marked to one filter. */
 export function ReviewScreen() {

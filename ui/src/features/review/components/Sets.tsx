@@ -3,6 +3,7 @@ import { memo } from "react";
 import { useTexts } from "@/shared/i18n";
 import type { Filter } from "@/entities/fact/facts";
 import { BEGINNINGS, SETS } from "@/entities/fact/sets";
+import styles from "./review.module.css";
 
 interface Props {
   readonly chosen: Filter["set"];
@@ -13,7 +14,7 @@ interface Props {
 export const Sets = memo(function Sets({ chosen, onChange }: Props) {
   const t = useTexts();
   return (
-    <div className="review-sets" role="group" aria-label={t("review.sets")}>
+    <div className={styles.sets} role="group" aria-label={t("review.sets")}>
       {SETS.map((set) => (
         <button
           key={set}

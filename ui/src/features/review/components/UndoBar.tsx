@@ -7,6 +7,7 @@ import { KeyOf } from "@/shared/keys/Keys";
 import type { Step } from "../lib/undo";
 import type { Kind } from "@/entities/fact/mark";
 import { isFree, type Sitting } from "../lib/decisions";
+import styles from "./review.module.css";
 
 interface Props {
   readonly sitting: Sitting;
@@ -27,7 +28,7 @@ export const UndoBar = memo(function UndoBar({ sitting, onUndo, onRedo }: Props)
           {t("action.redo")} <KeyOf of={ACTIONS.review.redo} />
         </button>
       ) : null}
-      <ol className="review-undo" aria-label={t("review.undo.bar")}>
+      <ol className={styles.undo} aria-label={t("review.undo.bar")}>
         {[...done].reverse().map((step, index) => (
           <li key={step.id}>
             <button

@@ -8,6 +8,7 @@ import { RoleButton } from "@/shared/session/RoleButton";
 import { saidValue } from "../lib/said";
 import type { Difference } from "../lib/difference";
 import type { Validation } from "../hooks/useSchema";
+import styles from "./schema.module.css";
 
 interface Props {
   readonly differences: readonly Difference[];
@@ -19,7 +20,7 @@ export function Changes({ differences, validation }: Props) {
   const t = useTexts();
   const changes = validation?.changes ?? [];
   return (
-    <div className="schema-changes">
+    <div className={styles.changes}>
       <section>
         <h2>{t("schema.effects")}</h2>
         {changes.length === 0 ? <p className="soft">{t("schema.effects.none")}</p> : null}
@@ -67,7 +68,7 @@ export function Changes({ differences, validation }: Props) {
         ) : null}
         <p>{t("schema.effects.stay")}</p>
         {validation && validation.read_again.total > 0 ? <p>{t("schema.again", { count: validation.read_again.total })}</p> : null}
-        <ul className="schema-documents">
+        <ul className={styles.documents}>
           {validation?.read_again.documents.slice(0, 50).map(({ id, name }) => (
             <li key={id}>
               <Link to="/documents/$document" params={{ document: id }} search={{}}>
@@ -89,7 +90,7 @@ export function Diff({ differences }: { readonly differences: readonly Differenc
   const t = useTexts();
   if (differences.length === 0) return <p className="soft">{t("schema.diff.none")}</p>;
   return (
-    <ul className="schema-diff">
+    <ul className={styles.diff}>
       {differences.map(({ path, before, after }) => (
         <li key={path.join("\n")}>
           <code>{path.join(" › ")}</code>
@@ -123,7 +124,7 @@ export function ReadAgain({ schema, documents }: { readonly schema: string; read
     );
   }
   return (
-    <div className="schema-line">
+    <div className={styles.line}>
       <span>{t("schema.again", { count: documents.length })}</span>
       <label>
         {t("schema.again.team")}{" "}

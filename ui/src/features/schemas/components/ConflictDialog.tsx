@@ -7,6 +7,7 @@ import { differences, merged, type Path } from "../lib/difference";
 import type { Draft } from "../lib/draft";
 import { saidValue } from "../lib/said";
 import type { Version } from "../hooks/useSchema";
+import styles from "./schema.module.css";
 
 interface Props {
   readonly base: Draft;
@@ -26,7 +27,7 @@ export function ConflictDialog({ base, mine, theirs, onMerge, onClose }: Props) 
   return (
     <Dialog role="alertdialog" title={t("schema.conflict")} isOpen onClose={onClose}>
       <p>{t("schema.conflict.what", { version: theirs.version })}</p>
-      <div className="schema-both">
+      <div className={styles.both}>
         <section>
           <h3>{t("schema.conflict.theirs")}</h3>
           <Diff differences={differences(base, theirs.draft)} />
@@ -40,7 +41,7 @@ export function ConflictDialog({ base, mine, theirs, onMerge, onClose }: Props) 
         <section>
           <h3>{t("schema.conflict.both", { count: conflicts.length })}</h3>
           {conflicts.map(({ path, mine: own, theirs: other }) => (
-            <fieldset key={key(path)} className="schema-choice">
+            <fieldset key={key(path)} className={styles.choice}>
               <legend>
                 <code>{path.join(" › ")}</code>
               </legend>

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { ACTIONS } from "@/shared/keys/actions";
 import { useActions } from "@/shared/keys/keys";
 import { useTexts } from "@/shared/i18n";
@@ -21,6 +22,7 @@ import { TypeList } from "./TypeList";
 import { useDraft } from "../hooks/useDraft";
 import { useSave, useValidation, type Saved, type Version } from "../hooks/useSchema";
 import { YamlView } from "./YamlView";
+import styles from "./schema.module.css";
 
 interface Props {
   readonly name: string;
@@ -96,10 +98,10 @@ export function Editor({ name, newest, old, shown }: Props) {
   });
 
   return (
-    <div className="schema">
+    <div className={styles.root}>
       <UnsavedGuard isDirty={isDirty || isUnread} what={name} />
-      <header className="schema-head">
-        <div className="schema-line">
+      <header className={styles.head}>
+        <div className={styles.line}>
           <h1>{name}</h1>
           <label>
             {t("schema.version.stored")}{" "}
@@ -116,7 +118,7 @@ export function Editor({ name, newest, old, shown }: Props) {
                 ))}
             </select>
           </label>
-          <div role="group" aria-label={t("schema.views")} className="schema-views">
+          <div role="group" aria-label={t("schema.views")} className={styles.views}>
             {VIEWS.map((one) => (
               <button key={one} type="button" aria-pressed={view === one} disabled={isUnread && one !== "yaml"} onClick={() => to(one)}>
                 {t(`schema.view.${one}`)}
@@ -129,7 +131,7 @@ export function Editor({ name, newest, old, shown }: Props) {
               {t("schema.return", { version: old.version })}
             </RoleButton>
           ) : (
-            <div className="schema-line schema-actions">
+            <div className={cx(styles.line, styles.actions)}>
               <button type="button" disabled={past.length === 0} onClick={undo}>
                 {t("action.undo")}
               </button>
@@ -155,7 +157,7 @@ export function Editor({ name, newest, old, shown }: Props) {
         {error ? <ErrorNote error={error} /> : null}
         {unchecked ? <ErrorNote error={unchecked} /> : null}
         {done && !isDirty ? (
-          <div className="schema-done" role="status">
+          <div className={styles.done} role="status">
             <p>
               ✓ {t("schema.saved", { version: done.version.version })}{" "}
               <button type="button" className="small" onClick={() => put(done.before.draft, done.version)}>
@@ -166,7 +168,7 @@ export function Editor({ name, newest, old, shown }: Props) {
           </div>
         ) : null}
         {problems.length > 0 && view !== "yaml" ? (
-          <ul className="schema-problems" aria-label={t("schema.problems", { count: problems.length })}>
+          <ul className={styles.problems} aria-label={t("schema.problems", { count: problems.length })}>
             {problems.slice(0, 8).map((problem, at) => {
               const [room, type] = problem.path;
               const isType = room === "entities" || room === "relations" || room === "events";
@@ -183,7 +185,7 @@ export function Editor({ name, newest, old, shown }: Props) {
         ) : null}
       </header>
       {view === "types" ? (
-        <div className="schema-panes">
+        <div className={styles.panes}>
           <TypeList
             draft={visible}
             problems={problems}
@@ -193,7 +195,7 @@ export function Editor({ name, newest, old, shown }: Props) {
             onChoose={(room, type) => show({ room, type })}
             onAdd={add}
           />
-          <div className="schema-pane">
+          <div className={styles.pane}>
             {shown.room && shown.type !== undefined ? (
               <TypeForm
                 draft={visible}

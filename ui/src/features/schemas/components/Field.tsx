@@ -2,6 +2,7 @@ import { useId, type ReactNode } from "react";
 
 import type { Validation } from "../hooks/useSchema";
 import { problemsAt } from "../lib/selection";
+import styles from "./schema.module.css";
 
 type Problem = Validation["problems"][number];
 
@@ -18,12 +19,12 @@ export function Field({ label, hint, problems, path, children }: Props) {
   const id = useId();
   const wrong = problemsAt(problems, ...path);
   return (
-    <div className="schema-field">
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {children({ id, "aria-describedby": `${id}-said`, "aria-invalid": wrong.length > 0 })}
       <div id={`${id}-said`}>
         {wrong.map((problem) => (
-          <p key={problem.message} className="schema-wrong">
+          <p key={problem.message} className={styles.wrong}>
             <span aria-hidden="true">✕ </span>
             {problem.message}
           </p>
@@ -56,7 +57,7 @@ export function TypeChoice({
 }) {
   const options = [...all, ...chosen.filter((name) => !all.includes(name))];
   return (
-    <fieldset className="schema-choice" disabled={disabled}>
+    <fieldset className={styles.choice} disabled={disabled}>
       <legend>{label}</legend>
       {chosen.length === 0 ? <p className="soft">{none}</p> : null}
       {options.map((name) => (
@@ -70,7 +71,7 @@ export function TypeChoice({
         </label>
       ))}
       {problemsAt(problems, ...path).map((problem) => (
-        <p key={problem.message} className="schema-wrong">
+        <p key={problem.message} className={styles.wrong}>
           <span aria-hidden="true">✕ </span>
           {problem.message}
         </p>

@@ -3,6 +3,7 @@ import type { Draft } from "../lib/draft";
 import { Field } from "./Field";
 import { RulesField } from "./RulesField";
 import type { Validation } from "../hooks/useSchema";
+import styles from "./schema.module.css";
 
 interface Props {
   readonly draft: Draft;
@@ -15,7 +16,7 @@ interface Props {
 export function GeneralForm({ draft, problems, isReadOnly, onChange }: Props) {
   const t = useTexts();
   return (
-    <div className="schema-form">
+    <div className={styles.form}>
       <h2>{t("schema.general")}</h2>
       <Field label={t("schema.guidelines")} hint={t("schema.guidelines.hint")} problems={problems} path={["guidelines"]}>
         {(ids) => (
@@ -27,7 +28,7 @@ export function GeneralForm({ draft, problems, isReadOnly, onChange }: Props) {
           <textarea {...ids} rows={2} readOnly={isReadOnly} value={draft.definition} onChange={({ target }) => onChange({ ...draft, definition: target.value })} />
         )}
       </Field>
-      <div className="schema-line">
+      <div className={styles.line}>
         {(["language", "version"] as const).map((field) => (
           <Field key={field} label={t(`schema.${field}`)} problems={problems} path={[field]}>
             {(ids) => (
@@ -36,7 +37,7 @@ export function GeneralForm({ draft, problems, isReadOnly, onChange }: Props) {
           </Field>
         ))}
       </div>
-      <label className="schema-check">
+      <label className={styles.check}>
         <input
           type="checkbox"
           checked={draft.open_relations}

@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import { useTexts } from "@/shared/i18n";
 import type { Rules } from "../lib/draft";
+import styles from "./schema.module.css";
 
 interface Props {
   readonly rules: Rules;
@@ -21,13 +22,13 @@ export function RulesField({ rules, isReadOnly, onChange }: Props) {
     if (read) onChange(read);
   };
   return (
-    <details className="schema-rules">
+    <details className={styles.rules}>
       <summary>{t("schema.rules")}</summary>
-      <label className="schema-field">
+      <label className={styles.field}>
         <span className="soft">{t("schema.rules.hint")}</span>
         <textarea rows={8} spellCheck={false} readOnly={isReadOnly} value={text} aria-invalid={isWrong} onChange={({ target }) => type(target.value)} />
       </label>
-      {isWrong ? <p className="schema-wrong">{t("schema.rules.wrong")}</p> : null}
+      {isWrong ? <p className={styles.wrong}>{t("schema.rules.wrong")}</p> : null}
     </details>
   );
 }

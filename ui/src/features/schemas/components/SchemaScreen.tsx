@@ -7,7 +7,7 @@ import { said } from "@/shared/ui/problems";
 import { Editor } from "./Editor";
 import { schemaShownOf } from "../lib/selection";
 import { useVersion } from "../hooks/useSchema";
-import "./schema.css";
+import "./schema.module.css";
 
 /** One schema: its types in forms or as text, what a change concerns, its versions. */
 export function SchemaScreen() {

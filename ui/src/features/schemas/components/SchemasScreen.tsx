@@ -1,13 +1,14 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { RoleButton } from "@/shared/session/RoleButton";
 import { RoleNote } from "@/shared/session/RoleNote";
 import { useMake } from "../hooks/useSchema";
-import "./schema.css";
+import styles from "./schema.module.css";
 
 /** The schemas, each in its newest version, and the way to a new one. */
 export function SchemasScreen() {
@@ -85,7 +86,7 @@ function NewSchema({ names }: { readonly names: readonly string[] }) {
   };
   return (
     <form
-      className="schema-line schema-new"
+      className={cx(styles.line, styles.new)}
       onSubmit={(event) => {
         event.preventDefault();
         make();
@@ -108,8 +109,8 @@ function NewSchema({ names }: { readonly names: readonly string[] }) {
       <RoleButton needs="editor" type="submit" className="primary" disabled={!isName || !isFree}>
         {t("schemas.make")}
       </RoleButton>
-      {name !== "" && !isName ? <p className="schema-wrong">{t("schemas.name.wrong")}</p> : null}
-      {name !== "" && !isFree ? <p className="schema-wrong">{t("schema.name.taken", { name })}</p> : null}
+      {name !== "" && !isName ? <p className={styles.wrong}>{t("schemas.name.wrong")}</p> : null}
+      {name !== "" && !isFree ? <p className={styles.wrong}>{t("schema.name.taken", { name })}</p> : null}
       {error ? <ErrorNote error={error} /> : null}
     </form>
   );

@@ -17,6 +17,7 @@ import {
 import { Field, TypeChoice } from "./Field";
 import { RulesField } from "./RulesField";
 import type { Validation } from "../hooks/useSchema";
+import styles from "./schema.module.css";
 
 interface Props {
   readonly draft: Draft;
@@ -40,7 +41,7 @@ export function TypeForm({ draft, room, name, problems, isReadOnly, onChange, on
   const event = room === "events" ? draft.events[name] : undefined;
   const common = { problems, disabled: isReadOnly };
   return (
-    <div className="schema-form">
+    <div className={styles.form}>
       <NameField
         key={`${room} ${name}`}
         label={t("schema.name")}
@@ -169,7 +170,7 @@ function NameField({
     else if (to !== name) onRename(to);
   };
   return (
-    <div className="schema-field">
+    <div className={styles.field}>
       <label>
         {label}
         <input
@@ -185,7 +186,7 @@ function NameField({
           }}
         />
       </label>
-      {isTaken ? <p className="schema-wrong">{t("schema.name.taken", { name: typed.trim() })}</p> : null}
+      {isTaken ? <p className={styles.wrong}>{t("schema.name.taken", { name: typed.trim() })}</p> : null}
     </div>
   );
 }
@@ -202,7 +203,7 @@ function Check({
   readonly onChange: (isOn: boolean) => void;
 }) {
   return (
-    <label className="schema-check">
+    <label className={styles.check}>
       <input type="checkbox" checked={isOn} disabled={isReadOnly} onChange={({ target }) => onChange(target.checked)} />
       {label}
     </label>
@@ -221,10 +222,10 @@ interface RolesProps {
 function Roles({ event, types, problems, path, isReadOnly, onChange }: RolesProps) {
   const t = useTexts();
   return (
-    <section className="schema-roles">
+    <section className={styles.roles}>
       <h3>{t("schema.roles")}</h3>
       {Object.entries(event.roles).map(([role, part]) => (
-        <div key={role} className="schema-role">
+        <div key={role} className={styles.role}>
           <NameField
             label={t("schema.role")}
             name={role}

@@ -1,10 +1,12 @@
 import { useState } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { fit } from "@/shared/ui/fuzzy";
 import { useTexts } from "@/shared/i18n";
 import { ROOMS, type Draft, type Room } from "../lib/draft";
 import { problemsAt } from "../lib/selection";
 import type { Validation } from "../hooks/useSchema";
+import styles from "./schema.module.css";
 
 interface Props {
   readonly draft: Draft;
@@ -21,9 +23,9 @@ export function TypeList({ draft, problems, room, type, isReadOnly, onChoose, on
   const t = useTexts();
   const [query, setQuery] = useState("");
   return (
-    <nav className="schema-list" aria-label={t("schema.types")}>
+    <nav className={styles.list} aria-label={t("schema.types")}>
       <input type="search" aria-label={t("schema.find")} placeholder={t("schema.find")} value={query} onChange={({ target }) => setQuery(target.value)} />
-      <button type="button" className="quiet schema-type" aria-current={room === undefined} onClick={() => onChoose(undefined, undefined)}>
+      <button type="button" className={cx("quiet", styles.type)} aria-current={room === undefined} onClick={() => onChoose(undefined, undefined)}>
         {t("schema.general")}
       </button>
       {ROOMS.map((one) => {
@@ -43,13 +45,13 @@ export function TypeList({ draft, problems, room, type, isReadOnly, onChoose, on
                 <li key={name}>
                   <button
                     type="button"
-                    className="quiet schema-type"
+                    className={cx("quiet", styles.type)}
                     aria-current={room === one && type === name}
                     onClick={() => onChoose(one, name)}
                   >
                     {name}
                     {problemsAt(problems, one, name).length > 0 ? (
-                      <span className="schema-wrong">
+                      <span className={styles.wrong}>
                         <span aria-hidden="true">✕</span>
                         <span className="visually-hidden">{t("schema.wrong")}</span>
                       </span>

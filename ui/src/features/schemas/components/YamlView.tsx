@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useTexts } from "@/shared/i18n";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import type { Validation } from "../hooks/useSchema";
+import styles from "./schema.module.css";
 
 interface Props {
   readonly text: string;
@@ -27,8 +28,8 @@ export function YamlView({ text, problems, isReadOnly, onChange }: Props) {
     place.scrollTop = Math.max(0, (line - 5) * (place.scrollHeight / lines.length));
   };
   return (
-    <div className="schema-yaml">
-      <div className="schema-line">
+    <div className={styles.yaml}>
+      <div className={styles.line}>
         <CopyButton text={text} />
         {problems.map((problem, at) => (
           <button key={at} type="button" className="small" disabled={problem.line === null} onClick={() => show(problem.line ?? 1)}>
@@ -37,7 +38,7 @@ export function YamlView({ text, problems, isReadOnly, onChange }: Props) {
           </button>
         ))}
       </div>
-      <div className="schema-text">
+      <div className={styles.text}>
         <pre ref={gutter} aria-hidden="true">
           {lines.map((_, at) => `${wrong.has(at + 1) ? "✕ " : ""}${at + 1}`).join("\n")}
         </pre>

@@ -5,6 +5,7 @@ import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { useFigures } from "@/shared/ui/figures";
 import { ROLES, type Role } from "@/shared/session/session";
+import styles from "./settings.module.css";
 
 /** Who may do what; for admins. */
 export function Accounts({ me }: { readonly me: string }) {
@@ -76,7 +77,7 @@ export function Accounts({ me }: { readonly me: string }) {
         </tbody>
       </table>
       <form
-        className="settings-line"
+        className={styles.line}
         onSubmit={(event) => {
           event.preventDefault();
           changing.reset();

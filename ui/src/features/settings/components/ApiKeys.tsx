@@ -5,6 +5,7 @@ import { useTexts } from "@/shared/i18n";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { useFigures } from "@/shared/ui/figures";
+import styles from "./settings.module.css";
 
 const DAYS = [7, 30, 90, 365] as const;
 
@@ -26,9 +27,9 @@ export function ApiKeys() {
       {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {failure ? <ErrorNote error={failure} /> : null}
       {made ? (
-        <div className="settings-made" role="status">
+        <div className={styles.made} role="status">
           <p>{t("settings.api.once", { name: made.name })}</p>
-          <p className="settings-line">
+          <p className={styles.line}>
             <code>{made.key}</code> <CopyButton text={made.key} />
             <button type="button" className="small" onClick={() => making.reset()}>
               {t("settings.api.kept")}
@@ -37,7 +38,7 @@ export function ApiKeys() {
         </div>
       ) : null}
       <form
-        className="settings-line"
+        className={styles.line}
         onSubmit={(event) => {
           event.preventDefault();
           if (!name.trim()) return;

@@ -4,6 +4,7 @@ import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { MorePages } from "@/shared/ui/MorePages";
 import { useFigures } from "@/shared/ui/figures";
+import styles from "./settings.module.css";
 
 /** What was decided and changed, and what was refused, newest first; for admins. */
 export function Audit() {
@@ -37,7 +38,7 @@ export function Audit() {
               <td>
                 <code>{entry.action}</code>
               </td>
-              <td className="settings-target">{entry.target}</td>
+              <td className={styles.target}>{entry.target}</td>
               <td>
                 {entry.outcome === "done" ? "✓" : entry.outcome === "refused" ? "⊘" : "✕"} {t(outcome(entry.outcome))}
               </td>

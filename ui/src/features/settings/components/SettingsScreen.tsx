@@ -1,3 +1,4 @@
+import { cx } from "@/shared/ui/cx";
 import { useSession, isAtLeast } from "@/shared/session/session";
 import { useTexts } from "@/shared/i18n";
 import { Accounts } from "./Accounts";
@@ -6,7 +7,7 @@ import { Audit } from "./Audit";
 import { Browser } from "./Browser";
 import { KeySettings } from "./KeySettings";
 import { Usage } from "./Usage";
-import "./settings.css";
+import styles from "./settings.module.css";
 
 /** Choices of this browser, one's own API keys, what models took; for admins also accounts and the audit log. */
 export function SettingsScreen() {
@@ -14,7 +15,7 @@ export function SettingsScreen() {
   const session = useSession();
   const isAdmin = session !== undefined && isAtLeast(session.role, "admin");
   return (
-    <div className="screen settings">
+    <div className={cx("screen", styles.root)}>
       <h1>{t("nav.settings")}</h1>
       <Browser />
       <KeySettings />

@@ -1,7 +1,9 @@
 import { Asked } from "@/entities/modelCall/Asked";
+import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/shared/i18n";
 import type { AnswerView, Call } from "@/entities/run/calls";
 import { useFigures } from "@/shared/ui/figures";
+import styles from "./run.module.css";
 
 const CHANGES = [
   ["added", "+"],
@@ -29,7 +31,7 @@ export function AnswerPane({ run, call, hasText, onWords }: Props) {
   return (
     <article className="run-pane">
       <h2>{t("run.answer.title", { expert: call.expert, chunk: call.chunk + 1, round: call.round })}</h2>
-      <dl className="run-facts">
+      <dl className={styles.facts}>
         <dt>{t("run.answer.heard")}</dt>
         <dd>
           {call.heard.length === 0
@@ -43,7 +45,7 @@ export function AnswerPane({ run, call, hasText, onWords }: Props) {
           {answer.added.length + answer.corrected.length + answer.removed.length === 0 ? <p>{t("run.answer.same")}</p> : null}
           {[...CHANGES, ...PROBLEMS].map(([what, sign]) =>
             answer[what].length > 0 ? (
-              <section key={what} className={`run-changes ${what}`}>
+              <section key={what} className={cx(styles.changes, what)}>
                 <h3>
                   {t(`run.answer.${what}`)} ({figures.count(answer[what].length)})
                 </h3>
@@ -54,7 +56,7 @@ export function AnswerPane({ run, call, hasText, onWords }: Props) {
                       {hasText && (what === "added" || what === "corrected") ? (
                         <button
                           type="button"
-                          className="quiet small run-where"
+                          className={cx("quiet small", styles.where)}
                           aria-label={`${t("run.show")}: ${candidate}`}
                           title={t("run.show")}
                           onClick={() => onWords(candidate)}

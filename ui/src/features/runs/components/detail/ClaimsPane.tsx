@@ -2,6 +2,7 @@ import { useTexts } from "@/shared/i18n";
 import type { RunView, Said } from "@/entities/run/run";
 import { FactChip } from "@/shared/ui/Status";
 import { placeOf } from "@/entities/debate/quotes";
+import styles from "./run.module.css";
 
 interface Props {
   readonly view: RunView;
@@ -30,7 +31,7 @@ export function ClaimsPane({ view, kind, hasText, onQuote }: Props) {
         </p>
       ) : null}
       {said.length === 0 ? <p>{t(`run.${kind}.none`)}</p> : null}
-      <ul className="run-claims">
+      <ul className={styles.claims}>
         {said.map(([claim, decision, reason], index) => (
           <li key={index}>
             <p className="run-claim">

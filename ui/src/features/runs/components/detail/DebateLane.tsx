@@ -1,5 +1,6 @@
 import { useTexts } from "@/shared/i18n";
 import type { DebateView } from "@/entities/debate/debates";
+import styles from "./run.module.css";
 
 /** More would fill the screen; the tree has all of them. */
 const MOST = 200;
@@ -16,7 +17,7 @@ export function DebateLane({ debates, current, onChoose }: Props) {
   const t = useTexts();
   if (debates.length === 0) return null;
   return (
-    <div className="run-debates">
+    <div className={styles.debates}>
       <h3>{t("run.time.debates", { count: debates.length })}</h3>
       <ul>
         {debates.slice(0, MOST).map((debate) => {

@@ -6,6 +6,7 @@ import type { RunView } from "@/entities/run/run";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { FactChip } from "@/shared/ui/Status";
 import { filterOf } from "@/entities/fact/facts";
+import styles from "./run.module.css";
 
 const MADE = ["chunks", "mentions", "entities", "events", "facts"] as const;
 const FACTS = ["accepted", "contested", "rejected"] as const;
@@ -25,7 +26,7 @@ export function Overview({ item, view }: { readonly item: Schemas["RunItem"]; re
   return (
     <article className="run-pane">
       <h2>{item.document}</h2>
-      <dl className="run-facts">
+      <dl className={styles.facts}>
         <dt>{t("run.team")}</dt>
         <dd>{item.team}</dd>
         <dt>{t("run.schema")}</dt>
@@ -42,7 +43,7 @@ export function Overview({ item, view }: { readonly item: Schemas["RunItem"]; re
       {hasMade ? (
         <section>
           <h3>{t("run.made")}</h3>
-          <p className="run-made">
+          <p className={styles.made}>
             {MADE.map((what) =>
               made[what] === undefined ? null : (
                 <span key={what}>
@@ -51,7 +52,7 @@ export function Overview({ item, view }: { readonly item: Schemas["RunItem"]; re
               ),
             )}
           </p>
-          <ul className="run-made">
+          <ul className={styles.made}>
             {FACTS.map((status) =>
               made[status] === undefined ? null : (
                 <li key={status}>
@@ -75,7 +76,7 @@ export function Overview({ item, view }: { readonly item: Schemas["RunItem"]; re
 
 function Id({ id }: { readonly id: string }) {
   return (
-    <dd className="run-id">
+    <dd className={styles.id}>
       <code>{id}</code> <CopyButton text={id} />
     </dd>
   );

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/shared/i18n";
+import styles from "./run.module.css";
 
 const STEP_MS = 50;
 /** A whole replay takes so many steps at most, whatever its length. */
@@ -38,7 +40,7 @@ export function ReplayBar({ count, at, isPlaying, onAt, onPlay }: Props) {
     onPlay(!isPlaying);
   };
   return (
-    <div className="run-replay" role="group" aria-label={t("run.replay")}>
+    <div className={styles.replay} role="group" aria-label={t("run.replay")}>
       <button type="button" disabled={count === 0} onClick={play}>
         <span aria-hidden="true">{isPlaying ? "■" : "▶"}</span> {t(isPlaying ? "run.replay.stop" : "run.replay.play")}
       </button>
@@ -54,7 +56,7 @@ export function ReplayBar({ count, at, isPlaying, onAt, onPlay }: Props) {
           onAt(Number(event.target.value));
         }}
       />
-      <span className="soft run-replay-at">{t("run.replay.of", { at: at ?? count, count })}</span>
+      <span className={cx("soft", styles.replayAt)}>{t("run.replay.of", { at: at ?? count, count })}</span>
       <button
         type="button"
         className="small"

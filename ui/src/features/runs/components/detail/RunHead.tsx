@@ -8,6 +8,7 @@ import { LiveMark } from "@/shared/stream/LiveMark";
 import { RoleButton } from "@/shared/session/RoleButton";
 import { RunChip } from "@/shared/ui/Status";
 import { actionsOf, type Action, type RunStatus } from "../../lib/rows";
+import styles from "./run.module.css";
 
 interface Props {
   readonly item: Schemas["RunItem"];
@@ -32,7 +33,7 @@ export function RunHead({ item, view, status, seconds, events, onAct }: Props) {
           ? t("runs.unchanged")
           : "";
   return (
-    <header className="run-head">
+    <header className={styles.head}>
       <Link to="/runs" search={{}} aria-label={t("run.back")} title={t("run.back")}>
         ←
       </Link>
@@ -40,7 +41,7 @@ export function RunHead({ item, view, status, seconds, events, onAct }: Props) {
       <RunChip status={status} />
       {words ? <span className="soft">{words}</span> : null}
       {status === "running" || status === "queued" ? <LiveMark /> : null}
-      <dl className="run-figures" aria-label={t("run.figures")}>
+      <dl className={styles.figures} aria-label={t("run.figures")}>
         <div>
           <dt>{t("run.time")}</dt>
           <dd>{figures.duration(seconds)}</dd>
@@ -68,7 +69,7 @@ export function RunHead({ item, view, status, seconds, events, onAct }: Props) {
           <dd>{figures.count(events)}</dd>
         </div>
       </dl>
-      <span className="run-actions">
+      <span className={styles.actions}>
         {actionsOf(item).map((action) => (
           <RoleButton key={action} needs="editor" onClick={() => onAct(action)}>
             {t(`runs.${action}`)}

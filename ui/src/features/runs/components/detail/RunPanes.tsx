@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { ACTIONS } from "@/shared/keys/actions";
 import type { Schemas } from "@/shared/api/client";
 import { useActions } from "@/shared/keys/keys";
@@ -22,6 +23,7 @@ import { beside, debateBeside, groupOf, rowsOf } from "../../lib/tree";
 import { TreeSide } from "./TreeSide";
 import { useFollow } from "../../hooks/useFollow";
 import { useSaid } from "../../hooks/useSaid";
+import styles from "./run.module.css";
 
 interface Props {
   readonly item: Schemas["RunItem"];
@@ -104,13 +106,13 @@ export function RunPanes({ item, status, seconds, followed, shown, onShow, onCha
   );
 
   return (
-    <div className="run">
+    <div className={styles.root}>
       <RunHead item={item} view={view} status={status} seconds={seconds} events={log.events.length} onAct={(action) => void act(action, item.id)} />
       <Stepper view={view} />
       {failure ? <ErrorNote error={failure} /> : null}
       {followed.error ? <ErrorNote error={followed.error} onRetry={followed.retry} /> : null}
       {status === "failed" ? (
-        <div className="run-failed" role="alert">
+        <div className={styles.failed} role="alert">
           <p>
             <span aria-hidden="true">✕ </span>
             {log.view.reason || item.reason}
@@ -118,7 +120,7 @@ export function RunPanes({ item, status, seconds, followed, shown, onShow, onCha
           <CopyButton text={log.view.reason || item.reason} />
         </div>
       ) : null}
-      <div className="run-panes">
+      <div className={styles.panes}>
         <TreeSide
           view={view}
           rows={rows}
@@ -134,7 +136,7 @@ export function RunPanes({ item, status, seconds, followed, shown, onShow, onCha
           onMove={move}
           onHand={hold}
         />
-        <section key={current} className="run-middle" aria-label={t("run.item")}>
+        <section key={current} className={styles.middle} aria-label={t("run.item")}>
           <ItemPane
             item={item}
             view={view}
@@ -157,7 +159,7 @@ export function RunPanes({ item, status, seconds, followed, shown, onShow, onCha
         />
       </div>
       {followed.isLoading && log.events.length >= 500 ? (
-        <p className="run-past soft" role="status">
+        <p className={cx(styles.past, "soft")} role="status">
           {t("run.past", { count: log.events.length })}
         </p>
       ) : null}

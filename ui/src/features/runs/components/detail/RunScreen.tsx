@@ -8,7 +8,7 @@ import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { isEnded, isUnderWay, SILENT_MS, type RunStatus } from "../../lib/rows";
 import { RunPanes } from "./RunPanes";
 import { shownOf, type Shown } from "../../lib/shown";
-import "./run.css";
+import "./run.module.css";
 
 const LOOK_MS = 20_000;
 

@@ -1,5 +1,6 @@
 import { useTexts, type Translate } from "@/shared/i18n";
 import { PHASES, type Phase, type RunView } from "@/entities/run/run";
+import styles from "./run.module.css";
 
 const SIGNS = { done: "✓", now: "▸", failed: "✕", later: "○" } as const;
 
@@ -8,15 +9,15 @@ export function Stepper({ view }: { readonly view: RunView }) {
   const t = useTexts();
   const isStopped = view.status === "failed" || view.status === "cancelled";
   return (
-    <ol className="run-steps" aria-label={t("run.steps")}>
+    <ol className={styles.steps} aria-label={t("run.steps")}>
       {PHASES.map((phase, index) => {
         const state = index < view.reached ? "done" : index > view.reached ? "later" : isStopped ? "failed" : "now";
         return (
           <li key={phase} className={state} aria-current={state === "now" ? "step" : undefined}>
-            <span aria-hidden="true" className="run-step-sign">
+            <span aria-hidden="true" className={styles.stepSign}>
               {SIGNS[state]}
             </span>
-            <span className="run-step-words">
+            <span className={styles.stepWords}>
               <strong>{t(`run.step.${phase}`)}</strong>
               <span className="visually-hidden"> ({t(`run.step.${state}`)})</span>
               <span className="soft">{saidOf(phase, view, t)}</span>

@@ -1,10 +1,12 @@
 import { useMemo } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/shared/i18n";
 import type { RunView } from "@/entities/run/run";
 import { useFigures } from "@/shared/ui/figures";
 import { DebateLane } from "./DebateLane";
 import { outlineOf, PARTS, timelineOf, type Cell } from "../../lib/timeline";
+import styles from "./run.module.css";
 
 /** Narrower columns cannot be hit. */
 const LEAST_PX = 92;
@@ -21,15 +23,15 @@ export function Timeline({ view, current, onChoose }: Props) {
   const t = useTexts();
   const figures = useFigures();
   const { columns, lanes, peak } = useMemo(() => timelineOf(view.rounds, view.at), [view.rounds, view.at]);
-  if (lanes.length === 0) return <p className="run-time soft">{t("run.time.none")}</p>;
+  if (lanes.length === 0) return <p className={cx(styles.time, "soft")}>{t("run.time.none")}</p>;
   const all = columns.reduce((sum, column) => sum + column.seconds, 0);
   return (
     // A scrollable region must be reachable by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="run-time" role="region" tabIndex={0} aria-label={t("run.time.label")}>
+    <div className={styles.time} role="region" tabIndex={0} aria-label={t("run.time.label")}>
       <table>
         <colgroup>
-          <col className="run-time-names" />
+          <col className={styles.timeNames} />
           {columns.map((column) => (
             <col key={column.round} style={{ width: Math.max(LEAST_PX, (WHOLE_PX * column.seconds) / Math.max(all, 1)) }} />
           ))}
@@ -82,7 +84,7 @@ function Lane({ expert, cell, peak, isCurrent, onChoose }: LaneProps) {
   return (
     <button
       type="button"
-      className={`run-lane ${state}`}
+      className={cx(styles.lane, state)}
       aria-pressed={isCurrent}
       title={label}
       onClick={() => onChoose(cell.key)}

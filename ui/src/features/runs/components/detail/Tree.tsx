@@ -1,9 +1,11 @@
 import { useEffect, type KeyboardEvent } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { useTexts, type Translate } from "@/shared/i18n";
 import { hasChanges, hasProblems, type AnswerView } from "@/entities/run/calls";
 import { useWindow } from "@/shared/ui/useWindow";
 import type { TreeRow } from "../../lib/tree";
+import styles from "./run.module.css";
 
 const ROW = 30;
 
@@ -46,7 +48,7 @@ export function Tree({ rows, name, current, onChoose, onToggle, onMove, onHand }
   return (
     <div
       ref={ref}
-      className="run-tree"
+      className={styles.tree}
       role="tree"
       tabIndex={0}
       aria-label={t("run.tree")}
@@ -69,7 +71,7 @@ export function Tree({ rows, name, current, onChoose, onToggle, onMove, onHand }
           id={idOf(row.key)}
           role="treeitem"
           tabIndex={-1}
-          className={`run-row level-${row.level}`}
+          className={cx(styles.row, `level-${row.level}`)}
           aria-level={row.level}
           aria-posinset={row.at}
           aria-setsize={row.of}
@@ -80,7 +82,7 @@ export function Tree({ rows, name, current, onChoose, onToggle, onMove, onHand }
             onChoose(row.key);
           }}
         >
-          <span className="run-twist" aria-hidden="true">
+          <span className={styles.twist} aria-hidden="true">
             {row.isOpen === undefined || row.level === 1 ? "" : row.isOpen ? "▾" : "▸"}
           </span>
           <RowWords row={row} name={name} t={t} />
@@ -161,7 +163,7 @@ function Answered({ answer, t }: { readonly answer: AnswerView; readonly t: Tran
         <span className="soft">{t("run.tree.same")}</span>
       )}
       {problems > 0 ? (
-        <span className="run-sum problem" title={t("run.tree.problems", { count: problems })}>
+        <span className={cx(styles.sum, "problem")} title={t("run.tree.problems", { count: problems })}>
           ⚠{problems}
         </span>
       ) : null}
@@ -179,12 +181,12 @@ interface SumsProps {
 function Sums({ added, corrected, removed, t }: SumsProps) {
   if (added + corrected + removed === 0) return null;
   return (
-    <span className="run-sums">
+    <span className={styles.sums}>
       <span className="visually-hidden">{t("run.tree.changes", { added, corrected, removed })}</span>
       <span aria-hidden="true" title={t("run.tree.changes", { added, corrected, removed })}>
-        {added > 0 ? <span className="run-sum added">+{added}</span> : null}
-        {corrected > 0 ? <span className="run-sum corrected">~{corrected}</span> : null}
-        {removed > 0 ? <span className="run-sum removed">−{removed}</span> : null}
+        {added > 0 ? <span className={cx(styles.sum, "added")}>+{added}</span> : null}
+        {corrected > 0 ? <span className={cx(styles.sum, "corrected")}>~{corrected}</span> : null}
+        {removed > 0 ? <span className={cx(styles.sum, "removed")}>−{removed}</span> : null}
       </span>
     </span>
   );
@@ -200,10 +202,10 @@ interface WordsProps {
 function Words({ sign, words, soft, children }: WordsProps) {
   return (
     <>
-      <span className="run-sign" aria-hidden="true">
+      <span className={styles.sign} aria-hidden="true">
         {sign}
       </span>
-      <span className="run-words" title={words}>
+      <span className={styles.words} title={words}>
         {words}
       </span>
       {soft ? <span className="soft run-soft">{soft}</span> : null}

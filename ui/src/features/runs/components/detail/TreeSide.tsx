@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { ACTIONS } from "@/shared/keys/actions";
 import { useAriaKeys } from "@/shared/keys/useAriaKeys";
 import { useTexts } from "@/shared/i18n";
@@ -10,6 +11,7 @@ import { Timeline } from "./Timeline";
 import { Tree } from "./Tree";
 import type { TreeRow } from "../../lib/tree";
 import type { Follow } from "../../hooks/useFollow";
+import styles from "./run.module.css";
 
 interface Props {
   readonly view: RunView;
@@ -33,8 +35,8 @@ export function TreeSide({ view, rows, name, current, shown, search, follow, onF
   const t = useTexts();
   const ariaKeys = useAriaKeys();
   return (
-    <div className="run-side">
-      <div className="run-tabs" role="group" aria-label={t("run.views")}>
+    <div className={styles.side}>
+      <div className={styles.tabs} role="group" aria-label={t("run.views")}>
         {([undefined, "time"] as const).map((one) => (
           <button
             key={one ?? "tree"}
@@ -56,10 +58,10 @@ export function TreeSide({ view, rows, name, current, shown, search, follow, onF
       {shown.view === "time" ? <Timeline view={view} current={current} onChoose={tree.onChoose} /> : <Search {...{ search, shown, onShow }} />}
       {shown.view === "time" ? null : <Tree rows={rows} name={name} current={current} {...tree} />}
       {shown.view !== "time" && rows.length === 1 && (shown.filter || shown.q) ? (
-        <p className="run-none soft">{t("run.tree.none")}</p>
+        <p className={cx(styles.none, "soft")}>{t("run.tree.none")}</p>
       ) : null}
       {follow ? (
-        <button type="button" className="run-follow" aria-pressed={follow.isOn} aria-keyshortcuts={ariaKeys(ACTIONS.run.follow)} onClick={onFollow}>
+        <button type="button" className={styles.follow} aria-pressed={follow.isOn} aria-keyshortcuts={ariaKeys(ACTIONS.run.follow)} onClick={onFollow}>
           <span aria-hidden="true">{follow.isOn ? "●" : "↓"}</span>{" "}
           {follow.isOn ? t("run.following") : follow.missed > 0 ? t("run.follow.new", { count: follow.missed }) : t("run.follow")}{" "}
           <KeyOf of={ACTIONS.run.follow} />
@@ -74,7 +76,7 @@ function Search({ search, shown, onShow }: Pick<Props, "search" | "shown" | "onS
   const t = useTexts();
   const ariaKeys = useAriaKeys();
   return (
-    <form className="run-filter" role="search" onSubmit={(event) => event.preventDefault()}>
+    <form className={styles.filter} role="search" onSubmit={(event) => event.preventDefault()}>
       <input
         ref={search}
         type="search"

@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import { useTexts } from "@/shared/i18n";
 import { flawOf, stagedText, stagedUrl, type Staged } from "../../lib/intake";
+import styles from "../list/runs.module.css";
 
 interface Props {
   readonly kind: "text" | "url";
@@ -18,7 +19,7 @@ export function Compose({ kind, onPut }: Props) {
   const isWrong = kind === "url" && isReady && flawOf(item()) !== null;
   return (
     <form
-      className="intake-compose"
+      className={styles.intakeCompose}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isReady || isWrong) return;
@@ -54,7 +55,7 @@ export function Compose({ kind, onPut }: Props) {
         </label>
       )}
       {isWrong ? (
-        <p id="intake-wrong" className="runs-trouble">
+        <p id="intake-wrong" className={styles.trouble}>
           {t("intake.address")}
         </p>
       ) : null}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/shared/i18n";
 import { useFigures } from "@/shared/ui/figures";
 import { Compose } from "./Compose";
@@ -9,6 +10,7 @@ import { PreflightNote } from "./PreflightNote";
 import { Staging } from "./Staging";
 import type { Intake } from "../../hooks/useIntake";
 import { usePreflight } from "../../hooks/usePreflight";
+import styles from "../list/runs.module.css";
 
 interface Props {
   readonly intake: Intake;
@@ -38,8 +40,8 @@ export function IntakePanel({ intake, onAccepted, onClose }: Props) {
   };
 
   return (
-    <section className="intake" aria-label={t("intake.title")}>
-      <div className="intake-head">
+    <section className={styles.intake} aria-label={t("intake.title")}>
+      <div className={styles.intakeHead}>
         <button type="button" ref={choose} onClick={() => input.current?.click()}>
           {t("intake.files")}
         </button>
@@ -65,7 +67,7 @@ export function IntakePanel({ intake, onAccepted, onClose }: Props) {
         ))}
         <span className="soft">{t("intake.hint")}</span>
         {onClose ? (
-          <button type="button" className="quiet intake-close" onClick={onClose}>
+          <button type="button" className={cx("quiet", styles.intakeClose)} onClick={onClose}>
             {t("action.close")} <kbd>Esc</kbd>
           </button>
         ) : null}
@@ -77,7 +79,7 @@ export function IntakePanel({ intake, onAccepted, onClose }: Props) {
           {intake.repeated > 0 ? <p className="soft">{t("intake.repeated", { count: intake.repeated })}</p> : null}
           <Options order={order} onChange={setOrder} />
           <PreflightNote {...foreseen} />
-          <div className="intake-foot">
+          <div className={styles.intakeFoot}>
             <button
               type="button"
               className="primary"

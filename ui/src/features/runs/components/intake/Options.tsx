@@ -2,6 +2,7 @@ import { api } from "@/shared/api/client";
 import { useTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { VERIFY, type Order } from "../../lib/intake";
+import styles from "../list/runs.module.css";
 
 interface Props {
   readonly order: Order;
@@ -17,7 +18,7 @@ export function Options({ order, onChange }: Props) {
   const team = teams.data?.find((one) => one.name === order.team);
   if (failed) return <ErrorNote error={failed} onRetry={() => void Promise.all([teams.refetch(), schemas.refetch()])} />;
   return (
-    <div className="intake-options">
+    <div className={styles.intakeOptions}>
       <label>
         {t("intake.team")}
         <select value={order.team} onChange={(event) => onChange({ ...order, team: event.target.value })}>
@@ -48,7 +49,7 @@ export function Options({ order, onChange }: Props) {
           ))}
         </select>
       </label>
-      <label className="intake-check">
+      <label className={styles.intakeCheck}>
         <input type="checkbox" checked={order.again} onChange={(event) => onChange({ ...order, again: event.target.checked })} />{" "}
         {t("intake.again")}
       </label>

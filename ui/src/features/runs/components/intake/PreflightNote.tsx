@@ -2,6 +2,7 @@ import { useTexts } from "@/shared/i18n";
 import { useFigures } from "@/shared/ui/figures";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import type { Foreseen } from "../../hooks/usePreflight";
+import styles from "../list/runs.module.css";
 
 /** What it would take to read what waits: pages, passages, tokens, cost and time, and what the figures rest on. */
 export function PreflightNote({ preflight, isLooking, error, retry }: Foreseen) {
@@ -14,7 +15,7 @@ export function PreflightNote({ preflight, isLooking, error, retry }: Foreseen) 
   const decisions = answer.documents.reduce((sum, each) => sum + each.decisions, 0);
   const tokens = (of: typeof expected) => of.prompt_tokens + of.completion_tokens;
   return (
-    <div className="intake-foreseen" role="group" aria-busy={isLooking} aria-label={t("intake.foreseen")}>
+    <div className={styles.intakeForeseen} role="group" aria-busy={isLooking} aria-label={t("intake.foreseen")}>
       <dl>
       <div>
         <dt>{t("intake.pages")}</dt>

@@ -3,6 +3,7 @@ import { useFigures } from "@/shared/ui/figures";
 import { said } from "@/shared/ui/problems";
 import { flawOf, type Staged } from "../../lib/intake";
 import type { Preflight } from "../../lib/preflight";
+import styles from "../list/runs.module.css";
 
 const SIGNS = { file: "▤", text: "¶", url: "⛓" } as const;
 
@@ -17,14 +18,14 @@ export function Staging({ items, foreseen, onLeaveOut }: Props) {
   const t = useTexts();
   const figures = useFigures();
   return (
-    <ul className="intake-list" aria-label={t("intake.list")}>
+    <ul className={styles.intakeList} aria-label={t("intake.list")}>
       {items.map((item) => {
         const flaw = flawOf(item);
         const seen = foreseen?.get(item.key);
         return (
           <li key={item.key}>
             <span aria-hidden="true">{SIGNS[item.content.kind]}</span>
-            <span className="intake-name" title={item.name}>
+            <span className={styles.intakeName} title={item.name}>
               {item.name}
             </span>
             {seen && seen.known !== "new" ? (
@@ -46,10 +47,10 @@ export function Staging({ items, foreseen, onLeaveOut }: Props) {
             >
               <span aria-hidden="true">✕</span>
             </button>
-            {seen?.problem ? <p className="runs-trouble">{seen.problem}</p> : null}
-            {flaw ? <p className="runs-trouble">{t(`intake.${flaw}`)}</p> : null}
+            {seen?.problem ? <p className={styles.trouble}>{seen.problem}</p> : null}
+            {flaw ? <p className={styles.trouble}>{t(`intake.${flaw}`)}</p> : null}
             {item.state === "refused" ? (
-              <p className="runs-trouble" role="alert">
+              <p className={styles.trouble} role="alert">
                 {said(item.error, t("error.unreachable")).detail} <span className="soft">{t("intake.refused")}</span>
               </p>
             ) : null}

@@ -1,4 +1,5 @@
 import { useTexts } from "@/shared/i18n";
+import styles from "./runs.module.css";
 
 /** What a run is, and how the first one begins. */
 export function NoRuns({ onSample }: { readonly onSample: () => void }) {
@@ -7,7 +8,7 @@ export function NoRuns({ onSample }: { readonly onSample: () => void }) {
     <div className="empty">
       <h2>{t("runs.none.title")}</h2>
       <p>{t("runs.none.what")}</p>
-      <ol className="runs-steps">
+      <ol className={styles.steps}>
         <li>{t("runs.none.first")}</li>
         <li>{t("runs.none.second")}</li>
         <li>{t("runs.none.third")}</li>

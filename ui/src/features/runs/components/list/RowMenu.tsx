@@ -1,8 +1,10 @@
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
 
+import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/shared/i18n";
 import { useMay } from "@/shared/session/usePermission";
 import { actionsOf, isEnded, type Action, type RunItem } from "../../lib/rows";
+import styles from "./runs.module.css";
 
 export type RowAction = Action | "open" | "delete" | "copy.id" | "copy.reason";
 
@@ -19,7 +21,7 @@ export default function RowMenu({ item, onAction }: { readonly item: RunItem; re
   const refused = why === undefined ? [] : actions.filter((action) => !READING.has(action));
   return (
     <MenuTrigger>
-      <Button className="runs-menu" aria-label={t("runs.actions.of", { name: item.document })}>
+      <Button className={cx(styles.menu)} aria-label={t("runs.actions.of", { name: item.document })}>
         <span aria-hidden="true">⋯</span>
       </Button>
       <Popover placement="bottom end">

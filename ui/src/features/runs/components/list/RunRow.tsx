@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { useTexts, type Translate } from "@/shared/i18n";
 import { PHASES, type RunView } from "@/entities/run/run";
 import { useFigures } from "@/shared/ui/figures";
@@ -8,6 +9,7 @@ import { said } from "@/shared/ui/problems";
 import { RunChip } from "@/shared/ui/Status";
 import type { RowAction } from "./RowMenu";
 import { isUnderWay, type Row } from "../../lib/rows";
+import styles from "./runs.module.css";
 
 /** Comes after the table; until then its button is there, and says that it cannot be pressed. */
 const RowMenu = lazy(() => import("./RowMenu"));
@@ -40,7 +42,7 @@ export function RunRow({ row, index, isCurrent, failure, onChoose, onAction }: P
           <bdi>{item.document}</bdi>
         </Link>
         {trouble ? (
-          <span className="runs-trouble" title={trouble}>
+          <span className={styles.trouble} title={trouble}>
             <span aria-hidden="true">✕ </span>
             {trouble}
           </span>
@@ -57,7 +59,7 @@ export function RunRow({ row, index, isCurrent, failure, onChoose, onAction }: P
       <td>
         <Progress row={row} />
       </td>
-      <td className="runs-facts">
+      <td className={styles.facts}>
         <Facts row={row} />
       </td>
       <td className="number">
@@ -109,7 +111,7 @@ function Progress({ row }: { readonly row: Row }) {
   if (!isUnderWay(item)) return <span className="soft">–</span>;
   const share = view?.progress ?? 0;
   return (
-    <span className="runs-progress">
+    <span className={styles.progress}>
       <progress max={1} value={share} aria-label={t("runs.progress.of", { name: item.document })} />
       <span className="number">{Math.round(share * 100)} %</span>
     </span>
@@ -129,7 +131,7 @@ function Facts({ row }: { readonly row: Row }) {
   const verdicts = view?.verdicts;
   if (Object.keys(item.counts).length === 0 && !verdicts) return <span className="soft">–</span>;
   return FACTS.map(([status, sign]) => (
-    <span key={status} className={`runs-count ${status}`} title={t(`fact.${status}`)}>
+    <span key={status} className={cx(styles.count, status)} title={t(`fact.${status}`)}>
       <span aria-hidden="true">{sign}</span> {figures.count(item.counts[status] ?? verdicts?.[status] ?? 0)}
       <span className="visually-hidden"> {t(`fact.${status}`)}</span>
     </span>
@@ -161,7 +163,7 @@ function Cost({ row }: { readonly row: Row }) {
 function MenuToCome({ name }: { readonly name: string }) {
   const t = useTexts();
   return (
-    <button type="button" disabled className="runs-menu" aria-label={t("runs.actions.of", { name })}>
+    <button type="button" disabled className={styles.menu} aria-label={t("runs.actions.of", { name })}>
       <span aria-hidden="true">⋯</span>
     </button>
   );

@@ -5,6 +5,7 @@ import { useWindow } from "@/shared/ui/useWindow";
 import type { RowAction } from "./RowMenu";
 import { RunRow } from "./RunRow";
 import { rowOf, type Rows } from "../../lib/rows";
+import styles from "./runs.module.css";
 
 const ROW = 56;
 const HEAD = 34;
@@ -43,7 +44,7 @@ export function RunTable({ rows, now, current, moved, failures, hasMore, onMore,
   }, [hasMore, seen.end, rows.order.length, onMore]);
 
   return (
-    <div className="runs-scroll" ref={ref} onScroll={seen.onScroll}>
+    <div className={styles.scroll} ref={ref} onScroll={seen.onScroll}>
       <table aria-label={t("runs.table")} aria-rowcount={hasMore ? -1 : rows.order.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
@@ -80,7 +81,7 @@ export function RunTable({ rows, now, current, moved, failures, hasMore, onMore,
 function Space({ height }: { readonly height: number }) {
   if (height === 0) return null;
   return (
-    <tr aria-hidden="true" className="runs-space">
+    <tr aria-hidden="true" className={styles.space}>
       <td colSpan={COLUMNS.length} style={{ height }} />
     </tr>
   );

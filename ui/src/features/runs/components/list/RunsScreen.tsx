@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 
+import { cx } from "@/shared/ui/cx";
 import { ACTIONS } from "@/shared/keys/actions";
 import { useActions } from "@/shared/keys/keys";
 import { useAriaKeys } from "@/shared/keys/useAriaKeys";
@@ -24,7 +25,7 @@ import { useRunActions } from "../../hooks/useRunActions";
 import { useDrop } from "../../hooks/useDrop";
 import { useIntake } from "../../hooks/useIntake";
 import { useRuns } from "../../hooks/useRuns";
-import "./runs.css";
+import styles from "./runs.module.css";
 
 const DeleteDialog = lazy(() => import("./DeleteDialog"));
 
@@ -96,8 +97,8 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
   const isIntakeOpen = why === undefined && (filter.add === true || (isEmpty && !filter.status));
 
   return (
-    <div className="runs">
-      <header className="runs-head">
+    <div className={styles.root}>
+      <header className={styles.head}>
         <h1>{t("runs.title")}</h1>
         <label>
           {t("runs.filter")}{" "}
@@ -115,7 +116,7 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
         </label>
         <LiveMark />
         <span className="soft">{t(runs.hasMore ? "runs.loaded.more" : "runs.loaded", { count: rows.order.length })}</span>
-        <RoleButton needs="editor" className="primary runs-new" aria-keyshortcuts={ariaKeys(ACTIONS.runs.add)} onClick={() => show({ add: true })}>
+        <RoleButton needs="editor" className={cx("primary", styles.new)} aria-keyshortcuts={ariaKeys(ACTIONS.runs.add)} onClick={() => show({ add: true })}>
           {t("runs.add")} <KeyOf of={ACTIONS.runs.add} />
         </RoleButton>
       </header>
@@ -149,7 +150,7 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
         />
       ) : null}
       {item && trouble ? (
-        <footer className="runs-foot" role="alert">
+        <footer className={styles.foot} role="alert">
           <p>
             <span aria-hidden="true">✕ </span>
             {t("runs.failed.said", { name: item.document, reason: trouble })}
@@ -165,7 +166,7 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      {isOver ? <div className="runs-over">{t("runs.drop")}</div> : null}
+      {isOver ? <div className={styles.over}>{t("runs.drop")}</div> : null}
       {deleting ? (
         <Suspense>
           <DeleteDialog

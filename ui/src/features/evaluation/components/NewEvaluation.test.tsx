@@ -1,0 +1,40 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+
+import { Page } from "@/shared/testing/Page";
+import { refusal, serving, type Answer } from "@/shared/testing/serving";
+import { NewEvaluation } from "./NewEvaluation";
+
+const onStarted = vi.fn();
+const keys: (string | null)[] = [];
+const answering = (answer: Answer) =>
+  serving({
+    "GET /api/v1/session": () => ({ id: "s", csrf: "t" }),
+    "POST /api/v1/evaluations": (request) => {
+      keys.push(request.headers.get("Idempotency-Key"));
+      return answer(request);
+    },
+  });
+const start = async () => userEvent.click(screen.getByRole("button", { name: "Start" }));
+
+describe("a new evaluation", () => {
+  it("needs a gold standard before it can be started", async () => {
+    render(<NewEvaluation isFirst={false} onStarted={onStarted} onClose={undefined} />, { wrapper: Page });
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Start" }).disabled).toBe(true);
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Where gold comes from" }), "en");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Start" }).disabled).toBe(false);
+  });
+
+  it("says why it was refused, and is the same one when it is sent again", async () => {
+    answering(() => refusal(503, "The graph is away."));
+    render(<NewEvaluation isFirst={false} onStarted={onStarted} onClose={undefined} />, { wrapper: Page });
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Where gold comes from" }), "en");
+    await start();
+    expect((await screen.findByRole("alert")).textContent).toContain("The graph is away.");
+    answering(() => ({ id: "eval_1" }));
+    await start();
+    await vi.waitFor(() => expect(onStarted.mock.calls[0]?.[0]).toEqual({ id: "eval_1" }));
+    expect(new Set(keys).size).toBe(1);
+  });
+});

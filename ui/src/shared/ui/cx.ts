@@ -1,0 +1,4 @@
+/** Names of classes as one, without those that are absent. */
+export function cx(...names: readonly (string | false | undefined)[]): string {
+  return names.filter(Boolean).join(" ");
+}
