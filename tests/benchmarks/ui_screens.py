@@ -212,8 +212,8 @@ def source(page: Page, site: str) -> dict[str, Any]:
 
 def query(page: Page, site: str) -> dict[str, Any]:
     page.goto(f"{site}/query")
-    page.wait_for_selector(".cypher")
-    page.evaluate("document.querySelector('.cypher').shadowRoot.querySelector('.cm-content').focus()")
+    page.wait_for_selector(".query-cypher")
+    page.evaluate("document.querySelector('.query-cypher').shadowRoot.querySelector('.cm-content').focus()")
     page.keyboard.type("RETURN rows")
     page.keyboard.press("Control+Enter")
     page.wait_for_selector(".query-rows tbody tr")
@@ -241,8 +241,8 @@ def explorer(page: Page, site: str) -> dict[str, Any]:
     )
     page.wait_for_timeout(1000)
     opening = long_tasks(page)
-    gaps, panned = processor(page, lambda: page.evaluate(DRAG, [".picture .sigma-mouse", 60]))
-    page.focus(".picture")
+    gaps, panned = processor(page, lambda: page.evaluate(DRAG, [".explorer-picture .sigma-mouse", 60]))
+    page.focus(".explorer-picture")
     zoomed = pressed_all(page, "+", 4)
     page.keyboard.press("0")
     chosen = pressed_all(page, "ArrowRight", 20)
