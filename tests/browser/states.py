@@ -92,7 +92,7 @@ def what_debaters_and_judge_were_asked(ada: Visitor, places: Places) -> None:
     debate_of_a_run(ada, places)
     for place in (".debate-speech", ".debate-votes"):
         ada.chooses(ada.page.locator(f"{place} details.calls > summary").first)
-        expect(ada.page.locator(f"{place} .calls-call-reply").first).to_be_visible()
+        expect(ada.page.locator(f"{place} .call-reply").first).to_be_visible()
 
 
 def calls_that_were_not_kept(ada: Visitor, places: Places) -> None:
@@ -112,7 +112,7 @@ def calls_that_were_not_kept(ada: Visitor, places: Places) -> None:
 def calls_behind_a_fact(ada: Visitor, places: Places) -> None:
     fact(ada, places)
     ada.chooses(ada.page.locator(".fact-run details.calls > summary").first)
-    expect(ada.page.locator(".fact-run .calls-call-reply").first).to_be_visible()
+    expect(ada.page.locator(".fact-run .call-reply").first).to_be_visible()
 
 
 def gate_of_a_run(ada: Visitor, places: Places) -> None:
