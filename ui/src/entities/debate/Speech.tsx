@@ -46,7 +46,7 @@ export function Speech({ turn, before, number, quote, isShifted, onQuote, asked 
     <div
       ref={place}
       aria-current={isCurrent ? "true" : undefined}
-      className={cx(styles.speech, `${turn.role === "judge" ? "judge" : `side-${answer ?? 0}`}`)}
+      className={cx(styles.speech, turn.role === "judge" ? "judge" : `side-${answer ?? 0}`)}
     >
       <p className={styles.speaker}>
         <strong>{who}</strong> <span className="soft">{turn.speaker}</span>
