@@ -95,7 +95,7 @@ class Settings(BaseSettings):
     costly_seconds_per_minute: float = Field(default=20.0, gt=0)
     """Of each account: seconds of a minute in which the machine answers its costly questions, two of them at once."""
     refusals_per_minute: int = Field(default=120, ge=1)
-    """Refused requests of an account, or of an address without one, that are answered at once; others wait a second."""
+    """Refused requests of an account, or of an address without one, beyond which each is held back up to a second."""
     streams_per_account: int = Field(default=32, ge=1)
     """Streams of events that one account may have open at once; a browser needs one."""
     oidc_issuer: str | None = None
