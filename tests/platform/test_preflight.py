@@ -1,4 +1,5 @@
 import json
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,10 +9,12 @@ from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.configuration.builtin_teams import builtin_team
 from consilience.agents.events.run_events import Changes, DocumentSplit, ExpertAnswered
 from consilience.agents.models.usage import Usage
-from consilience.graph.model.model import Document, Run
+from consilience.graph.model.model import Document, Run, Span
 from consilience.platform.commands.main import main
+from consilience.platform.loading import chunking
 from consilience.platform.loading.loaders import Unread
 from consilience.platform.records.estimates import Estimate, Foreseen
+from consilience.platform.runs import preflight as preflight_module
 from consilience.platform.runs.ledger import Ledger, open_ledger
 from consilience.platform.runs.preflight import preflight
 
@@ -55,6 +58,19 @@ async def test_the_same_text_is_counted_once_and_what_waits_not_at_all(ledger: L
     )
     assert (found.runs, found.pages, found.characters, found.chunks) == (1, 3, 5200, 2)
     assert (found.expected, found.most, found.basis) == (NOTHING, NOTHING, "tools")
+
+
+async def test_a_long_text_is_cut_beside_the_event_loop(ledger: Ledger, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads = list[threading.Thread]()
+
+    def cut(text: str) -> list[Span]:
+        threads.append(threading.current_thread())
+        return chunking.spans(text)
+
+    monkeypatch.setattr(preflight_module, "spans", cut)
+    assert (await preflight([note("Ann met Bob. " * 400)], file=TOOLS, schema=NEWS, ledger=ledger)).chunks == 2
+    assert threads
+    assert threading.current_thread() not in threads
 
 
 async def test_pages_and_slides_are_counted_where_the_file_has_them(ledger: Ledger) -> None:

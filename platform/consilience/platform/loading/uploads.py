@@ -47,7 +47,7 @@ async def document_of_upload(data: bytes, name: str, language: str | None = None
             text = await converted_apart(data, suffix)
         except DocumentError as error:
             raise UploadError(f"{name}: {error}.", 422) from error
-        return _document(text, name, LOADERS[suffix].media_type, language)
+        return await asyncio.to_thread(_document, text, name, LOADERS[suffix].media_type, language)
     try:
         text = await _plain_text(data)
     except DocumentError as error:
@@ -55,7 +55,8 @@ async def document_of_upload(data: bytes, name: str, language: str | None = None
     if len(_CONTROLS.findall(text[:100_000])) > _MOST_CONTROLS * len(text[:100_000]):
         raise UploadError(f"{name}: this is neither text nor a PDF, HTML, Word, PowerPoint or Excel file.", 415)
     markdown = name.lower().endswith(_MARKDOWN)
-    return _document(text, name, "text/markdown" if markdown else "text/plain", language)
+    media_type = "text/markdown" if markdown else "text/plain"
+    return await asyncio.to_thread(_document, text, name, media_type, language)
 
 
 def document_of_text(text: str, name: str, language: str | None = None) -> Document:

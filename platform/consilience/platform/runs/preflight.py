@@ -1,5 +1,6 @@
 """What documents would take before anything is begun: pages, passages, tokens, cost, time, what is known."""
 
+import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from math import ceil
 
@@ -60,7 +61,7 @@ async def preflight(
         if isinstance(each, Unread):
             foreseen.append(Foreseen(each.name, None, "", "", 0, 0, 0, "new", each.reason, each.skipped))
             continue
-        parts = spans(each.text)
+        parts = await asyncio.to_thread(spans, each.text)  # a text may have millions of characters
         known: Known = "repeated" if each.id in seen else "waiting" if waiting(each.id) else "new"
         decisions = 0
         if known == "new" and store is not None:

@@ -1,5 +1,6 @@
 """Documents on their way in: files, texts, pages of the web. What is answered with 202 is on the disk."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated
@@ -98,7 +99,7 @@ async def _document_or_reason(file: UploadFile, language: str | None) -> Documen
 @router.post("/text", status_code=202)
 async def upload_text(state: State, caller: Editor, operation: Operation, asked: TextAsked) -> RunItem:
     """Accept a text as it is."""
-    document = document_of_text(asked.text, asked.name, asked.language)
+    document = await asyncio.to_thread(document_of_text, asked.text, asked.name, asked.language)
     return (await _accepted(state, caller, [_sent(caller, document)], asked, operation))[0]
 
 
