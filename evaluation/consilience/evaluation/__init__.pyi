@@ -17,6 +17,14 @@ from .extraction.scores import ExtractionScores as ExtractionScores
 from .extraction.scores import TaskScores as TaskScores
 from .extraction.scores import score_extraction as score_extraction
 from .extraction.significance import compare_extraction as compare_extraction
+from .facts.matching import match_passage as match_passage
+from .facts.reading import read_passages as read_passages
+from .facts.records import NamedEntity as NamedEntity
+from .facts.records import Passage as Passage
+from .facts.records import StatedEvent as StatedEvent
+from .facts.records import StatedRelation as StatedRelation
+from .facts.scores import FactScores as FactScores
+from .facts.scores import score_facts as score_facts
 from .formats.brat.annotations import read_brat_record as read_brat_record
 from .formats.conll.coreference import ConllDocument as ConllDocument
 from .formats.conll.coreference import read_conll_coreference as read_conll_coreference

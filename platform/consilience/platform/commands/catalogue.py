@@ -91,6 +91,8 @@ _ROOMS: dict[str, dict[str, str]] = {
     "evaluate": {
         "evaluate extraction": "Score the output of `consilience extract`, of any system in a known format, or the "
         "graph, against gold.",
+        "evaluate facts": "Score facts between entities, once a passage: precision, recall, recall of what is certain, "
+        "confidence.",
         "evaluate nugget": "Score event nuggets: detection, types, realis, coreference and, from 2016 on, sequencing.",
         "evaluate coreference": "Score coreference. Repeated and doubly tagged mentions count as the rows of a table.",
         "evaluate validate": "Check files and list every finding with its code, file and line; exit 1 when one is "

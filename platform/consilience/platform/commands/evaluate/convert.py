@@ -14,8 +14,8 @@ from consilience.evaluation.formats.tokens import TokenTable
 from consilience.evaluation.nuggets.files import read_token_tables
 from consilience.evaluation.support.errors import FormatError
 from consilience.evaluation.support.findings import Finding
-from consilience.platform.commands.evaluate.scoring import TokensOption, say_findings, write_file, write_json
 from consilience.platform.commands.shared.options import JsonOption
+from consilience.platform.commands.shared.scoring import TokensOption, say_findings, write_file, write_json
 
 __all__ = ["convert"]
 

@@ -9,14 +9,14 @@ import typer
 from consilience.evaluation.formats.text import read_source_text, read_text
 from consilience.evaluation.nuggets.files import read_token_tables, score_files
 from consilience.evaluation.nuggets.score import NuggetOptions
-from consilience.platform.commands.evaluate.scoring import (
+from consilience.platform.commands.shared.options import JsonOption
+from consilience.platform.commands.shared.scoring import (
     TokensOption,
     one_short_run,
     say_findings,
     write_file,
     write_json,
 )
-from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.terminal import visible
 
 if TYPE_CHECKING:

@@ -18,11 +18,11 @@ from consilience.evaluation.nuggets.tokenization import (
 )
 from consilience.evaluation.support.errors import FormatError
 from consilience.evaluation.support.findings import Finding, Severity
-from consilience.platform.commands.evaluate.scoring import say_findings, write_json
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import note
 from consilience.platform.commands.shared.progress import service_progress
+from consilience.platform.commands.shared.scoring import say_findings, write_json
 from consilience.platform.services.tokenizer import open_tokenizer
 from consilience.platform.support.settings import Settings
 

@@ -13,12 +13,12 @@ from consilience.evaluation.nuggets.marked_mentions import mentions_in_document
 from consilience.evaluation.nuggets.tokenization import SEPARATORS, BoundaryMismatch, make_tokens
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.reading.annotations import DocumentAnnotations
-from consilience.platform.commands.evaluate.scoring import say_findings
 from consilience.platform.commands.export.export_options import annotated, refuse_mixed_output, whole_file
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import DocumentOption, JsonOption
 from consilience.platform.commands.shared.output import note, print_json
 from consilience.platform.commands.shared.progress import service_progress
+from consilience.platform.commands.shared.scoring import say_findings
 from consilience.platform.exporting.export import tbf_document, tbf_ids
 from consilience.platform.services.tokenizer import open_tokenizer
 from consilience.platform.support.settings import Settings

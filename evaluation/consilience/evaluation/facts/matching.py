@@ -1,0 +1,147 @@
+"""Which facts of a system are facts of gold, whatever names they use for the same entities."""
+
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from consilience.evaluation.facts.records import NamedEntity, Passage, StatedRelation
+
+__all__ = ["SYMMETRIC", "Argument", "Matched", "Matches", "Trigger", "match_passage"]
+
+SYMMETRIC = frozenset({"spouse_of"})
+Trigger = tuple[str, str]
+"""⟨type, trigger⟩"""
+Argument = tuple[str, str, str, str]
+"""⟨type, trigger, role, name⟩"""
+T = TypeVar("T")
+_End = Callable[[str], str]
+"""Gives the entity of gold that a name stands for."""
+
+
+@dataclass(slots=True)
+class Matched(Generic[T]):
+    """Items of one kind."""
+
+    right: list[tuple[T, T]] = field(default_factory=list)
+    """⟨gold's, the system's⟩"""
+    wrong: list[T] = field(default_factory=list)
+    """Of the system, not in gold."""
+    missed: list[T] = field(default_factory=list)
+    """Of gold, not found."""
+    repeated: list[T] = field(default_factory=list)
+    """Of the system, which it has in other words already: neither right nor wrong."""
+
+
+@dataclass(slots=True)
+class Matches:
+    """What is right, wrong and missed in one passage, or in many."""
+
+    entities: Matched[NamedEntity] = field(default_factory=Matched)
+    relations: Matched[StatedRelation] = field(default_factory=Matched)
+    triggers: Matched[Trigger] = field(default_factory=Matched)
+    arguments: Matched[Argument] = field(default_factory=Matched)
+    uncertain: set[Hashable] = field(default_factory=set)
+    """Triggers and arguments of gold about which readers could disagree."""
+
+
+def match_passage(gold: Passage, system: Passage, symmetric: Collection[str] = SYMMETRIC) -> Matches:
+    """Compare what a system says of a passage with gold.
+
+    Two entities are the same if a name of one is a name of the other, apart from case and blanks. A relation is right
+    if gold has its type between the same entities; of symmetric ones the direction does not count. Triggers are
+    compared as words, each as often as it comes.
+
+    Args:
+        gold: the right facts.
+        system: a system's.
+        symmetric: relations that say the same in both directions.
+    """
+    same = _Names(gold, system)
+    found = Matches()
+    found.entities = _matched(gold.entities, system.entities, lambda entity, end: (end(entity.name), entity.type), same)
+    found.relations = _matched(
+        gold.relations, system.relations, lambda relation, end: _relation(relation, end, symmetric), same
+    )
+    found.triggers = _matched_triggers(gold, system)
+    found.arguments = _matched(
+        _arguments(gold),
+        _arguments(system),
+        lambda one, end: (one[0], one[1].casefold(), one[2], end(one[3])),
+        same,
+    )
+    for event in gold.events:
+        if not event.certain:
+            found.uncertain.add((event.type, event.trigger))
+            found.uncertain |= {(event.type, event.trigger, role, name) for role, name in event.arguments}
+    return found
+
+
+class _Names:
+    """The entities of gold behind the names of both sides."""
+
+    def __init__(self, gold: Passage, system: Passage) -> None:
+        self._gold: dict[str, str] = {}
+        for entity in gold.entities:
+            for name in {entity.name, *entity.aliases}:
+                self._gold.setdefault(_plain(name), entity.name)
+        self._system = {entity.name: {entity.name, *entity.aliases} for entity in system.entities}
+
+    def of_gold(self, name: str) -> str:
+        return self._gold.get(_plain(name), f"\0{_plain(name)}")
+
+    def of_system(self, name: str) -> str:
+        """Return gold's name for an entity of the system: that of most of its names; its own if gold has none."""
+        known = Counter(
+            self._gold[_plain(alias)] for alias in sorted(self._system.get(name, {name})) if _plain(alias) in self._gold
+        )
+        own = self._gold.get(_plain(name))
+        return own or (known.most_common(1)[0][0] if known else f"\0{_plain(name)}")
+
+
+def _matched(gold: Iterable[T], system: Iterable[T], key: Callable[[T, _End], Hashable], names: _Names) -> Matched[T]:
+    found = Matched[T]()
+    left: dict[Hashable, T] = {}
+    for item in gold:
+        left.setdefault(key(item, names.of_gold), item)
+    seen: set[Hashable] = set()
+    for item in system:
+        place = key(item, names.of_system)
+        if place in seen:
+            found.repeated.append(item)
+            continue
+        seen.add(place)
+        if place in left:
+            found.right.append((left.pop(place), item))
+        else:
+            found.wrong.append(item)
+    found.missed = list(left.values())
+    return found
+
+
+def _relation(relation: StatedRelation, end: _End, symmetric: Collection[str]) -> Hashable:
+    ends = (end(relation.subject), end(relation.object))
+    return relation.type, tuple(sorted(ends)) if relation.type in symmetric else ends
+
+
+def _matched_triggers(gold: Passage, system: Passage) -> Matched[Trigger]:
+    found = Matched[Trigger]()
+    left = defaultdict[Trigger, list[Trigger]](list)
+    for event in gold.events:
+        left[event.type, event.trigger.casefold()].append((event.type, event.trigger))
+    for event in system.events:
+        if here := left[event.type, event.trigger.casefold()]:
+            found.right.append((here.pop(), (event.type, event.trigger)))
+        else:
+            found.wrong.append((event.type, event.trigger))
+    found.missed = [trigger for triggers in left.values() for trigger in triggers]
+    return found
+
+
+def _arguments(passage: Passage) -> Sequence[Argument]:
+    return [(event.type, event.trigger, role, name) for event in passage.events for role, name in event.arguments]
+
+
+def _plain(name: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())

@@ -1,0 +1,185 @@
+"""How right and how complete facts are: precision, recall, recall of what is certain, and whether confidence tells."""
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from consilience.evaluation.facts.matching import Matched, Matches, match_passage
+from consilience.evaluation.facts.records import Passage
+from consilience.evaluation.people.calibration import Calibration, calibration
+from consilience.evaluation.support.counts import Counts
+from consilience.evaluation.support.proportion import wilson_interval
+
+__all__ = ["FactScores", "KindScores", "Share", "score_facts"]
+
+THRESHOLDS = (0.5, 0.6, 0.7, 0.8, 0.9, 0.95)
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """So many of so many, with Wilson's 95 % interval; fractions 0..1, None of nothing."""
+
+    right: int
+    of: int
+
+    @property
+    def value(self) -> float | None:
+        """Return the share."""
+        return self.right / self.of if self.of else None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return share, counts and interval."""
+        low, high = wilson_interval(self.right, self.of) or (None, None)
+        return {"value": self.value, "right": self.right, "of": self.of, "low": low, "high": high}
+
+
+@dataclass(frozen=True, slots=True)
+class KindScores:
+    """Entities, relations, triggers or arguments."""
+
+    counts: Counts
+    precision: Share
+    recall: Share
+    recall_of_certain: Share
+    """Of what careful readers agree on."""
+    repeated: int
+    """Said again in other words: neither right nor wrong."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return all of it as plain numbers."""
+        shares = {name: getattr(self, name).to_json() for name in ("precision", "recall", "recall_of_certain")}
+        return {**shares, "f1": self.counts.f1, "repeated": self.repeated}
+
+
+@dataclass(frozen=True, slots=True)
+class FactScores:
+    """The facts of many passages."""
+
+    passages: int
+    missing: tuple[str, ...]
+    """Passages of gold of which the system says nothing at all; they count as empty."""
+    entities: KindScores
+    relations: KindScores
+    triggers: KindScores
+    arguments: KindScores
+    by_relation: Mapping[str, KindScores]
+    by_need: Mapping[str, Share]
+    """Recall of relations by what it takes to see them: `sentence`, `coreference`, `across`."""
+    at_confidence: Mapping[float, Share]
+    """Precision of the relations whose confidence is at least this."""
+    calibration: Calibration | None
+    """Of relations; None if the system states no confidence."""
+    wrong: tuple[tuple[str, str, str, str], ...]
+    """⟨passage, subject, relation, object⟩ of each wrong relation."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return all of it as plain numbers and texts."""
+        return {
+            "passages": self.passages,
+            "missing": list(self.missing),
+            **{kind: getattr(self, kind).to_json() for kind in ("entities", "relations", "triggers", "arguments")},
+            "by_relation": {name: scores.to_json() for name, scores in self.by_relation.items()},
+            "by_need": {name: share.to_json() for name, share in self.by_need.items()},
+            "at_confidence": {str(least): share.to_json() for least, share in self.at_confidence.items()},
+            "calibration": self.calibration.to_json() if self.calibration else None,
+            "wrong": [
+                dict(zip(("passage", "subject", "relation", "object"), fact, strict=True)) for fact in self.wrong
+            ],
+        }
+
+
+def score_facts(gold: Sequence[Passage], system: Iterable[Passage]) -> FactScores:
+    """Score what a system says of passages against gold, as `match_passage` compares them.
+
+    Args:
+        gold: the right facts of each passage.
+        system: a system's, by the same ids; other passages are not looked at.
+    """
+    said = {passage.id: passage for passage in system}
+    matches = {passage.id: match_passage(passage, said.get(passage.id, Passage(passage.id))) for passage in gold}
+    found = list(matches.values())
+    relations = [each.relations for each in found]
+    judged = [
+        (relation.confidence, is_right)
+        for each in relations
+        for is_right, relation in _judged(each)
+        if relation.confidence is not None
+    ]
+    types = sorted({r.type for each in relations for r in (*(g for g, _ in each.right), *each.wrong, *each.missed)})
+    return FactScores(
+        len(gold),
+        tuple(passage.id for passage in gold if passage.id not in said),
+        _scores([each.entities for each in found], lambda entity: entity.certain),
+        _scores(relations, lambda relation: relation.certain),
+        _scores_of_events(found, lambda each: each.triggers),
+        _scores_of_events(found, lambda each: each.arguments),
+        {type_: _scores([_of_type(each, type_) for each in relations], lambda r: r.certain) for type_ in types},
+        _by_need(found),
+        {
+            least: Share(*_count([is_right for confidence, is_right in judged if confidence >= least]))
+            for least in THRESHOLDS
+            if judged
+        },
+        calibration(judged) if judged else None,
+        tuple((id_, r.subject, r.type, r.object) for id_, each in matches.items() for r in each.relations.wrong),
+    )
+
+
+def _scores(kind: Sequence[Matched[T]], is_certain: Callable[[T], bool]) -> KindScores:
+    right = [gold for each in kind for gold, _ in each.right]
+    wrong = sum(len(each.wrong) for each in kind)
+    missed = [item for each in kind for item in each.missed]
+    certain = sum(is_certain(item) for item in right)
+    return KindScores(
+        Counts(len(right), len(right) + wrong, len(right) + len(missed)),
+        Share(len(right), len(right) + wrong),
+        Share(len(right), len(right) + len(missed)),
+        Share(certain, certain + sum(is_certain(item) for item in missed)),
+        sum(len(each.repeated) for each in kind),
+    )
+
+
+def _scores_of_events(found: Sequence[Matches], kind: Callable[[Matches], Matched[Any]]) -> KindScores:
+    uncertain: set[Hashable] = set()
+    marked = []
+    for number, each in enumerate(found):
+        items = kind(each)
+        uncertain |= {(number, item) for item in each.uncertain}
+        marked.append(
+            Matched(
+                [((number, gold), (number, said)) for gold, said in items.right],
+                [(number, item) for item in items.wrong],
+                [(number, item) for item in items.missed],
+                [(number, item) for item in items.repeated],
+            )
+        )
+    return _scores(marked, lambda item: item not in uncertain)
+
+
+def _judged(kind: Matched[T]) -> list[tuple[bool, T]]:
+    return [*((True, said) for _, said in kind.right), *((False, said) for said in kind.wrong)]
+
+
+def _of_type(kind: Matched[Any], type_: str) -> Matched[Any]:
+    return Matched(
+        [pair for pair in kind.right if pair[0].type == type_],
+        [item for item in kind.wrong if item.type == type_],
+        [item for item in kind.missed if item.type == type_],
+        [item for item in kind.repeated if item.type == type_],
+    )
+
+
+def _by_need(found: Sequence[Matches]) -> dict[str, Share]:
+    right = [gold.how for each in found for gold, _ in each.relations.right]
+    missed = [gold.how for each in found for gold in each.relations.missed]
+    needs = [need for need in dict.fromkeys(("sentence", "coreference", "across", *right, *missed)) if need]
+    return {
+        need: Share(right.count(need), right.count(need) + missed.count(need))
+        for need in needs
+        if need in right or need in missed
+    }
+
+
+def _count(answers: Sequence[bool]) -> tuple[int, int]:
+    return sum(answers), len(answers)

@@ -1,0 +1,88 @@
+"""`consilience evaluate facts`: facts as people meet them, between entities and once a passage, against gold."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from consilience.evaluation.facts.reading import read_passages
+from consilience.evaluation.facts.records import Passage
+from consilience.evaluation.facts.scores import FactScores, KindScores, Share, score_facts
+from consilience.platform.commands.shared.choices import settings_of
+from consilience.platform.commands.shared.options import JsonOption
+from consilience.platform.commands.shared.output import note, print_json, print_table
+from consilience.platform.commands.shared.session import open_store
+from consilience.platform.exporting.gold_annotations import graph_annotations
+from consilience.platform.exporting.graph_facts import graph_passage
+from consilience.platform.support.settings import Settings
+
+__all__ = ["evaluate_facts"]
+
+GRAPH = "graph:"
+_FIGURES = ("P", "R", "R sure", "F1", "right", "of", "gold")
+
+
+def evaluate_facts(
+    context: typer.Context,
+    gold: Annotated[
+        Path,
+        typer.Option("--gold", "-g", help="JSON Lines: a passage with its entities, their names, relations, events."),
+    ],
+    system: Annotated[
+        str,
+        typer.Option(
+            "--system",
+            "-s",
+            help="The same of a system, or what `consilience extract` wrote; `graph:` is what the graph accepts.",
+        ),
+    ],
+    wrong: Annotated[bool, typer.Option("--wrong", help="List every wrong relation.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Score facts between entities, once a passage: precision, recall, recall of what is certain, confidence."""
+    right = read_passages(gold)
+    said = asyncio.run(_of_graph(settings_of(context), right)) if system == GRAPH else read_passages(Path(system))
+    scores = score_facts(right, said)
+    if scores.missing:
+        note(f"{len(scores.missing)} of gold's {scores.passages} passages have no answer and count as empty.")
+    if as_json:
+        print_json(scores.to_json())
+        return
+    _print(scores)
+    if wrong:
+        print_table(("passage", "subject", "relation", "object"), list(scores.wrong), title="Wrong relations")
+
+
+async def _of_graph(settings: Settings, gold: Sequence[Passage]) -> list[Passage]:
+    async with open_store(settings) as store:
+        found = await graph_annotations(store, [(passage.id, passage.text) for passage in gold])
+    return [graph_passage(id_, document) for id_, document in found.items()]
+
+
+def _print(scores: FactScores) -> None:
+    kinds = ("entities", "relations", "triggers", "arguments")
+    print_table(("facts", *_FIGURES), [_row(kind, getattr(scores, kind)) for kind in kinds], numbers=_FIGURES)
+    rows = [_row(name, each) for name, each in scores.by_relation.items()]
+    print_table(("relation", *_FIGURES), rows, numbers=_FIGURES)
+    print_table(("a relation needs", "R", "95 %", "right", "gold"), _shares(scores.by_need), numbers=("R", "right"))
+    if scores.calibration is not None:
+        at = {f"at least {least:g}": share for least, share in scores.at_confidence.items()}
+        print_table(("confidence", "P", "95 %", "right", "relations"), _shares(at), numbers=("P", "right"))
+        if scores.calibration.error is not None:
+            note(f"Expected calibration error of relations: {scores.calibration.error:.3f}.")
+
+
+def _row(name: str, of: KindScores) -> tuple[object, ...]:
+    counts = (of.counts.true_positive, of.counts.system, of.counts.gold)
+    return (name, of.precision.value, of.recall.value, of.recall_of_certain.value, of.counts.f1, *counts)
+
+
+def _shares(shares: Mapping[str, Share]) -> list[tuple[object, ...]]:
+    rows: list[tuple[object, ...]] = []
+    for name, share in shares.items():
+        interval = share.to_json()
+        between = None if share.value is None else f"{interval['low']:.3f}–{interval['high']:.3f}"
+        rows.append((name, share.value, between, share.right, share.of))
+    return rows

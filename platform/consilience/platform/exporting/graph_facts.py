@@ -1,0 +1,44 @@
+"""What the graph accepts of a document, between entities: what people meet and `consilience evaluate facts` scores."""
+
+from collections import defaultdict
+
+from consilience.evaluation.facts.records import NamedEntity, Passage, StatedEvent, StatedRelation
+from consilience.graph.reading.annotations import DocumentAnnotations
+
+__all__ = ["graph_passage"]
+
+
+def graph_passage(id_: str, document: DocumentAnnotations) -> Passage:
+    """Return the accepted facts of a document; an entity's names are those by which this document mentions it.
+
+    Args:
+        id_: what gold calls the document.
+        document: what the graph holds of it.
+    """
+    names, fillers = defaultdict[str, set[str]](set), defaultdict[str, list[tuple[str, str]]](list)
+    for mention in document.mentions:
+        if mention.entity_id is not None:
+            names[mention.entity_id].add(mention.text)
+    for argument in document.arguments:
+        if argument.status == "accepted":
+            fillers[argument.subject.id].append((argument.predicate, argument.object.id))
+    happened = {event.id for event in document.events if event.status == "accepted"}
+    return Passage(
+        id_,
+        document.text,
+        tuple(
+            NamedEntity(entity.id, entity.type, frozenset({entity.name, *names[entity.id]}))
+            for entity in document.entities
+            if entity.status == "accepted"
+        ),
+        tuple(
+            StatedRelation(each.subject.id, each.predicate, each.object.id, confidence=each.confidence)
+            for each in document.relations
+            if each.status == "accepted"
+        ),
+        tuple(
+            StatedEvent(nugget.type, nugget.text, tuple(fillers[nugget.event_id]))
+            for nugget in document.nuggets
+            if nugget.event_id in happened
+        ),
+    )

@@ -1,0 +1,148 @@
+"""Facts between entities, whatever they are called and however often a text says them."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from consilience.evaluation.facts.matching import match_passage
+from consilience.evaluation.facts.reading import read_passages
+from consilience.evaluation.facts.records import NamedEntity, Passage, StatedEvent, StatedRelation
+from consilience.evaluation.facts.scores import score_facts
+from consilience.evaluation.support.errors import FormatError
+
+ANN = NamedEntity("Ann Lee", "Person", frozenset({"Ann Lee", "Lee"}))
+BOB = NamedEntity("Bob", "Person", frozenset({"Bob"}))
+US = NamedEntity("United States", "Location", frozenset({"United States", "U.S."}), certain=False)
+GOLD = Passage(
+    "p",
+    "Ann Lee married Bob. Lee lived in the U.S.",
+    (ANN, BOB, US),
+    (
+        StatedRelation("Ann Lee", "spouse_of", "Bob", "sentence"),
+        StatedRelation("Ann Lee", "lives_in", "United States", "coreference", certain=False),
+    ),
+    (
+        StatedEvent("Life.Marry", "married", (("Spouse", "Ann Lee"), ("Spouse", "Bob"))),
+        StatedEvent("Life.Marry", "wedding", (("Place", "United States"),), certain=False),
+    ),
+)
+
+
+def test_gold_against_itself_is_right_in_all() -> None:
+    scores = score_facts([GOLD], [GOLD])
+    for kind in (scores.entities, scores.relations, scores.triggers, scores.arguments):
+        assert (kind.precision.value, kind.recall.value, kind.recall_of_certain.value) == (1, 1, 1)
+    assert scores.wrong == ()
+
+
+def test_a_fact_is_right_whichever_of_its_names_an_entity_has() -> None:
+    said = Passage(
+        "p",
+        entities=(NamedEntity("e1", "Person", frozenset({"LEE"})), NamedEntity("e2", "Location", frozenset({"U.S."}))),
+        relations=(StatedRelation("e1", "lives_in", "e2", confidence=0.9),),
+    )
+    found = match_passage(GOLD, said)
+    assert [gold.object for gold, _ in found.relations.right] == ["United States"]
+    assert [entity.name for entity, _ in found.entities.right] == ["Ann Lee", "United States"]
+
+
+def test_what_is_said_twice_counts_once_and_a_marriage_in_both_directions() -> None:
+    said = (StatedRelation("Bob", "spouse_of", "Lee"), StatedRelation("Ann Lee", "spouse_of", "bob"))
+    found = match_passage(GOLD, replace(GOLD, relations=said)).relations
+    assert (len(found.right), len(found.repeated), len(found.wrong), len(found.missed)) == (1, 1, 0, 1)
+
+
+def test_other_relations_have_a_direction_and_entities_a_type() -> None:
+    said = replace(
+        GOLD,
+        entities=(replace(ANN, type="Organization"),),
+        relations=(StatedRelation("United States", "lives_in", "Ann Lee", confidence=0.95),),
+    )
+    scores = score_facts([GOLD], [said])
+    assert scores.wrong == (("p", "United States", "lives_in", "Ann Lee"),)
+    assert (scores.entities.precision.value, scores.relations.precision.value) == (0, 0)
+
+
+def test_what_readers_dispute_is_no_loss_for_the_recall_of_what_is_certain() -> None:
+    said = replace(GOLD, relations=GOLD.relations[:1], entities=(ANN, BOB), events=GOLD.events[:1])
+    scores = score_facts([GOLD], [said])
+    for kind in (scores.entities, scores.relations, scores.triggers, scores.arguments):
+        assert (kind.precision.value, kind.recall_of_certain.value) == (1, 1)
+        assert kind.recall.value is not None
+        assert kind.recall.value < 1
+    assert {need: (share.right, share.of) for need, share in scores.by_need.items()} == {
+        "sentence": (1, 1),
+        "coreference": (0, 1),
+    }
+
+
+def test_confidence_is_held_against_what_is_right() -> None:
+    said = (
+        StatedRelation("Bob", "spouse_of", "Lee", confidence=0.9),
+        StatedRelation("Bob", "lives_in", "U.S.", confidence=0.6),
+    )
+    scores = score_facts([GOLD], [replace(GOLD, relations=said)])
+    assert scores.at_confidence[0.5].value == 0.5
+    assert (scores.at_confidence[0.7].right, scores.at_confidence[0.7].of) == (1, 1)
+    assert scores.calibration is not None
+    assert scores.calibration.equal_width_error == pytest.approx((0.1 + 0.6) / 2)
+
+
+def test_a_passage_without_an_answer_counts_as_empty() -> None:
+    scores = score_facts([GOLD, replace(GOLD, id="q")], [GOLD])
+    assert (scores.missing, scores.relations.recall.value) == (("q",), 0.5)
+
+
+@given(st.sets(st.sampled_from(GOLD.relations)), st.sets(st.sampled_from(["x", "y", "z"])))
+def test_counts_add_up(kept: set[StatedRelation], others: set[str]) -> None:
+    said = (*kept, *(StatedRelation(name, "lives_in", "Bob") for name in sorted(others)))
+    found = match_passage(GOLD, replace(GOLD, relations=said)).relations
+    assert len(found.right) + len(found.missed) == len(GOLD.relations)
+    assert len(found.right) + len(found.wrong) + len(found.repeated) == len(said)
+
+
+def test_files_are_read_in_the_shape_of_gold_and_as_extractions(tmp_path: Path) -> None:
+    line = {
+        "id": "p",
+        "entities": [{"name": "Ann Lee", "type": "Person", "aliases": ["Lee"], "certain": False}],
+        "relations": [{"subject": "Lee", "type": "lives_in", "object": "Ulm", "how": "across"}],
+        "events": [{"type": "Life.Die", "trigger": "died", "arguments": [{"role": "Victim", "name": "Lee"}]}],
+    }
+    (tmp_path / "gold.jsonl").write_text(json.dumps(line) + "\n")
+    (read,) = read_passages(tmp_path / "gold.jsonl")
+    assert read.entities == (NamedEntity("Ann Lee", "Person", frozenset({"Ann Lee", "Lee"}), certain=False),)
+    assert read.relations == (StatedRelation("Lee", "lives_in", "Ulm", "across"),)
+    assert read.events == (StatedEvent("Life.Die", "died", (("Victim", "Lee"),)),)
+    text = "Lee is in Ulm. Lee died."
+    mentions = [(0, 3, "Person"), (10, 13, "Location"), (15, 18, "Person")]
+    extraction = {
+        "id": "p",
+        "text": text,
+        "entities": [{"text": text[a:b], "type": kind, "start": a, "end": b} for a, b, kind in mentions],
+        "relations": [{"head": "Lee", "type": "lives_in", "tail": "Ulm"}],
+        "events": [],
+    }
+    (tmp_path / "out.jsonl").write_text(json.dumps(extraction) + "\n")
+    (said,) = read_passages(tmp_path / "out.jsonl")
+    assert [entity.name for entity in said.entities] == ["Lee", "Ulm"]
+    assert len(match_passage(read, said).relations.right) == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("", "no passage"),
+        ('{"id": "a"}\n{"id": "a"}\n', r":2: the id 'a' comes twice"),
+        ("{", ":1: this is not JSON"),
+        ('{"id": "a", "relations": [{"subject": "x", "type": "t"}]}', r":1: relations\.0\.object: Field required"),
+        ('{"id": "a", "relations": [{"subject": "x", "type": "t", "object": "y", "confidence": 2}]}', "confidence"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said_with_its_line_and_field(tmp_path: Path, content: str, said: str) -> None:
+    (tmp_path / "gold.jsonl").write_text(content)
+    with pytest.raises(FormatError, match=said):
+        read_passages(tmp_path / "gold.jsonl")
