@@ -67,6 +67,12 @@ def test_other_relations_have_a_direction_and_entities_a_type() -> None:
     assert (scores.entities.precision.value, scores.relations.precision.value) == (0, 0)
 
 
+def test_a_wrong_fact_is_told_by_the_names_that_people_know() -> None:
+    entities = (NamedEntity("e1", "Person", label="Ann Lee"), NamedEntity("e2", "Location", label="Ulm"))
+    said = Passage("p", entities=entities, relations=(StatedRelation("e1", "born_in", "e2"),))
+    assert score_facts([GOLD], [said]).wrong == (("p", "Ann Lee", "born_in", "Ulm"),)
+
+
 def test_what_readers_dispute_is_no_loss_for_the_recall_of_what_is_certain() -> None:
     said = replace(GOLD, relations=GOLD.relations[:1], entities=(ANN, BOB), events=GOLD.events[:1])
     scores = score_facts([GOLD], [said])

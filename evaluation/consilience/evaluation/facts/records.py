@@ -16,6 +16,8 @@ class NamedEntity:
     """Every form by which the passage names it."""
     certain: bool = True
     """False where careful readers could disagree."""
+    label: str = ""
+    """What people call it, where `name` is an id."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """How right and how complete facts are: precision, recall, recall of what is certain, and whether confidence tells."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -122,8 +122,16 @@ def score_facts(gold: Sequence[Passage], system: Iterable[Passage]) -> FactScore
             if judged
         },
         calibration(judged) if judged else None,
-        tuple((id_, r.subject, r.type, r.object) for id_, each in matches.items() for r in each.relations.wrong),
+        tuple(_wrong(matches, said)),
     )
+
+
+def _wrong(matches: Mapping[str, Matches], said: Mapping[str, Passage]) -> Iterator[tuple[str, str, str, str]]:
+    for id_, found in matches.items():
+        labels = {entity.name: entity.label for entity in said[id_].entities if entity.label} if id_ in said else {}
+        for fact in found.relations.wrong:
+            subject, object_ = (labels.get(end, end) for end in (fact.subject, fact.object))
+            yield id_, subject, fact.type, object_
 
 
 def _scores(kind: Sequence[Matched[T]], is_certain: Callable[[T], bool]) -> KindScores:

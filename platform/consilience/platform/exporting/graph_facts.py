@@ -27,7 +27,7 @@ def graph_passage(id_: str, document: DocumentAnnotations) -> Passage:
         id_,
         document.text,
         tuple(
-            NamedEntity(entity.id, entity.type, frozenset({entity.name, *names[entity.id]}))
+            NamedEntity(entity.id, entity.type, frozenset({entity.name, *names[entity.id]}), label=entity.name)
             for entity in document.entities
             if entity.status == "accepted"
         ),
