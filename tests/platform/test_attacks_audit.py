@@ -3,15 +3,23 @@
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from tests.platform.walled import Walled, walled
 
 from consilience.platform.accounts.accounts import open_accounts
+from consilience.platform.api.auth import rates
 
 pytestmark = pytest.mark.slow
 
 PAGE = {"Accept": "text/html"}
+
+
+@pytest.fixture(autouse=True)
+def _no_time_goes_by(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nothing be noted because a slow machine took its time."""
+    monkeypatch.setattr(rates, "time", SimpleNamespace(monotonic=lambda: 1000.0))
 
 
 @pytest.fixture
