@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from consilience.evaluation.support.errors import EvaluationError
 from consilience.platform.commands.main import main
+from consilience.platform.evaluations.registry import SCORERS
 
 GOLD = """\
 #BeginOfDocument a
@@ -151,3 +153,8 @@ def _text_of(page: Path) -> str:
     for tag in ("</mark>", "</td>"):
         body = body.replace(tag, "")
     return "".join(part.partition(">")[2] for part in body.split("<"))
+
+
+def test_a_kind_that_compares_files_alone_says_so_when_the_graph_is_given() -> None:
+    with pytest.raises(EvaluationError, match="in place of the graph"):
+        SCORERS.named("preferences").gold_documents(None)

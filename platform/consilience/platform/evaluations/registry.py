@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
+from consilience.evaluation.support.errors import EvaluationError
 from consilience.graph.support.registry import Registry
 from consilience.platform.evaluations.inputs import Given, InputFiles
 from consilience.platform.evaluations.outcome import Graph, Outcome
@@ -65,9 +66,15 @@ class Scorer(ABC, Generic[Inputs]):
             ConsilienceError: an option has a value that cannot be used.
         """
 
-    def gold_documents(self, inputs: Inputs) -> list[tuple[str, str]]:
-        """Return id and text (which may be empty) of each document of gold, for the graph to be asked."""
-        raise NotImplementedError
+    def gold_documents(self, inputs: Inputs) -> list[tuple[str, str]]:  # noqa: ARG002 - those that can look at it
+        """Return id and text (which may be empty) of each document of gold, for the graph to be asked.
+
+        Raises:
+            EvaluationError: the kind does not compare with the graph.
+        """
+        raise EvaluationError(
+            f"{type(self).__name__} compares files alone: give a system's file in place of the graph."
+        )
 
     def sample(self, language: SampleLanguage) -> Given | None:  # noqa: ARG002 - those that have one look at it
         """Return the sample corpus' gold of this kind; None if it has none."""
