@@ -1,11 +1,14 @@
+import asyncio
+
 import pytest
 from tests.graph.statements import Statement, Thing, document_graph
 
+from consilience.graph.curation import review
 from consilience.graph.curation.edit import Edit, edit_fact
 from consilience.graph.curation.review import comment_fact, review_fact, review_facts, undo_bulk, undo_review
 from consilience.graph.cypher.read_only_gate import run_read_query
 from consilience.graph.exchange.jsonl import export_jsonl
-from consilience.graph.model.errors import ChangedMeanwhileError, EditError, NotFoundError
+from consilience.graph.model.errors import ChangedMeanwhileError, EditError, NotFoundError, StoreUnavailableError
 from consilience.graph.model.model import DocumentGraph
 from consilience.graph.reading.facts.listing import FactFilter, list_facts
 from consilience.graph.reading.facts.provenance import fact_provenance
@@ -48,13 +51,125 @@ async def test_many_facts_are_decided_at_once_and_undone_at_once(store: Store) -
         await undo_bulk(store, bulk.id)
 
 
-async def test_a_bulk_with_an_unknown_fact_decides_nothing(store: Store) -> None:
+@pytest.mark.parametrize("together", [1, 25])
+async def test_a_bulk_with_an_unknown_fact_decides_nothing(
+    store: Store, monkeypatch: pytest.MonkeyPatch, together: int
+) -> None:
+    monkeypatch.setattr(review, "_TOGETHER", together)
     graph = document_graph(*SAID)
     await merge_document(store, graph)
     before = await whole(store)
     with pytest.raises(NotFoundError, match="no fact fact_none"):
         await review_facts(store, [*relations(graph), "fact_none"], "rejected", by="kim")
     assert await whole(store) == before
+
+
+async def test_who_comments_waits_for_a_few_of_many_facts(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review, "_TOGETHER", 1)
+    graph = document_graph(*SAID)
+    await merge_document(store, graph)
+    first, last = sorted(relations(graph))
+    async with store.session() as session, await session.begin_transaction() as held:
+        await (await held.run("MATCH (f:Fact {id: $id}) SET f.kind = f.kind", id=last)).consume()
+        deciding = asyncio.create_task(review_facts(store, [first, last], "rejected", by="kim"))
+        while (await fact_provenance(store, first)).fact.review is None:  # noqa: ASYNC110 - the database tells nobody
+            await asyncio.sleep(0.01)
+        await comment_fact(store, first, by="lee", text="Why?")
+        assert not deciding.done()
+        await held.rollback()
+    assert (await deciding).facts == (first, last)
+    assert (await fact_provenance(store, last)).fact.review == "rejected"
+
+
+def fails_at(monkeypatch: pytest.MonkeyPatch, name: str, call: int) -> None:
+    """Let a function of `review` fail at one of its calls, and afterwards."""
+    works, calls = getattr(review, name), list[object]()
+
+    async def fails(*given: object) -> object:
+        calls.append(given)
+        if len(calls) >= call:
+            raise StoreUnavailableError("No room.")
+        return await works(*given)
+
+    monkeypatch.setattr(review, name, fails)
+
+
+async def test_what_was_decided_is_taken_back_when_the_rest_cannot_be(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    graph = document_graph(*SAID)
+    await merge_document(store, graph)
+    before = await whole(store)
+    monkeypatch.setattr(review, "_TOGETHER", 1)
+    fails_at(monkeypatch, "record_reviews", 2)
+    with pytest.raises(StoreUnavailableError, match=r"^No room\.$"):
+        await review_facts(store, relations(graph), "rejected", by="kim")
+    assert await whole(store) == before
+
+
+async def test_what_is_decided_in_part_is_told_and_goes_on_or_is_undone(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    graph = document_graph(*SAID)
+    await merge_document(store, graph)
+    before, facts = await whole(store), sorted(relations(graph))
+    monkeypatch.setattr(review, "_TOGETHER", 1)
+    with monkeypatch.context() as broken:
+        fails_at(broken, "record_reviews", 2)
+        fails_at(broken, "_withdraw", 1)
+        with pytest.raises(
+            StoreUnavailableError, match=r"Some of the facts may be decided.*No room.*Undo bulk_"
+        ) as told:
+            await review_facts(store, facts, "rejected", by="kim", operation="r1")
+    (half,) = (await fact_provenance(store, facts[0])).reviews
+    assert f"Undo {half.bulk}, which takes back what is; the same request" in str(told.value)
+    assert (await fact_provenance(store, facts[1])).reviews == ()
+    bulk = await review_facts(store, facts, "rejected", by="kim", operation="r1")
+    assert (bulk.id, bulk.facts) == (half.bulk, tuple(facts))
+    decided = [(await fact_provenance(store, fact)).reviews for fact in facts]
+    assert [len(reviews) for reviews in decided] == [1, 1]
+    assert (await undo_bulk(store, bulk.id)).facts == bulk.facts
+    assert await whole(store) == before
+
+
+async def test_a_bulk_that_goes_on_after_a_fact_has_gone_is_taken_back(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    graphs = [document_graph(said, name=f"{number}.txt") for number, said in enumerate(SAID)]
+    for graph in graphs:
+        await merge_document(store, graph)
+    facts = sorted(fact for graph in graphs for fact in relations(graph))
+    monkeypatch.setattr(review, "_TOGETHER", 1)
+    with monkeypatch.context() as broken:
+        fails_at(broken, "record_reviews", 2)
+        fails_at(broken, "_withdraw", 1)
+        with pytest.raises(StoreUnavailableError):
+            await review_facts(store, facts, "rejected", by="kim", operation="r1")
+    await forget_document(store, next(graph.document.id for graph in graphs if facts[1] in relations(graph)))
+    with pytest.raises(NotFoundError, match=facts[1]):
+        await review_facts(store, facts, "rejected", by="kim", operation="r1")
+    assert (await fact_provenance(store, facts[0])).reviews == ()
+
+
+async def test_who_is_cancelled_while_deciding_is_cancelled_though_nothing_can_be_taken_back(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    graph = document_graph(*SAID)
+    await merge_document(store, graph)
+    monkeypatch.setattr(review, "_TOGETHER", 1)
+    begun = asyncio.Event()
+
+    async def lasts(*_: object) -> None:
+        begun.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(review, "record_reviews", lasts)
+    fails_at(monkeypatch, "_some_undone", 1)
+    deciding = asyncio.create_task(review_facts(store, relations(graph), "rejected", by="kim"))
+    await begun.wait()
+    deciding.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await deciding
 
 
 async def test_a_decision_after_a_bulk_outlives_its_undoing(store: Store) -> None:

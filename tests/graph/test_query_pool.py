@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from consilience.graph.cypher.pool import long_queries
 from consilience.graph.cypher.pool.endings import Server
 from consilience.graph.cypher.pool.pool import QueryPool
 from consilience.graph.cypher.pool.worker import Worker
@@ -135,6 +136,52 @@ async def test_a_query_that_listens_to_nobody_is_answered_in_time_and_others_go_
     with pytest.raises(QueryRefusedError, match="stopped after 1 s"):
         await deaf
     assert await read(pool, "RETURN 3", caller="bob") == [[3]]
+
+
+async def test_queries_that_look_at_much_wait_for_each_other_and_nobody_waits_for_them(
+    pool: QueryPool, store: Store
+) -> None:
+    pool._long.add(ENDLESS)
+    await read(pool, "RETURN 1")
+    first = asyncio.create_task(read(pool, ENDLESS, seconds=60))
+    while not await transactions(store, ENDLESS):  # noqa: ASYNC110 - the database tells in no other way
+        await asyncio.sleep(0.02)
+    with pytest.raises(TooManyQueriesError, match="kept yours waiting"):
+        await read(pool, ENDLESS, seconds=1, caller="bob")
+    assert await read(pool, "RETURN 2", caller="bob") == [[2]]
+    assert await read(pool, "RETURN 3") == [[3]]
+    first.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await first
+
+
+async def test_a_query_that_ran_long_is_known_though_it_is_explained_stopped_or_cancelled(
+    pool: QueryPool, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pool._long.add(ENDLESS)
+    await pool.explain("ann", ENDLESS, {})
+    assert ENDLESS in pool._long
+    with pytest.raises(QueryRefusedError, match="stopped after"):
+        await read(pool, ENDLESS, seconds=1)
+    assert ENDLESS in pool._long
+    monkeypatch.setattr(long_queries, "_LONG_S", 0.0)
+    other = f"{ENDLESS} AS n"
+    reading = asyncio.create_task(read(pool, other, seconds=60))
+    while not await transactions(store, other):  # noqa: ASYNC110 - the database tells in no other way
+        await asyncio.sleep(0.02)
+    reading.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await reading
+    assert other in pool._long
+
+
+async def test_a_query_of_which_the_server_expects_much_waits_before_it_ran(pool: QueryPool) -> None:
+    much = "UNWIND range(1, 2) AS a MATCH (b), (c), (d) RETURN count(*) AS n"
+    pool._most_rows = 0.5
+    assert len(await read(pool, much)) == 1
+    async with pool._costly.of("bob", 10):
+        with pytest.raises(TooManyQueriesError, match="kept yours waiting"):
+            await read(pool, much, seconds=1)
 
 
 async def test_what_lives_on_is_stopped_for_good_and_its_caller_has_to_wait(store: Store) -> None:

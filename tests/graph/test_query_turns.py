@@ -2,6 +2,7 @@ import asyncio
 
 import pytest
 
+from consilience.graph.cypher.pool.long_queries import LongQueries
 from consilience.graph.cypher.pool.offences import Offences
 from consilience.graph.cypher.pool.turns import Turns
 from consilience.graph.model.errors import TooManyQueriesError
@@ -109,3 +110,21 @@ async def test_those_whose_queries_took_long_take_turns_and_leave_the_rest_to_ot
     clock += 120  # long enough for what they took to be forgotten
     async with turns.of("ann", 10), turns.of("bob", 10):
         pass
+
+
+def test_a_query_that_ran_long_is_known_again_whatever_its_comments_and_numbers() -> None:
+    clock = 1000.0
+    known = LongQueries(lambda: clock)
+    known.ran("RETURN range(1, 10000000) AS n // 1", 5, to_its_end=True)
+    assert "RETURN range(1,  9999999) AS n // 2" in known
+    assert "RETURN 1 AS n" not in known
+    clock += 301
+    assert "RETURN range(1, 10000000) AS n" not in known
+    known.add("MATCH (a) RETURN a")
+    known.ran("MATCH (a) RETURN a", 0.1, to_its_end=False)
+    assert "MATCH (a) RETURN a" in known
+    known.ran("MATCH (a) RETURN a", 0.1, to_its_end=True)
+    assert "MATCH (a) RETURN a" not in known
+    for number in range(2000):
+        known.add(f"RETURN {'x' * number}")
+    assert len(known._known) == 1000

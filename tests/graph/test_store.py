@@ -24,6 +24,14 @@ async def test_a_wrong_password_says_what_to_set(neo4j_address: Neo4jAddress) ->
             pass
 
 
+async def test_what_a_store_wrote_in_a_cluster_is_what_another_process_has_to_see() -> None:
+    store = Store(Neo4jAddress("neo4j://localhost", "neo4j", "secret"))
+    assert store._bookmarks is not None
+    await store._bookmarks.update_bookmarks((), ("written",))
+    assert await store.not_before("read").since() == "read written"
+    assert await Store(Neo4jAddress("bolt://localhost", "neo4j", "secret")).not_before("read").since() == "read"
+
+
 @pytest.mark.parametrize(
     ("uri", "message"),
     [

@@ -1,5 +1,6 @@
 import random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -48,6 +49,24 @@ def test_shared_arguments_join_different_words_and_different_fillers_part_the_sa
     ]
 
 
+def test_what_one_person_does_twice_is_two_events() -> None:
+    text = "Ann [Start:joined] a firm and later [Start:became] its head."
+    assert clusters_of(text, (0, "Person", "ann"), (1, "Person", "ann")) == [["joined"], ["became"]]
+
+
+def test_synonyms_with_a_participant_in_common_tell_of_one_event() -> None:
+    text = "Ann was [Arrest:arrested] on Friday. She was [Arrest:seized] in Riga; Bo was [Arrest:seized] at home."
+    arrested = ((0, "Person", "ann"), (1, "Person", "ann"), (1, "Place", "riga"), (2, "Person", "bo"))
+    assert clusters_of(text, *arrested) == [["arrested", "seized"], ["seized"]]
+
+
+def test_a_definite_trigger_far_away_takes_up_no_event_of_another_word() -> None:
+    text = (
+        "Men [Attack:fired] at the port. " + "Then nothing happened. " * 20 + "People spoke of the [Attack:conflict]."
+    )
+    assert clusters_of(text) == [["fired"], ["conflict"]]
+
+
 def test_a_role_that_several_fill_may_be_named_in_part_but_not_with_others() -> None:
     text = "Ann and Bo [Meet:met]. Bo liked the [Meet:meeting]. Bo and Cy [Meet:met]."
     participants = [(0, "ann"), (0, "bo"), (1, "bo"), (2, "bo"), (2, "cy")]
@@ -62,6 +81,41 @@ def test_a_definite_trigger_with_arguments_of_its_own_says_itself_which_event_it
 def test_forms_of_an_irregular_verb_are_one_word() -> None:
     text = "She was [Attack:shot]. The [Attack:shooting] shocked many. It was a sad [Die:death]. He [Die:died]."
     assert clusters_of(text) == [["shot", "shooting"], ["death", "died"]]
+
+
+def test_a_synonym_is_not_mistaken_for_one_that_begins_alike() -> None:
+    text = "Men [Attack:attacked] the port. Sailors saw how they [Attack:assaulted] it."
+    assert clusters_of(text, (0, "Target", "port"), (1, "Target", "port")) == [["attacked", "assaulted"]]
+
+
+@pytest.mark.parametrize(
+    "pair",
+    [
+        ("died", "killed"),
+        ("died", "killing"),
+        ("killed", "execution"),
+        ("murdered", "slain"),
+        ("died", "passed away"),
+        ("married", "wedding"),
+        ("marries", "weddings"),
+        ("arrested", "seizing"),
+        ("left", "quitting"),
+        ("bought", "acquisition"),
+        ("opened", "beginning"),
+    ],
+)
+def test_any_form_of_a_word_has_its_synonyms(pair: tuple[str, str]) -> None:
+    text = f"He [A:{pair[0]}] there. Others tell of it; it [A:{pair[1]}]."
+    assert clusters_of(text, (0, "Person", "ann"), (1, "Person", "ann")) == [list(pair)]
+
+
+@pytest.mark.parametrize(
+    "pair",
+    [("died", "executive"), ("died", "did"), ("arrested", "captain"), ("bought", "took"), ("resigned", "department")],
+)
+def test_a_word_that_only_begins_like_a_synonym_tells_of_something_else(pair: tuple[str, str]) -> None:
+    text = f"He [A:{pair[0]}] there. Others tell of it; it [A:{pair[1]}]."
+    assert clusters_of(text, (0, "Person", "ann"), (1, "Person", "ann")) == [[word] for word in pair]
 
 
 def test_it_was_a_meeting_speaks_of_the_meeting_before() -> None:

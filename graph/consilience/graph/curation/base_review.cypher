@@ -1,6 +1,6 @@
 // The quotes of a fact become the grounds of a person's decision about another one: those that runs found, and those on
-// which decisions about it are based. They hang on the documents, which outlive a new run over them. Parameters: fact,
-// review.
+// which decisions about it are based. They hang on the documents, which outlive a new run over them.
+// :param {fact: "fact_1", review: "review_1"}
 MATCH (f:Fact {id: $fact})
 CALL (f) {
   MATCH (f)-[q:EVIDENCED_BY]->(:Chunk)-[:PART_OF]->(d:Document)

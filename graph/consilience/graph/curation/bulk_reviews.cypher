@@ -1,4 +1,5 @@
-// The reviews that were made together, with their facts. Parameters: bulk.
+// The reviews that were made together, with their facts.
+// :param {bulk: "bulk_1"}
 MATCH (w:Review {bulk: $bulk})-[:OF]->(f:Fact)
 RETURN w.id AS id, f.id AS fact_id, w.by AS by, w.at AS at, w.decision AS decision, w.reason AS reason,
   w.bulk AS bulk, w.replaced_by AS replaced_by, w.replaces AS replaces

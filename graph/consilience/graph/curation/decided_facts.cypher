@@ -1,19 +1,21 @@
 // What people decided about facts that runs state or stated, with what these runs, judges and experts say of them: all in
 // one row, since each row has its price. Only what is given is asked for; of the runs, those that are asked for count,
-// and `stated` leaves out what none of them states. A decision that was undone is none. Parameters: kind, type, run, team,
-// schema, document, since, before, judge.
+// and `stated` leaves out what none of them states. A decision that was undone is none.
+// :param {kind: "relation", type: "founded", run: "run_1", team: "team", schema: "news", document: "doc_1",
+// since: datetime("2026-01-01T00:00:00Z"), before: datetime("2026-12-31T00:00:00Z"), judge: "evidence judge",
+// stated: true}
 MATCH (f:Fact)
 USING INDEX f:Fact(review)
 WHERE f.review IS NOT NULL
-  AND f.kind = $kind // if kind
-  AND f.predicate = $type // if type
+  AND ($kind IS NULL OR f.kind = $kind)
+  AND ($type IS NULL OR f.predicate = $type)
 WITH f, COLLECT {
   MATCH (f)<-[p:PRODUCED]-(r:Run)
   WHERE r.id IS NOT NULL
-    AND r.id = $run // if run
-    AND r.team = $team // if team
-    AND r.schema = $schema // if schema
-    AND EXISTS { (r)-[:USED]->(:Document {id: $document}) } // if document
+    AND ($run IS NULL OR r.id = $run)
+    AND ($team IS NULL OR r.team = $team)
+    AND ($schema IS NULL OR r.schema = $schema)
+    AND ($document IS NULL OR EXISTS { (r)-[:USED]->(:Document {id: $document}) })
   RETURN [r.id, r.team_signature, p.status, p.confidence, coalesce(p.gate, '')]
 } AS statements
 WITH f, statements, COLLECT {
@@ -27,10 +29,10 @@ WHERE size(decisions) > 0
   AND (size(statements) > 0 OR any(each IN decisions WHERE NOT each[4]))
   AND (size(statements) > 0 OR f.status <> 'retracted'
     OR NOT EXISTS { (f)<-[:OF]-(:Review)-[:BASED_ON]->(:Withdrawn) })
-  AND size(statements) > 0 // if stated
-  AND (size(statements) > 0 OR EXISTS { (f)<-[:OF]-(:Review)-[:BASED_ON]->(:Document {id: $document}) }) // if document
-  AND decisions[-1][2] >= $since // if since
-  AND decisions[-1][2] < $before // if before
+  AND ($stated IS NULL OR size(statements) > 0)
+  AND ($document IS NULL OR (size(statements) > 0 OR EXISTS { (f)<-[:OF]-(:Review)-[:BASED_ON]->(:Document {id: $document}) }))
+  AND ($since IS NULL OR decisions[-1][2] >= $since)
+  AND ($before IS NULL OR decisions[-1][2] < $before)
 WITH f, statements, decisions
 ORDER BY f.id
 RETURN collect([f.id, f.kind, statements, [each IN decisions | [each[0], each[1], each[3]]],

@@ -1,4 +1,5 @@
-// Reviews, withdrawn; of their facts the decision before counts again. Parameters: ids.
+// Reviews, withdrawn; of their facts the decision before counts again.
+// :param {ids: ["review_1"]}
 UNWIND $ids AS id
 MATCH (w:Review {id: id})-[:OF]->(f:Fact)
 DETACH DELETE w

@@ -1,4 +1,5 @@
-// Those of these withdrawn documents on which no decision rests any more. Parameters: ids.
+// Those of these withdrawn documents on which no decision rests any more.
+// :param {ids: ["doc_2"]}
 UNWIND $ids AS id
 MATCH (x:Withdrawn {id: id})
 WHERE NOT EXISTS { (x)<-[:BASED_ON]-() }

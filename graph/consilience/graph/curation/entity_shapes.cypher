@@ -1,4 +1,5 @@
-// Type, key and name of entities. Parameters: ids.
+// Type, key and name of entities.
+// :param {ids: ["entity_1", "entity_2"]}
 UNWIND $ids AS id
 MATCH (e:Entity {id: id})
 RETURN e.id AS id, e.type AS type, e.key AS key, e.name AS name

@@ -1,4 +1,5 @@
-// Decisions about facts that no run states any more rest on what earlier decisions about them rest on. Parameters: ids.
+// Decisions about facts that no run states any more rest on what earlier decisions about them rest on.
+// :param {ids: ["review_1"]}
 UNWIND $ids AS id
 MATCH (w:Review {id: id})-[:OF]->(f:Fact)
 WHERE w.decision <> 'commented' AND f.runs = 0 AND NOT EXISTS { (w)-[:BASED_ON]->() }

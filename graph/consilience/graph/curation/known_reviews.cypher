@@ -1,4 +1,5 @@
-// Those of these reviews that there are, with their facts. Parameters: ids.
+// Those of these reviews that there are, with their facts.
+// :param {ids: ["review_1"]}
 MATCH (w:Review)-[:OF]->(f:Fact)
 WHERE w.id IN $ids
 RETURN w.id AS id, f.id AS fact_id, w.by AS by, w.at AS at, w.decision AS decision, w.reason AS reason,

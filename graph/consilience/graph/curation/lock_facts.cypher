@@ -1,4 +1,5 @@
-// Locks facts until the transaction ends; what they are about, and how they were reviewed. Parameters: ids sorted.
+// Locks facts until the transaction ends; what they are about, and how they were reviewed. The ids are sorted.
+// :param {ids: ["fact_1", "fact_2"]}
 UNWIND $ids AS id
 MATCH (f:Fact {id: id})
 SET f.kind = f.kind

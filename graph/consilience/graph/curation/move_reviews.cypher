@@ -1,5 +1,6 @@
 // Makes reviews be of other facts, and counts all reviews of these anew by their time; an edit's other half follows.
-// Each row has a review, and the facts from which and to which it goes. Parameters: rows.
+// Each row has a review, and the facts from which and to which it goes.
+// :param {rows: [{review: "review_1", from: "fact_1", to: "fact_2"}]}
 UNWIND $rows AS row
 MATCH (w:Review {id: row.review})-[o:OF]->(f:Fact)
 WHERE f.id = row.from

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Literal
 
-from consilience.graph.model.errors import ChangedMeanwhileError, NotFoundError
+from consilience.graph.model.errors import ChangedMeanwhileError, NotFoundError, StoreError, StoreUnavailableError
 from consilience.graph.model.identity import content_id
 from consilience.graph.reading.facts.provenance import fact_version, recorded_review
 from consilience.graph.records.facts import BulkReview, RecordedReview, ReviewDecision
@@ -24,6 +24,8 @@ __all__ = [
 ]
 
 Row = dict[str, Any]
+_TOGETHER = 25
+"""Of many facts, so many are decided in one transaction: whoever comments on one of them waits for no more."""
 
 
 async def review_fact(
@@ -76,15 +78,29 @@ async def review_facts(
     reason: str = "",
     operation: str | None = None,
 ) -> BulkReview:
-    """Decide the same about many facts, in one transaction: all of them or none.
+    """Decide the same about many facts: all of them or none.
+
+    They are decided a few at a time, so others may meet some that are and some that are not yet. What was decided is
+    taken back when a later one cannot be. If this process ends meanwhile, what was decided stays, as what `undo_bulk`
+    takes back (each review names its `bulk`); to call this again with the same `operation` decides the rest.
 
     Raises:
         NotFoundError: a fact is not there; names the first few.
-        StoreError: the database failed.
+        StoreError: the database failed; says so if some are decided nevertheless.
     """
     ids = sorted(set(fact_ids))
     bulk = content_id("bulk", by, operation or datetime.now(UTC).isoformat(), decision, *ids)
-    await _reviewed(store, ids, decision, by, reason, None, bulk=bulk, operation=operation)
+    try:
+        if len(ids) > _TOGETHER:
+            _check_missing(row["id"] for row in await store.rows("missing_facts", ids=ids))
+        for start in range(0, len(ids), _TOGETHER):
+            await _reviewed(
+                store, ids[start : start + _TOGETHER], decision, by, reason, None, bulk=bulk, operation=operation
+            )
+    except BaseException as error:
+        if len(ids) > _TOGETHER:
+            await _take_back(store, bulk, error, operation)
+        raise
     return BulkReview(bulk, tuple(ids))
 
 
@@ -118,20 +134,16 @@ async def undo_review(store: Store, fact_id: str) -> RecordedReview:
 async def undo_bulk(store: Store, bulk_id: str) -> BulkReview:
     """Take back all decisions that were made together; where a later one was made, that one goes on counting.
 
+    They are taken back a few at a time; where that is interrupted, the rest is taken back when this is called again.
+
     Raises:
         NotFoundError: there is no such bulk, or it was undone.
         StoreError: the database failed.
     """
-
-    async def work(transaction: Transaction) -> BulkReview:
-        tally = StatementRunner()
-        reviews = await tally.rows(transaction, "bulk_reviews", {"bulk": bulk_id})
-        if not reviews:
-            raise NotFoundError(f"There is no bulk {bulk_id}, or it was undone.")
-        await _withdraw(transaction, reviews, tally)
-        return BulkReview(bulk_id, tuple(row["fact_id"] for row in reviews))
-
-    return await store.write(work)
+    facts = await _all_undone(store, bulk_id)
+    if not facts:
+        raise NotFoundError(f"There is no bulk {bulk_id}, or it was undone.")
+    return BulkReview(bulk_id, tuple(sorted(facts)))
 
 
 async def locked_facts(transaction: Transaction, ids: Sequence[str], tally: StatementRunner) -> list[Row]:
@@ -141,10 +153,7 @@ async def locked_facts(transaction: Transaction, ids: Sequence[str], tally: Stat
         NotFoundError: a fact is not there.
     """
     facts = await tally.rows(transaction, "lock_facts", {"ids": sorted(ids)})
-    missing = sorted(set(ids) - {fact["id"] for fact in facts})
-    if missing:
-        shown = ", ".join(missing[:3]) + (", …" if len(missing) > 3 else "")
-        raise NotFoundError(f"There is no fact {shown}. `consilience facts` lists them.")
+    _check_missing(set(ids) - {fact["id"] for fact in facts})
     return facts
 
 
@@ -211,6 +220,47 @@ async def _reviewed(
         ]
 
     return await store.write(work)
+
+
+def _check_missing(ids: Iterable[str]) -> None:
+    if missing := sorted(ids):
+        shown = ", ".join(missing[:3]) + (", …" if len(missing) > 3 else "")
+        raise NotFoundError(f"There is no fact {shown}. `consilience facts` lists them.")
+
+
+async def _all_undone(store: Store, bulk: str) -> set[str]:
+    """Take back the decisions that were made together, a few at a time; return their facts, none if there are none."""
+    facts = set[str]()
+    while len(taken := await store.write(lambda transaction: _some_undone(transaction, bulk))) == _TOGETHER:
+        facts.update(taken)
+    return facts.union(taken)
+
+
+async def _some_undone(transaction: Transaction, bulk: str) -> list[str]:
+    """Take back some of the decisions that were made together; return their facts, none when nothing is left."""
+    tally = StatementRunner()
+    reviews = (await tally.rows(transaction, "bulk_reviews", {"bulk": bulk}))[:_TOGETHER]
+    if reviews:
+        await _withdraw(transaction, reviews, tally)
+    return [row["fact_id"] for row in reviews]
+
+
+async def _take_back(store: Store, bulk: str, cause: BaseException, operation: str | None) -> None:
+    """Take back what was decided of a bulk whose rest cannot be; nothing may have been.
+
+    Raises:
+        StoreUnavailableError: it cannot be taken back either, and there is somebody to be told: nobody is when `cause`
+            is a cancellation, which goes on.
+    """
+    try:
+        await _all_undone(store, bulk)
+    except StoreError as error:
+        if not isinstance(cause, Exception):
+            return
+        again = "; the same request under the same Idempotency-Key decides the rest" if operation else ""
+        raise StoreUnavailableError(
+            f"Some of the facts may be decided, and some are not: {cause} Undo {bulk}, which takes back what is{again}."
+        ) from error
 
 
 def _review_of(operation: str, fact_id: str) -> str:

@@ -1,4 +1,5 @@
-// Facts about an entity that people reviewed, with what they decided. Parameters: id.
+// Facts about an entity that people reviewed, with what they decided.
+// :param {id: "entity_1"}
 MATCH (:Entity {id: $id})<-[:SUBJECT|OBJECT|ABOUT]-(f:Fact)
 WHERE EXISTS { (f)<-[:OF]-(:Review) }
 WITH DISTINCT f

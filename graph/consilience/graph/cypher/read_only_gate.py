@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -108,6 +108,7 @@ async def run_read_query_as_json(
     timeout: float,  # noqa: ASYNC109 - the server stops the query, which cancelling a task would not
     most_bytes: int = MOST_BYTES,
     mark: str = "",
+    planned: Callable[[QueryPlan], None] | None = None,
 ) -> JsonResult:
     """Run a query that only reads, and return at most `limit` rows.
 
@@ -123,6 +124,7 @@ async def run_read_query_as_json(
         timeout: seconds after which the server stops it.
         most_bytes: rows stop when their JSON is longer than this.
         mark: by which its transaction is found among all of the server's.
+        planned: is shown the plan before the query runs; it does not run if this raises.
 
     Raises:
         QueryRefusedError: the query is not let through, is wrong, took too long or too much memory; says why and where.
@@ -135,7 +137,9 @@ async def run_read_query_as_json(
         store.session("READ") as session,
         _begun(session.begin_transaction(metadata={_MARK: mark}, timeout=timeout), timeout) as transaction,
     ):
-        await _planned(transaction, cypher, values)
+        plan = await _planned(transaction, cypher, values)
+        if planned is not None:
+            planned(plan)
         columns, rows, truncated = await _rows(transaction, cypher, values, limit, most_bytes)
     return JsonResult(columns, rows, truncated, time.perf_counter() - begin)
 

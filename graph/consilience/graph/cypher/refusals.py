@@ -21,7 +21,7 @@ def refusal(error: Neo4jError, seconds: float, *, lines_before: int = 0) -> Quer
     """
     code = error.code or ""
     if "TransactionTimedOut" in code:
-        return QueryRefusedError(f"The query was stopped after {seconds:g} s. Ask for less, or allow more time.")
+        return QueryRefusedError(f"The query was stopped after {seconds:.3g} s. Ask for less, or allow more time.")
     if "Memory" in code:
         return QueryRefusedError("The query needs more memory than a query may have. Ask for less.")
     if "Terminated" in code:

@@ -1,4 +1,5 @@
-// Ids of all nodes that belong to one document or that it shares with others. Parameters: document.
+// Ids of all nodes that belong to one document or that it shares with others.
+// :param {document: "doc_1"}
 MATCH (d:Document {id: $document})
 RETURN d.id AS id
 UNION

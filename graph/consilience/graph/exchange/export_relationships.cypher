@@ -1,5 +1,6 @@
-// What leads from a page of the nodes of one label to others. Parameters: after, page.
-MATCH (n:$LABEL$)
+// What leads from a page of the nodes of one label to others.
+// :param {label: "Fact", after: "", page: 1000}
+MATCH (n:$($label))
 WHERE n.id > $after
 WITH n
 ORDER BY n.id

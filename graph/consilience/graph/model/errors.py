@@ -108,6 +108,10 @@ class MergedAwayError(NotFoundError):
         self.entity_id, self.into = entity_id, into
         """Ids of the entity that is gone, and of the one that is there."""
 
+    def __reduce__(self) -> tuple[type["MergedAwayError"], tuple[str, str]]:
+        """Let it be raised again in another process."""
+        return MergedAwayError, (self.entity_id, self.into)
+
 
 class ChangedMeanwhileError(StoreError):
     """What was to be changed is not any more what the caller had read."""

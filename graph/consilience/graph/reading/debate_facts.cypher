@@ -1,4 +1,5 @@
-// The facts that a debate decided about, and how. Parameters: id.
+// The facts that a debate decided about, and how.
+// :param {id: "debate_1"}
 MATCH (:Debate {id: $id})<-[:OF]-(v:Verdict)<-[:DECIDED_BY]-(f:Fact)
 OPTIONAL MATCH (f)-[:SUBJECT|ABOUT]->(s)
 OPTIONAL MATCH (f)-[:OBJECT]->(o)

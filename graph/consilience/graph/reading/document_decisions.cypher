@@ -1,5 +1,6 @@
 // How many decisions of people there are about facts that a document states, or that rest on it, also if it was
-// withdrawn. Parameters: document.
+// withdrawn.
+// :param {document: "doc_1"}
 RETURN COUNT {
   CALL () {
     MATCH (:Document {id: $document})<-[:USED]-(:Run)-[:PRODUCED]->(f:Fact)

@@ -1,5 +1,6 @@
 // Event nuggets of a document with the events that they refer to - where runs differ, by the best link -, in
-// the order of the text. Parameters: document.
+// the order of the text.
+// :param {document: "doc_1"}
 MATCH (:Document {id: $document})<-[:PART_OF]-(:Chunk)<-[:IN]-(m:Mention)
 WHERE m.kind = 'event'
 RETURN m.id AS id, m.start AS start, m.end AS end, m.text AS text, m.type AS type, m.realis AS realis,

@@ -1,5 +1,6 @@
 // What is marked in a range of a document's text: mentions, with what they refer to by the best link, and quotes with the
-// facts that they support, also those that a person's decision alone keeps. Parameters: document, start, end, limit.
+// facts that they support, also those that a person's decision alone keeps.
+// :param {document: "doc_1", start: 0, end: 1000, limit: 5000}
 CALL () {
   MATCH (:Document {id: $document})<-[:PART_OF]-(c:Chunk)
   WHERE c.start < $end AND c.end > $start

@@ -1,4 +1,5 @@
-// Relations and arguments that a document's runs produced, with their quotes in the document. Parameters: document.
+// Relations and arguments that a document's runs produced, with their quotes in the document.
+// :param {document: "doc_1"}
 MATCH (d:Document {id: $document})<-[:USED]-(:Run)-[p:PRODUCED]->(f:Fact)
 WHERE f.kind IN ['relation', 'argument']
 WITH d, f, max(p.confidence) AS confidence

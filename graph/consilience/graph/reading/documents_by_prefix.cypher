@@ -1,4 +1,5 @@
-// Documents whose id begins like this. Parameters: prefix, limit.
+// Documents whose id begins like this.
+// :param {prefix: "doc_", limit: 51}
 MATCH (d:Document)
 WHERE d.id STARTS WITH $prefix
 RETURN d.id AS id

@@ -1,4 +1,5 @@
-// The documents that came from one of these sources, all versions of them. Parameters: sources.
+// The documents that came from one of these sources, all versions of them.
+// :param {sources: ["https://example.org/a.txt"]}
 MATCH (d:Document)
 WITH d, coalesce(d.sources, [d.source]) AS sources
 WHERE any(source IN sources WHERE source IN $sources)

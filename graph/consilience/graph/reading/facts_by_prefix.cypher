@@ -1,4 +1,5 @@
-// Facts whose id begins like this. Parameters: prefix, limit.
+// Facts whose id begins like this.
+// :param {prefix: "fact_", limit: 51}
 MATCH (f:Fact)
 WHERE f.id STARTS WITH $prefix
 RETURN f.id AS id

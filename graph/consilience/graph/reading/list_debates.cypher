@@ -1,4 +1,5 @@
-// A page of debates in the order of their ids; null lets all pass. Parameters: after, document, protocol, settled, limit.
+// A page of debates in the order of their ids; null lets all pass.
+// :param {after: "", document: "doc_1", protocol: "debate", settled: true, limit: 51}
 MATCH (b:Debate)<-[:OF]-(v:Verdict)
 WHERE b.id > $after
   AND ($protocol IS NULL OR b.protocol = $protocol)

@@ -1,4 +1,5 @@
-// A page of entities in the order of their ids; null lets all pass. Parameters: after, type, document, limit.
+// A page of entities in the order of their ids; null lets all pass.
+// :param {after: "", type: "Person", document: "doc_1", limit: 51}
 MATCH (e:Entity)
 WHERE e.id > $after
   AND ($type IS NULL OR e.type = $type)

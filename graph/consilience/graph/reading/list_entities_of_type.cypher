@@ -1,5 +1,5 @@
 // A page of the entities of one type, in the order of their ids; null lets all pass.
-// Parameters: after, type, document, limit.
+// :param {after: "", type: "Person", document: "doc_1", limit: 51}
 MATCH (e:Entity)
 WHERE e.type = $type AND e.id > $after
   AND ($document IS NULL OR EXISTS { (e)<-[:MENTIONS]-(d:Document) WHERE d.id = $document })

@@ -1,4 +1,5 @@
-// A page of events in the order of their ids; null lets all pass. Parameters: after, type, realis, document, limit.
+// A page of events in the order of their ids; null lets all pass.
+// :param {after: "", type: "Business.Start-Org", realis: "Actual", document: "doc_1", limit: 51}
 MATCH (v:Event)
 WHERE v.id > $after
   AND ($type IS NULL OR v.type = $type)

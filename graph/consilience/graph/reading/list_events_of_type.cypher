@@ -1,5 +1,5 @@
 // A page of the events of one type, in the order of their ids; null lets all pass.
-// Parameters: after, type, realis, document, limit.
+// :param {after: "", type: "Business.Start-Org", realis: "Actual", document: "doc_1", limit: 51}
 MATCH (v:Event)
 WHERE v.type = $type AND v.id > $after
   AND ($realis IS NULL OR v.realis = $realis)

@@ -1,4 +1,5 @@
-// A page of the mentions of an entity or event, in the order of their ids. Parameters: id, after, limit.
+// A page of the mentions of an entity or event, in the order of their ids.
+// :param {id: "entity_1", after: "", limit: 51}
 MATCH (:Entity|Event {id: $id})<-[link:REFERS_TO]-(m:Mention)
 WHERE m.id > $after
 WITH link, m

@@ -1,4 +1,5 @@
-// A debate with the document that it is about. Parameters: id.
+// A debate with the document that it is about.
+// :param {id: "debate_1"}
 MATCH (b:Debate {id: $id})
 OPTIONAL MATCH (b)<-[:OF]-(v:Verdict)
 WITH b, min(v.run) AS run

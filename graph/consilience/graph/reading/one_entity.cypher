@@ -1,3 +1,4 @@
-// One entity. Parameters: id.
+// One entity.
+// :param {id: "entity_1"}
 MATCH (e:Entity {id: $id})
 // part entity_summary

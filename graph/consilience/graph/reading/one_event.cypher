@@ -1,3 +1,4 @@
-// One event. Parameters: id.
+// One event.
+// :param {id: "event_1"}
 MATCH (v:Event {id: $id})
 // part event_summary

@@ -1,5 +1,5 @@
 // A page of documents with what the graph made of them, in the order of name and id; `part` null lets all names pass.
-// Parameters: part, name, id, limit.
+// :param {part: "a", name: "", id: "", limit: 51}
 MATCH (d:Document)
 WHERE (d.name > $name OR (d.name = $name AND d.id > $id))
   AND ($part IS NULL OR toLower(d.name) CONTAINS toLower($part))

@@ -1,4 +1,5 @@
-// Passages that match a full-text query, the best first. Parameters: text, document, skip, limit.
+// Passages that match a full-text query, the best first.
+// :param {text: "acme*", document: "doc_1", skip: 0, limit: 51}
 CALL db.index.fulltext.queryNodes('chunk_texts', $text, {limit: 1000}) YIELD node AS c, score
 MATCH (c)-[:PART_OF]->(d:Document)
 WHERE $document IS NULL OR d.id = $document

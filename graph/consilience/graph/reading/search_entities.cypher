@@ -1,5 +1,5 @@
 // Entities whose name or alias matches a full-text query, the best first, with how many facts there are about them.
-// Parameters: text, type, skip, limit.
+// :param {text: "ann* OR ann~", type: "Person", skip: 0, limit: 51}
 CALL db.index.fulltext.queryNodes('entity_names', $text, {limit: 1000}) YIELD node AS e, score
 WHERE e:Entity AND ($type IS NULL OR e.type = $type)
 WITH e, score, e.facts AS facts

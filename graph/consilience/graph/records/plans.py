@@ -34,3 +34,13 @@ class QueryPlan:
     root: PlanStep
     columns: tuple[str, ...]
     warnings: tuple[PlanWarning, ...]
+
+    @property
+    def most_rows(self) -> float:
+        """Rows that the server expects of the step of which it expects most."""
+        steps, most = [self.root], 0.0
+        while steps:
+            step = steps.pop()
+            most = max(most, step.rows)
+            steps.extend(step.steps)
+        return most

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from consilience.graph.model.model import Document, Event, Mention, Realis, Reference
@@ -15,6 +15,10 @@ _SAME_STEM = 0.45
 _SAME_TYPE = 0.3
 _SHARED_ARGUMENT = 0.25
 _DEFINITE = 0.2
+_NEARBY = 300
+"""Characters after an event's last nugget within which a definite noun of another stem takes it up."""
+_ALIKE = 2
+"""Shared arguments by which nuggets of different words are one event without an article that says so."""
 _INDEFINITE = -0.35
 _ONLY_ONE = 0.1
 _STEM = 4
@@ -34,6 +38,26 @@ _STEMS = {
     "came": "come", "sent": "send", "took": "take", "began": "begin", "slain": "slay", "rose": "rise",
 }  # fmt: skip
 
+_SYNONYMS = {
+    word: words[0]
+    for words in (
+        ("die", "kill", "murder", "slay", "assassinate", "assassination", "execute", "execution", "pass"),
+        ("arrest", "detain", "detention", "seize", "seizure", "capture", "apprehend", "apprehension"),
+        ("attack", "raid", "assault", "shoot", "fire"),
+        ("resign", "resignation", "depart", "departure", "leave", "quit"),
+        ("buy", "acquire", "acquisition", "purchase", "takeover"),
+        ("marry", "marriage", "wedding"),
+        ("begin", "start", "open"),
+    )
+    for word in words
+}
+"""Words that tell of one thing when they tell it of one participant, though forms of different stems."""
+_ENDINGS = (
+    ("s", ""), ("es", ""), ("d", ""), ("ed", ""), ("er", ""), ("ers", ""), ("ing", ""), ("ings", ""),
+    ("er", "e"), ("ers", "e"), ("ing", "e"), ("ings", "e"), ("ies", "y"), ("ied", "y"),
+)  # fmt: skip
+"""⟨what a form of a word ends with, what the word has in its place⟩."""
+
 Fillers = Mapping[str, frozenset[str]]
 
 
@@ -44,11 +68,13 @@ class _Growing:
     members: list[tuple[Mention, float, str]] = field(default_factory=list)
     fillers: dict[str, set[str]] = field(default_factory=dict)
     stems: set[str] = field(default_factory=set)
+    synonyms: set[str] = field(default_factory=set)
     realis: set[Realis] = field(default_factory=set)
 
     def take(self, nugget: Mention, fillers: Fillers, score: float, reason: str) -> None:
         self.members.append((nugget, score, reason))
         self.stems.add(_stem(nugget.text))
+        self.synonyms.add(_synonym(nugget.text))
         if nugget.realis:
             self.realis.add(nugget.realis)
         for role, entities in fillers.items():
@@ -115,8 +141,18 @@ def _score(nugget: Mention, own: Fillers, article: float, event: _Growing, *, on
         article = 0.0  # `the attack on the port` says itself which attack it means
     score = (_SAME_STEM if same_stem else _SAME_TYPE) + _SHARED_ARGUMENT * min(shared, 2)
     score += article + (_ONLY_ONE if only_one else 0)
+    synonym = shared and _synonym(nugget.text) in event.synonyms
+    alone = nugget.text.isascii() and not same_stem and not synonym and shared < _ALIKE
+    if alone and (article <= 0 or not _follows(nugget, event)):
+        score = min(score, _SAME_TYPE)  # `joined` and `became`: what one person does at two times is two events
     reason = ("same type and word stem" if same_stem else "same type") + (" and arguments" if shared else "")
     return round(max(0.0, min(score, 1.0)), 3), reason
+
+
+def _follows(nugget: Mention, event: _Growing) -> bool:
+    """Tell whether `the shooting` may take up an event that another word told: nearby, and not as part of a name."""
+    last = event.members[-1][0]
+    return nugget.text[:1].islower() and nugget.span.start - last.span.end <= _NEARBY
 
 
 def _stem(trigger: str) -> str:
@@ -124,6 +160,26 @@ def _stem(trigger: str) -> str:
     word = trigger.casefold()
     word = _STEMS.get(word, word)
     return word[:_STEM] if word.isascii() else word[:1]
+
+
+def _synonym(trigger: str) -> str:
+    """Return the first of the words that mean the same, or the stem where the trigger is a form of none of them.
+
+    Whole words are compared, and of several the first (`passed away`): by its stem an `executive` would be executed.
+    """
+    word = next(iter(trigger.casefold().split()), "")
+    return next((_SYNONYMS[form] for form in _base_forms(word) if form in _SYNONYMS), _stem(trigger))
+
+
+def _base_forms(word: str) -> Iterator[str]:
+    """Yield what a word may be a form of: `quitting` of `quit`, among others that are no words."""
+    yield _STEMS.get(word, word)
+    for ending, final in _ENDINGS:
+        if word.endswith(ending):
+            stem = word.removesuffix(ending)
+            yield stem + final
+            if stem[-1:] == stem[-2:-1]:
+                yield stem[:-1]
 
 
 def _article(document: Document, nugget: Mention) -> float:

@@ -18,7 +18,8 @@ A schema is a YAML file:
         corenlp: {triggers: [...]}
     open_relations: false
 
-The block `corenlp` holds the rules of the tool experts; this module keeps it as it is and gives it no meaning.
+The block `corenlp` holds the rules of the tool experts, the block `learned` of a relation what the learned expert is
+told of it; this module keeps both as they are and gives them no meaning.
 """
 
 import hashlib
@@ -94,6 +95,8 @@ class RelationType(_Part):
     """Whether a subject has at most one object: two different objects are then rival claims."""
     symmetric: bool = False
     """Whether ⟨a, r, b⟩ says the same as ⟨b, r, a⟩."""
+    learned: Mapping[str, Any] = Field(default_factory=dict)
+    """What the learned expert is told of this type, beside its name and definition."""
 
 
 class Role(_Part):
@@ -161,8 +164,11 @@ class Schema(_Part):
     @property
     def signature(self) -> str:
         """Digest of the whole schema, 16 hexadecimal digits; equal schemas have equal signatures."""
-        unsaid = () if self.guidelines else ("guidelines",)
-        content = json.dumps(self.model_dump(mode="json", exclude=set(unsaid)), sort_keys=True, ensure_ascii=True)
+        unsaid: dict[str, Any] = {} if self.guidelines else {"guidelines": True}
+        taught = {name: {"learned": True} for name, kind in self.relations.items() if not kind.learned}
+        content = json.dumps(
+            self.model_dump(mode="json", exclude=unsaid | {"relations": taught}), sort_keys=True, ensure_ascii=True
+        )
         return hashlib.blake2b(content.encode(), digest_size=8).hexdigest()
 
 

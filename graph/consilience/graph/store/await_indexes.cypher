@@ -1,2 +1,3 @@
-// Waits until all indexes answer. Parameters: seconds.
+// Waits until all indexes answer.
+// :param {seconds: 10}
 CALL db.awaitIndexes($seconds)

@@ -1,6 +1,5 @@
 """Runs named statements inside one transaction and counts what they change."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,19 +20,16 @@ class StatementRunner:
     relationships_created: int = 0
     relationships_deleted: int = 0
 
-    async def run(
-        self, transaction: Transaction, name: str, parameters: dict[str, Any], types: Iterable[str] = ()
-    ) -> None:
+    async def run(self, transaction: Transaction, name: str, parameters: dict[str, Any]) -> None:
         """Run the named statement for its effect; not at all when a list that it unwinds is empty.
 
         Args:
             transaction: what it runs in.
             name: of the statement.
-            parameters: its parameters.
-            types: relationship types for a statement that has a block for each.
+            parameters: its parameters; of them `label` stands in the text.
         """
         if parameters.get("rows") != [] and parameters.get("ids") != []:
-            result = await transaction.run(query(name, types=tuple(sorted(types))), parameters)
+            result = await transaction.run(query(name, label=parameters.get("label")), parameters)
             self._add((await result.consume()).counters)
 
     async def rows(self, transaction: Transaction, name: str, parameters: dict[str, Any]) -> list[dict[str, Any]]:

@@ -1,7 +1,6 @@
 """Every Cypher statement, loaded by the name of its file, which lies beside the code that runs it."""
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -12,46 +11,37 @@ __all__ = ["query", "query_names", "statement_files"]
 
 _COMMENT = re.compile(r"\s*//")
 _PART = re.compile(r"^// part (\w+)\n", re.MULTILINE)
-_IF_GIVEN = re.compile(r"^(.*\S) +// if (\w+)\n", re.MULTILINE)
-_FOR_EACH_TYPE = re.compile(r"^ *// for each type\n(.*?)^ *// end\n", re.DOTALL | re.MULTILINE)
+_OPTIONAL = re.compile(r"^( *(?:AND|WHERE) )\(\$(\w+) IS NULL OR (.*)\)\n", re.MULTILINE)
 
 
 @cache
-def query(
-    name: str, *, label: str | None = None, types: tuple[str, ...] = (), given: frozenset[str] | None = None
-) -> str:
+def query(name: str, *, label: str | None = None, non_null: frozenset[str] | None = None) -> str:
     """Return the statement of this name.
 
-    A label or a type that is a parameter cannot be looked up in an index, and makes a cold database scan. Those two
-    therefore stand in the text, where only letters, digits and underscores can get. A line `// part x` stands for the
-    file `parts/x.cypher`, which several statements share. A filter that lets everything pass still costs a look at the
-    property for every node; a line that ends in `// if x` is therefore there only for those who give x.
+    A line `// part x` stands for the file `parts/x.cypher`, which several statements share. All else is Cypher, and
+    what is left out or written in here changes no answer; but the server makes a better plan of a text that says more.
+    It looks at a property of every node even where `$x IS NULL` lets all pass, and it finds nothing in an index by a
+    label or type that is a parameter, which makes a cold database scan.
 
     Args:
         name: file name without `.cypher`; no two statements have the same.
-        label: one of `NODE_LABELS`, to stand for `$LABEL$`.
-        types: relationship types as `type_label` makes them; the block between `// for each type` and `// end` is
-            repeated for each, with the type for `$TYPE$`. Give them in one order, so that the server knows the text.
-        given: names of what is asked for, to choose the lines; None keeps all lines.
+        label: value of the parameter `label`, to stand in the text for `$($label)`: one of `NODE_LABELS` or
+            `EDGE_TYPES`, or as `type_label` makes them.
+        non_null: names of the parameters that are not null. Of a line `AND ($x IS NULL OR …)` the condition alone is
+            left where x is one of them, and nothing where it is not; None leaves all as it is.
 
     Raises:
-        SchemaError: a label or type that `type_label` does not make.
+        SchemaError: a label that `type_label` does not make.
     """
     text = statement_files()[name].read_text(encoding="utf-8")
     text = _PART.sub(lambda part: statement_files()[f"parts/{part[1]}"].read_text(encoding="utf-8"), text)
-    text = _IF_GIVEN.sub(lambda line: f"{line[1]}\n" if given is None or line[2] in given else "", text)
+    if non_null is not None:
+        text = _OPTIONAL.sub(lambda line: f"{line[1]}({line[3]})\n" if line[2] in non_null else "", text)
     if label is not None:
-        text = text.replace("$LABEL$", NODE_LABELS[NODE_LABELS.index(label)])
-    for relation_type in types:
-        if relation_type not in EDGE_TYPES and relation_type != type_label(relation_type.removesuffix("_")):
-            raise SchemaError(f"{relation_type!r} is no relationship type of the graph.")
-    text = _FOR_EACH_TYPE.sub(lambda block: "  UNION ALL\n".join(_branches(block[1], types)), text)
+        if label not in (*NODE_LABELS, *EDGE_TYPES) and label != type_label(label.removesuffix("_")):
+            raise SchemaError(f"{label!r} is no label or relationship type of the graph.")
+        text = text.replace("$($label)", f"`{label}`")
     return "\n".join(line for line in text.splitlines() if not _COMMENT.match(line))
-
-
-def _branches(block: str, types: tuple[str, ...]) -> Iterator[str]:
-    for relation_type in types:
-        yield block.replace("$TYPE$", relation_type)
 
 
 def query_names() -> list[str]:

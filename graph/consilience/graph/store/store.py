@@ -152,6 +152,11 @@ class Store:
         other._since = Bookmarks.from_raw_values(commit.split())  # noqa: SLF001 - one of this class
         return other
 
+    async def since(self) -> str:
+        """Return what the transactions of this store see at least, as `not_before` takes it."""
+        written = await self._bookmarks.get_bookmarks() if self._bookmarks else ()
+        return " ".join(sorted(self._since.raw_values.union(written)))
+
     async def write(self, work: Callable[[Transaction], Awaitable[_Result]]) -> _Result:
         """Run `work` in one write transaction; deadlocks, lost connections and lost races run it again from scratch.
 
@@ -197,9 +202,9 @@ class Store:
     async def rows(self, name: str, /, **parameters: Any) -> list[dict[str, Any]]:  # noqa: ANN401 - Cypher values
         """Run the named statement in a read transaction and return its rows as dictionaries.
 
-        Of its lines that end in `// if x` those are there whose parameter is not None.
+        Its conditions on parameters that are None are left out; see `query`.
         """
-        text = query(name, given=frozenset(key for key, value in parameters.items() if value is not None))
+        text = query(name, non_null=frozenset(key for key, value in parameters.items() if value is not None))
 
         async def work(transaction: Transaction) -> list[dict[str, Any]]:
             return await _dictionaries(await transaction.run(text, parameters))

@@ -1,10 +1,10 @@
 // The entities with the most facts about them, and how many entities there are. Only what is given is asked for.
-// Parameters: types, skip, limit.
+// :param {types: ["Person", "Organization"], skip: 0, limit: 51}
 CALL () {
   MATCH (e:Entity)
   USING INDEX e:Entity(facts)
   WHERE e.facts >= 0
-    AND e.type IN $types // if types
+    AND ($types IS NULL OR e.type IN $types)
   WITH e
   ORDER BY e.facts DESC, e.id
   SKIP $skip
@@ -13,7 +13,7 @@ CALL () {
 }
 CALL (ids) {
   MATCH (e:Entity)
-  WHERE e.type IN $types // if types
+  WHERE ($types IS NULL OR (e.type IN $types AND e.id >= ''))
   RETURN count(e) AS total
 }
 RETURN total, ids

@@ -11,7 +11,7 @@ from consilience.graph.records.views import CommunityLink
 from consilience.graph.store.store import Store
 from consilience.graph.view.layout import Point, positions
 
-__all__ = ["Community", "CommunityMap", "communities_of", "community_map"]
+__all__ = ["Community", "CommunityMap", "communities_of", "community_map", "links_at_most"]
 
 _SEED = 7
 _LOUVAIN_LINKS = 30_000
@@ -44,6 +44,16 @@ class CommunityMap:
 
     communities: tuple[Community, ...]
     links: tuple[CommunityLink, ...]
+
+
+async def links_at_most(store: Store) -> int:
+    """Return how many links there may be to find communities by: as many as accepted facts.
+
+    Raises:
+        StoreError: the database failed.
+    """
+    (row,) = await store.rows("accepted_facts")
+    return int(row["facts"])
 
 
 async def community_map(store: Store) -> CommunityMap:

@@ -1,16 +1,18 @@
 // A node, those of its neighbours that most facts of these statuses connect, the facts between all of them, and how many
 // neighbours there are. One row of lists: a row for each would take more time than to find them. Only what is given is
-// asked for. Parameters: id, statuses, predicates, types, least_confidence, document, limit.
+// asked for.
+// :param {id: "entity_1", statuses: ["accepted", "contested"], predicates: ["founded", "joined"], types: ["Person",
+// "Organization"], least_confidence: 0.5, document: "doc_1", limit: 51}
 MATCH (c:Entity|Event {id: $id})
 CALL (c) {
   MATCH (c)<-[:SUBJECT|OBJECT]-(f:Fact)
   WHERE f.status IN $statuses
-    AND f.predicate IN $predicates // if predicates
-    AND f.confidence >= $least_confidence // if least_confidence
-    AND EXISTS { (f)<-[:PRODUCED]-(:Run)-[:USED]->(:Document {id: $document}) } // if document
+    AND ($predicates IS NULL OR f.predicate IN $predicates)
+    AND ($least_confidence IS NULL OR f.confidence >= $least_confidence)
+    AND ($document IS NULL OR EXISTS { (f)<-[:PRODUCED]-(:Run)-[:USED]->(:Document {id: $document}) })
   MATCH (f)-[:SUBJECT|OBJECT]->(m)
   WHERE m <> c
-    AND m.type IN $types // if types
+    AND ($types IS NULL OR m.type IN $types)
   WITH m, count(DISTINCT f) AS links, sum(f.support) AS support
   ORDER BY links DESC, support DESC, m.id
   WITH collect(m) AS found

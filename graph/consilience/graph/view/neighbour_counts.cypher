@@ -1,5 +1,7 @@
 // How many neighbours of a node that are not drawn yet facts of each predicate connect, and how many of each type there
-// are; without predicate and type: in all. Parameters: id, known, statuses, predicates, types, least_confidence, document.
+// are; without predicate and type: in all.
+// :param {id: "entity_1", known: ["entity_2"], statuses: ["accepted", "contested"], predicates: ["founded", "joined"],
+// types: ["Person", "Organization"], least_confidence: 0.5, document: "doc_1"}
 MATCH (n:Entity|Event {id: $id})<-[:SUBJECT|OBJECT]-(f:Fact)
 WHERE f.status IN $statuses
   AND ($predicates IS NULL OR f.predicate IN $predicates)

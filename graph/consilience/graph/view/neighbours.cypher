@@ -1,15 +1,16 @@
 // The neighbours of nodes by the facts of these statuses that connect them, those with the most facts first, and how
 // many there are in all. Only what is given is asked for.
-// Parameters: ids, known, statuses, predicates, types, least_confidence, document, limit.
+// :param {ids: ["entity_1"], known: ["entity_1"], statuses: ["accepted", "contested"], predicates: ["founded",
+// "joined"], types: ["Person", "Organization"], least_confidence: 0.5, document: "doc_1", limit: 51}
 UNWIND $ids AS id
 MATCH (n:Entity|Event {id: id})<-[:SUBJECT|OBJECT]-(f:Fact)
 WHERE f.status IN $statuses
-  AND f.predicate IN $predicates // if predicates
-  AND f.confidence >= $least_confidence // if least_confidence
-  AND EXISTS { (f)<-[:PRODUCED]-(:Run)-[:USED]->(:Document {id: $document}) } // if document
+  AND ($predicates IS NULL OR f.predicate IN $predicates)
+  AND ($least_confidence IS NULL OR f.confidence >= $least_confidence)
+  AND ($document IS NULL OR EXISTS { (f)<-[:PRODUCED]-(:Run)-[:USED]->(:Document {id: $document}) })
 MATCH (f)-[:SUBJECT|OBJECT]->(m)
 WHERE m <> n AND NOT m.id IN $known
-  AND m.type IN $types // if types
+  AND ($types IS NULL OR m.type IN $types)
 WITH m, count(DISTINCT f) AS links, sum(f.support) AS support
 ORDER BY links DESC, support DESC, m.id
 WITH collect(m.id) AS ids

@@ -1,12 +1,14 @@
 // The nodes and facts of a shortest connection by facts that are wanted, through nodes of wanted types; only what is given
-// is asked for. Parameters: start, end, statuses, predicates, types, least_confidence, document.
+// is asked for.
+// :param {start: "entity_1", end: "entity_2", statuses: ["accepted", "contested"], predicates: ["founded", "joined"],
+// types: ["Person", "Organization"], least_confidence: 0.5, document: "doc_1"}
 MATCH (a:Entity|Event {id: $start})
 WITH a, $end AS end
 MATCH (b:Entity|Event {id: end})
 MATCH path = shortestPath((a)-[:SUBJECT|OBJECT*..12]-(b))
 WHERE all(n IN nodes(path) WHERE NOT n:Fact OR n.status IN $statuses)
-  AND all(n IN nodes(path) WHERE NOT n:Fact OR n.predicate IN $predicates) // if predicates
-  AND all(n IN nodes(path) WHERE NOT n:Fact OR n.confidence >= $least_confidence) // if least_confidence
-  AND all(n IN nodes(path) WHERE n:Fact OR n.id IN [$start, $end] OR n.type IN $types) // if types
-  AND all(n IN nodes(path) WHERE NOT n:Fact OR EXISTS { (n)<-[:PRODUCED]-(:Run)-[:USED]->(:Document {id: $document}) }) // if document
+  AND all(n IN nodes(path) WHERE $predicates IS NULL OR NOT n:Fact OR n.predicate IN $predicates)
+  AND all(n IN nodes(path) WHERE $least_confidence IS NULL OR NOT n:Fact OR n.confidence >= $least_confidence)
+  AND all(n IN nodes(path) WHERE $types IS NULL OR n:Fact OR n.id IN [$start, $end] OR n.type IN $types)
+  AND all(n IN nodes(path) WHERE $document IS NULL OR NOT n:Fact OR EXISTS { (n)<-[:PRODUCED]-(:Run)-[:USED]->(:Document {id: $document}) })
 RETURN [n IN nodes(path) WHERE NOT n:Fact | n.id] AS ids, [n IN nodes(path) WHERE n:Fact | n.id] AS facts

@@ -1,7 +1,8 @@
 // Entities and events in the order of their ids - for the id of a fact those that it is about, for an entity that people
 // made one with another that one - with the facts between them, how many there are without the limit, and which of the
-// ids stand for any. Only what is given is asked for.
-// Parameters: ids, limit (of nodes), statuses, predicates, least_confidence, document.
+// ids stand for any. Only what is given is asked for. The limit is one of nodes.
+// :param {ids: ["entity_1", "fact_1"], limit: 51, statuses: ["accepted", "contested"], predicates: ["founded",
+// "joined"], least_confidence: 0.5, document: "doc_1"}
 UNWIND range(0, size($ids) - 1) AS place
 WITH place, $ids[place] AS id
 CALL (id) {

@@ -1,4 +1,7 @@
-// Facts as decisions about entities make them, if they are not there. Parameters: rows.
+// Facts as decisions about entities make them, if they are not there.
+// :param {rows: [{subject: "entity_1", object: "entity_2", properties: {id: "fact_9", kind: "relation",
+// predicate: "joined", label: "joined", status: "accepted", confidence: 0.75, support: 1, runs: 1, agreement: 1.0,
+// disagreement: 0.0}}]}
 UNWIND $rows AS row
 MERGE (f:Fact {id: row.properties.id})
 ON CREATE SET f += row.properties

@@ -1,4 +1,5 @@
-// What a run asked of experts, and those of them that nothing else is known of. Parameters: run.
+// What a run asked of experts, and those of them that nothing else is known of.
+// :param {run: "run_1"}
 MATCH (:Run {id: $run})-[a:ASKED]->(x:Expert)
 DELETE a
 WITH DISTINCT x

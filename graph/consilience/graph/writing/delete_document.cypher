@@ -1,3 +1,4 @@
-// A document's node. Parameters: document.
+// A document's node.
+// :param {document: "doc_1"}
 MATCH (d:Document {id: $document})
 DETACH DELETE d

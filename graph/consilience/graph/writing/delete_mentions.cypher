@@ -1,3 +1,4 @@
-// A document's mentions. Parameters: document.
+// A document's mentions.
+// :param {document: "doc_1"}
 MATCH (:Document {id: $document})<-[:PART_OF]-(:Chunk)<-[:IN]-(m:Mention)
 DETACH DELETE m

@@ -1,3 +1,4 @@
-// What a document calls entities and events. Parameters: document.
+// What a document calls entities and events.
+// :param {document: "doc_1"}
 MATCH (:Document {id: $document})-[m:MENTIONS]->()
 DELETE m

@@ -1,4 +1,5 @@
-// A run's proposals, and the experts that have none left. Parameters: run.
+// A run's proposals, and the experts that have none left.
+// :param {run: "run_1"}
 MATCH (:Run {id: $run})-[:PRODUCED]->(f:Fact)
 MATCH (f)-[p:PROPOSED_BY]->(x:Expert)
 WHERE p.run = $run

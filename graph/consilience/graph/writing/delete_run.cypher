@@ -1,3 +1,4 @@
-// A run, and with it what it said of facts. Parameters: run.
+// A run, and with it what it said of facts.
+// :param {run: "run_1"}
 MATCH (r:Run {id: $run})
 DETACH DELETE r

@@ -1,4 +1,5 @@
-// A run's verdicts, and the debates that led to no other. Parameters: run.
+// A run's verdicts, and the debates that led to no other.
+// :param {run: "run_1"}
 MATCH (v:Verdict {run: $run})
 OPTIONAL MATCH (v)-[:OF]->(b:Debate)
 DETACH DELETE v

@@ -1,4 +1,5 @@
-// Entities that a document names. Parameters: document.
+// Entities that a document names.
+// :param {document: "doc_1"}
 MATCH (:Document {id: $document})-[:MENTIONS]->(e:Entity)
 RETURN e.id AS id
 ORDER BY id

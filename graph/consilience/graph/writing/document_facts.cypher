@@ -1,4 +1,5 @@
-// Facts that a document's run produced. Parameters: document.
+// Facts that a document's run produced.
+// :param {document: "doc_1"}
 MATCH (:Document {id: $document})<-[:USED]-(:Run)-[:PRODUCED]->(f:Fact)
 RETURN DISTINCT f.id AS id
 ORDER BY id

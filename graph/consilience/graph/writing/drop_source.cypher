@@ -1,4 +1,5 @@
-// Takes a source from a document, if it has others. Parameters: document, source.
+// Takes a source from a document, if it has others.
+// :param {document: "doc_1", source: "https://example.org/a.txt"}
 MATCH (d:Document {id: $document})
 SET d.name = d.name
 WITH d, [source IN coalesce(d.sources, [d.source]) WHERE source <> $source] AS others

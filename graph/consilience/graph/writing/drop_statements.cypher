@@ -1,4 +1,5 @@
-// Takes back what a run says of facts. Parameters: run, ids.
+// Takes back what a run says of facts.
+// :param {run: "run_1", ids: ["fact_1", "fact_2"]}
 MATCH (r:Run {id: $run})
 UNWIND $ids AS id
 MATCH (f:Fact {id: id})

@@ -1,4 +1,5 @@
-// How all documents call entities, and whether a fact is about them. Parameters: ids.
+// How all documents call entities, and whether a fact is about them.
+// :param {ids: ["entity_1", "entity_2"]}
 UNWIND $ids AS id
 MATCH (e:Entity {id: id})
 CALL (e) {

@@ -1,4 +1,5 @@
-// Those of these facts that may have an edge, with its type. Parameters: ids.
+// Those of these facts that may have an edge, with its type.
+// :param {ids: ["fact_1", "fact_2"]}
 UNWIND $ids AS id
 MATCH (f:Fact {id: id})
 WITH f, f.kind AS kind

@@ -1,5 +1,6 @@
 // The quotes of a document on which people's decisions rest: they hang on the document from now on, so that they outlive
-// the runs that found them. A fact without quotes rests on the document alone. Parameters: document.
+// the runs that found them. A fact without quotes rests on the document alone.
+// :param {document: "doc_1"}
 MATCH (d:Document {id: $document})<-[:USED]-(:Run)-[:PRODUCED]->(f:Fact)
 WHERE f.review IS NOT NULL
 WITH DISTINCT d, f

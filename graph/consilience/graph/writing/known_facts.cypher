@@ -1,4 +1,5 @@
-// Which of these facts the graph has already. Parameters: ids.
+// Which of these facts the graph has already.
+// :param {ids: ["fact_1", "fact_2"]}
 UNWIND $ids AS id
 MATCH (f:Fact {id: id})
 RETURN f.id AS id

@@ -1,4 +1,5 @@
-// Creates the edges of those of these facts that are accepted; they must have none. Parameters: ids.
+// Creates the edges of those of these facts that are accepted; they must have none.
+// :param {ids: ["fact_1", "fact_2"]}
 UNWIND $ids AS id
 MATCH (f:Fact {id: id})
 WITH f, f.status AS status

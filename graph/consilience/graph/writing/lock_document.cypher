@@ -1,6 +1,8 @@
 // One document's node, created or refreshed, locked until the transaction ends, with its runs and how many facts each of
 // them states, and whether people's decisions rest on it from before it was withdrawn. It keeps all the sources that it
-// came from. Parameters: document.
+// came from.
+// :param {document: {id: "doc_1", text: "Ann founded Acme.\n", name: "a.txt", source: "texts/a.txt",
+// media_type: "text/plain", language: "en"}}
 MERGE (d:Document {id: $document.id})
 SET d.name = $document.name
 WITH d, coalesce(d.sources, CASE WHEN d.source IS NULL THEN [] ELSE [d.source] END) + $document.source AS known

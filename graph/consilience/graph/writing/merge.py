@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from consilience.graph.model.errors import DocumentError
 from consilience.graph.model.model import DocumentGraph
-from consilience.graph.schema.labels import type_label
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
 from consilience.graph.writing.invariants import check_invariants
@@ -56,7 +55,6 @@ async def merge_document(
     """
     check_invariants(graph)
     rows = document_rows(graph)
-    relation_types = {type_label(relation) for relation in graph.relation_types}
 
     async def work(transaction: Transaction) -> MergeCounts:
         tally = StatementRunner()
@@ -72,7 +70,7 @@ async def merge_document(
         if runs:
             await tally.run(transaction, "keep_grounds", {"document": graph.document.id})
             await withdraw_document(transaction, graph.document.id, tally)
-        await write_readings(transaction, [rows, *others], relation_types, tally)
+        await write_readings(transaction, [rows, *others], tally)
         if known[0]["withdrawn"]:
             restored = await tally.rows(transaction, "restore_grounds", {"document": graph.document.id})
             await refresh_facts(transaction, [row["id"] for row in restored], tally)

@@ -1,5 +1,7 @@
 // Entities that a document names. Setting the type locks an entity that exists, so that its aliases are read and then
-// changed by one transaction at a time. Returns those that have new aliases. Parameters: document, rows sorted by id.
+// changed by one transaction at a time. Returns those that have new aliases. The rows are sorted by id.
+// :param {document: "doc_1", rows: [{id: "entity_9", type: "Person", key: "ann lee", name: "Ann Lee",
+// aliases: ["Ann", "Ann Lee"]}]}
 MATCH (d:Document {id: $document})
 UNWIND $rows AS row
 MERGE (e:Entity {id: row.id})

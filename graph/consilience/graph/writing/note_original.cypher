@@ -1,4 +1,5 @@
-// Keeps what a run said before these decisions about entities moved it. Parameters: run, original, decisions.
+// Keeps what a run said before these decisions about entities moved it.
+// :param {run: "run_1", original: '{"entities": {}, "places": {}, "statements": []}', decisions: ["decision_1"]}
 MATCH (r:Run {id: $run})
 SET r.original = $original
 WITH r

@@ -1,5 +1,6 @@
 // Notes that a document was withdrawn, under the next number; `last` has the last one, and is locked until the
-// transaction ends. Parameters: document.
+// transaction ends.
+// :param {document: "doc_1"}
 MERGE (last:Withdrawal {id: 'last'})
 SET last.number = coalesce(last.number, 0)
 WITH last

@@ -1,5 +1,5 @@
 // What would leave the graph with a document, what others support too, and what people reviewed, so that it is remembered.
-// Parameters: document.
+// :param {document: "doc_1"}
 MATCH (d:Document {id: $document})
 WITH d, COLLECT {
   CALL (d) {

@@ -1,6 +1,6 @@
 // Status, confidence and support of facts from all runs and the last review. A fact that no run states any more keeps its
-// confidence, and its status as a person decided it while a document is there on which that decision rests. Parameters:
-// ids.
+// confidence, and its status as a person decided it while a document is there on which that decision rests.
+// :param {ids: ["fact_1", "fact_2"]}
 UNWIND $ids AS id
 MATCH (f:Fact {id: id})
 CALL (f) {

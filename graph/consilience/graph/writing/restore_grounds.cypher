@@ -1,5 +1,6 @@
 // Decisions that rested on a document before it was withdrawn rest on it again, with the words at their places. Returns
-// the facts. Parameters: document.
+// the facts.
+// :param {document: "doc_2"}
 MATCH (x:Withdrawn {id: $document})
 WITH x, $document AS document
 MATCH (d:Document {id: document})

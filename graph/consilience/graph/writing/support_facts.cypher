@@ -1,4 +1,7 @@
-// What one run says of facts: its status, its verdict, the quotes and who proposed them. Parameters: run, rows.
+// What one run says of facts: its status, its verdict, the quotes and who proposed them.
+// :param {run: "run_1", rows: [{id: "fact_1", status: "accepted", confidence: 0.75, gate: null, relation: "founded",
+// verdict: "verdict_1", evidence: [{chunk: "chunk_1", quote: "Ann founded Acme.", start: 0, end: 17, verified: true}],
+// proposals: [{expert: "expert_1", round: 1}]}]}
 MATCH (r:Run {id: $run})
 UNWIND $rows AS row
 MATCH (f:Fact {id: row.id})

@@ -1,7 +1,7 @@
 // Writes down the priority of these facts and of those about these entities and events: how far runs disagree about a
 // fact, times the logarithm of how much else is known of what it is about; none where nobody disagrees. Counts are
 // rounded down to half powers of two, so that a further fact about an entity seldom changes the others'.
-// Parameters: facts, about.
+// :param {facts: ["fact_1", "fact_2"], about: ["entity_1", "entity_2"]}
 CALL () {
   UNWIND $facts AS id
   MATCH (f:Fact {id: id})

@@ -11,9 +11,10 @@ from typing import Any
 import structlog
 
 from consilience.graph.cypher.pool.endings import Endings, Server
+from consilience.graph.cypher.pool.long_queries import LongQueries
 from consilience.graph.cypher.pool.offences import Offences
 from consilience.graph.cypher.pool.turns import Turns
-from consilience.graph.cypher.pool.worker import OverdueError, Worker
+from consilience.graph.cypher.pool.worker import CostlyError, OverdueError, Worker
 from consilience.graph.cypher.read_only_gate import MOST_BYTES, PLANNING_S
 from consilience.graph.model.errors import QueryRefusedError, StoreUnavailableError
 from consilience.graph.store.address import Neo4jAddress
@@ -22,6 +23,10 @@ __all__ = ["Answered", "QueryPool"]
 
 _AT_ONCE = 3
 """More than one person may run; each may take 22 % of the database's heap, of which 70 % is for all."""
+_COSTLY_AT_ONCE = 1
+"""Of queries that look at much, so many run beside all that people do."""
+_MOST_ROWS = 1e7
+"""A query of which the server expects more rows than that, at any step, looks at much."""
 _GRACE_S = 0.7
 """In which the database's own word that the time is over comes."""
 _log = structlog.get_logger("consilience.graph")
@@ -53,6 +58,8 @@ class QueryPool:
         """
         self._address, self._most_bytes = address, most_bytes
         self._turns, self._offences = Turns(_AT_ONCE), Offences()
+        self._most_rows = _MOST_ROWS
+        self._costly, self._long = Turns(_COSTLY_AT_ONCE), LongQueries()
         self._endings = Endings(address, server)
         self._idle = list[Worker]()
         self._workers = set[Worker]()
@@ -83,7 +90,7 @@ class QueryPool:
             StoreError: the database cannot be reached or failed.
         """
         asked = {"kind": "read", "limit": limit, "most_bytes": self._most_bytes}
-        head, rows = await self._run(caller, cypher, parameters, asked, seconds)
+        head, rows = await self._read(caller, cypher, parameters, asked, seconds)
         return Answered(tuple(head["columns"]), rows, head["truncated"], head["elapsed"])
 
     async def explain(self, caller: str, cypher: str, parameters: Mapping[str, Any]) -> bytes:
@@ -107,10 +114,29 @@ class QueryPool:
         self._idle.clear()
         await self._endings.close()
 
-    async def _run(
+    async def _read(
         self, caller: str, cypher: str, parameters: Mapping[str, Any], asked: dict[str, Any], seconds: float
     ) -> tuple[dict[str, Any], bytes]:
+        """Run a query at once, or, where it looks at much or ran long before, when no other such one runs."""
         until = time.monotonic() + seconds
+        if cypher not in self._long:
+            try:
+                return await self._run(caller, cypher, parameters, {**asked, "most_rows": self._most_rows}, seconds)
+            except CostlyError:
+                pass
+        async with self._costly.of(caller, max(0.05, until - time.monotonic())):
+            return await self._run(caller, cypher, parameters, asked, seconds, until)
+
+    async def _run(
+        self,
+        caller: str,
+        cypher: str,
+        parameters: Mapping[str, Any],
+        asked: dict[str, Any],
+        seconds: float,
+        until: float | None = None,
+    ) -> tuple[dict[str, Any], bytes]:
+        until = time.monotonic() + seconds if until is None else until
         self._offences.check(caller)
         async with self._turns.of(caller, max(0.05, until - time.monotonic())):
             self._offences.check(caller)
@@ -123,11 +149,13 @@ class QueryPool:
             try:
                 answer = await worker.ask(asked, left + _GRACE_S)
             except OverdueError:
+                self._long.ran(cypher, left, to_its_end=False)
                 await self._give_up(worker, caller, mark)
                 raise QueryRefusedError(
                     f"The query was stopped after {seconds:g} s. Ask for less, or allow more time."
                 ) from None
             except asyncio.CancelledError:
+                self._long.ran(cypher, left - (until - time.monotonic()), to_its_end=False)
                 await self._give_up(worker, caller, mark)
                 raise
             except StoreUnavailableError:
@@ -136,8 +164,10 @@ class QueryPool:
                     await self._look_for_the_culprit(caller)
                 raise
             except BaseException:
+                self._long.ran(cypher, worker.ran, to_its_end=False)
                 self._free(worker)
                 raise
+            self._long.ran(cypher, worker.ran, to_its_end=asked["kind"] == "read")
             self._free(worker)
             return answer
 

@@ -6,13 +6,16 @@ rows as JSON. It holds a connection of its own and little memory; whoever ends i
 
 import asyncio
 import json
+import math
 import resource
 import sys
+import time
 from dataclasses import asdict
 from typing import Any
 
 from consilience.graph.cypher.read_only_gate import explain_query, run_read_query_as_json
 from consilience.graph.model.errors import QueryRefusedError, StoreError, StoreUnavailableError
+from consilience.graph.records.plans import QueryPlan
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
 from consilience.graph.support.priority import give_way
@@ -24,18 +27,31 @@ MEMORY = 640 << 20
 _TOO_LARGE = "The answer needs more memory than an answer may have. Return less of it."
 
 
+class _CostlyError(Exception):
+    """The server expects more rows of a query than whoever asked allows."""
+
+
 async def _serve() -> None:
     address = Neo4jAddress(**json.loads(sys.stdin.buffer.readline()))
     async with Store(address).as_it_is() as store:
         while line := sys.stdin.buffer.readline():
-            head, body = await _answered(store, json.loads(line))
+            begun = list[float]()
+            head, body = await _answered(store, json.loads(line), begun)
+            head["ran"] = time.monotonic() - begun[0] if begun else 0.0
             sys.stdout.buffer.write(json.dumps({**head, "size": len(body)}).encode() + b"\n" + body)
             sys.stdout.buffer.flush()
             if head.get("ends"):
                 return
 
 
-async def _answered(store: Store, asked: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
+async def _answered(store: Store, asked: dict[str, Any], begun: list[float]) -> tuple[dict[str, Any], bytes]:
+    """Return head and rows of an answer; note when the query was planned and began."""
+
+    def look(plan: QueryPlan) -> None:
+        if plan.most_rows > asked.get("most_rows", math.inf):
+            raise _CostlyError
+        begun.append(time.monotonic())
+
     try:
         if asked["kind"] == "explain":
             plan = await explain_query(store, asked["cypher"], asked["parameters"], mark=asked["mark"])
@@ -48,7 +64,10 @@ async def _answered(store: Store, asked: dict[str, Any]) -> tuple[dict[str, Any]
             timeout=asked["seconds"],
             most_bytes=asked["most_bytes"],
             mark=asked["mark"],
+            planned=look,
         )
+    except _CostlyError:
+        return {"costly": True}, b""
     except QueryRefusedError as error:
         return {"refused": str(error), "line": error.line, "column": error.column}, b""
     except StoreUnavailableError as error:

@@ -1,2 +1,3 @@
-// Ends transactions by their ids. Parameters: ids.
+// Ends transactions by their ids.
+// :param {ids: ["neo4j-transaction-1"]}
 TERMINATE TRANSACTIONS $ids

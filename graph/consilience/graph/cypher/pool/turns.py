@@ -96,7 +96,7 @@ class Turns:
             self._hand_on()
             if isinstance(error, TimeoutError):
                 raise TooManyQueriesError(
-                    f"Other queries kept yours waiting for {patience:g} s, and it was not run. Try again later.", 5
+                    f"Other queries kept yours waiting for {patience:.3g} s, and it was not run. Try again later.", 5
                 ) from None
             raise
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import math
 import sys
 from asyncio.subprocess import PIPE, Process
 from dataclasses import asdict
@@ -11,9 +12,13 @@ from consilience.graph.embedded.environment import child_environment
 from consilience.graph.model.errors import QueryRefusedError, StoreError, StoreUnavailableError
 from consilience.graph.store.address import Neo4jAddress
 
-__all__ = ["OverdueError", "Worker"]
+__all__ = ["CostlyError", "OverdueError", "Worker"]
 
 _MOST_HEAD_BYTES = 1 << 20
+
+
+class CostlyError(Exception):
+    """A query was not run: the server expects more rows of it than were allowed."""
 
 
 class OverdueError(Exception):
@@ -25,6 +30,8 @@ class Worker:
 
     def __init__(self, process: Process) -> None:
         self._process = process
+        self.ran = 0.0
+        """Seconds that the last query ran after it was planned, without an end if it took more memory than it may."""
 
     @classmethod
     async def started(cls, address: Neo4jAddress) -> "Worker":
@@ -57,9 +64,11 @@ class Worker:
 
         Raises:
             OverdueError: there is no whole answer by then.
+            CostlyError: more rows are expected than `asked` allows.
             QueryRefusedError: the query is refused, was stopped, or its answer is too large.
             StoreError: the database failed.
         """
+        self.ran = 0.0
         try:
             async with asyncio.timeout(patience):
                 await self._send(asked)
@@ -68,12 +77,17 @@ class Worker:
         except TimeoutError:
             raise OverdueError from None
         except (asyncio.IncompleteReadError, asyncio.LimitOverrunError, OSError) as error:
+            self.ran = math.inf
             await self.end()
             raise QueryRefusedError(
                 "The answer needs more memory than an answer may have. Return less of it."
             ) from error
+        self.ran = head.get("ran", 0.0)
         if head.get("ends"):
+            self.ran = math.inf
             await self.end()
+        if "costly" in head:
+            raise CostlyError
         if "refused" in head:
             raise QueryRefusedError(head["refused"], head.get("line"), head.get("column"))
         if "unavailable" in head:

@@ -1,4 +1,5 @@
-// How many proposals there are of the experts of a name. Parameters: expert.
+// How many proposals there are of the experts of a name.
+// :param {expert: "reader"}
 MATCH (x:Expert)
 WHERE x.name = $expert
 RETURN sum(COUNT { (x)<-[:PROPOSED_BY]-() }) AS facts

@@ -36,7 +36,7 @@ def facets_of(counts: Iterable[tuple[str, str, str, int]]) -> FactFacets:
 def _statement(wanted: FactFilter) -> str:
     """Return the statement that begins with the filter which lets the fewest facts pass."""
     if wanted.ids is not None:
-        return "given_fact_facets"
+        return "fact_facets_of_ids"
     if wanted.about is not None:
         return "fact_facets_about"
     if wanted.reviewer is not None:

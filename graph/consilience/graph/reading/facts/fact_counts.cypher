@@ -1,4 +1,5 @@
-// How many facts there are of each status, kind, predicate and confidence. Parameters: limit.
+// How many facts there are of each status, kind, predicate and confidence.
+// :param {limit: 1000}
 MATCH (f:Fact)
 USING INDEX f:Fact(status, kind, predicate, confidence)
 WHERE f.status IS NOT NULL AND f.kind IS NOT NULL AND f.predicate IS NOT NULL AND f.confidence IS NOT NULL

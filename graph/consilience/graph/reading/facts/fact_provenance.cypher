@@ -1,6 +1,7 @@
 // One fact with what it is about, what each run says of it, quotes that support it or on which a person's decision is
 // based, who proposed it, how runs decided, what people decided and said, the last one last, and debates about it. One
-// row of lists: seven statements take a third longer. Parameters: id.
+// row of lists: seven statements take a third longer.
+// :param {id: "fact_1"}
 MATCH (f:Fact {id: $id})
 // part participants
 RETURN f.id AS id, f.kind AS kind, f.predicate AS predicate, f.status AS status, f.confidence AS confidence,

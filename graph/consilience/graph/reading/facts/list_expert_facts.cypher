@@ -1,8 +1,13 @@
 // A page of the facts that an expert proposed, in any order; only what is given is asked for.
-// Parameters: after, value, status, kind, predicate, least_confidence, most_confidence, least_disagreement,
-// reviewed, verified, expert, predicates, reviewer, proposer, limit.
-MATCH (p:Expert)<-[:PROPOSED_BY]-(f:Fact)
+// :param {after: "", value: 0.0, status: "accepted", kind: "relation", predicate: "founded", least_confidence: 0.5,
+// most_confidence: 1.0, least_disagreement: 0.0, reviewed: false, verified: true, expert: "reader",
+// predicates: ["founded", "joined"], reviewer: "ann@example.org", proposer: "reader", limit: 51, undisputed: null,
+// order: "confidence"}
+MATCH (p:Expert)
 WHERE p.name = $proposer
+WITH p
+MATCH (p)<-[:PROPOSED_BY]-(f:Fact)
+WHERE true
 // part wanted_facts
 // part sorted_facts
 // part participants

@@ -1,6 +1,8 @@
 // A page of the facts that a person decided or commented, in any order; only what is given is asked for.
-// Parameters: after, value, status, kind, predicate, least_confidence, most_confidence, least_disagreement,
-// reviewed, verified, expert, predicates, reviewer, document, limit.
+// :param {after: "", value: 0.0, status: "accepted", kind: "relation", predicate: "founded", least_confidence: 0.5,
+// most_confidence: 1.0, least_disagreement: 0.0, reviewed: false, verified: true, expert: "reader",
+// predicates: ["founded", "joined"], reviewer: "ann@example.org", document: "doc_1", limit: 51, undisputed: null,
+// order: "confidence"}
 MATCH (x:Review)-[:OF]->(f:Fact)
 USING INDEX x:Review(by)
 WHERE x.by = $reviewer

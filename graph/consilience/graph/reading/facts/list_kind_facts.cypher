@@ -1,6 +1,7 @@
 // A page of the facts of one kind, in the order of their ids; only what is given is asked for.
-// Parameters: after, status, kind, predicate, least_confidence, most_confidence, least_disagreement,
-// reviewed, verified, expert, predicates, reviewer, limit.
+// :param {after: "", status: "accepted", kind: "relation", predicate: "founded", least_confidence: 0.5,
+// most_confidence: 1.0, least_disagreement: 0.0, reviewed: false, verified: true, expert: "reader",
+// predicates: ["founded", "joined"], reviewer: "ann@example.org", limit: 51, undisputed: null}
 MATCH (f:Fact)
 USING INDEX f:Fact(kind, id)
 WHERE f.kind = $kind AND f.id > $after

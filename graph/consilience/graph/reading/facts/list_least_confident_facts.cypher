@@ -1,10 +1,11 @@
 // A page of facts, those of the least confidence first; only what is given is asked for.
-// Parameters: confidence, after, status, kind, predicate, least_confidence, most_confidence, least_disagreement,
-// reviewed, verified, expert, predicates, reviewer, limit.
+// :param {confidence: 0.75, after: "", status: "accepted", kind: "relation", predicate: "founded",
+// least_confidence: 0.5, most_confidence: 1.0, least_disagreement: 0.0, reviewed: false, verified: true,
+// expert: "reader", predicates: ["founded", "joined"], reviewer: "ann@example.org", limit: 51, undisputed: null}
 MATCH (f:Fact)
 USING INDEX f:Fact(confidence, id)
 WHERE f.confidence >= $confidence AND f.id IS NOT NULL
-  AND CASE f.confidence WHEN $confidence THEN f.id > $after ELSE true END // if after
+  AND ($after IS NULL OR CASE f.confidence WHEN $confidence THEN f.id > $after ELSE true END)
 // part wanted_facts
 WITH f
 ORDER BY f.confidence, f.id

@@ -1,10 +1,12 @@
 // A page of the facts of one status on which runs disagree, those of the highest priority first; only what is given is
-// asked for. Parameters: priority, after, status, kind, predicate, least_confidence, most_confidence,
-// least_disagreement, reviewed, verified, expert, predicates, reviewer, limit.
+// asked for.
+// :param {priority: 1.5, after: "fact_9", status: "accepted", kind: "relation", predicate: "founded",
+// least_confidence: 0.5, most_confidence: 1.0, least_disagreement: 0.0, reviewed: false, verified: true,
+// expert: "reader", predicates: ["founded", "joined"], reviewer: "ann@example.org", limit: 51, undisputed: null}
 MATCH (f:Fact)
 USING INDEX f:Fact(status, priority, id)
 WHERE f.status = $status AND f.priority <= $priority AND f.id IS NOT NULL
-  AND CASE f.priority WHEN $priority THEN f.id < $after ELSE true END // if after
+  AND ($after IS NULL OR CASE f.priority WHEN $priority THEN f.id < $after ELSE true END)
 // part wanted_facts
 WITH f
 ORDER BY f.status DESC, f.priority DESC, f.id DESC

@@ -24,14 +24,6 @@ _FEW_TYPES = 1000
 """Types that are looked up one by one."""
 _MOST_URGENT = 1e9
 """More than any priority."""
-_FLAGS: Mapping[FactOrder, str] = {
-    "id": "by_id",
-    "confidence": "by_confidence",
-    "-confidence": "by_falling_confidence",
-    "priority": "by_priority",
-    "impact": "by_impact",
-    "latest": "by_latest",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +160,7 @@ async def facts_of_ids(store: Store, ids: Sequence[str]) -> tuple[FactSummary, .
 async def _few(store: Store, wanted: FactFilter) -> str | None:
     """Return the statement that begins with a filter which lets few facts pass, so that they can be sorted; or None."""
     for narrows, statement in (
-        (wanted.ids is not None, "list_given_facts"),
+        (wanted.ids is not None, "list_facts_of_ids"),
         (wanted.about is not None, "list_facts_about"),
         (wanted.reviewer is not None, "list_facts_reviewed_by"),
         (wanted.document_id is not None, "list_document_facts"),
@@ -200,7 +192,7 @@ async def _sorted(
         value = 0.0 - value  # and not -value: the database has 0.0 come after -0.0
     if statement == "list_expert_facts":  # it begins with them, and need not ask each who proposed it
         parameters = {**parameters, "proposer": parameters["expert"], "expert": None}
-    return await _rows(store, statement, {**parameters, "value": value, _FLAGS[order]: True})
+    return await _rows(store, statement, {**parameters, "value": value, "order": order})
 
 
 async def _by_id(store: Store, parameters: Mapping[str, Any]) -> list[_Row]:

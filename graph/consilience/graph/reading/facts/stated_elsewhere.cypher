@@ -1,5 +1,5 @@
 // Accepted relations that other documents state of entities, each with one quote and the mentions in it.
-// Parameters: document, asked (rows with subject and predicate).
+// :param {document: "doc_1", asked: [{subject: "entity_1", predicate: "founded"}]}
 UNWIND $asked AS asked
 MATCH (s:Entity {id: asked.subject})<-[:SUBJECT]-(f:Fact)-[:OBJECT]->(o:Entity)
 WHERE f.kind = 'relation' AND f.predicate = asked.predicate AND f.status = 'accepted'

@@ -1,6 +1,6 @@
 // Documents that were read with a schema of this name, other than with exactly the one of this signature. Where types are
-// given, as rows of kind and name and event, only those that state facts of one of them; null lets all pass. Parameters:
-// name, signature, types.
+// given, as rows of kind and name and event, only those that state facts of one of them; null lets all pass.
+// :param {name: "news", signature: "schema-2", types: [{kind: "argument", name: "Agent", event: "Business.Start-Org"}]}
 MATCH (r:Run)
 WHERE r.schema = $name AND r.schema_signature <> $signature
   AND ($types IS NULL OR EXISTS {

@@ -1,7 +1,10 @@
 // How many documents state facts of one kind and predicate, and how many relations and arguments are about the things that
-// these facts are of. Parameters: kind, name, event.
-MATCH (f:Fact {predicate: $name})
-WHERE f.kind = $kind AND ($event IS NULL OR EXISTS { (f)-[:SUBJECT]->(v) WHERE v.type = $event })
+// these facts are of.
+// :param {kind: "argument", name: "Agent", event: "Business.Start-Org"}
+MATCH (f:Fact)
+USING INDEX f:Fact(predicate, id)
+WHERE f.predicate = $name AND f.id >= '' AND f.kind = $kind
+  AND ($event IS NULL OR EXISTS { (f)-[:SUBJECT]->(v) WHERE v.type = $event })
 WITH collect(f) AS facts
 RETURN
   COUNT {

@@ -2,9 +2,9 @@ CALL (nodes) {
   UNWIND nodes AS n
   MATCH (n)<-[:SUBJECT]-(f:Fact)-[:OBJECT]->(m)
   WHERE m IN nodes AND f.status IN $statuses
-    AND f.predicate IN $predicates // if predicates
-    AND f.confidence >= $least_confidence // if least_confidence
-    AND EXISTS { (f)<-[:PRODUCED]-(:Run)-[:USED]->(:Document {id: $document}) } // if document
+    AND ($predicates IS NULL OR f.predicate IN $predicates)
+    AND ($least_confidence IS NULL OR f.confidence >= $least_confidence)
+    AND ($document IS NULL OR EXISTS { (f)<-[:PRODUCED]-(:Run)-[:USED]->(:Document {id: $document}) })
   RETURN collect([f.id, n.id, m.id, f.kind, f.predicate, f.status, f.support, f.confidence,
     coalesce(f.disagreement, 0.0)]) AS edges
 }

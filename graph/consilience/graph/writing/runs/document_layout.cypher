@@ -1,4 +1,5 @@
-// A document's passages, events and mentions with what they refer to, as lists of rows. Parameters: document.
+// A document's passages, events and mentions with what they refer to, as lists of rows.
+// :param {document: "doc_1"}
 MATCH (d:Document {id: $document})
 RETURN
   COLLECT {

@@ -1,6 +1,6 @@
 """Writes what runs say of a document whose node is there and of which the graph says nothing else yet."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from consilience.graph.model.display_name import display_name
@@ -11,7 +11,7 @@ from consilience.graph.writing.decision_replay import follow_decisions
 from consilience.graph.writing.priorities import weigh_facts
 from consilience.graph.writing.rows import DocumentRows, Row
 from consilience.graph.writing.runs.side_by_side import as_said, on_chunks, shared
-from consilience.graph.writing.withdraw import refresh_facts
+from consilience.graph.writing.withdraw import ids_by_label, refresh_facts
 
 __all__ = ["write_readings"]
 
@@ -23,15 +23,12 @@ _CREATE_FACTS: tuple[tuple[FactKind, str], ...] = (
 )
 
 
-async def write_readings(
-    transaction: Transaction, readings: Sequence[DocumentRows], relation_types: Collection[str], tally: StatementRunner
-) -> None:
+async def write_readings(transaction: Transaction, readings: Sequence[DocumentRows], tally: StatementRunner) -> None:
     """Write runs over one document, side by side, and make them follow the decisions about entities.
 
     Args:
         transaction: of the caller, who has locked the document and withdrawn what the graph said of it.
         readings: what each run says, one or more; the first one's passages are the document's.
-        relation_types: that the facts may have as edges.
         tally: counts.
     """
     written = sorted((on_chunks(each, readings[0].chunks) for each in readings), key=lambda each: str(each.run["id"]))
@@ -41,7 +38,7 @@ async def write_readings(
     await _write_text(transaction, text, tally)
     for rows in written:
         run = {**rows.run, "said": as_said(rows)} if several else rows.run
-        await _write_facts(transaction, replace(rows, run=run), set(relation_types), tally)
+        await _write_facts(transaction, replace(rows, run=run), tally)
     named = [row["id"] for row in text.entities]
     facts = sorted({row["id"] for rows in written for row in rows.support})
     if several:  # each added its support, but they are one document
@@ -63,14 +60,12 @@ async def _write_text(transaction: Transaction, rows: DocumentRows, tally: State
     await tally.run(transaction, "create_event_mentions", {"rows": rows.event_mentions})
 
 
-async def _write_facts(
-    transaction: Transaction, rows: DocumentRows, relation_types: set[str], tally: StatementRunner
-) -> None:
+async def _write_facts(transaction: Transaction, rows: DocumentRows, tally: StatementRunner) -> None:
     ids = {"ids": [row["id"] for row in rows.support]}
     known = {row["id"] for row in await tally.rows(transaction, "known_facts", ids)}
     for kind, statement in _CREATE_FACTS:
         await tally.run(transaction, statement, {"rows": [row for row in rows.facts[kind] if row["id"] not in known]})
-    await _strengthen_facts(transaction, [row for row in rows.support if row["id"] in known], relation_types, tally)
+    await _strengthen_facts(transaction, [row for row in rows.support if row["id"] in known], tally)
     run = {
         "document": rows.document["id"],
         "run": rows.run,
@@ -83,15 +78,13 @@ async def _write_facts(
     await tally.run(transaction, "support_facts", {"run": rows.run["id"], "rows": rows.support})
 
 
-async def _strengthen_facts(
-    transaction: Transaction, support: list[Row], relation_types: set[str], tally: StatementRunner
-) -> None:
+async def _strengthen_facts(transaction: Transaction, support: list[Row], tally: StatementRunner) -> None:
     facts = await tally.rows(transaction, "strengthen_facts", {"rows": support})
-    same = [row for row in facts if row["same"]]
-    # All types of the schema go into the text, whether this document needs them or not: the server then knows the text.
-    await tally.run(transaction, "update_edges", {"rows": same}, relation_types | {row["label"] for row in same})
-    flipped = [{"id": row["id"], "label": row["earlier"]} for row in facts if row["flipped"]]
-    await tally.run(transaction, "unlink_edges", {"rows": flipped}, {row["label"] for row in flipped})
+    for label, ids in ids_by_label(row for row in facts if row["same"]):
+        await tally.run(transaction, "update_edges", {"label": label, "ids": ids})
+    flipped = ({"id": row["id"], "label": row["earlier"]} for row in facts if row["flipped"])
+    for label, ids in ids_by_label(flipped):
+        await tally.run(transaction, "unlink_edges", {"label": label, "ids": ids})
     changed = {"ids": [row["id"] for row in facts if not row["same"]]}
     await tally.run(transaction, "link_labels", changed)
     await tally.run(transaction, "link_edges", changed)

@@ -1,4 +1,5 @@
-// A run with the experts that it heard, what they took, its verdicts and the debates that led to them. Parameters: run.
+// A run with the experts that it heard, what they took, its verdicts and the debates that led to them.
+// :param {run: "run_1"}
 MATCH (r:Run {id: $run})
 RETURN properties(r) AS run,
   COLLECT {

@@ -1,6 +1,6 @@
 // Adds one document's support to facts that the graph has already. Returns those that are accepted now and have an edge
 // to update, or a label or an edge to gain: `same` tells whether they were accepted before, under the same label.
-// Parameters: rows.
+// :param {rows: [{id: "fact_1", status: "accepted", support: 1, confidence: 0.75, agreement: 1.0, label: "founded"}]}
 UNWIND $rows AS row
 MATCH (f:Fact {id: row.id})
 WITH f, row, f.status AS status, f.label AS label, f.runs + 1 AS runs, f.agreement + row.agreement AS agreement

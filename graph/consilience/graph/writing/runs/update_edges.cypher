@@ -1,16 +1,10 @@
-// Copies support and confidence of accepted facts to their edges. The block stands once for each relationship type that
-// the facts have: with a literal type only the edges between the two ends are read, without one all edges of the graph.
-// Parameters: rows.
-UNWIND $rows AS row
-MATCH (f:Fact {id: row.id})
+// Copies support and confidence of accepted facts to their edges, which are of one type: with it in the text only the
+// edges between the two ends are read.
+// :param {label: "founded", ids: ["fact_1"]}
+UNWIND $ids AS id
+MATCH (f:Fact {id: id})
 MATCH (f)-[:SUBJECT]->(s)
 MATCH (f)-[:OBJECT]->(o)
-CALL (f, row, s, o) {
-  // for each type
-  WITH f, row, s, o
-  WHERE row.label = "$TYPE$"
-  MATCH (s)-[edge:`$TYPE$`]->(o)
-  WHERE edge.fact = f.id
-  SET edge.support = f.support, edge.confidence = f.confidence
-  // end
-}
+MATCH (s)-[edge:$($label)]->(o)
+WHERE edge.fact = f.id
+SET edge.support = f.support, edge.confidence = f.confidence

@@ -1,1 +1,1 @@
-  AND EXISTS { (f)-[:SUBJECT|OBJECT|ABOUT]->(n:Entity|Event) WHERE n.id = $about } // if about
+  AND ($about IS NULL OR EXISTS { (f)-[:SUBJECT|OBJECT|ABOUT]->(n:Entity|Event) WHERE n.id = $about })

@@ -1,2 +1,1 @@
-  AND (EXISTS { (f)<-[:PRODUCED]-(:Run)-[:USED]->(d:Document) WHERE d.id = $document } // if document
-    OR EXISTS { (f)<-[:OF]-(:Review)-[:BASED_ON]->(d:Document) WHERE d.id = $document }) // if document
+  AND ($document IS NULL OR EXISTS { (f)<-[:PRODUCED]-(:Run)-[:USED]->(d:Document) WHERE d.id = $document } OR EXISTS { (f)<-[:OF]-(:Review)-[:BASED_ON]->(d:Document) WHERE d.id = $document })

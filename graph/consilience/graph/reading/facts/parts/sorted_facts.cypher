@@ -1,14 +1,20 @@
 WITH DISTINCT f
-WITH f, 0.0 AS value // if by_id
-WITH f, f.confidence AS value // if by_confidence
-WITH f, -f.confidence AS value // if by_falling_confidence
-WITH f, 0.0 - coalesce(f.priority, 0.0) AS value // if by_priority
-WITH f, 0.0 - head(COLLECT { MATCH (f)-[:SUBJECT|OBJECT|ABOUT]->(n) // if by_impact
-  RETURN toFloat(sum(COUNT { (n)<-[:SUBJECT|OBJECT|ABOUT]-() })) }) AS value // if by_impact
-WITH f, 0.0 - coalesce(head(COLLECT { MATCH (f)<-[:OF]-(w:Review) // if by_latest
-  WHERE $reviewer IS NULL OR w.by = $reviewer // if by_latest
-  RETURN toFloat(max(w.at.epochMillis)) }), 0.0) AS value // if by_latest
-WHERE value > $value OR (value = $value AND f.id > $after) // if after
+WITH f, CASE $order
+  WHEN 'confidence' THEN f.confidence
+  WHEN '-confidence' THEN -f.confidence
+  WHEN 'priority' THEN 0.0 - coalesce(f.priority, 0.0)
+  WHEN 'impact' THEN 0.0 - head(COLLECT {
+    MATCH (f)-[:SUBJECT|OBJECT|ABOUT]->(n)
+    RETURN toFloat(sum(COUNT { (n)<-[:SUBJECT|OBJECT|ABOUT]-() }))
+  })
+  WHEN 'latest' THEN 0.0 - coalesce(head(COLLECT {
+    MATCH (f)<-[:OF]-(w:Review)
+    WHERE $reviewer IS NULL OR w.by = $reviewer
+    RETURN toFloat(max(w.at.epochMillis))
+  }), 0.0)
+  ELSE 0.0
+END AS value
+WHERE ($after IS NULL OR value > $value OR (value = $value AND f.id > $after))
 WITH f, value
 ORDER BY value, f.id
 LIMIT $limit

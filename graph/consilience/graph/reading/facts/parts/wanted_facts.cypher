@@ -1,12 +1,12 @@
-  AND f.status = $status // if status
-  AND f.kind = $kind // if kind
-  AND f.predicate = $predicate // if predicate
-  AND f.confidence >= $least_confidence // if least_confidence
-  AND f.confidence <= $most_confidence // if most_confidence
-  AND f.disagreement >= $least_disagreement // if least_disagreement
-  AND f.disagreement = 0.0 // if undisputed
-  AND (f.review IS NOT NULL) = $reviewed // if reviewed
-  AND (f.unverified IS NULL) = $verified // if verified
-  AND EXISTS { (f)-[:PROPOSED_BY]->(x:Expert) WHERE x.name = $expert } // if expert
-  AND f.predicate IN $predicates // if predicates
-  AND EXISTS { (f)<-[:OF]-(w:Review) WHERE w.by = $reviewer } // if reviewer
+  AND ($status IS NULL OR f.status = $status)
+  AND ($kind IS NULL OR f.kind = $kind)
+  AND ($predicate IS NULL OR f.predicate = $predicate)
+  AND ($least_confidence IS NULL OR f.confidence >= $least_confidence)
+  AND ($most_confidence IS NULL OR f.confidence <= $most_confidence)
+  AND ($least_disagreement IS NULL OR f.disagreement >= $least_disagreement)
+  AND ($undisputed IS NULL OR f.disagreement = 0.0)
+  AND ($reviewed IS NULL OR (f.review IS NOT NULL) = $reviewed)
+  AND ($verified IS NULL OR (f.unverified IS NULL) = $verified)
+  AND ($expert IS NULL OR EXISTS { (f)-[:PROPOSED_BY]->(x:Expert) WHERE x.name = $expert })
+  AND ($predicates IS NULL OR f.predicate IN $predicates)
+  AND ($reviewer IS NULL OR EXISTS { (f)<-[:OF]-(w:Review) WHERE w.by = $reviewer })
