@@ -2,6 +2,7 @@ import pytest
 
 from consilience.agents.configuration.builtin_schemas import builtin_schema, builtin_schema_names
 from consilience.agents.experts.corenlp.rules.dependency_paths import parse_path
+from consilience.agents.experts.corenlp.rules.event_rules import Condition
 from consilience.agents.experts.corenlp.rules.event_schema import EventRules
 from consilience.graph.model.errors import SchemaError
 from consilience.graph.schema.schema import Schema
@@ -100,3 +101,8 @@ def test_the_event_rules_of_every_shipped_schema_can_be_used(name: str) -> None:
 def test_an_empty_path_is_refused() -> None:
     with pytest.raises(ValueError, match="at least one step"):
         parse_path("  ")
+
+
+def test_a_condition_on_persons_needs_a_path() -> None:
+    with pytest.raises(ValueError, match="`person` needs `paths`"):
+        Condition(words=("he",), person=True)

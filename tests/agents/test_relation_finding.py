@@ -3,7 +3,7 @@ from tests.agents.annotated import ROOT, sentence, text_of
 
 from consilience.agents.answers.candidates import EntityCandidate, Quote, RelationCandidate
 from consilience.agents.corenlp.annotation import Annotation, Sentence, Triple
-from consilience.agents.experts.corenlp.extraction.coreference import find_stand_ins
+from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import find_stand_ins
 from consilience.agents.experts.corenlp.extraction.entity_finding import find_entities
 from consilience.agents.experts.corenlp.extraction.relation_finding import find_open_relations, find_relations
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
@@ -190,3 +190,24 @@ def test_rules_that_cannot_be_read_name_schema_and_field(rules: dict[str, object
     with pytest.raises(SchemaError) as raised:
         relation_rules(schema(rules))
     assert str(raised.value) == message
+
+
+def test_of_a_part_and_its_whole_only_the_part_is_the_object() -> None:
+    born = sentence(
+        "Ann/NNP/PERSON born/VBN in/IN Ulm/NNP/CITY ,/, in/IN Germany/NNP/COUNTRY",
+        (1, 0, "nsubj:pass"),
+        (1, 3, "obl:in"),
+        (1, 6, "obl:in"),
+    )
+    places = {"part": RelationType(domain=("Place",), range=("Place",), corenlp={"rows": ["{subject} , in {object}"]})}
+    paths: dict[str, object] = {"paths": ["{subject} <nsubj:pass< born >obl:in> {object}"]}
+    plain = schema(paths).model_copy(update={"relations": {**schema(paths).relations, **places}})
+    narrow = schema({**paths, "narrowest": "part"})
+    narrow = narrow.model_copy(update={"relations": {**narrow.relations, **places}})
+    assert [f[:2] for f in found(plain, born)] == [("Ann", "Ulm"), ("Ann", "Germany"), ("Ulm", "Germany")]
+    assert [f[:2] for f in found(narrow, born)] == [("Ann", "Ulm"), ("Ulm", "Germany")]
+
+
+def test_the_relation_from_part_to_whole_is_one_of_the_schema() -> None:
+    with pytest.raises(SchemaError, match="narrowest: part is not one of its relations"):
+        relation_rules(schema({"rows": ["{subject} , {object}"], "narrowest": "part"}))

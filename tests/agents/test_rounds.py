@@ -169,7 +169,7 @@ async def test_who_is_under_way_when_a_colleague_fails_finishes_and_is_kept() ->
     with pytest.raises(ServiceError, match="The key was refused"):
         await rounds(Team("pair", [Scripted("fails", "re", fail), slow]), journal=journal)
     page = await journal.page(0)
-    assert {key: given.answer for key, given in page.given.items()} == {("slow", 1): people("Ann")}
+    assert {key: one.answer for key, one in page.answers.items()} == {("slow", 1): people("Ann")}
     assert slow.finished == [("slow", 1)]
 
 
@@ -263,7 +263,7 @@ async def test_without_simplification_whole_answers_and_words_are_delivered() ->
     journal = AnswerLog(InMemorySaver(), "run")
     await rounds(Team("raw", experts, simplification=False), journal=journal)
     assert heard == [(), (Replica("ner", "ner", whole, "I think that Ann is a dragon."),)]
-    assert (await journal.page(0)).given["ner", 1].whole is not None
+    assert (await journal.page(0)).answers["ner", 1].whole is not None
     heard.clear()
     await rounds(Team("simple", experts))
     assert heard == [()]

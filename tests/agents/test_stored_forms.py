@@ -15,6 +15,7 @@ from consilience.agents.answers.candidates import (
     Quote,
     RelationCandidate,
 )
+from consilience.agents.answers.checked_quote import CheckedQuote
 from consilience.agents.answers.trail import Said, Trail
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.claims.cross_document import Elsewhere
@@ -25,7 +26,6 @@ from consilience.agents.support.plain_json import from_plain, to_plain
 from consilience.agents.verification.debate.debate_verifier import FinishedDebate
 from consilience.agents.verification.debate.matchups import Matchup
 from consilience.agents.verification.debate.records import (
-    CheckedQuote,
     DebatedSource,
     DebateResult,
     Judgement,
@@ -74,9 +74,7 @@ BARE = Claim(
     "event", Anchor(Span(4, 11), "Business.Found", "founded"), "Business.Found", None, ("Actual",), (), (), 1.0
 )
 ELSEWHERE = Elsewhere(CLAIM, "fact_1", "doc_2", "b.txt", Span(0, 40))
-SPEECH = Speech(
-    1, "debater", 0, "m", "It says so.", (CheckedQuote("Ann", Span(0, 3), 0, "Ann", True), CheckedQuote("x", None))
-)
+SPEECH = Speech(1, "debater", 0, "m", "It says so.", (CheckedQuote("Ann", 0, 3, 0, "Ann", True), CheckedQuote("x")))
 RESULT = DebateResult(
     Question("Which?", ("Yes.", "No."), ("founded: set up",)),
     "debate",

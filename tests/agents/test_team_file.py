@@ -95,7 +95,11 @@ def test_every_built_in_team_can_be_made(name: str) -> None:
     file = builtin_team(name)
     models = {model: ScriptedChat([]) for model in file.model_names}
     team = build_team(file, NEWS, Means(models, CoreNLP("http://127.0.0.1:9")))
-    assert (team.name, len(team.experts), bool(file.description)) == (name, 6 if name == "mixed" else 3, True)
+    assert (team.name, len(team.experts), bool(file.description)) == (
+        name,
+        {"llm": 3, "mixed": 7, "tools": 4}[name],
+        True,
+    )
 
 
 def test_a_model_that_an_entry_leaves_out_is_that_of_the_settings(tmp_path: Path) -> None:

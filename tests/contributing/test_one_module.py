@@ -138,7 +138,8 @@ def test_whoever_only_knows_the_registries_imports_no_expert_and_no_loader() -> 
     code = (
         "import sys\n"
         "import consilience.agents.configuration.team_file, consilience.platform.loading.loaders\n"
-        "rooms = ('consilience.agents.experts.c', 'consilience.platform.loading.formats')\n"
+        "experts = tuple(f'consilience.agents.experts.{kind}.' for kind in ('chat', 'corenlp', 'learned'))\n"
+        "rooms = (*experts, 'consilience.platform.loading.formats')\n"
         "print([name for name in sys.modules if name.startswith(rooms)])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from consilience.agents.alignment.text_index import TextIndex
-from consilience.agents.verification.debate.records import CheckedQuote
+from consilience.agents.answers.checked_quote import CheckedQuote
 from consilience.agents.verification.debate.text.quotes import (
     Part,
     Source,
@@ -58,13 +58,13 @@ def test_chinese_quotes_are_found_with_or_without_blanks_and_full_width_punctuat
     assert checked.span is not None
     assert checked.found == "蓝湾集团于2019年收购了“北岸”公司，价格为3,000万元"
     assert not checked.short
-    assert check("北岸公司", text) == CheckedQuote("北岸公司", Span(21, 26), 0, "北岸”公司", short=True)
+    assert check("北岸公司", text) == CheckedQuote("北岸公司", 21, 26, 0, "北岸”公司", short=True)
     assert not check("北岸公司收购", text).verified
 
 
 @pytest.mark.parametrize("quote", ["", " ", "…", "<>", "\u200b"])
 def test_an_empty_quote_is_unverified(quote: str) -> None:
-    assert check(quote) == CheckedQuote(quote, None, short=True)
+    assert check(quote) == CheckedQuote(quote, short=True)
 
 
 def test_a_quote_under_three_words_is_short() -> None:
@@ -87,7 +87,7 @@ def test_the_place_in_the_passage_that_was_shown_comes_first() -> None:
 def test_two_sources_are_searched_in_turn() -> None:
     sources = [Source("a", TextIndex("Born in Porto.")), Source("b", TextIndex("She was born in Lisbon."))]
     assert check_quote("was born in Lisbon", sources) == CheckedQuote(
-        "was born in Lisbon", Span(4, 22), 1, "was born in Lisbon"
+        "was born in Lisbon", 4, 22, 1, "was born in Lisbon"
     )
 
 

@@ -4,6 +4,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated
 
+from pydantic import Field
+
 from consilience.agents.answers.candidates import Answer, EntityCandidate, EventCandidate, Quote
 from consilience.agents.answers.schema_filter import conform_to_schema
 from consilience.agents.answers.trail import Trail
@@ -51,12 +53,14 @@ class Claim:
     proposals: tuple[Annotated[Proposal, Row()], ...]
     """Each expert once, with the round in which it first proposed the claim."""
     confidence: float
-    """The largest among the proposals, 0..1."""
+    """The largest among the proposals, 0..1; of a claim that is weighed, how likely the text states it."""
     unsteady: tuple[str, ...] = ()
     """Experts that proposed and withdrew the claim in turn until they were stopped."""
     gate: str = ""
     """Why the claim is contested before verification; empty when it is not."""
     verdict: Annotated[Verdict, Row()] | None = None
+    weighed: Annotated[bool, Field(exclude_if=lambda weighed: not weighed)] = False
+    """Whether its evidence was brought together to one probability."""
 
     @property
     def key(self) -> ClaimKey:

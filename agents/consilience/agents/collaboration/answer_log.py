@@ -39,16 +39,16 @@ class RecordedAnswer:
 class PassageAnswers:
     """The answers about one passage."""
 
-    given: Mapping[tuple[str, int], RecordedAnswer]
+    answers: Mapping[tuple[str, int], RecordedAnswer]
     """Those of earlier attempts, by expert and round."""
     _checkpointer: BaseCheckpointSaver[Any] | None = None
     _place: RunnableConfig | None = None
 
-    async def keep(self, expert: str, round_number: int, given: RecordedAnswer) -> None:
+    async def keep(self, expert: str, round_number: int, answer: RecordedAnswer) -> None:
         """Write an answer down; it outlives the process when this returns."""
         if self._checkpointer and self._place:
             await self._checkpointer.aput_writes(
-                self._place, [(_CHANNEL, to_plain(given))], task_id=f"{round_number}:{expert}"
+                self._place, [(_CHANNEL, to_plain(answer))], task_id=f"{round_number}:{expert}"
             )
 
 

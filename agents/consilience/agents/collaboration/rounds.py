@@ -104,7 +104,7 @@ class _Desk:
     tell: Callable[[Progress], None]
     under_way: set[asyncio.Task[RecordedAnswer]] = field(default_factory=set)
 
-    async def asked(
+    async def ask(
         self, chunk: int, passage: Passage, page: PassageAnswers, to_ask: ExpertRequest, history: Sequence[Turn]
     ) -> RecordedAnswer:
         """Return an expert's answer when it is written down; who stops waiting for it does not stop it."""
@@ -128,10 +128,10 @@ class _Desk:
             said = await expert.answer(passage, to_ask.replicas, to_ask.last, number, history)
         kept = conform_to_schema(said, self.team.schema_of(to_ask.expert, self.schema))
         whole = None if self.team.simplification else Heard(said, said.notes.words)
-        given = RecordedAnswer(kept, said.notes.usage, whole)
-        await page.keep(to_ask.expert, number, given)
+        recorded = RecordedAnswer(kept, said.notes.usage, whole)
+        await page.keep(to_ask.expert, number, recorded)
         self.tell(answered_event(chunk, to_ask, said, kept))
-        return given
+        return recorded
 
     async def cleared(self, *, at_once: bool = False) -> None:
         """Wait until nobody is under way; with `at_once` everybody is stopped."""
@@ -170,9 +170,9 @@ class _PassageRounds:
             if to_ask is None:
                 delivered = self._heard[name][-1]
             else:
-                given = await self._given(to_ask, turns)
-                turns = (*turns, Turn(number, to_ask.replicas, given.answer))
-                delivered = given.whole or Heard(replica_answer(given.answer, self._passage))
+                recorded = await self._answer(to_ask, turns)
+                turns = (*turns, Turn(number, to_ask.replicas, recorded.answer))
+                delivered = recorded.whole or Heard(replica_answer(recorded.answer, self._passage))
             self._heard[name].append(delivered)
             done.set()
             heard, before = await self._said_after(name, number), heard
@@ -186,13 +186,13 @@ class _PassageRounds:
             await self._done[speaker][round_number - 1].wait()
         return {speaker: self._heard[speaker][round_number - 1] for speaker in speakers}
 
-    async def _given(self, to_ask: ExpertRequest, turns: Sequence[Turn]) -> RecordedAnswer:
+    async def _answer(self, to_ask: ExpertRequest, turns: Sequence[Turn]) -> RecordedAnswer:
         """Return the answer, from the journal if it was given before."""
         name, number = to_ask.expert, to_ask.round
-        given = self._page.given.get((name, number))
-        if given is None:
-            given = await self._desk.asked(self._chunk, self._passage, self._page, to_ask, turns)
+        recorded = self._page.answers.get((name, number))
+        if recorded is None:
+            recorded = await self._desk.ask(self._chunk, self._passage, self._page, to_ask, turns)
         self._rounds = max(self._rounds, number)
-        self._usage[name] += given.usage
-        self._trails[name] = self._trails[name].then(number, given.answer)
-        return given
+        self._usage[name] += recorded.usage
+        self._trails[name] = self._trails[name].then(number, recorded.answer)
+        return recorded

@@ -7,6 +7,7 @@ from functools import cached_property
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
+from consilience.agents.collaboration.coverage import TeamCoverage
 from consilience.agents.experts.protocol import Expert
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.model.model import ExpertRecord, Task
@@ -47,6 +48,8 @@ class Team:
     """Whether colleagues are given only what fits schema and passage; False delivers whole answers (an ablation)."""
     verifier: "Verifier | None" = None
     """Who verifies what the experts claim; None leaves it to the quote check."""
+    coverage: TeamCoverage | None = None
+    """What its members can find of the run's schema; None where nobody has looked."""
 
     def __post_init__(self) -> None:
         names = [expert.name for expert in self.experts]
@@ -73,6 +76,11 @@ class Team:
     def members(self) -> Mapping[str, Expert]:
         """The experts by name."""
         return {expert.name: expert for expert in self.experts}
+
+    @property
+    def kinds(self) -> Mapping[str, str]:
+        """What kind of expert each member is, by name."""
+        return {expert.name: expert.kind for expert in self.experts}
 
     @cached_property
     def speakers(self) -> Mapping[str, tuple[str, ...]]:

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from consilience.agents.answers.passage import Passage
-from consilience.agents.configuration.team_builder import Means, active_experts, build_team
+from consilience.agents.configuration.own_schemas import active_experts
+from consilience.agents.configuration.team_builder import Means, build_team
 from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.models.configuration import Prices
 from consilience.agents.models.protocol import Asker, Message, Reply, ReplyForm

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
 from consilience.agents.collaboration.team import Team
-from consilience.agents.configuration.builtin_schemas import builtin_schema, builtin_schema_names
+from consilience.agents.configuration.own_schemas import active_experts, own_schemas
+from consilience.agents.configuration.team_coverage import team_coverage
 from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.protocol import Expert
@@ -13,10 +13,9 @@ from consilience.agents.experts.registry import EXPERTS, ExpertContext
 from consilience.agents.experts.sections import ExpertSection
 from consilience.agents.models.protocol import ChatModel
 from consilience.graph.model.errors import ConsilienceError
-from consilience.graph.model.model import Task
-from consilience.graph.schema.schema import Schema, load_schema
+from consilience.graph.schema.schema import Schema
 
-__all__ = ["Means", "active_experts", "build_team", "own_schema", "own_schemas"]
+__all__ = ["Means", "build_team"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,33 +56,8 @@ def build_team(file: TeamFile, schema: Schema, means: Means, max_rounds: int | N
         schemas={name: own for name, own in schemas.items() if name in names},
         heard_only=[member.name for member in members if not member.contributes],
         simplification=file.collaboration.simplification,
+        coverage=team_coverage(file, schema),
     )
-
-
-def own_schemas(file: TeamFile) -> dict[str, Schema]:
-    """Return the schemas that experts have in place of the run's, by the experts' names."""
-    return {e.name: own_schema(e.schema_name, file.folder) for e in file.experts if e.schema_name}
-
-
-def active_experts(file: TeamFile, schema: Schema) -> list[ExpertSection]:
-    """Return the experts whose schema has types for their task; the others have nothing to say in such a run."""
-    schemas = own_schemas(file)
-    return [e for e in file.experts if _has_types(schemas.get(e.name, schema), e.task)]
-
-
-def own_schema(name: str, folder: Path) -> Schema:
-    """Return the built-in schema of this name, or the one in the file, looked for in the folder.
-
-    Raises:
-        SchemaError: there is neither, or the file is no schema.
-    """
-    return builtin_schema(name) if name in builtin_schema_names() else load_schema(folder / name)
-
-
-def _has_types(schema: Schema, task: Task) -> bool:
-    if task == "ner":
-        return bool(schema.entities)
-    return bool(schema.relations or schema.open_relations) if task == "re" else bool(schema.events)
 
 
 def _expert(section: ExpertSection, schema: Schema, file: TeamFile, means: Means) -> Expert:

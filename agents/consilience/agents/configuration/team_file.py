@@ -24,6 +24,7 @@ from consilience.agents.experts.sections import CollaborationSection, ExpertSect
 from consilience.agents.models.configuration import ModelConfiguration, models_of
 from consilience.agents.support.settings_file import SettingsFile, read_settings_file
 from consilience.agents.verification.debate.configuration import VerificationSettings
+from consilience.agents.verification.weighing.acceptance import Acceptance
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.model.model import Task
 
@@ -66,6 +67,7 @@ class TeamFile(Section):
     rounds_per_task: Mapping[Task, int] = Field(default_factory=dict)
     collaboration: CollaborationSection = CollaborationSection()
     verification: VerificationSettings | None = None
+    acceptance: Acceptance = Acceptance()
     folder: Path = Field(default=Path(), exclude=True)
     """Where the file lies."""
 

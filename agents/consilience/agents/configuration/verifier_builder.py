@@ -1,14 +1,22 @@
 """From the section `verification` of a team file to who verifies."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
+from consilience.agents.configuration.own_schemas import active_experts
+from consilience.agents.configuration.team_file import TeamFile
+from consilience.agents.corenlp.annotation import Annotation
 from consilience.agents.corenlp.client import CoreNLP
+from consilience.agents.experts.corenlp.rules.base import reading_of
+from consilience.agents.experts.learned.model import shipped_model
+from consilience.agents.experts.learned.team_member import LearnedSection
 from consilience.agents.models.protocol import ChatModel
 from consilience.agents.verification.debate.configuration import GateName, VerificationSettings
 from consilience.agents.verification.debate.debate_verifier import DebateVerifier
 from consilience.agents.verification.debate.protocols.registry import has_debaters
 from consilience.agents.verification.debate.settings import Cast
 from consilience.agents.verification.verifier import Verifier
+from consilience.agents.verification.weighing.relation_weigher import RelationWeigher
 from consilience.agents.verification.without_model import tool_verifier
 from consilience.graph.schema.schema import Schema
 
@@ -16,7 +24,7 @@ __all__ = ["build_verifier"]
 
 
 def build_verifier(
-    section: VerificationSettings | None,
+    file: TeamFile,
     schema: Schema,
     models: Mapping[str, ChatModel],
     corenlp: CoreNLP | None,
@@ -25,7 +33,7 @@ def build_verifier(
     """Return who verifies the claims of a team.
 
     Args:
-        section: of the team file; without one the evidence judge decides, which needs no model.
+        file: the team's; without a section `verification` the evidence judge decides, which needs no model.
         schema: of the run.
         models: those that the section names.
         corenlp: reads the passages for the evidence judge; None lets it read plain text.
@@ -34,6 +42,31 @@ def build_verifier(
     Raises:
         SchemaError: a rule of the schema cannot be used.
     """
+    judges = _judges(file.verification, schema, models, corenlp, gate)
+    return replace(judges, weigher=_weigher(file, schema, corenlp), acceptance=file.acceptance)
+
+
+def _weigher(file: TeamFile, schema: Schema, corenlp: CoreNLP | None) -> RelationWeigher | None:
+    """Return who weighs the relations of a team that has the learned expert; others go by what their experts say."""
+    learned = any(isinstance(expert, LearnedSection) for expert in active_experts(file, schema))
+    model = shipped_model() if learned else None
+    if model is None or corenlp is None:
+        return None
+    reading = reading_of(schema)
+
+    async def annotate(text: str) -> Annotation:
+        return await corenlp.annotate(text, reading)
+
+    return RelationWeigher(model, schema, annotate, f"{corenlp.signature}|{reading.signature}")
+
+
+def _judges(
+    section: VerificationSettings | None,
+    schema: Schema,
+    models: Mapping[str, ChatModel],
+    corenlp: CoreNLP | None,
+    gate: GateName | None,
+) -> Verifier:
     gate = gate or (section.gate if section else "contested")
     if section is None or gate == "none":
         return tool_verifier(schema, corenlp, gate)

@@ -5,6 +5,7 @@ from typing import Literal
 
 from pydantic.dataclasses import dataclass
 
+from consilience.agents.answers.checked_quote import CheckedQuote
 from consilience.agents.events.run_events import DOCUMENTED
 from consilience.agents.models.usage import Usage
 
@@ -13,7 +14,6 @@ __all__ = [
     "DebateOpened",
     "DebateTurn",
     "DebateVerdict",
-    "QuoteShown",
 ]
 
 
@@ -30,21 +30,6 @@ class DebateOpened:
     question: str
     answers: tuple[str, str]
     event: Literal["debate_opened"] = field(default="debate_opened", kw_only=True)
-
-
-@dataclass(frozen=True, slots=True, config=DOCUMENTED)
-class QuoteShown:
-    """A quote of a speech, checked."""
-
-    text: str
-    verified: bool
-    start: int | None
-    """In the source's text, in code points; null when unverified."""
-    end: int | None
-    short: bool
-    """Whether it has so few words that many texts have them."""
-    source: int = 0
-    """Number of the source that has it, from 0; of rivals from two documents the second answer's is 1."""
 
 
 @dataclass(frozen=True, slots=True, config=DOCUMENTED)
@@ -65,7 +50,7 @@ class DebateTurn:
     text: str
     cut: bool
     """Whether the speech was longer than the limit."""
-    quotes: tuple[QuoteShown, ...]
+    quotes: tuple[CheckedQuote, ...]
     event: Literal["debate_turn"] = field(default="debate_turn", kw_only=True)
 
 

@@ -130,6 +130,10 @@ class MentionsResolved:
     entities: int
     events: int
     facts: int
+    accepted_facts: int | None = None
+    """Of these facts; several claims that say the same are one fact. Null in logs of earlier releases, as the next."""
+    contested_facts: int | None = None
+    rejected_facts: int | None = None
     event: Literal["resolved"] = field(default="resolved", kw_only=True)
 
 
@@ -139,6 +143,8 @@ class RunMerged:
 
     kept_facts: int = 0
     """Facts of an earlier run that stays in force, because this one of the same schema and team found nothing."""
+    nothing: str = ""
+    """Why the run accepted nothing; empty when it accepted something."""
     event: Literal["merged"] = field(default="merged", kw_only=True)
 
 

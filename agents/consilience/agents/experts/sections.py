@@ -5,7 +5,9 @@ from typing import ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from consilience.agents.experts.coverage import Coverage, types_of_task
 from consilience.graph.model.model import Task
+from consilience.graph.schema.schema import Schema
 
 __all__ = ["CollaborationSection", "ExpertSection", "Section"]
 
@@ -31,10 +33,28 @@ class ExpertSection(Section):
     contributes: bool = True
     """Whether its candidates become claims; if not, its colleagues hear them and that is all."""
 
+    optional: bool = False
+    """Whether the team works without it where what it needs is not on the machine."""
+
     @property
     def model_names(self) -> frozenset[str]:
         """The chat models that it asks, by their names in the team file; none unless its kind says so."""
         return frozenset()
+
+    def covers(self, schema: Schema) -> Coverage:
+        """Return what of a schema such an expert can find: all types of its task in any language unless its kind tells.
+
+        Args:
+            schema: the one that the expert works with.
+
+        Raises:
+            SchemaError: the schema's rules for experts of this kind cannot be used.
+        """
+        return Coverage(frozenset(types_of_task(schema, self.task)))
+
+    def absent(self) -> str:
+        """Say in a sentence what it needs that is not on this machine; "" where nothing is missing."""
+        return ""
 
     def check_files(self, folder: Path) -> None:
         """Check that the files that it names can be used.

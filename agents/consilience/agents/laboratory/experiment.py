@@ -11,7 +11,7 @@ from typing import Any, Protocol, cast
 
 from consilience.agents.claims.extraction_record import make_extraction_record
 from consilience.agents.collaboration.team import Team
-from consilience.agents.configuration.team_builder import active_experts, own_schemas
+from consilience.agents.configuration.own_schemas import active_experts, own_schemas
 from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.events.progress import Progress, event_json
 from consilience.agents.events.run_events import ExpertAnswered

@@ -4,6 +4,7 @@ load -> split -> collaborate -> claims -> gate -> debates -> debate … -> verif
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
@@ -31,6 +32,7 @@ from consilience.agents.collaboration.rounds import run_rounds
 from consilience.agents.collaboration.team import Team
 from consilience.agents.events.run_events import DocumentSplit, MentionsResolved, RunMerged
 from consilience.agents.pipeline.document_graph import build_document_graph
+from consilience.agents.pipeline.nothing_found import why_nothing
 from consilience.agents.pipeline.run_record import make_run_record
 from consilience.agents.pipeline.state import (
     Opened,
@@ -50,13 +52,13 @@ from consilience.agents.support.tracing import span
 from consilience.agents.verification.debate.debate_verifier import debate_record, settle_claims
 from consilience.agents.verification.debate.matchups import Matchup
 from consilience.agents.verification.debate.run_debate import run_debate
-from consilience.agents.verification.gate import gate_claims
 from consilience.agents.verification.quote_check import check_quotes
+from consilience.agents.verification.verifier import Verifier
 from consilience.graph.model.model import Chunk, Document, DocumentGraph
 from consilience.graph.schema.schema import Schema
 from consilience.graph.writing.merge import MergeCounts
 
-__all__ = ["Services", "StateMachine", "state_machine"]
+__all__ = ["Services", "StateMachine", "state_machine", "why_nothing_of"]
 
 CALLS_AT_ONCE = 512
 VERIFICATION = "verification"
@@ -125,6 +127,11 @@ def state_machine(
     return graph.compile(checkpointer=checkpointer)
 
 
+def why_nothing_of(state: State, claims: Sequence[Claim], document: Document, team: Team) -> str:
+    """Return why a run accepted nothing; empty where it accepted something."""
+    return why_nothing(document, claims, team.coverage, offered=state.get("offered", 0), unread=state.get("unread", 0))
+
+
 @dataclass(frozen=True, slots=True)
 class _Nodes:
     """Each reads the state, calls a pure function or an expert, and returns what changed."""
@@ -152,14 +159,18 @@ class _Nodes:
 
     async def claims(self, state: State) -> State:
         document = self.services.load(state["document_id"])
-        claims = collect_claims(trails_of(state, self.team), document.text, self.schema, self.team.schemas)
-        return {"claims": to_plain(claims, tuple[Claim, ...]), "trails": {}}
+        trails = trails_of(state, self.team)
+        claims = collect_claims(trails, document.text, self.schema, self.team.schemas)
+        offered = sum(trail.last.size for by_expert in trails for trail in by_expert.values() if trail.last)
+        return {"claims": to_plain(claims, tuple[Claim, ...]), "trails": {}, "offered": offered}
 
     async def gate(self, state: State, *, writer: StreamWriter) -> State:
-        document, verifier = self.services.load(state["document_id"]), self.team.verifier
-        below = verifier.confidence_below if verifier else 0.0
-        claims = gate_claims(claims_in(state), self.schema, confidence_below=below)
-        rivals = await self.services.rivals(claims, document, chunks_of(state, document), self.schema)
+        document, verifier = self.services.load(state["document_id"]), self.team.verifier or Verifier()
+        chunks = chunks_of(state, document)
+        claims = verifier.contest(
+            await verifier.weigh(claims_in(state), document, chunks, self.team.kinds), self.schema
+        )
+        rivals = await self.services.rivals(claims, document, chunks, self.schema)
         claims = contest_claims_with_rivals(claims, rivals)
         writer(gated_event(claims))
         return {"claims": to_plain(claims, tuple[Claim, ...]), "elsewhere": elsewhere_json(rivals)}
@@ -215,7 +226,7 @@ class _Storing:
 
     async def resolve(self, state: State, *, writer: StreamWriter) -> State:
         graph = self.graphs[state["document_id"]] = self._graph(state)
-        writer(MentionsResolved(len(graph.mentions), len(graph.entities), len(graph.events), len(graph.facts)))
+        writer(_resolved_event(graph))
         return {}
 
     async def merge(self, state: State, *, writer: StreamWriter) -> State:
@@ -227,8 +238,10 @@ class _Storing:
             if (settled := contest_late(claims, elsewhere_in(state), late)) != claims:
                 writer(verified_event(settled, state["judged"], len(debates_in(state))))
                 graph = self._graph({**state, "claims": to_plain(settled, tuple[Claim, ...])})
+                writer(_resolved_event(graph))
             stored = await self.store(graph)
-        writer(RunMerged(stored.kept_facts if isinstance(stored, MergeCounts) else 0))
+        kept = stored.kept_facts if isinstance(stored, MergeCounts) else 0
+        writer(RunMerged(kept, why_nothing_of(state, settled, document, self.team)))
         return {}
 
     def _graph(self, state: State) -> DocumentGraph:
@@ -243,3 +256,9 @@ class _Storing:
             self.schema,
             [debate_record(held.result) for held in debates_in(state)],
         )
+
+
+def _resolved_event(graph: DocumentGraph) -> MentionsResolved:
+    decisions = Counter(fact.verdict.decision for fact in graph.facts)
+    sizes = (len(graph.mentions), len(graph.entities), len(graph.events), len(graph.facts))
+    return MentionsResolved(*sizes, decisions["accepted"], decisions["contested"], decisions["rejected"])

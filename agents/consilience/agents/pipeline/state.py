@@ -67,6 +67,10 @@ class State(TypedDict, total=False):
     claims: list[dict[str, Any]]
     elsewhere: list[tuple[int, list[dict[str, Any]]]]
     """Position of a claim, and its rivals in other documents: `Elsewhere` as plain JSON."""
+    offered: int
+    """Candidates in the experts' last answers, before the schema was asked whether they fit."""
+    unread: int
+    """Replies of models that could not be read, as far as this process asked for them."""
     judged: int
     """About how many claims a judge decided."""
     debates: Annotated[list[dict[str, Any]], operator.add]
@@ -107,6 +111,12 @@ def said_json(said: Sequence[Said]) -> State:
             for chunk, of_one in enumerate(said)
         },
         "rounds": max((of_one.rounds for of_one in said), default=0),
+        "unread": sum(
+            len(answer.notes.unreadable)
+            for of_one in said
+            for trail in of_one.trails.values()
+            for _, answer in trail.said
+        ),
         "usage": usage,
     }
 

@@ -1,1 +1,1 @@
-"""Helpers that know nothing of extraction: tracing, memoising, settings files, bounded patterns."""
+"""Helpers that know nothing of extraction: tracing, memoising, settings files, bounded patterns, classes of words."""

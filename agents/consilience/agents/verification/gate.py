@@ -12,17 +12,20 @@ from consilience.graph.schema.schema import Schema
 __all__ = ["gate_claims"]
 
 
-def gate_claims(claims: Sequence[Claim], schema: Schema, *, confidence_below: float = 0.0) -> tuple[Claim, ...]:
+def gate_claims(
+    claims: Sequence[Claim], schema: Schema, *, confidence_below: float = 0.0, accept_from: float = 0.0
+) -> tuple[Claim, ...]:
     """Return the claims, each with the reason why it is contested in `gate`, or "" when it is not.
 
     A claim is contested when an expert proposed and withdrew it in turn, when experts type its span differently or
     disagree on an event's realis, when it has rivals (`conflicts.find_conflicts`), when a quote of it is not in the
-    text, or when those who propose it are not sure of it.
+    text, when those who propose it are not sure of it, or when it was weighed and is not likely enough.
 
     Args:
         claims: all claims of a document.
         schema: says which relations are functional.
         confidence_below: claims whose confidence is lower are contested, 0..1.
+        accept_from: in place of that for claims that were weighed, 0..1.
     """
     reasons: dict[ClaimKey, list[str]] = defaultdict(list)
     found = (
@@ -30,7 +33,7 @@ def gate_claims(claims: Sequence[Claim], schema: Schema, *, confidence_below: fl
         *_typed_differently(claims),
         *_rivals(claims, schema),
         *_unverified(claims),
-        *_unsure(claims, confidence_below),
+        *_unsure(claims, confidence_below, accept_from),
     )
     for key, reason in found:
         if reason not in reasons[key]:
@@ -87,9 +90,15 @@ def _unverified(claims: Iterable[Claim]) -> Reasons:
             yield claim.key, f"The text does not contain {missing} of its {len(claim.quotes)} quotes."
 
 
-def _unsure(claims: Iterable[Claim], confidence_below: float) -> Reasons:
+def _unsure(claims: Iterable[Claim], confidence_below: float, accept_from: float) -> Reasons:
     for claim in claims:
-        if claim.confidence < confidence_below:
+        if claim.weighed:
+            if claim.confidence < accept_from:
+                yield (
+                    claim.key,
+                    f"Its evidence gives it a probability of {claim.confidence:.2f}, under {accept_from:.2f}.",
+                )
+        elif claim.confidence < confidence_below:
             yield claim.key, f"Its confidence is {claim.confidence:.2f}, under {confidence_below:.2f}."
 
 

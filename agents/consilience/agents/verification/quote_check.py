@@ -42,7 +42,8 @@ def _on_its_own(claim: Claim, judged: Mapping[ClaimKey, Verdict]) -> Verdict:
         return judged[claim.key]
     if claim.gate:
         return Verdict("contested", METHOD, claim.gate)
-    return Verdict("accepted", METHOD, "The text contains its evidence.")
+    weighed = f", which gives it a probability of {claim.confidence:.2f}" if claim.weighed else ""
+    return Verdict("accepted", METHOD, f"The text contains its evidence{weighed}.")
 
 
 def _with_premises(claim: Claim, alone: Mapping[ClaimKey, Verdict]) -> Verdict:

@@ -1,7 +1,7 @@
 """Who verifies claims beyond the quote check: which claims are taken up, and what decides about them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.agents.claims.cross_document import Elsewhere, Opposed
@@ -9,8 +9,12 @@ from consilience.agents.verification.debate.configuration import GateName
 from consilience.agents.verification.debate.debate_verifier import DebateVerifier
 from consilience.agents.verification.debate.matchups import Matchup, match_up_claims
 from consilience.agents.verification.evidence.judge import EvidenceJudge
+from consilience.agents.verification.gate import gate_claims
 from consilience.agents.verification.quote_check import METHOD, has_evidence
+from consilience.agents.verification.weighing.acceptance import Acceptance
+from consilience.agents.verification.weighing.relation_weigher import RelationWeigher
 from consilience.graph.model.model import Chunk, Document, Verdict
+from consilience.graph.schema.schema import Schema
 
 __all__ = ["Verifier"]
 
@@ -27,6 +31,10 @@ class Verifier:
     """Decides without a model."""
     debates: DebateVerifier | None = None
     """Decides instead, by asking models."""
+    weigher: RelationWeigher | None = None
+    """Says how likely each relation is, before the gate; without one the experts' confidences stand."""
+    acceptance: Acceptance = field(default_factory=Acceptance)
+    """From which probability on a claim that was weighed is accepted, and below which it is rejected."""
 
     @property
     def signature(self) -> str:
@@ -36,13 +44,35 @@ class Verifier:
             parts.append(f"confidence_below:{self.confidence_below:g}")
         if self.gate != "none" and (judge := self.debates or self.evidence):
             parts.append(judge.signature)
+        if self.weigher:
+            parts += [self.weigher.signature, self.acceptance.signature]
         return "|".join(parts)
 
+    async def weigh(
+        self, claims: Sequence[Claim], document: Document, chunks: Sequence[Chunk], kinds: Mapping[str, str]
+    ) -> tuple[Claim, ...]:
+        """Return the claims, those that are weighed with how likely they are; see `RelationWeigher.weigh`."""
+        return await self.weigher.weigh(claims, document, chunks, kinds) if self.weigher else tuple(claims)
+
+    def contest(self, claims: Sequence[Claim], schema: Schema) -> tuple[Claim, ...]:
+        """Return the claims with why they are contested; see `gate.gate_claims`."""
+        return gate_claims(
+            claims, schema, confidence_below=self.confidence_below, accept_from=self.acceptance.accept_from
+        )
+
     def wanted(self, claims: Iterable[Claim]) -> frozenset[ClaimKey]:
-        """Return the claims to decide about; one without any evidence in the text is rejected unheard."""
+        """Return the claims to decide about; one without any evidence in the text is rejected unheard.
+
+        What was weighed and found not likely enough is for models or people: the judge without a model goes by the
+        rules that were weighed already.
+        """
         if self.gate == "none":
             return frozenset()
-        return frozenset(c.key for c in claims if (c.gate or self.gate == "all") and has_evidence(c))
+        heard = (c for c in claims if (c.gate or self.gate == "all") and has_evidence(c))
+        return frozenset(c.key for c in heard if self.debates or not self._is_unlikely(c))
+
+    def _is_unlikely(self, claim: Claim) -> bool:
+        return claim.weighed and claim.confidence < self.acceptance.accept_from
 
     def contests(self, claims: Sequence[Claim], document: Document, rivals: Opposed) -> tuple[Matchup, ...]:
         """Return the debates that are to be held about the claims that are taken up.
@@ -63,7 +93,7 @@ class Verifier:
         chunks: Sequence[Chunk],
         rivals: Mapping[ClaimKey, Sequence[tuple[Elsewhere, Document | None]]] | None = None,
     ) -> Mapping[ClaimKey, Verdict]:
-        """Return what the judge without a model decides about the claims that are taken up.
+        """Return what is decided without a model: by how unlikely a claim is, or by the evidence judge.
 
         Args:
             claims: all claims of the document.
@@ -74,6 +104,7 @@ class Verifier:
         Raises:
             ServiceError: CoreNLP cannot be reached or used.
         """
+        unlikely = self.acceptance.rejected(claims) if self.weigher and not self.debates else {}
         if self.evidence is None or self.debates is not None:
-            return {}
-        return await self.evidence.verdicts(claims, self.wanted(claims), document, chunks, rivals)
+            return unlikely
+        return {**unlikely, **await self.evidence.verdicts(claims, self.wanted(claims), document, chunks, rivals)}

@@ -7,7 +7,8 @@ from consilience.agents.answers.candidates import Answer, EntityCandidate
 from consilience.agents.answers.offsets import keep_mentions_within, shift_entity
 from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.corenlp.client import CoreNLP
-from consilience.agents.experts.corenlp.extraction.entity_finding import choose_without_overlap, find_entities
+from consilience.agents.experts.corenlp.extraction.entity_finding import find_entities
+from consilience.agents.experts.corenlp.extraction.mentions.overlap import choose_without_overlap
 from consilience.agents.experts.corenlp.rules.base import Rules, reading_of
 from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
 from consilience.graph.model.model import Task

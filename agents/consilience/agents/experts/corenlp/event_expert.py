@@ -8,7 +8,7 @@ from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.corenlp.annotation import Annotation
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.corenlp.entity_expert import LANGUAGE
-from consilience.agents.experts.corenlp.extraction.coreference import find_stand_ins
+from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import find_stand_ins
 from consilience.agents.experts.corenlp.extraction.entity_finding import find_entities
 from consilience.agents.experts.corenlp.extraction.event_extraction import EventExtractor
 from consilience.agents.experts.corenlp.rules.base import reading_of

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from consilience.agents.answers.candidates import Answer, EntityCandidate
-from consilience.agents.answers.offsets import keep_mentions_within, shift_entity, shift_relation
+from consilience.agents.answers.candidates import Answer
+from consilience.agents.answers.offsets import shift_entity, shift_relation
 from consilience.agents.answers.passage import Passage, Replica, Turn
-from consilience.agents.corenlp.annotation import Annotation
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.corenlp.entity_expert import LANGUAGE
-from consilience.agents.experts.corenlp.extraction.coreference import find_stand_ins
-from consilience.agents.experts.corenlp.extraction.entity_finding import choose_without_overlap, find_entities
+from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import find_stand_ins
+from consilience.agents.experts.corenlp.extraction.heard_mentions import heard_or_found
 from consilience.agents.experts.corenlp.extraction.relation_finding import find_open_relations, find_relations
 from consilience.agents.experts.corenlp.rules.base import reading_of
 from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
@@ -57,7 +56,7 @@ class CoreNLPRelationExpert:
         if passage.language != LANGUAGE:
             return Answer()
         annotation = await self._corenlp.annotate(passage.text, self._reading)
-        mentions = self._mentions(passage, replicas, annotation)
+        mentions = heard_or_found(passage, replicas, annotation, self._entity_rules)
         relations = find_relations(
             annotation, passage.text, mentions, self._rules, find_stand_ins(annotation, mentions, self._entity_rules)
         )
@@ -68,14 +67,3 @@ class CoreNLPRelationExpert:
             entities=tuple(shift_entity(e, passage.start) for e in sorted(used, key=lambda e: (e.span, e.type))),
             relations=tuple(shift_relation(relation, passage.start) for relation in relations),
         )
-
-    def _mentions(
-        self, passage: Passage, replicas: Sequence[Replica], annotation: Annotation
-    ) -> tuple[EntityCandidate, ...]:
-        heard = [replica.answer.entities for replica in replicas if replica.task == "ner"]
-        if not heard:
-            return find_entities(annotation, passage.text, self._entity_rules)
-        mentions: tuple[EntityCandidate, ...] = ()
-        for entities in heard:
-            mentions = choose_without_overlap(mentions, keep_mentions_within(passage, entities))
-        return tuple(shift_entity(mention, -passage.start) for mention in mentions)

@@ -2,12 +2,15 @@
 
 from typing import ClassVar
 
-from consilience.agents.experts.corenlp.entity_expert import CoreNLPEntityExpert
+from consilience.agents.experts.corenlp.covered_types import types_with_rules
+from consilience.agents.experts.corenlp.entity_expert import LANGUAGE, CoreNLPEntityExpert
 from consilience.agents.experts.corenlp.event_expert import CoreNLPEventExpert
 from consilience.agents.experts.corenlp.relation_expert import CoreNLPRelationExpert
+from consilience.agents.experts.coverage import Coverage
 from consilience.agents.experts.protocol import Expert
 from consilience.agents.experts.registry import ExpertContext, expert
 from consilience.agents.experts.sections import ExpertSection
+from consilience.graph.schema.schema import Schema
 
 __all__ = ["CoreNLPSection", "corenlp_expert"]
 
@@ -16,6 +19,10 @@ class CoreNLPSection(ExpertSection):
     """A tool expert."""
 
     needs_corenlp: ClassVar[bool] = True
+
+    def covers(self, schema: Schema) -> Coverage:
+        """Return the types that have rules, in English; see `ExpertSection.covers`."""
+        return Coverage(types_with_rules(schema, self.task), frozenset({LANGUAGE}))
 
 
 @expert("corenlp", CoreNLPSection)

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from consilience.agents.support.word_set import word_set
 from consilience.agents.verification.evidence.words.word_classes import EMPTY
 from consilience.graph.model.model import Span
 
@@ -23,28 +24,23 @@ _AUXILIARY = re.compile(
 )
 _COPULA = re.compile(r"\b(?:was|were|is|are|has been|had been)\s+(?=\w)")
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-_IRREGULAR = _words(
+_IRREGULAR = word_set(
     "began beat became blew bought broke brought built came caught chose did died drew drove fell felt fled flew "
     "fought found gave got grew held hit hurt knew laid led left lost made met paid ran said sang sank saw sent shook "
     "shot slew sold spent spoke stole stood struck swore taught threw told took went won wore wrote"
 )
-_RELATING = _words(
+_RELATING = word_set(
     "acquired appointed assassinated attended based became born bought buried composed created developed died "
     "directed elected established formed founded graduated headed headquartered heads joined killed leads led lived "
     "lives located manages married murdered owned owns performed played produced published released resides runs "
     "served serves shot signed slain starred studied won worked works written wrote"
 )
 """Verbs that can relate the names on both sides of them."""
-_NO_SUBJECT = _words(
+_NO_SUBJECT = word_set(
     "a an the this that these those his her its their our my of in on at by for from with to into after before and or "
     "not be been being was were is are has have had very more most"
 )
-_NUMBERS = _words(
+_NUMBERS = word_set(
     "four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety "
     "dozens scores hundreds thousands"
 )

@@ -1,18 +1,13 @@
 """Makes the events of a debate from its speeches, judgements and result."""
 
-from consilience.agents.events.debate_events import DebateJudged, DebateTurn, DebateVerdict, QuoteShown
-from consilience.agents.verification.debate.records import CheckedQuote, DebateResult, Judgement, Side, Speech
+from consilience.agents.events.debate_events import DebateJudged, DebateTurn, DebateVerdict
+from consilience.agents.verification.debate.records import DebateResult, Judgement, Side, Speech
 
 __all__ = ["debate_event", "debate_verdict"]
 
 
 def _number(side: Side | None) -> int | None:
     return None if side is None else side + 1
-
-
-def _shown(quote: CheckedQuote) -> QuoteShown:
-    start, end = (quote.span.start, quote.span.end) if quote.span else (None, None)
-    return QuoteShown(quote.text, quote.verified, start, end, quote.short, quote.source)
 
 
 def debate_event(debate: str, claim: str, rollout: int, said: Speech | Judgement) -> DebateTurn | DebateJudged:
@@ -37,7 +32,7 @@ def debate_event(debate: str, claim: str, rollout: int, said: Speech | Judgement
         _number(said.side),
         said.text,
         said.cut,
-        tuple(_shown(quote) for quote in said.quotes),
+        said.quotes,
     )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
+from consilience.agents.answers.checked_quote import CheckedQuote
 from consilience.agents.claims.claim import ClaimKey
 from consilience.agents.models.usage import Usage
 from consilience.agents.support.plain_json import from_plain, to_plain
@@ -15,7 +16,6 @@ from consilience.graph.model.identity import content_id
 from consilience.graph.model.model import Span
 
 __all__ = [
-    "CheckedQuote",
     "DebateResult",
     "DebatedSource",
     "Judgement",
@@ -51,27 +51,6 @@ class Question:
     language: Language = "en"
     claims: tuple[ClaimKey | None, ClaimKey | None] = (None, None)
     """The claim that each answer stands for; None where an answer is only the other's negation."""
-
-
-@dataclass(frozen=True, slots=True)
-class CheckedQuote:
-    """Words that a speaker offers as a quotation, checked against the sources."""
-
-    text: str
-    """As the speaker wrote them."""
-    span: Span | None
-    """Where the source says so, in code points of the document; None when it does not: the quote is unverified."""
-    source: int = 0
-    """Number of the source in which it was found."""
-    found: str = ""
-    """The source's own words at `span`, which is what others are shown; empty when unverified."""
-    short: bool = False
-    """Fewer than three words, or five Chinese characters: true of many texts, so weak evidence."""
-
-    @property
-    def verified(self) -> bool:
-        """Whether a source contains the quote."""
-        return self.span is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,10 +213,14 @@ def _rollout_json(rollout: Rollout) -> dict[str, Any]:
 
 def _rollout(data: Mapping[str, Any]) -> Rollout:
     speeches = tuple(
-        Speech(**{**speech, "quotes": tuple(CheckedQuote(**{**q, "span": _span(q["span"])}) for q in speech["quotes"])})
-        for speech in data["speeches"]
+        Speech(**{**speech, "quotes": tuple(map(_quote, speech["quotes"]))}) for speech in data["speeches"]
     )
     return Rollout(speeches, tuple(Judgement(**judgement) for judgement in data["judgements"]), data["first"])
+
+
+def _quote(data: Mapping[str, Any]) -> CheckedQuote:
+    start, end = data["span"] or (None, None)
+    return CheckedQuote(data["text"], start, end, data["source"], data["found"], data["short"])
 
 
 def _range(span: Span | None) -> list[int] | None:

@@ -8,7 +8,7 @@ from functools import cached_property
 from consilience.agents.answers.candidates import EntityCandidate, EventCandidate
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.corenlp.annotation import Annotation
-from consilience.agents.experts.corenlp.extraction.coreference import StandIn, find_stand_ins
+from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn, find_stand_ins
 from consilience.agents.experts.corenlp.extraction.entity_finding import find_entities
 from consilience.agents.experts.corenlp.extraction.event_extraction import EventExtractor
 from consilience.agents.experts.corenlp.extraction.relation_finding import find_relations

@@ -1,16 +1,18 @@
 """Finds entity mentions in an annotated text by the rules of a schema."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.corenlp.annotation import Annotation, Sentence, Token
+from consilience.agents.experts.corenlp.extraction.mentions.mending import mend_mentions
+from consilience.agents.experts.corenlp.extraction.mentions.overlap import choose_without_overlap
 from consilience.agents.experts.corenlp.extraction.type_consistency import make_types_consistent
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
 from consilience.agents.support.bounded_patterns import pattern_matches
 from consilience.graph.model.model import Span
 
-__all__ = ["choose_without_overlap", "find_entities", "is_pronoun"]
+__all__ = ["find_entities", "is_pronoun"]
 
 _EDGE = re.compile(r"[^\w$€£¥%#@&*+.]+|'s|’s")
 _NOMINAL = 0.7
@@ -34,18 +36,8 @@ def find_entities(annotation: Annotation, text: str, rules: Mapping[str, EntityR
         chosen = choose_without_overlap(chosen, found)
         if source is _labelled:
             chosen = make_types_consistent(annotation, text, chosen)
+            chosen = mend_mentions(annotation, text, chosen, rules)
     return chosen
-
-
-def choose_without_overlap(
-    chosen: Iterable[EntityCandidate], more: Iterable[EntityCandidate]
-) -> tuple[EntityCandidate, ...]:
-    """Return what was chosen and those of `more`, longest first, that overlap nothing taken before; in text order."""
-    kept = list(chosen)
-    for candidate in sorted(more, key=lambda c: (c.span.start - c.span.end, c.span.start)):
-        if not any(candidate.span.overlaps(other.span) for other in kept):
-            kept.append(candidate)
-    return tuple(sorted(kept, key=lambda c: c.span))
 
 
 def _listed(annotation: Annotation, text: str, name: str, rule: EntityRules) -> Iterator[tuple[Span, float]]:

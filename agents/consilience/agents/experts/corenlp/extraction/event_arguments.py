@@ -111,6 +111,9 @@ class ArgumentFinder:
                 yield edge.dependent
         if not self._sentence.tokens[token].pos.startswith("NNP"):
             for edge in self._sentence.children(token):
+                bare = edge.relation == "compound" and self._sentence.tokens[edge.dependent].ner == "PERSON"
+                if bare and self._sentence.tokens[token].ner not in {"TITLE", "PERSON"}:
+                    continue  # `the Lee family` is not Lee
                 if edge.relation in {"appos", "compound"} and self._named_alike(token, edge.dependent):
                     yield edge.dependent
         yield token

@@ -3,6 +3,7 @@
 from consilience.agents.corenlp.annotation import Annotation, Sentence
 from consilience.agents.experts.corenlp.extraction.mention_index import MentionIndex
 from consilience.agents.experts.corenlp.extraction.trigger_lexicon import TriggerMatch
+from consilience.agents.experts.corenlp.grammar.people import speaks_of_people
 from consilience.agents.experts.corenlp.rules.event_rules import Condition
 
 __all__ = ["is_admitted"]
@@ -25,6 +26,10 @@ def _holds(
         tokens = [t for path in condition.compiled for t in path.follow(sentence, match.head)]
     else:
         tokens = [t.index for t in sentence.tokens if t.index not in match.tokens]
+    if condition.person is not None:
+        tokens = [
+            t for t in tokens if speaks_of_people(sentence, t, mentioned=bool(mentions.at(t))) is condition.person
+        ]
     if not condition.words and not condition.types:
         return bool(tokens)
     worded = not condition.words or any(sentence.tokens[t].lemma.lower() in condition.words for t in tokens)

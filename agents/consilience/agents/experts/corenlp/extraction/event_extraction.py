@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from consilience.agents.answers.candidates import ArgumentCandidate, EntityCandidate, EventCandidate, Quote
 from consilience.agents.corenlp.annotation import Annotation, Sentence
-from consilience.agents.experts.corenlp.extraction.coreference import StandIn
+from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
 from consilience.agents.experts.corenlp.extraction.event_arguments import ArgumentFinder, Filler
 from consilience.agents.experts.corenlp.extraction.event_conditions import is_admitted
 from consilience.agents.experts.corenlp.extraction.mention_index import MentionIndex

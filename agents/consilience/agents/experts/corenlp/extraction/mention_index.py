@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.corenlp.annotation import Sentence
-from consilience.agents.experts.corenlp.extraction.coreference import StandIn
+from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
 
 __all__ = ["MentionIndex"]
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from consilience.agents.answers.candidates import EntityCandidate, Quote, RelationCandidate
 from consilience.agents.corenlp.annotation import Annotation, Sentence, Triple
-from consilience.agents.experts.corenlp.extraction.coreference import StandIn
+from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
 from consilience.agents.experts.corenlp.rules.pattern_words import is_unasserted
 from consilience.agents.experts.corenlp.rules.relation_rules import RelationRule
 from consilience.graph.model.model import Span
@@ -59,7 +59,23 @@ def find_relations(
                 if key not in found:
                     quote = _quote(sentence, text, (subject, object_), words)
                     found[key] = RelationCandidate(first.entity, rule.relation, second.entity, quote, rule.confidence)
-    return tuple(found.values())
+    return _narrowed(tuple(found.values()), rules)
+
+
+def _narrowed(found: Sequence[RelationCandidate], rules: Sequence[RelationRule]) -> tuple[RelationCandidate, ...]:
+    """Leave out objects that contain another object of the same subject, where the relation's rule wants the part."""
+    whole_of = {rule.relation: rule.narrowest for rule in rules if rule.narrowest}
+    stated = {(one.relation, one.subject.span, one.object.span) for one in found}
+    places = {one.object.span for one in found}
+
+    def contains_another(one: RelationCandidate) -> bool:
+        relation = whole_of.get(one.relation)
+        return relation is not None and any(
+            (relation, part, one.object.span) in stated and (one.relation, one.subject.span, part) in stated
+            for part in places
+        )
+
+    return tuple(one for one in found if not contains_another(one))
 
 
 def find_open_relations(

@@ -10,6 +10,8 @@ __all__ = ["make_types_consistent"]
 
 _SURE = frozenset({"CITY", "COUNTRY", "STATE_OR_PROVINCE", "NATIONALITY"})
 """Labels that a gazetteer confirms."""
+_SAINTS = frozenset({"Saint", "St.", "St", "San", "Santa"})
+"""Words before a person's name that make a place of it: the name alone is the person's, or means nothing."""
 _SHORTEST = 3
 _CONFIDENCE = 0.7
 
@@ -25,7 +27,7 @@ def make_types_consistent(
     (DLG)` has the type of the words that it abbreviates.
     """
     acronyms = _acronyms(text, found)
-    long = [candidate for candidate in found if " " in candidate.text]
+    long = [candidate for candidate in found if " " in candidate.text and candidate.text.split()[0] not in _SAINTS]
     typed = {candidate.span: candidate for candidate in found}
     result: list[EntityCandidate] = []
     for sentence in annotation.sentences:

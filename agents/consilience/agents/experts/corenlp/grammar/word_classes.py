@@ -1,5 +1,7 @@
 """Classes of English words that the event expert's grammar needs; nothing here belongs to one schema."""
 
+from consilience.agents.support.word_set import word_set
+
 __all__ = [
     "CARRIERS",
     "CONDITION",
@@ -21,28 +23,23 @@ __all__ = [
     "WHOEVER",
 ]
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-GIVING = _words(
+GIVING = word_set(
     "carry commit conduct launch make stage perpetrate wage mount plan plot perform execute give hold have take do "
     "order lead join attend begin start announce issue attempt orchestrate claim accept admit deny plead"
 )
 """Verbs whose subject is the agent of the noun they govern: `carry out an attack`, `hold talks`."""
 
-SUFFERING = _words("suffer undergo sustain receive survive face experience get await")
+SUFFERING = word_set("suffer undergo sustain receive survive face experience get await")
 """Verbs whose subject is the patient of the noun they govern: `suffer an attack`."""
 
-CARRIERS = _words("responsibility credit series wave string spate number act campaign attempt")
+CARRIERS = word_set("responsibility credit series wave string spate number act campaign attempt")
 """Nouns that stand between such a verb and the event: `claim responsibility for the attack`."""
 
-NEGATION = _words("not n't never no neither nor without hardly nobody none nothing")
-MODALS = _words("will shall may might could would should must can 'll 'd wo ca ought")
-CONDITION = _words("if unless whether lest should")
+NEGATION = word_set("not n't never no neither nor without hardly nobody none nothing")
+MODALS = word_set("will shall may might could would should must can 'll 'd wo ca ought")
+CONDITION = word_set("if unless whether lest should")
 
-UNREAL_GOVERNORS = _words(
+UNREAL_GOVERNORS = word_set(
     "want wish hope plan intend aim try attempt seek threaten promise vow pledge offer order demand ask request urge "
     "call tell instruct command propose suggest recommend agree expect prepare schedule set due consider decide need "
     "require allow permit let enable likely unlikely possible ready able willing afraid fear worry warn prevent avoid "
@@ -52,29 +49,29 @@ UNREAL_GOVERNORS = _words(
 )
 """Wishes, plans, attempts, orders, threats, doubts: what stands below them need not have happened."""
 
-DOUBT = _words(
+DOUBT = word_set(
     "hope wish fear expect deny doubt suspect allege believe think imagine assume predict forecast anticipate claim "
     "accuse demand insist propose suggest recommend agree pretend suppose"
 )
 """Verbs whose finite clause need not be true: `denied that he was arrested`, but not `told them that he was`."""
 
-REPORTING = _words("tell call accuse charge suspect claim warn worry expect")
+REPORTING = word_set("tell call accuse charge suspect claim warn worry expect")
 """Verbs that say nothing against the noun they govern: `accused of the attack`, `the meeting was called`."""
 
-FACTUAL_INFINITIVES = _words("begin start continue manage happen return have force help use tend")
+FACTUAL_INFINITIVES = word_set("begin start continue manage happen return have force help use tend")
 """Words whose infinitive tells what happened: `managed to escape`."""
 
-UNREAL_MODIFIERS = _words(
+UNREAL_MODIFIERS = word_set(
     "alleged suspected possible potential planned attempted future threatened failed would-be hypothetical upcoming "
     "forthcoming foiled averted imminent likely proposed impending purported supposed next no any"
 )
-UNREAL_ADVERBS = _words("allegedly possibly perhaps maybe probably likely supposedly soon")
-HABIT = _words("often usually always sometimes generally normally typically frequently rarely commonly ever")
-WHOEVER = _words("you one anyone everyone people somebody someone")
+UNREAL_ADVERBS = word_set("allegedly possibly perhaps maybe probably likely supposedly soon")
+HABIT = word_set("often usually always sometimes generally normally typically frequently rarely commonly ever")
+WHOEVER = word_set("you one anyone everyone people somebody someone")
 
-LOOSE = _words("any no some every each another other such more most all many several various both")
+LOOSE = word_set("any no some every each another other such more most all many several various both")
 """Words before a noun that only say how many or which other."""
 
-DEFINITE = _words("the this that these those")
-ROUND_NUMBERS = _words("ten dozen hundred thousand million billion trillion")
-QUOTATION_MARKS = _words("“ ” \" ' ‘ ’ ` '' ``")
+DEFINITE = word_set("the this that these those")
+ROUND_NUMBERS = word_set("ten dozen hundred thousand million billion trillion")
+QUOTATION_MARKS = word_set("“ ” \" ' ‘ ’ ` '' ``")

@@ -1,7 +1,7 @@
 """What the tool expert for entities may look for: the block `corenlp` of an entity type."""
 
 import re
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
@@ -22,6 +22,8 @@ def _is_pattern(pattern: str) -> str:
 class EntityRules(Rules):
     """Where mentions of one entity type come from. A type without rules is never proposed."""
 
+    kind: Literal["person", "organization", "place", "date", "money"] | None = None
+    """What the type is in ordinary prose; its mentions are then mended as names of that kind are written there."""
     labels: Words = ()
     """CoreNLP's labels whose mentions are of this type, such as `PERSON`."""
     confidence: float = Field(default=0.0, ge=0.0, le=1.0)
@@ -47,7 +49,7 @@ class EntityRules(Rules):
     pronouns: Words = ()
     """Pronouns that are mentions of this type, in lower case."""
     anaphor_pronouns: Words = ()
-    """Pronouns that are no mentions but stand for the nearest earlier mention of this type, in lower case."""
+    """Pronouns that are no mentions but stand for an earlier one of this type, in lower case; see `find_stand_ins`."""
     anaphor_nouns: Words = ()
     """Lemmas of nouns that do the same with `the`, `this` or a possessive before them, such as `company`."""
 

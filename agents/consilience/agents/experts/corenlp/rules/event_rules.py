@@ -69,6 +69,8 @@ class Condition(_WithPaths):
     """One of these lemmas is in the sentence, the trigger apart; with `paths`, at the end of one of them."""
     types: Phrases = ()
     """A mention of one of these entity types is in the sentence; with `paths`, at the end of one of them."""
+    person: bool | None = None
+    """With `paths`: whether the word at the end of one of them speaks of people (`he`, `the workers`, a name)."""
     anywhere: bool = False
     """Whether `words` are looked for in the whole passage."""
 
@@ -76,6 +78,8 @@ class Condition(_WithPaths):
     def _says_something(self) -> Self:
         if not (self.paths or self.words or self.types):
             raise ValueError("a condition needs `words`, `types` or `paths`")
+        if self.person is not None and not self.paths:
+            raise ValueError("`person` needs `paths` to the word that it asks about")
         return self
 
 

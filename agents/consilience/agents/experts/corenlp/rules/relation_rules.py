@@ -24,6 +24,8 @@ class RelationRules(Rules):
     """Paths through the dependency graph; see `parse_path_pattern`."""
     rows: Names = ()
     """Rows of words around the two mentions; see `parse_surface_pattern`."""
+    narrowest: str = ""
+    """A relation from part to whole; of two objects in that relation only the part is meant: `born in Ulm, Germany`."""
     confidence: float = Field(default=0.8, ge=0.0, le=1.0)
     """Confidence of what the rules find."""
 
@@ -41,6 +43,8 @@ class RelationRule:
     paths: tuple[PathPattern, ...]
     rows: tuple[SurfacePattern, ...]
     confidence: float
+    narrowest: str = ""
+    """A relation from part to whole, of whose ends only the part is an object of this one."""
 
 
 def relation_rules(schema: Schema) -> tuple[RelationRule, ...]:
@@ -55,9 +59,14 @@ def relation_rules(schema: Schema) -> tuple[RelationRule, ...]:
         written = parse_rules(RelationRules, part.corenlp, schema, f"relations.{name}")
         paths = _patterns(parse_path_pattern, written.paths, words, schema, f"relations.{name}.corenlp.paths")
         rows = _patterns(parse_surface_pattern, written.rows, words, schema, f"relations.{name}.corenlp.rows")
+        if written.narrowest and written.narrowest not in schema.relations:
+            where = f"Schema {schema.name}: relations.{name}.corenlp.narrowest"
+            raise SchemaError(f"{where}: {written.narrowest} is not one of its relations.")
         if paths or rows:
             domain, range_ = frozenset(part.domain), frozenset(part.range)
-            rules.append(RelationRule(name, domain, range_, part.symmetric, paths, rows, written.confidence))
+            rules.append(
+                RelationRule(name, domain, range_, part.symmetric, paths, rows, written.confidence, written.narrowest)
+            )
     return tuple(rules)
 
 

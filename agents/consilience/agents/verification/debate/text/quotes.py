@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 import regex
 
 from consilience.agents.alignment.text_index import TextIndex
-from consilience.agents.verification.debate.records import CheckedQuote, DebatedSource
+from consilience.agents.answers.checked_quote import CheckedQuote
+from consilience.agents.verification.debate.records import DebatedSource
 from consilience.graph.model.identity import content_id
 from consilience.graph.model.model import Span
 
@@ -128,11 +129,11 @@ def check_quote(quote: str, sources: Sequence[Source]) -> CheckedQuote:
         if source.shown is not None:
             span = next(source.index.places(quote, source.shown.start), None)
             if span is not None and source.shown.covers(span):
-                return CheckedQuote(quote, span, number, span.of(source.text), short)
+                return CheckedQuote(quote, span.start, span.end, number, span.of(source.text), short)
     for number, source in enumerate(sources):
         if span := next(source.index.places(quote), None):
-            return CheckedQuote(quote, span, number, span.of(source.text), short)
-    return CheckedQuote(quote, None, short=short)
+            return CheckedQuote(quote, span.start, span.end, number, span.of(source.text), short)
+    return CheckedQuote(quote, short=short)
 
 
 def words_and_characters(text: str) -> tuple[int, int]:

@@ -6,9 +6,10 @@ from typing import Literal
 
 import regex
 
+from consilience.agents.answers.checked_quote import CheckedQuote
 from consilience.agents.prompts.escaping import behind_bar, harmless, one_line
 from consilience.agents.verification.debate.judging.tags import inside, without_thinking
-from consilience.agents.verification.debate.records import CheckedQuote, Language, Letter, Order, Question, Side, Speech
+from consilience.agents.verification.debate.records import Language, Letter, Order, Question, Side, Speech
 from consilience.agents.verification.debate.rendering import macro
 from consilience.agents.verification.debate.text.quotes import (
     Part,

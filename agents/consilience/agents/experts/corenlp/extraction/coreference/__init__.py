@@ -1,0 +1,1 @@
+"""What pronouns and descriptions stand for: gender, number and salience."""

@@ -1,0 +1,103 @@
+"""How present a word is by its grammatical role, and which words of a clause cannot be the same."""
+
+from consilience.agents.corenlp.annotation import Sentence
+
+__all__ = ["APPOSED", "OBJECT", "OBLIQUE", "SUBJECT", "WITHIN", "are_apart", "clause_subject", "weight_of"]
+
+# The weights follow Lappin and Leass (1994) and the order of centering: subject, object, oblique, possessor.
+SUBJECT = 80.0
+OBJECT = 50.0
+OBLIQUE = 40.0
+WITHIN = 25.0
+
+APPOSED = frozenset({"appos", "compound", "flat", "dep"})
+"""Relations between a name and the noun beside it: `the linguist Otto Jespersen`, `Otto Jespersen, a linguist`."""
+
+
+def weight_of(sentence: Sentence, token: int) -> float:
+    """Return how present a word is by its grammatical role.
+
+    One of several that are named together counts as an oblique (they are meant as `they`); a name beside a noun as that
+    noun, and at least as an oblique (`the death of their child, Ann`).
+    """
+    here, seen, least = token, {token}, WITHIN
+    while True:
+        edges = sentence.parents(here)
+        relations = {edge.relation for edge in edges}
+        together = [e for e in (*edges, *sentence.children(here)) if e.relation.startswith("conj")]
+        if "vocative" in relations:
+            return 0.0
+        if any(
+            sentence.tokens[at].pos.startswith("N") for e in together for at in (e.governor, e.dependent) if at != here
+        ):
+            return OBLIQUE
+        if any(r.startswith("nsubj") or r in {"ROOT", "root"} for r in relations):
+            return SUBJECT
+        if relations & {"obj", "iobj"}:
+            return OBJECT
+        if any(r.startswith("obl") for r in relations):
+            return OBLIQUE
+        if "appos" in relations:
+            least = OBLIQUE
+        beside = [e.governor for e in edges if e.relation.partition(":")[0] in APPOSED and e.governor not in seen]
+        if not beside or beside[0] < 0:
+            return least
+        here = beside[0]
+        seen.add(here)
+
+
+def clause_subject(sentence: Sentence, token: int) -> int | None:
+    """Return the subject of the clause that the token is part of; None where it is part of the subject itself."""
+    here, seen = token, {token}
+    while True:
+        above = [e for e in sentence.parents(here) if e.governor >= 0 and e.governor not in seen]
+        if not above or (above[0].relation.startswith("nsubj") and here != token):
+            return None
+        here = above[0].governor
+        seen.add(here)
+        subjects = [e.dependent for e in sentence.children(here) if e.relation.startswith("nsubj")]
+        if subjects:
+            return None if seen & set(subjects) else subjects[0]
+
+
+def are_apart(sentence: Sentence, pronoun: int, other: int) -> bool:
+    """Tell whether the pronoun and another word of its sentence are two parts of one clause: `he met Ann`.
+
+    A possessive may mean the subject of its clause (`Ann lost her bag`), but not what it belongs to (`Ann, his wife`;
+    `Ann was his wife`).
+    """
+    above = [e for e in sentence.parents(pronoun) if e.governor >= 0]
+    governors = {e.governor for e in above}
+    if any(e.relation == "nmod:poss" for e in above):
+        beside = {e.governor for e in sentence.parents(other) if e.relation in APPOSED}
+        beside |= {e.dependent for e in sentence.children(other) if e.relation in APPOSED}
+        said_of = {
+            e.governor
+            for e in sentence.parents(other)
+            if e.relation.startswith("nsubj") and any(c.relation == "cop" for c in sentence.children(e.governor))
+        }
+        return bool(governors & (beside | said_of | {other}))
+    if any(e.relation.startswith(("advcl", "ccomp", "conj")) for e in above):
+        return False
+    beside = {e.governor for e in sentence.parents(other) if e.governor >= 0 and not e.relation.startswith("conj")}
+    if any(e.relation.startswith("nsubj") for e in above):
+        return bool(governors & beside)
+    return bool(governors & beside) or any(_silent_subject(sentence, verb) == other for verb in governors)
+
+
+def _silent_subject(sentence: Sentence, verb: int) -> int | None:
+    """Return the subject that a verb without one has from the clause above: `Ann left, though missing him`."""
+    seen = {verb}
+    while not any(e.relation.startswith("nsubj") for e in sentence.children(verb)):
+        above = [
+            e.governor
+            for e in sentence.parents(verb)
+            if e.relation.startswith(("conj", "advcl", "dep", "parataxis"))
+            and e.governor >= 0
+            and e.governor not in seen
+        ]
+        if not above:
+            return None
+        verb = above[0]
+        seen.add(verb)
+    return next(e.dependent for e in sentence.children(verb) if e.relation.startswith("nsubj"))

@@ -1,0 +1,182 @@
+"""Pronouns and descriptions that stand for a name: `he`, `its`, `the company`."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from consilience.agents.answers.candidates import EntityCandidate
+from consilience.agents.corenlp.annotation import Annotation, Sentence, Token
+from consilience.agents.experts.corenlp.extraction.coreference.gender import gender_of_pronoun
+from consilience.agents.experts.corenlp.extraction.coreference.grammatical_roles import APPOSED
+from consilience.agents.experts.corenlp.extraction.coreference.quotations import find_speakers
+from consilience.agents.experts.corenlp.extraction.coreference.referents import Referent
+from consilience.agents.experts.corenlp.extraction.coreference.salience import Discourse, Meant
+from consilience.agents.experts.corenlp.grammar.people import speaks_of_people
+from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
+from consilience.agents.support.word_set import word_set
+
+__all__ = ["StandIn", "find_stand_ins"]
+
+_DETERMINERS = frozenset({"the", "this", "that", "these", "those", "its", "his", "her", "their"})
+_DEFINITE = frozenset({"the", "this", "that"})
+_GROUPS = word_set(
+    "army audience battalion brigade couple crew crowd delegation family force gang garrison group "
+    "militia mob navy party people police population squad staff team troop unit dozen hundred thousand "
+    "million other"
+)
+_SEEMING = word_set("seem appear happen matter rain snow turn take mean sound look depend")
+_TIMES = word_set("time day hour week month year morning evening night")
+_CLAUSES = frozenset({"csubj", "ccomp", "xcomp", "advcl"})
+_PRONOUNS = frozenset({"PRP", "PRP$"})
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """A token that stands for a mention."""
+
+    sentence: int
+    """Index of the sentence."""
+    token: int
+    """Position of the token in its sentence."""
+    entity: EntityCandidate
+    """The fullest earlier mention of what the token means."""
+    confidence: float = 1.0
+    """0.5..1: how much clearer it is than what else could be meant."""
+
+
+def find_stand_ins(
+    annotation: Annotation, mentions: Sequence[EntityCandidate], rules: Mapping[str, EntityRules]
+) -> tuple[StandIn, ...]:
+    """Return the pronouns and descriptions of the text that stand for one of the mentions, in text order.
+
+    Which words can stand for a type is declared by its rules (`anaphor_pronouns`, `anaphor_nouns`). A plural stands for
+    nothing. Where the rules say that the type's `kind` is person, organization or place, gender, grammar and presence
+    decide what a word means (`Discourse`), and one that is not clear stands for nothing; of a type without a kind it is
+    the nearest earlier mention.
+    """
+    kinds = {name: rule.kind for name, rule in rules.items() if rule.kind in {"person", "organization", "place"}}
+    people, things = Discourse(people=True), Discourse(people=False)
+    speakers = find_speakers(annotation)
+    found = []
+    for sentence in annotation.sentences:
+        named = {head: m for m in mentions if (head := _head(sentence, m)) is not None}
+        taken = {at for m in mentions for at in sentence.tokens_in(m.span)}
+        for token in sentence.tokens:
+            here = named.get(token.index)
+            if here is not None and here.type in kinds:
+                discourse = people if kinds[here.type] == "person" else things
+                discourse.name(here, sentence, token.index)
+                for noun in _beside(sentence, token.index, taken):
+                    discourse.describe(sentence, token.index, noun)
+            if token.index in taken:
+                continue
+            types = list(_types(sentence, token, rules))
+            speaker = speakers.get((sentence.index, token.index))
+            without = (
+                _speaking(annotation.sentences[speaker.sentence], speaker.token, mentions, people) if speaker else None
+            )
+            meant = _meant(sentence, token, people, things, named, without, types)
+            if meant is None:
+                near = [
+                    m for m in mentions if m.type in types and m.type not in kinds and m.span.end <= token.span.start
+                ]
+                meant = Meant(max(near, key=lambda m: m.span), 1.0) if near else None
+            if meant is not None and meant.entity.type in types:
+                found.append(StandIn(sentence.index, token.index, meant.entity, meant.confidence))
+    return tuple(found)
+
+
+def _meant(
+    sentence: Sentence,
+    token: Token,
+    people: Discourse,
+    things: Discourse,
+    named: Mapping[int, EntityCandidate],
+    speaker: Referent | None,
+    types: Sequence[str],
+) -> Meant | None:
+    """Take note of a word that is no name, and return the named one that it means."""
+    word = token.text.casefold()
+    gender = gender_of_pronoun(word)
+    if token.pos in _PRONOUNS and gender is not None:
+        return people.meant(sentence, token.index, gender, speaker)
+    if token.pos in _PRONOUNS and word in {"it", "its"}:
+        return None if _is_empty(sentence, token.index) else things.meant(sentence, token.index, None)
+    if token.pos not in {"NN", "NNP"} or _is_said_of_another(sentence, token.index, named):
+        return None
+    before = {sentence.tokens[e.dependent].text.casefold() for e in sentence.children(token.index)}
+    person = token.pos == "NN" and speaks_of_people(sentence, token.index) and token.lemma.casefold() not in _GROUPS
+    definite = bool(before & _DEFINITE) and not _is_named(sentence, token)
+    return (people if person else things).described(sentence, token.index, types, definite=definite)
+
+
+def _beside(sentence: Sentence, head: int, taken: set[int]) -> Iterator[int]:
+    """Yield the nouns that a name is called in its sentence: beside it, or as predicate."""
+    for edge in sentence.children(head):
+        if edge.relation in APPOSED and edge.dependent not in taken:
+            yield edge.dependent
+    for edge in sentence.parents(head):
+        if edge.governor < 0 or edge.governor in taken:
+            continue
+        predicate = edge.relation == "nsubj" and any(c.relation == "cop" for c in sentence.children(edge.governor))
+        if edge.relation in APPOSED or predicate:
+            yield edge.governor
+
+
+def _is_said_of_another(sentence: Sentence, noun: int, named: Mapping[int, EntityCandidate]) -> bool:
+    """Tell whether a noun only says something of what is named beside it, or modifies another noun."""
+    return any(e.relation in APPOSED for e in sentence.parents(noun)) or any(
+        e.relation == "cop" or (e.relation in APPOSED and e.dependent in named) for e in sentence.children(noun)
+    )
+
+
+def _is_empty(sentence: Sentence, token: int) -> bool:
+    """Tell whether `it` means nothing or what was said: `it is time`, `it is clear that`, `it seems`, `do it`."""
+    for edge in sentence.parents(token):
+        if edge.relation.startswith(("expl", "obj")):
+            return True
+        if edge.governor < 0 or not edge.relation.startswith("nsubj"):
+            continue
+        above = sentence.tokens[edge.governor]
+        below = {e.relation.partition(":")[0] for e in sentence.children(edge.governor)}
+        said_of = above.pos.startswith("JJ") or above.lemma.casefold() in _TIMES
+        if above.lemma.casefold() in _SEEMING or ("cop" in below and (said_of or below & _CLAUSES)):
+            return True
+    return False
+
+
+def _speaking(
+    sentence: Sentence, token: int, mentions: Sequence[EntityCandidate], people: Discourse
+) -> Referent | None:
+    """Return who is named, or meant by a pronoun before, at the subject of a verb of saying."""
+    named = next((m for m in mentions if m.span.overlaps(sentence.tokens[token].span)), None)
+    return people.known(named) if named else people.at(sentence, token)
+
+
+def _head(sentence: Sentence, mention: EntityCandidate) -> int | None:
+    return sentence.head(mention.span) if sentence.span.covers(mention.span) else None
+
+
+def _is_named(sentence: Sentence, token: Token) -> bool:
+    """Tell whether a name after the noun says which one it is: `the town of Esna`, `the airline Qantas`."""
+    below = [e.dependent for e in sentence.children(token.index) if e.relation in {"nmod:of", "appos", "dep"}]
+    following = sentence.tokens[token.index + 1 : token.index + 2]
+    return any(sentence.tokens[at].pos.startswith("NNP") for at in below) or any(
+        t.pos.startswith("NNP") for t in following
+    )
+
+
+def _types(sentence: Sentence, token: Token, rules: Mapping[str, EntityRules]) -> Iterator[str]:
+    """Yield the types that the token can stand for."""
+    word = token.text.casefold()
+    described = (
+        token.pos == "NN"
+        and not _is_named(sentence, token)
+        and any(
+            sentence.tokens[edge.dependent].text.casefold() in _DETERMINERS for edge in sentence.children(token.index)
+        )
+    )
+    for name, rule in rules.items():
+        if (token.pos in _PRONOUNS and word in rule.anaphor_pronouns) or (
+            described and token.lemma.casefold() in rule.anaphor_nouns
+        ):
+            yield name

@@ -1,0 +1,30 @@
+"""The mentions between which a passage's relations are looked for: a colleague's, or else the rules' own."""
+
+from collections.abc import Mapping, Sequence
+
+from consilience.agents.answers.candidates import EntityCandidate
+from consilience.agents.answers.offsets import keep_mentions_within, shift_entity
+from consilience.agents.answers.passage import Passage, Replica
+from consilience.agents.corenlp.annotation import Annotation
+from consilience.agents.experts.corenlp.extraction.entity_finding import find_entities
+from consilience.agents.experts.corenlp.extraction.mentions.overlap import choose_without_overlap
+from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
+
+__all__ = ["heard_or_found"]
+
+
+def heard_or_found(
+    passage: Passage, replicas: Sequence[Replica], annotation: Annotation, rules: Mapping[str, EntityRules]
+) -> tuple[EntityCandidate, ...]:
+    """Return mentions that do not overlap, counted from the passage's beginning.
+
+    They are those of the entity experts whose replicas are delivered, the first heard before the others; where none
+    is, those that the rules find in the annotated text.
+    """
+    heard = [replica.answer.entities for replica in replicas if replica.task == "ner"]
+    if not heard:
+        return find_entities(annotation, passage.text, rules)
+    mentions: tuple[EntityCandidate, ...] = ()
+    for entities in heard:
+        mentions = choose_without_overlap(mentions, keep_mentions_within(passage, entities))
+    return tuple(shift_entity(mention, -passage.start) for mention in mentions)

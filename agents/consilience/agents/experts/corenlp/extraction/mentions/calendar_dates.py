@@ -1,0 +1,116 @@
+"""Where a date begins and ends, and which labelled dates are none: minutes of a game, ages, ordinal numbers."""
+
+import re
+from collections.abc import Iterator
+
+from consilience.agents.corenlp.annotation import Sentence
+from consilience.agents.support.word_set import word_set
+
+__all__ = ["mended_dates", "stated_years"]
+
+Bounds = tuple[int, int]
+
+_SHORTER = re.compile(r"(?i)minutes?|mins?|seconds?|hours?|half|halves|o'clock|#.*|overtime|innings?|lap")
+"""Words of what is shorter than a day."""
+_UNITS = frozenset({"day", "week", "weekend", "month", "year", "decade", "century", "season", "night", "years", "days"})
+_PERIODS = frozenset({"end", "beginning", "start", "middle"})
+_DASHES = frozenset({"–", "-", "—"})
+_YEAR = re.compile(r"[12]\d{3}")
+_ANY_YEAR = re.compile(r"[1-9]\d{2,3}")
+_NUMBER = re.compile(r"\d{1,4}")
+_DECADE = re.compile(r"(?:\d{3}0s|\d0s|'\d0s|’\d0s)")
+_PARTS = frozenset({"early", "mid", "late"})
+_MONTHS = word_set("january february march april may june july august september october november december")
+_CIRCA = frozenset({"c.", "ca.", "circa"})
+_SPANNING = frozenset({"in", "from", "during", "between", "around", "about", "until"})
+_APART = frozenset({"to", "until", "and", "or"})
+
+
+def mended_dates(sentence: Sentence, first: int, last: int) -> Iterator[Bounds]:
+    """Yield the dates of a labelled one: none where it is no date, two where it is a span (`from 1893 to 1925`)."""
+    words = [token.text for token in sentence.tokens]
+    if any(_SHORTER.fullmatch(word) for word in words[first : last + 1]) or _is_age(words, last):
+        return
+    if words[first].casefold() in {"years", "year", "weeks", "months", "days"} and last > first:
+        return
+    if first == last and words[first].casefold() in _UNITS:
+        yield from _period(words, first)
+        return
+    if _said_of_a_name(sentence, first, last):
+        return
+    parted = [at for at in range(first + 1, last) if words[at] in _APART | _DASHES]
+    if len(parted) == 1 and _YEAR.fullmatch(words[parted[0] - 1]) and _YEAR.fullmatch(words[last]):
+        yield first, parted[0] - 1
+        yield parted[0] + 1, last
+        return
+    yield _widened(words, first, last)
+
+
+def stated_years(sentence: Sentence) -> Iterator[Bounds]:
+    """Yield years that the grammar tells: `c. 314`, `(c. 314 – 368)`, `around 328 AD`, `December of 384`."""
+    words = [token.text for token in sentence.tokens]
+    for at, token in enumerate(sentence.tokens):
+        if token.ner == "SET" and _DECADE.fullmatch(token.text):
+            yield _widened(words, at, at)
+        if token.ner != "NUMBER" or not _ANY_YEAR.fullmatch(token.text):
+            continue
+        before = words[at - 1].casefold() if at else ""
+        if (
+            before in _CIRCA
+            or (before in _DASHES and at > 2 and words[at - 3].casefold() in _CIRCA)
+            or (before in {"around", "about"} and _governs_alone(sentence, at) and not _counts(sentence, at))
+        ):
+            yield at, at
+        elif _is_range(words, at) and before in _SPANNING and token.pos == "CD":
+            yield at, at + 2
+
+
+def _is_range(words: list[str], at: int) -> bool:
+    """Tell whether `1887 – 88` stands there, with a second number that is later."""
+    if at + 2 >= len(words) or words[at + 1] not in _DASHES or not _NUMBER.fullmatch(words[at + 2]):
+        return False
+    begins, ends = words[at], words[at + 2]
+    return int(begins[: -len(ends)] + ends if len(ends) < len(begins) else ends) > int(begins)
+
+
+def _is_age(words: list[str], last: int) -> bool:
+    after = [word.casefold() for word in words[last + 1 : last + 4]]
+    return after[:1] in (["year"], ["years"], ["-year"]) or after[:2] == ["-", "year"]
+
+
+def _period(words: list[str], at: int) -> Iterator[Bounds]:
+    """Yield `end of the month` where only `month` is left of it, as only its other words say which day that is."""
+    if at > 2 and words[at - 1].casefold() == "the" and words[at - 2] == "of" and words[at - 3] in _PERIODS:
+        yield at - 3, at
+
+
+def _said_of_a_name(sentence: Sentence, first: int, last: int) -> bool:
+    """Tell whether `today` only says since when something is called so: `known today as`."""
+    before = sentence.tokens[first - 1].text if first else ""
+    return first == last and sentence.tokens[first].text == "today" and before in {"known", "called", "named"}
+
+
+def _widened(words: list[str], first: int, last: int) -> Bounds:
+    if first and _DECADE.fullmatch(words[first]) and words[first - 1].casefold() in _PARTS:
+        first -= 1
+    following = words[last + 1 : last + 4]
+    bracketed = words[:first].count("(") > words[:first].count(")")
+    if words[last].casefold() in _MONTHS:
+        if following[:1] and _ANY_YEAR.fullmatch(following[0]):
+            return first, last + 1
+        if len(following) > 1 and following[0] == "of" and _ANY_YEAR.fullmatch(following[1]):
+            return first, last + 2
+    plain = first == last and _ANY_YEAR.fullmatch(words[first])
+    if plain and not bracketed and _is_range(words, first):
+        return first, last + 2
+    return first, last
+
+
+def _governs_alone(sentence: Sentence, at: int) -> bool:
+    return any(edge.relation.startswith(("obl", "nmod")) for edge in sentence.parents(at))
+
+
+def _counts(sentence: Sentence, at: int) -> bool:
+    return any(edge.relation.startswith("nummod") for edge in sentence.parents(at)) or (
+        at + 1 < len(sentence.tokens) and sentence.tokens[at + 1].pos.startswith(("NN", "JJ", "CD"))
+    )

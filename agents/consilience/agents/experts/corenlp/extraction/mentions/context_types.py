@@ -1,0 +1,246 @@
+"""What a name is by what stands around it: a team that plays, a place where people are born, a body by its noun."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from consilience.agents.corenlp.annotation import Annotation, Sentence
+from consilience.agents.experts.corenlp.extraction.mentions.name_words import (
+    BODIES,
+    BODY_NOUNS,
+    COUNTRIES,
+    GAME_VERBS,
+    GAME_WORDS,
+    LIVING,
+    LOWER_BODIES,
+    NAMED_BODIES,
+    PERSONAL,
+    PLACE_NOUNS,
+    SETTLEMENTS,
+    TITLES,
+    WORK_ENDINGS,
+)
+from consilience.agents.experts.corenlp.extraction.mentions.named import Kind, Named, is_capitalised, is_initial
+
+__all__ = [
+    "acting_teams",
+    "further_names",
+    "is_person_of_passage",
+    "stands_as_place",
+    "unlabelled_names",
+    "with_kind_of_context",
+]
+
+_GAZETTEER = frozenset({"CITY", "COUNTRY", "STATE_OR_PROVINCE"})
+_INTO = frozenset({"obl:in", "nmod:in", "obl:at", "obl:near", "nmod:near"})
+_BODY_LABELS = frozenset({"RELIGION", "IDEOLOGY", "MISC", "LOCATION"})
+_DOMAIN = re.compile(r"[A-Z][\w-]+\.(?:com|org|net)")
+_LEAST_GAME_WORDS = 4
+_LONGEST_TEAM = 2
+"""Words of the name of a team that has that of a nation in it."""
+_ACTOR = ("nsubj", "obj", "obl:to", "obl:against", "obl:with", "obl:for", "obl:over", "iobj", "obl:by", "obl:agent")
+
+
+def with_kind_of_context(name: Named) -> Named:
+    """Return the name with the kind that its surroundings tell, else as it is."""
+    before = name.before()
+    label = name.sentence.tokens[name.last].ner
+    if name.kind == "place" and before is not None and _makes_a_body(name, before.index):
+        return name.spread(name.first - 1, name.last).of_kind("organization")
+    if name.kind == "place" and (ends := _end_of_body(name)) is not None:
+        return name.spread(name.first, ends).of_kind("organization")
+    if name.kind != "place" and name.first == name.last and label not in _GAZETTEER and _is_where(name):
+        return name.of_kind("place")
+    return name
+
+
+def acting_teams(annotation: Annotation, names: Sequence[Named]) -> frozenset[str]:
+    """Return the places that play in a report about games, each by its words."""
+    said = [t.lemma.casefold() for sentence in annotation.sentences for t in sentence.tokens]
+    if sum(word in GAME_WORDS for word in said) < _LEAST_GAME_WORDS:
+        return frozenset()
+    playing = {name.words for name in names if name.kind == "place" and _plays(name)}
+    nations = {word for words in playing for word in words.split() if word in COUNTRIES}
+    also = {
+        n.words
+        for n in names
+        if n.kind == "place" and len(n.words.split()) <= _LONGEST_TEAM and nations & set(n.words.split())
+    }
+    return frozenset(playing | also)
+
+
+def further_names(annotation: Annotation, names: Sequence[Named]) -> Iterator[Named]:
+    """Yield names that the labels left out, or labelled as what they are not."""
+    for sentence in annotation.sentences:
+        taken = {at for n in names if n.sentence.index == sentence.index for at in range(n.first, n.last + 1)}
+        yield from _labelled_otherwise(sentence, taken)
+        yield from _bodies_of_nations(sentence, taken)
+        for first, last in _capitalised_runs(sentence, taken):
+            kind = _kind_of_run(sentence, first, last, names)
+            if kind is not None:
+                yield Named(sentence, first, last, kind, 0.7)
+
+
+def unlabelled_names(annotation: Annotation) -> Iterator[Named]:
+    """Yield the capitalised rows that nothing labels, as if they were organisations."""
+    for sentence in annotation.sentences:
+        labelled = {at for m in sentence.mentions for at in range(m.first, m.last + 1)}
+        for first, last in _capitalised_runs(sentence, labelled):
+            yield Named(sentence, first, last, "organization", 0.0)
+
+
+def stands_as_place(name: Named) -> bool:
+    """Tell whether the words around a place say that it is one: `in Georgia`, `Atlanta, Georgia`."""
+    before, after = name.before(), name.after()
+    if name.kind != "place" or name.tokens[-1].ner not in _GAZETTEER:
+        return False
+    if before is not None and before.text.casefold() in {"in", "at", "near", "from", "to", "into", "across"}:
+        return True
+    chained = [
+        name.before(2) if before is not None and before.text == "," else None,
+        name.after(2) if after is not None and after.text == "," else None,
+    ]
+    return any(token is not None and token.ner in _GAZETTEER for token in chained)
+
+
+def is_person_of_passage(name: Named, people: Sequence[str]) -> bool:
+    """Tell whether what looks like a place is a person whom the passage names: `Saint Jerome`, `a portrait of Ford`."""
+    words = name.words.split()
+    if len(words) > 1:
+        return words[0].casefold() in TITLES and " ".join(words[1:]) in people
+    portrayed = any(
+        edge.governor >= 0 and edge.relation == "nmod:of" and name.sentence.tokens[edge.governor].lemma in PERSONAL
+        for edge in name.sentence.parents(name.head)
+    )
+    return portrayed and any(person.split()[-1] == words[0] for person in people if " " in person)
+
+
+def _makes_a_body(name: Named, before: int) -> bool:
+    """Tell whether a country's name ends that of a body: `Transport Canada`."""
+    token = name.sentence.tokens[before]
+    return (
+        name.first == name.last
+        and name.tokens[0].text in COUNTRIES
+        and token.ner == "O"
+        and token.pos in {"NNP", "NN"}
+        and is_capitalised(token)
+        and token.text not in WORK_ENDINGS | PLACE_NOUNS
+        and token.text.casefold() not in TITLES
+        and (
+            before == 0 or not is_capitalised(name.sentence.tokens[before - 1]) or is_initial(name.sentence, before - 1)
+        )
+    )
+
+
+def _end_of_body(name: Named) -> int | None:
+    """Return the last token of a body whose name begins with a country's: `the Malaysia Tourism board`."""
+    tokens, at = name.sentence.tokens, name.last + 1
+    while at < len(tokens) and tokens[at].pos == "NNP" and is_capitalised(tokens[at]) and tokens[at].ner == "O":
+        if tokens[at].text in BODY_NOUNS:
+            return at
+        at += 1
+    ends = at > name.last + 1 and at < len(tokens) and tokens[at].text in LOWER_BODIES
+    return at if ends and name.words in COUNTRIES else None
+
+
+def _is_where(name: Named) -> bool:
+    sentence = name.sentence
+    return any(
+        edge.governor >= 0 and edge.relation in _INTO and sentence.tokens[edge.governor].lemma.casefold() in LIVING
+        for edge in sentence.parents(name.head)
+    )
+
+
+def _plays(name: Named) -> bool:
+    sentence = name.sentence
+    return any(
+        edge.governor >= 0
+        and edge.relation.startswith(_ACTOR)
+        and sentence.tokens[edge.governor].lemma.casefold() in GAME_VERBS
+        for edge in sentence.parents(name.head)
+    )
+
+
+def _labelled_otherwise(sentence: Sentence, taken: set[int]) -> Iterator[Named]:
+    for mention in sentence.mentions:
+        inside = range(mention.first, mention.last + 1)
+        if taken & set(inside):
+            continue
+        words = [sentence.tokens[at].text for at in inside]
+        body = BODY_NOUNS & {words[-1], words[0]} and is_capitalised(sentence.tokens[mention.first])
+        if mention.label in _BODY_LABELS and len(words) > 1 and body:
+            yield Named(sentence, mention.first, mention.last, "organization", 0.8)
+        elif mention.label == "NATIONALITY" and words[0] in COUNTRIES and len(words) == 1:
+            yield Named(sentence, mention.first, mention.last, "place", 0.8)
+        elif mention.label == "URL" and _DOMAIN.fullmatch(words[0]):
+            yield Named(sentence, mention.first, mention.last, "organization", 0.7)
+
+
+def _bodies_of_nations(sentence: Sentence, taken: set[int]) -> Iterator[Named]:
+    for token, following in zip(sentence.tokens, sentence.tokens[1:], strict=False):
+        if token.ner != "NATIONALITY" or taken & {token.index, following.index}:
+            continue
+        modifies = any(
+            e.governor > following.index and e.relation in {"amod", "compound"}
+            for e in sentence.parents(following.index)
+        )
+        if following.text.casefold() in BODIES and following.pos.startswith("N") and not modifies:
+            yield Named(sentence, token.index, following.index, "organization", 0.7)
+
+
+def _capitalised_runs(sentence: Sentence, taken: set[int]) -> Iterator[tuple[int, int]]:
+    """Yield the longest rows of proper nouns that nothing labels, with hyphens and a number at the end of one."""
+    first = None
+    for token in (*sentence.tokens, None):
+        inside = token is not None and token.index not in taken and _continues(sentence, token.index, first)
+        if inside and first is None and token is not None:
+            first = token.index
+        elif not inside and first is not None:
+            last = (token.index if token is not None else len(sentence.tokens)) - 1
+            while sentence.tokens[last].text in {"-", "–"}:
+                last -= 1
+            yield first, last
+            first = None
+
+
+def _continues(sentence: Sentence, at: int, first: int | None) -> bool:
+    token = sentence.tokens[at]
+    holiday = token.ner == "DATE" and first is not None and token.text.isalpha() and at == first + 1
+    if (token.ner == "O" or holiday) and token.pos in {"NNP", "NNPS", "NN", "NNS"} and is_capitalised(token):
+        return not (first is None and is_initial(sentence, at) and token.pos not in {"NNP", "NNPS"})
+    if first is None:
+        return False
+    numbered = token.pos == "CD" or bool(re.fullmatch(r"\d+[A-Z]?", token.text))
+    return (token.text == "-" or (numbered and token.ner in {"O", "NUMBER"})) and sentence.tokens[at - 1].pos != "CD"
+
+
+def _kind_of_run(sentence: Sentence, first: int, last: int, names: Sequence[Named]) -> Kind | None:
+    words = [token.text for token in sentence.tokens[first : last + 1]]
+    if len(words) > 1 and set(words[1:]) & PLACE_NOUNS and not set(words) & (BODY_NOUNS | WORK_ENDINGS):
+        return "place"
+    before = sentence.tokens[first - 1] if first else None
+    titled = before is not None and before.ner == "TITLE" and before.pos.startswith("NN")
+    if titled and len(words) > 1 and words[-1] not in WORK_ENDINGS and all(word.isalpha() for word in words):
+        return "person"
+    if before is not None and before.text in NAMED_BODIES and first > 1:
+        return "organization"
+    if len(words) > 1 or is_initial(sentence, first):
+        return None
+    return _kind_beside(sentence, first, names)
+
+
+def _kind_beside(sentence: Sentence, token: int, names: Sequence[Named]) -> Kind | None:
+    for edge in sentence.parents(token):
+        if edge.governor < 0:
+            continue
+        above = sentence.tokens[edge.governor].lemma.casefold()
+        if edge.relation in _INTO and above in LIVING:
+            return "place"
+        if edge.relation in {"nmod:of", "appos"} and above in SETTLEMENTS:
+            return "place"
+        if edge.relation.startswith("conj"):
+            for name in names:
+                if name.sentence.index == sentence.index and name.head == edge.governor and name.kind != "person":
+                    return name.kind
+            if edge.governor > 0 and sentence.tokens[edge.governor - 1].text in NAMED_BODIES:
+                return "organization"
+    return None

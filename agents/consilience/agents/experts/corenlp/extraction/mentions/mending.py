@@ -1,0 +1,147 @@
+"""Mends the mentions of one passage, type by type as the schema's `kind` tells."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from consilience.agents.answers.candidates import EntityCandidate
+from consilience.agents.corenlp.annotation import Annotation, NamedMention, Sentence
+from consilience.agents.experts.corenlp.extraction.mentions.calendar_dates import mended_dates, stated_years
+from consilience.agents.experts.corenlp.extraction.mentions.context_types import (
+    acting_teams,
+    further_names,
+    is_person_of_passage,
+    stands_as_place,
+    unlabelled_names,
+    with_kind_of_context,
+)
+from consilience.agents.experts.corenlp.extraction.mentions.name_boundaries import with_mended_bounds
+from consilience.agents.experts.corenlp.extraction.mentions.name_words import BODY_NOUNS, COUNTRIES
+from consilience.agents.experts.corenlp.extraction.mentions.named import Kind, Named
+from consilience.agents.experts.corenlp.extraction.mentions.no_mentions import is_money, is_no_mention, names_a_thing
+from consilience.agents.experts.corenlp.extraction.mentions.overlap import choose_without_overlap
+from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
+
+__all__ = ["mend_mentions"]
+
+_TEXT_SHARE = 1.2
+"""How much surer another kind has to be over the passage than the one that a mention of a name has."""
+_PEOPLES = frozenset({"NATIONALITY", "RELIGION", "IDEOLOGY", "MISC"})
+
+
+def mend_mentions(
+    annotation: Annotation, text: str, found: Sequence[EntityCandidate], rules: Mapping[str, EntityRules]
+) -> tuple[EntityCandidate, ...]:
+    """Return the mentions with the bounds and types of names, dates and amounts in ordinary prose, in text order.
+
+    Mentions of types whose rules have no `kind` stay as they are.
+    """
+    type_of: dict[Kind, str] = {}
+    for name, rule in rules.items():
+        if rule.kind is not None:
+            type_of.setdefault(rule.kind, name)
+    if not type_of:
+        return tuple(found)
+    kind_of = {name: kind for kind, name in type_of.items()}
+    others = [candidate for candidate in found if candidate.type not in kind_of]
+    placed = list(_placed(annotation, [c for c in found if c.type in kind_of], kind_of))
+    names = _agreed(_names(annotation, placed), annotation)
+    mended = [*names, *(n for n in placed if n.kind == "money" and is_money(n)), *_dates(annotation, placed)]
+    candidates = [
+        EntityCandidate(span := n.sentence.words(n.first, n.last), span.of(text), type_of[n.kind], n.confidence)
+        for n in mended
+        if n.kind in type_of
+    ]
+    return choose_without_overlap(others, candidates)
+
+
+def _placed(annotation: Annotation, found: Sequence[EntityCandidate], kind_of: Mapping[str, Kind]) -> Iterator[Named]:
+    for candidate in found:
+        sentence = annotation.sentence_at(candidate.span)
+        tokens = sentence.tokens_in(candidate.span) if sentence else ()
+        if sentence and tokens:
+            yield Named(sentence, tokens[0], tokens[-1], kind_of[candidate.type], candidate.confidence)
+
+
+def _dates(annotation: Annotation, placed: Sequence[Named]) -> Iterator[Named]:
+    for name in placed:
+        if name.kind == "date":
+            for first, last in mended_dates(name.sentence, name.first, name.last):
+                yield Named(name.sentence, first, last, "date", name.confidence)
+    for sentence in annotation.sentences:
+        for first, last in stated_years(sentence):
+            yield Named(sentence, first, last, "date", 0.8)
+
+
+def _names(annotation: Annotation, placed: Sequence[Named]) -> list[Named]:
+    names = [name for name in placed if name.kind in {"person", "organization", "place"}]
+    names = [mended for name in names if (mended := with_mended_bounds(name)) is not None]
+    things = {name.words for name in (*names, *unlabelled_names(annotation)) if names_a_thing(name)}
+    others = _other_labels(annotation)
+
+    def is_mention(name: Named) -> bool:
+        alike = sum(other.words == name.words for other in names)
+        return name.words not in things and others[name.words] < max(alike, 1) and not is_no_mention(name)
+
+    names = [with_kind_of_context(name) for name in names if is_mention(name)]
+    more = [name for name in further_names(annotation, names) if is_mention(name)]
+    names = [
+        *(name for name in names if not any(_within(name, other) for other in more)),
+        *(name for name in more if not any(_overlap(name, other) and not _within(other, name) for other in names)),
+    ]
+    teams = acting_teams(annotation, names)
+    return [name.of_kind("organization") if name.words in teams else name for name in names]
+
+
+def _other_labels(annotation: Annotation) -> Counter[str]:
+    """Count how often words have the label of a people, faith or cause."""
+    return Counter(
+        " ".join(token.text for token in sentence.tokens[mention.first : mention.last + 1])
+        for sentence in annotation.sentences
+        for mention in sentence.mentions
+        if mention.label in _PEOPLES and not _names_body(sentence, mention)
+    )
+
+
+def _names_body(sentence: Sentence, mention: NamedMention) -> bool:
+    words = {token.text for token in sentence.tokens[mention.first : mention.last + 1]}
+    return bool(words & (BODY_NOUNS | COUNTRIES))
+
+
+def _agreed(names: Sequence[Named], annotation: Annotation) -> list[Named]:
+    """Give every mention of a name the kind that most of them have, also those that nothing labels."""
+    votes = defaultdict[str, defaultdict[Kind, float]](lambda: defaultdict(float))
+    for name in names:
+        votes[name.words][name.kind] += name.confidence
+    people = [name.words for name in names if name.kind == "person"]
+    agreed = []
+    for name in names:
+        best, weight = max(votes[name.words].items(), key=lambda vote: (vote[1], vote[0]))
+        outweighed = weight > _TEXT_SHARE * votes[name.words][name.kind] and not stands_as_place(name)
+        kind = best if outweighed else name.kind
+        agreed.append(name.of_kind("person" if kind == "place" and is_person_of_passage(name, people) else kind))
+    return [*agreed, *_repeated(agreed, annotation)]
+
+
+def _repeated(names: Sequence[Named], annotation: Annotation) -> Iterator[Named]:
+    """Yield the other places of a passage where a name of one word stands as a proper noun without a label."""
+    kinds = {name.words: name.kind for name in names if name.first == name.last}
+    taken = {(n.sentence.index, at) for n in names for at in range(n.first, n.last + 1)}
+    for sentence in annotation.sentences:
+        for token in sentence.tokens:
+            free = token.ner == "O" and (sentence.index, token.index) not in taken
+            if token.text in kinds and free and _is_alone(sentence, token.index):
+                yield Named(sentence, token.index, token.index, kinds[token.text], 0.7)
+
+
+def _is_alone(sentence: Sentence, at: int) -> bool:
+    """Tell whether the token is a proper noun without another one beside it."""
+    beside = [t for t in sentence.tokens[max(0, at - 1) : at + 2] if t.index != at]
+    return sentence.tokens[at].pos.startswith("NNP") and not any(t.pos.startswith("NNP") for t in beside)
+
+
+def _within(one: Named, other: Named) -> bool:
+    return _overlap(one, other) and other.first <= one.first and one.last <= other.last
+
+
+def _overlap(one: Named, other: Named) -> bool:
+    return one.sentence.index == other.sentence.index and one.first <= other.last and other.first <= one.last

@@ -1,0 +1,110 @@
+"""Where a name begins and ends: titles and honours are no part of it, `The` and `III` may be."""
+
+import re
+
+from consilience.agents.corenlp.annotation import Token
+from consilience.agents.experts.corenlp.extraction.mentions.name_words import (
+    COUNTRIES,
+    POST_NOMINALS,
+    TITLES,
+)
+from consilience.agents.experts.corenlp.extraction.mentions.named import Named, is_capitalised, is_initial
+
+__all__ = ["with_mended_bounds"]
+
+_NUMERAL = re.compile(r"[IVX]{1,5}")
+_REGNAL = frozenset({"pope", "king", "queen", "emperor", "prince", "tsar", "sultan", "patriarch"})
+_OFFICES = frozenset(
+    {"spokesperson", "spokesman", "spokeswoman", "administrator", "secretary", "president", "chairman"}
+)
+_DIRECTIONS = frozenset({"North", "South", "East", "West", "Upper", "Lower", "New", "Northern", "Southern"})
+
+
+def with_mended_bounds(name: Named) -> Named | None:
+    """Return the name with its right bounds; None where nothing of it is left."""
+    mended = {"person": _person, "organization": _organization, "place": _place}[name.kind](name)
+    return mended if mended.first <= mended.last else None
+
+
+def _person(name: Named) -> Named:
+    first, last, tokens = name.first, name.last, name.sentence.tokens
+    while last > first and tokens[last].text in POST_NOMINALS:
+        last -= 1
+    while first < last and _is_title(name, first):
+        first += 1
+    after = tokens[last + 1] if last + 1 < len(tokens) else None
+    if after is not None and _NUMERAL.fullmatch(after.text) and (after.text != "I" or _ends(name, last + 2)):
+        last += 1
+    if first == last and first > 0 and _is_given_name(name, first - 1):
+        first -= 1
+    if first == last and last + 2 < len(tokens) and tokens[last + 1].text == "of":
+        place = tokens[last + 2]
+        alone = last + 3 >= len(tokens) or not is_capitalised(tokens[last + 3])
+        of_old = place.ner in {"O", "PERSON", "LOCATION"} and place.pos == "NNP" and tokens[last].ner in {"O", "PERSON"}
+        if alone and of_old and place.text not in COUNTRIES:
+            last += 2
+    return name.spread(first, last)
+
+
+def _is_title(name: Named, at: int) -> bool:
+    """Tell whether the token is a title before a name: not the `Duke` of `Duke of Milan`, nor a pope's."""
+    word, following = name.sentence.tokens[at].text.casefold(), name.sentence.tokens[at + 1].text
+    return word in TITLES and word not in _REGNAL and not following.islower()
+
+
+def _ends(name: Named, at: int) -> bool:
+    """Tell whether a phrase ends before the token, so that `I` there is a number and no pronoun."""
+    tokens = name.sentence.tokens
+    return at >= len(tokens) or tokens[at].text in {",", ".", ")", "("} or name.tokens[0].text.casefold() in _REGNAL
+
+
+def _is_given_name(name: Named, at: int) -> bool:
+    """Tell whether the word before a lone surname is its first half, which the labels left out."""
+    token = name.sentence.tokens[at]
+    word = token.text
+    if token.ner != "O" or not word.isalpha() or not word[0].isupper() or word.isupper() or len(word) < 3:
+        return False
+    if (
+        token.pos in {"DT", "IN", "PRP", "PRP$", "CC", "MD", "RB", "WRB", "WP", "JJ", "TO", "UH"}
+        or word.casefold() in TITLES
+    ):
+        return False
+    return not is_initial(name.sentence, at) or token.pos == "NNP" or (word.endswith("s") and token.pos == "VBZ")
+
+
+def _organization(name: Named) -> Named:
+    first, last, tokens = *_whole(name), name.sentence.tokens
+    while last > first and _is_office(tokens[last]):
+        last -= 1
+    before = tokens[first - 1] if first else None
+    if before is not None and before.text == "The" and not is_initial(name.sentence, first - 1):
+        first -= 1
+        joined = tokens[last + 1 : last + 3]
+        if [t.text for t in joined[:1]] in (["and"], ["&"]) and len(joined) == 2 and joined[1].pos == "NNP":
+            last += 2
+    return name.spread(first, last)
+
+
+def _is_office(token: Token) -> bool:
+    return token.ner == "TITLE" or (token.ner == "ORGANIZATION" and token.text.casefold() in _OFFICES)
+
+
+def _whole(name: Named) -> tuple[int, int]:
+    """Return the bounds of a labelled organisation around a name that a pattern cut out of it."""
+    for mention in name.sentence.mentions:
+        if mention.label in {"ORGANIZATION", "LOCATION"} and mention.first <= name.first and name.last <= mention.last:
+            return mention.first, mention.last
+    return name.first, name.last
+
+
+def _place(name: Named) -> Named:
+    first, last, tokens = name.first, name.last, name.sentence.tokens
+    before = tokens[first - 1] if first else None
+    if before is not None and before.ner == "NATIONALITY" and before.pos == "JJ" and tokens[first].text in COUNTRIES:
+        first -= 1
+    if before is not None and before.text in _DIRECTIONS and tokens[first].text in COUNTRIES:
+        first -= 1
+    following = [t.text for t in tokens[last + 1 : last + 3]]
+    if tokens[last].text == "Washington" and following in ([",", "D.C."], [",", "DC"]):
+        last += 2
+    return name.spread(first, last)

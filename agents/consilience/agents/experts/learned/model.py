@@ -1,0 +1,195 @@
+"""The encoder and its heads at work: word pieces in, scores of pairs against definitions out."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from consilience.agents.experts.learned.candidates import KINDS, Candidate
+from consilience.agents.experts.learned.word_pieces import (
+    DISTANCES,
+    LABEL_PIECES,
+    MOST_PIECES,
+    case_of,
+    pieces_of,
+)
+
+__all__ = ["EncodedText", "Floats", "RelationModel", "shipped_model", "why_absent"]
+
+WEIGHTS = Path(__file__).parent / "weights"
+FILES = ("encoder.onnx", "head.npz", "vocabulary.txt")
+
+Floats = npt.NDArray[np.float32]
+"""An array of single precision."""
+
+PAIR = 256
+"""Numbers that represent a pair of mentions, and a label that it is compared with."""
+
+
+@dataclass(frozen=True, slots=True)
+class EncodedText:
+    """What the encoder makes of a text of up to `MOST_PIECES` word pieces."""
+
+    offsets: tuple[tuple[int, int], ...]
+    """Where each piece stands; (0, 0) for the two that frame the text."""
+    states: Floats
+    """(pieces, 384)."""
+    attention: Floats
+    """The last layer's, (12, pieces, pieces)."""
+
+    def pieces(self, start: int, end: int) -> tuple[int, int] | None:
+        """Return the first and last piece of a stretch of the text; None where none was read."""
+        return pieces_of(self.offsets, start, end)
+
+
+class RelationModel:
+    """A small encoder, fine-tuned to score a pair of mentions against the definition of a relation.
+
+    One object serves all experts and threads of a process; it holds about 60 MB.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        """Open the weights.
+
+        Args:
+            folder: with `encoder.onnx`, `head.npz` and `vocabulary.txt`.
+
+        Raises:
+            ImportError: onnxruntime or tokenizers is not installed.
+            OSError: a file is missing.
+        """
+        import onnxruntime
+        from tokenizers import BertWordPieceTokenizer
+
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = 1
+        options.inter_op_num_threads = 1
+        options.log_severity_level = 3
+        content = (folder / "encoder.onnx").read_bytes()
+        self._session = onnxruntime.InferenceSession(content, options, providers=["CPUExecutionProvider"])
+        heads = (folder / "head.npz").read_bytes()
+        with np.load(folder / "head.npz", allow_pickle=False) as stored:
+            self._head = {name: stored[name].astype(np.float32) for name in stored.files}
+        self._tokenizer: Any = BertWordPieceTokenizer(str(folder / "vocabulary.txt"), lowercase=True)
+        self.digest = hashlib.blake2b(content + heads, digest_size=6).hexdigest()
+        """Of the weights, 12 hexadecimal digits."""
+
+    def read(self, text: str) -> EncodedText:
+        """Return what the encoder makes of a sentence or a short passage."""
+        encoding = self._tokenizer.encode(text)
+        ids, offsets = encoding.ids[:MOST_PIECES], encoding.offsets[:MOST_PIECES]
+        cases = [case_of(text[s:e]) if e > s else 0 for s, e in offsets]
+        states, attention = self._run([ids], [cases])
+        return EncodedText(tuple(offsets), states[0], attention[0])
+
+    def encode_labels(self, texts: Sequence[str]) -> tuple[Floats, Floats]:
+        """Return what pairs are compared with for each label, (labels, 256), and a bias each, (labels,).
+
+        Args:
+            texts: name and definition of each, as in "founded: The subject set up the organisation."; none gives none.
+        """
+        if not texts:
+            return np.zeros((0, PAIR), np.float32), np.zeros(0, np.float32)
+        means = []
+        for text in texts:
+            ids = self._tokenizer.encode(text).ids[:LABEL_PIECES]
+            means.append(self._run([ids], [[0] * len(ids)])[0][0].mean(0))
+        spread = (np.stack(means) - self._head["label_middle"]) / self._head["label_width"]
+        hidden = _gelu(self._apply("label1", spread))
+        return self._apply("label2", hidden), self._apply("label_bias", hidden)[:, 0]
+
+    def familiarity(self, labels: tuple[Floats, Floats]) -> Floats:
+        """Return how close each label is to the closest definition of the training, as a cosine, (labels,).
+
+        Args:
+            labels: from `encode_labels`.
+        """
+        known, given = (v / np.linalg.norm(v, axis=1, keepdims=True) for v in (self._head["known_labels"], labels[0]))
+        closest: Floats = (given @ known.T).max(axis=1)
+        return closest
+
+    def score(
+        self, encoded: EncodedText, pairs: Sequence[tuple[Candidate, Candidate]], labels: tuple[Floats, Floats]
+    ) -> Floats:
+        """Return how likely each pair stands in each label, as logits, (pairs, labels).
+
+        A pair of which an end was not read has minus infinity.
+        """
+        vectors, biases = labels
+        scores = np.full((len(pairs), len(biases)), -np.inf, np.float32)
+        found = [(encoded.pieces(s.start, s.end), encoded.pieces(o.start, o.end)) for s, o in pairs]
+        rows = [i for i, (s, o) in enumerate(found) if s and o]
+        if not rows:
+            return scores
+        ends = np.array([(*found[i][0], *found[i][1]) for i in rows])  # type: ignore[misc]
+        kinds = np.array([(KINDS.index(pairs[i][0].kind), KINDS.index(pairs[i][1].kind)) for i in rows])
+        scores[rows] = self._represent(encoded, ends, kinds) @ vectors.T / np.sqrt(PAIR / 16) + biases
+        return scores
+
+    def _represent(self, encoded: EncodedText, ends: npt.NDArray[Any], kinds: npt.NDArray[Any]) -> Floats:
+        states, attention, head = encoded.states, encoded.attention, self._head
+        s0, s1, o0, o1 = ends.T
+        total = np.concatenate([np.zeros((1, states.shape[1]), np.float32), np.cumsum(states, 0)])
+        low = np.minimum(s1, o1) + 1
+        high = np.maximum(np.maximum(s0, o0), low)
+        between = (total[high] - total[low]) / np.maximum(high - low, 1)[:, None]
+        weight = ((attention[:, s0] + attention[:, s1]) * (attention[:, o0] + attention[:, o1])).sum(0) / 4
+        weight = weight / (weight.sum(-1, keepdims=True) + 1e-9)
+        context = self._apply("context", weight @ states)
+        vs = self._apply("subject", np.concatenate([states[s0], states[s1]], -1))
+        vo = self._apply("object", np.concatenate([states[o0], states[o1]], -1))
+        gap = np.maximum(s0, o0) - np.minimum(s1, o1)
+        whole = (
+            vs
+            + vo
+            + self._apply("between", between)
+            + context
+            + head["distance"][np.searchsorted(DISTANCES, np.maximum(gap, 1))]
+        )
+        whole = whole + head["subject_kind"][kinds[:, 0]] + head["object_kind"][kinds[:, 1]]
+        joined = np.concatenate([_gelu(whole), np.tanh(vs) * np.tanh(vo), _gelu(context + vs - vo)], -1)
+        return _gelu(self._apply("join", joined))
+
+    def _apply(self, layer: str, x: Floats) -> Floats:
+        return np.asarray(x @ self._head[layer + ".w"] + self._head[layer + ".b"], np.float32)
+
+    def _run(self, ids: Sequence[Sequence[int]], cases: Sequence[Sequence[int]]) -> tuple[Floats, Floats]:
+        given = {
+            "ids": np.array(ids, np.int64),
+            "cases": np.array(cases, np.int64),
+            "mask": np.ones((len(ids), len(ids[0])), np.float32),
+        }
+        states, attention = self._session.run(["states", "attention"], given)
+        return states, attention
+
+
+def _gelu(x: Floats) -> Floats:
+    from scipy.special import erf
+
+    return np.asarray(x * 0.5 * (1 + erf(x * np.float32(2**-0.5))), np.float32)
+
+
+@lru_cache(maxsize=1)
+def shipped_model() -> RelationModel | None:
+    """Return the model that comes with the package, loaded once in a process.
+
+    Returns:
+        None where onnxruntime is not installed or the weights are not there; `why_absent` says which.
+    """
+    return None if why_absent() else RelationModel(WEIGHTS)
+
+
+@lru_cache(maxsize=1)
+def why_absent() -> str:
+    """Say in a sentence why the shipped model cannot be used; "" where it can."""
+    if missing := [module for module in ("onnxruntime", "tokenizers") if find_spec(module) is None]:
+        return f"{' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} not installed."
+    if missing := [name for name in FILES if not (WEIGHTS / name).is_file()]:
+        return f"of its weights {', '.join(missing)} {'is' if len(missing) == 1 else 'are'} not in the package."
+    return ""

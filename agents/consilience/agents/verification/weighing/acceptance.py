@@ -1,0 +1,46 @@
+"""How likely a claim must be to be accepted, and how unlikely to be rejected."""
+
+from collections.abc import Iterable
+from typing import Self
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from consilience.agents.claims.claim import Claim, ClaimKey
+from consilience.graph.model.model import Verdict
+
+__all__ = ["Acceptance"]
+
+METHOD = "weighed evidence"
+"""What a rejection names as its method."""
+
+
+class Acceptance(BaseModel):
+    """The section `acceptance` of a team file: what its probability means for a claim that was weighed."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
+
+    accept_from: float = Field(default=0.8, ge=0, le=1)
+    """From here on it is accepted; below it is contested."""
+    reject_below: float = Field(default=0.2, ge=0, le=1)
+    """Below this it is rejected."""
+
+    @model_validator(mode="after")
+    def _limits_in_order(self) -> Self:
+        if self.reject_below > self.accept_from:
+            raise ValueError(f"reject_below ({self.reject_below:g}) is above accept_from ({self.accept_from:g})")
+        return self
+
+    @property
+    def signature(self) -> str:
+        """Both limits."""
+        return f"accept_from:{self.accept_from:g}|reject_below:{self.reject_below:g}"
+
+    def rejected(self, claims: Iterable[Claim]) -> dict[ClaimKey, Verdict]:
+        """Return the verdicts on what is too unlikely."""
+        return {
+            claim.key: Verdict(
+                "rejected", METHOD, f"Its evidence gives it a probability of only {claim.confidence:.2f}."
+            )
+            for claim in claims
+            if claim.weighed and claim.confidence < self.reject_below
+        }

@@ -1,0 +1,68 @@
+"""What speaks for a relation: who proposes it, and what the learned model reads in the text."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from consilience.agents.answers.candidates import EntityCandidate
+from consilience.agents.claims.claim import Anchor, Claim
+from consilience.agents.corenlp.annotation import Annotation
+from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import find_stand_ins
+from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
+from consilience.agents.experts.learned.ends import ScoredRelation
+from consilience.agents.experts.learned.relation_scoring import RelationKey, RelationScorer, best_relations
+from consilience.graph.model.model import Chunk, Span
+
+__all__ = ["RelationEvidence", "read_relations"]
+
+
+@dataclass(frozen=True, slots=True)
+class RelationEvidence:
+    """What is known of a relation before anybody decides about it."""
+
+    rule: bool
+    """Whether a rule of the schema proposes it."""
+    read: float | None
+    """How likely it is by the learned model in the sentence that states it best, 0..1; None where the model reads no
+    sentence with both ends, or the sentence says it of a smaller place."""
+    stand_ins: int = 0
+    """How many of its ends are a pronoun or a description in that sentence, 0..2."""
+    unclear: float = 0.0
+    """How unclear it is what these stand for, 0..1: half for each that could as well mean another."""
+    familiar: bool = True
+    """Whether the model was trained on relations of this meaning; else it has only read the definition."""
+
+
+def read_relations(
+    scorer: RelationScorer,
+    annotation: Annotation,
+    chunk: Chunk,
+    claims: Sequence[Claim],
+    rules: Mapping[str, EntityRules],
+) -> dict[RelationKey, ScoredRelation]:
+    """Return what the learned model reads in a passage, of every pair of the mentions that are claimed.
+
+    Args:
+        scorer: of the schema.
+        annotation: of the passage.
+        chunk: the passage; keys have places in the document.
+        claims: all of the document; entity claims within the passage are the mentions.
+        rules: of entity types, for what stands for a mention.
+    """
+    mentions = _mentions(claims, chunk.span)
+    stand_ins = find_stand_ins(annotation, mentions, rules)
+    found = best_relations(scorer, annotation, chunk.text, mentions, stand_ins, 0.0)
+    start = chunk.span.start
+    return {(_moved(s, start), name, _moved(o, start)): scored for (s, name, o), (scored, _) in found.items()}
+
+
+def _mentions(claims: Sequence[Claim], passage: Span) -> tuple[EntityCandidate, ...]:
+    anchors = {c.anchor for c in claims if c.kind == "entity" and passage.covers(c.anchor.span)}
+    return tuple(_mention(anchor, passage.start) for anchor in sorted(anchors))
+
+
+def _mention(anchor: Anchor, start: int) -> EntityCandidate:
+    return EntityCandidate(_moved(anchor.span, -start), anchor.text, anchor.type)
+
+
+def _moved(span: Span, by: int) -> Span:
+    return Span(span.start + by, span.end + by)

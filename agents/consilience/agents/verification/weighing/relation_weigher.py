@@ -1,0 +1,123 @@
+"""Weighs relations: the learned model reads each pair that somebody claims, and its evidence becomes a probability."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
+
+from consilience.agents.claims.claim import Claim, ClaimKey
+from consilience.agents.corenlp.annotation import Annotation
+from consilience.agents.experts.corenlp.entity_expert import LANGUAGE
+from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
+from consilience.agents.experts.learned.ends import ScoredRelation
+from consilience.agents.experts.learned.model import RelationModel
+from consilience.agents.experts.learned.relation_scoring import RelationKey, scorer_of
+from consilience.agents.experts.learned.relation_settings import settings_of
+from consilience.agents.verification.weighing.probability import Weights, shipped_weights
+from consilience.agents.verification.weighing.relation_evidence import RelationEvidence, read_relations
+from consilience.graph.model.model import Chunk, Document
+from consilience.graph.schema.schema import Schema
+
+__all__ = ["RelationWeigher"]
+
+RULES = "corenlp"
+"""The kind of the experts that propose by rules."""
+WEIGHED_KINDS = frozenset({RULES, "learned"})
+"""Kinds of experts whose proposals are weighed; about what a chat model proposes, its own confidence and the judge
+decide."""
+
+
+class RelationWeigher:
+    """Says how likely the text states each relation that rules or the learned model propose."""
+
+    def __init__(
+        self,
+        model: RelationModel,
+        schema: Schema,
+        annotate: Callable[[str], Awaitable[Annotation]],
+        reader: str,
+        weights: Weights | None = None,
+    ) -> None:
+        """Prepare the weigher.
+
+        Args:
+            model: reads the definitions of the schema's relations.
+            schema: of the run.
+            annotate: has CoreNLP read a passage.
+            reader: what determines the annotations, for the signature.
+            weights: in place of those that come with the package.
+
+        Raises:
+            SchemaError: a rule of the schema, or what it tells the model, cannot be used.
+        """
+        self._schema = schema
+        self._scorer = scorer_of(model, schema)
+        self._rules = entity_rules(schema)
+        self._least = {name: settings_of(name, kind).least for name, kind in schema.relations.items()}
+        self._annotate = annotate
+        self._weights = weights or shipped_weights()
+        self.signature = f"weighed {self._weights.signature}|weights:{model.digest}|{reader}"
+
+    async def weigh(
+        self, claims: Sequence[Claim], document: Document, chunks: Sequence[Chunk], kinds: Mapping[str, str]
+    ) -> tuple[Claim, ...]:
+        """Return the claims; each relation that is weighed has its probability for its confidence.
+
+        Args:
+            claims: all of the document.
+            document: the text; only English is weighed.
+            chunks: its passages, as the experts read them, so that each is annotated once.
+            kinds: of the experts, by their names.
+
+        Raises:
+            ServiceError: CoreNLP cannot be reached or used.
+        """
+        evidence = await self.evidence(claims, document, chunks, kinds)
+        return tuple(
+            replace(claim, confidence=round(self._weights.probability(known), 3), weighed=True)
+            if (known := evidence.get(claim.key))
+            else claim
+            for claim in claims
+        )
+
+    async def evidence(
+        self, claims: Sequence[Claim], document: Document, chunks: Sequence[Chunk], kinds: Mapping[str, str]
+    ) -> dict[ClaimKey, RelationEvidence]:
+        """Return what speaks for each relation that is weighed, by the claim's key; see `weigh`.
+
+        Relations of which the schema lets the model propose nothing (`learned: {least: 1}`) are not weighed either.
+        """
+        wanted = [claim for claim in claims if self._is_weighed(claim, kinds)]
+        if not wanted or document.language != LANGUAGE:
+            return {}
+        read: dict[RelationKey, ScoredRelation] = {}
+        for chunk in chunks:
+            if any(chunk.span.covers(claim.anchor.span) for claim in wanted):
+                annotation = await self._annotate(chunk.text)
+                found = await asyncio.to_thread(read_relations, self._scorer, annotation, chunk, claims, self._rules)
+                read.update(found)
+        return {claim.key: self._evidence(claim, read, kinds) for claim in wanted}
+
+    def _is_weighed(self, claim: Claim, kinds: Mapping[str, str]) -> bool:
+        return (
+            claim.kind == "relation"
+            and self._least.get(claim.predicate, 1) < 1
+            and WEIGHED_KINDS.issuperset(kinds.get(proposal.expert, "") for proposal in claim.proposals)
+        )
+
+    def _evidence(
+        self, claim: Claim, read: Mapping[RelationKey, ScoredRelation], kinds: Mapping[str, str]
+    ) -> RelationEvidence:
+        rule = any(kinds[proposal.expert] == RULES for proposal in claim.proposals)
+        familiar = self._scorer.knows(claim.predicate)
+        if claim.object is None:
+            return RelationEvidence(rule, None, familiar=familiar)
+        keys = [(claim.anchor.span, claim.predicate, claim.object.span)]
+        if self._schema.relations[claim.predicate].symmetric:
+            keys.append((claim.object.span, claim.predicate, claim.anchor.span))
+        found = [read[key] for key in keys if key in read]
+        if not found:
+            return RelationEvidence(rule, None, familiar=familiar)
+        best = max(found, key=lambda one: one.probability)
+        ends = (best.subject, best.object)
+        unclear = sum(1 - end.clear for end in ends)
+        return RelationEvidence(rule, best.probability, sum(end.stands_in for end in ends), unclear, familiar)

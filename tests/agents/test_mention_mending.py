@@ -1,0 +1,101 @@
+"""Mentions of ordinary prose: where names and dates begin and end, and what they are by what stands around them."""
+
+import pytest
+from tests.agents.annotated import annotation, sentence, text_of
+
+from consilience.agents.corenlp.annotation import Annotation
+from consilience.agents.experts.corenlp.extraction.entity_finding import find_entities
+from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
+
+RULES = {
+    "Person": EntityRules(kind="person", labels=("PERSON",)),
+    "Organization": EntityRules(kind="organization", labels=("ORGANIZATION",)),
+    "Location": EntityRules(kind="place", labels=("LOCATION", "CITY", "COUNTRY", "STATE_OR_PROVINCE")),
+    "Date": EntityRules(kind="date", labels=("DATE",), without=("the", "in", "early")),
+    "Money": EntityRules(kind="money", labels=("MONEY",)),
+}
+
+
+def found(*lines: str) -> list[tuple[str, str]]:
+    annotated, text = annotation(*lines)
+    return [(c.text, c.type) for c in find_entities(annotated, text, RULES)]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("Ann/NNP/PERSON Lee/NNP/PERSON FRS/NNP/PERSON spoke/VBD", ("Ann Lee", "Person")),
+        ("Governor/NNP/PERSON Ann/NNP/PERSON Lee/NNP/PERSON spoke/VBD", ("Ann Lee", "Person")),
+        ("with/IN Louis/NNP/PERSON XV/NNP ,/, who/WP", ("Louis XV", "Person")),
+        ("and/CC Dries/VBZ Maas/NNP/PERSON making/VBG", ("Dries Maas", "Person")),
+        ("the/DT painter/NN/TITLE Aelius/NNP Cotta/NNP spoke/VBD", ("Aelius Cotta", "Person")),
+        ("Hilda/NNP/PERSON of/IN Whitby/NNP prayed/VBD", ("Hilda of Whitby", "Person")),
+        ("at/IN The/DT Ohio/NNP/ORGANIZATION College/NNP/ORGANIZATION today/NN", ("The Ohio College", "Organization")),
+        ("of/IN The/DT Star/NNP/ORGANIZATION and/CC Sun/NNP wrote/VBD", ("The Star and Sun", "Organization")),
+        ("Health/NNP/ORGANIZATION Board/NNP/ORGANIZATION Spokesperson/NNP/TITLE", ("Health Board", "Organization")),
+        ("the/DT Reformed/NNP/RELIGION Church/NNP/RELIGION rose/VBD", ("Reformed Church", "Organization")),
+        ("by/IN the/DT Danish/JJ/NATIONALITY parliament/NN ,/,", ("Danish parliament", "Organization")),
+        ("A/DT Transport/NNP Canada/NNP/COUNTRY report/NN", ("Transport Canada", "Organization")),
+        ("the/DT airline/NN Qantas/NNP flew/VBD", ("Qantas", "Organization")),
+        ("the/DT Spanish/JJ/NATIONALITY Netherlands/NNP/COUNTRY fell/VBD", ("Spanish Netherlands", "Location")),
+        ("Washington/NNP/STATE_OR_PROVINCE ,/, D.C./NNP/LOCATION fell/VBD", ("Washington , D.C.", "Location")),
+        ("from/IN Myanmar/NNP/NATIONALITY ./.", ("Myanmar", "Location")),
+        ("from/IN Launch/NNP Pad/NNP 39A/NN ./.", ("Launch Pad 39A", "Location")),
+        ("of/IN 30/CD/DATE September/NNP/DATE 420/CD/NUMBER ./.", ("30 September 420", "Date")),
+        ("in/IN December/NNP/DATE of/IN 384/CD/NUMBER ,/,", ("December of 384", "Date")),
+        ("In/IN 1887/CD/DATE –/SYM 88/CD/NUMBER ,/,", ("1887 – 88", "Date")),
+        ("the/DT early/JJ 2000s/NNS/SET ./.", ("early 2000s", "Date")),
+        ("cost/VBD 40/CD/MONEY dollars/NNS/MONEY", ("40 dollars", "Money")),
+    ],
+)
+def test_a_name_or_date_has_its_own_bounds(line: str, expected: tuple[str, str]) -> None:
+    assert found(line) == [expected]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "the/DT 20th/JJ/DATE minute/NN/DATE of/IN the/DT game/NN",
+        "a/DT 2000/CD/DATE year/NN old/JJ custom/NN",
+        "known/VBN today/NN/DATE as/IN",
+        "is/VBZ #/SYM/MONEY 2/CD/MONEY",
+        "the/DT Scholars/NNPS/ORGANIZATION Program/NNP/ORGANIZATION began/VBD",
+        "his/PRP$ book/NN Hydrostatica/NNP/PERSON sold/VBD",
+        "Space/NNP Shuttle/NNP Columbia/NNP/STATE_OR_PROVINCE rose/VBD",
+        "a/DT degree/NN in/IN Linguistics/NNP/ORGANIZATION from/IN",
+        "of/IN the/DT Church/NNP/ORGANIZATION ./.",
+        "the/DT Sams/NNPS/PERSON went/VBD",
+    ],
+)
+def test_times_of_a_game_ages_works_and_common_nouns_are_no_mentions(line: str) -> None:
+    assert found(line) == []
+
+
+def test_a_span_of_years_is_one_date_but_from_and_to_are_two() -> None:
+    assert found("from/IN 1893/CD/DATE to/IN/DATE 1925/CD/DATE") == [("1893", "Date"), ("1925", "Date")]
+    assert found("(/-LRB- 1710/CD/DATE -/SYM/DATE 1774/CD/DATE )/-RRB-") == [("1710", "Date"), ("1774", "Date")]
+
+
+def test_countries_that_play_are_teams_throughout_the_report() -> None:
+    played = sentence("Peru/NNP/COUNTRY beat/VBD Chile/NNP/COUNTRY", (1, 0, "nsubj"), (1, 2, "obj"))
+    rest = sentence("Peru/NNP/COUNTRY had/VBD match/NN goal/NN cup/NN league/NN", index=1, start=played.span.end + 1)
+    annotated = Annotation((played, rest))
+    types = [c.type for c in find_entities(annotated, text_of(played, rest), RULES)]
+    assert types == ["Organization"] * 3
+
+
+def test_most_mentions_of_a_name_decide_what_it_is() -> None:
+    assert (
+        found(
+            "Pachom/NNP/PERSON spoke/VBD",
+            "Pachom/NNP/PERSON left/VBD",
+            "of/IN Pachom/NNP/LOCATION ./.",
+            "with/IN Pachom/NNP ./.",
+        )
+        == [("Pachom", "Person")] * 4
+    )
+
+
+def test_types_without_a_kind_stay_as_they_are_labelled() -> None:
+    annotated, text = annotation("Governor/NNP/PERSON Lee/NNP/PERSON spoke/VBD")
+    assert [c.text for c in find_entities(annotated, text, {"P": EntityRules(labels=("PERSON",))})] == ["Governor Lee"]

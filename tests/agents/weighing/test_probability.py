@@ -1,0 +1,52 @@
+"""Evidence becomes a probability; the weights are those that ship with the package."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from consilience.agents.verification.weighing.probability import Weights, features_of, shipped_weights
+from consilience.agents.verification.weighing.relation_evidence import RelationEvidence
+
+SHIPPED = shipped_weights()
+read = st.floats(0, 1)
+
+
+def test_the_shipped_weights_have_one_for_each_feature() -> None:
+    assert set(SHIPPED.by_feature) == set(features_of(RelationEvidence(True, 0.5)))
+
+
+def test_what_rule_and_model_agree_on_is_accepted_and_what_the_model_denies_is_not() -> None:
+    assert SHIPPED.probability(RelationEvidence(True, 0.8)) > 0.9
+    assert SHIPPED.probability(RelationEvidence(True, 0.01)) < 0.5
+
+
+def test_a_rule_is_believed_as_before_where_no_sentence_has_both_ends() -> None:
+    assert SHIPPED.probability(RelationEvidence(True, None)) == SHIPPED.probability(RelationEvidence(True, 0.5))
+
+
+@given(read, read)
+def test_the_likelier_the_model_finds_it_the_likelier_it_is(one: float, other: float) -> None:
+    low, high = sorted((one, other))
+    for rule in (False, True):
+        of_low, of_high = (SHIPPED.probability(RelationEvidence(rule, p)) for p in (low, high))
+        assert of_low <= of_high + 1e-12
+
+
+@given(st.booleans(), read, st.floats(0, 0.5))
+def test_whoever_must_guess_what_a_pronoun_means_is_less_sure(rule: bool, p: float, unclear: float) -> None:
+    named = SHIPPED.probability(RelationEvidence(rule, p))
+    assert SHIPPED.probability(RelationEvidence(rule, p, 1, unclear)) < named
+
+
+def test_a_relation_that_the_model_was_not_trained_on_needs_more() -> None:
+    known, unknown = (SHIPPED.probability(RelationEvidence(False, 0.95, familiar=f)) for f in (True, False))
+    assert unknown < known
+
+
+def test_other_weights_have_another_signature() -> None:
+    assert Weights({"rule": 1.0}).signature != Weights({"rule": 2.0}).signature == Weights({"rule": 2.0}).signature
+
+
+@pytest.mark.parametrize("p", [0.0, 1.0])
+def test_certainty_is_bounded(p: float) -> None:
+    assert 0.01 < SHIPPED.probability(RelationEvidence(False, p)) < 0.99

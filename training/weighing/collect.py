@@ -1,0 +1,198 @@
+"""Collect what speaks for relations of texts with gold, and whether each is right: what `fit.py` fits weights to.
+
+python -m training.weighing.collect --out rows.jsonl [--kept FOLDER] [--knowledgenet N] [--only SOURCE]
+
+The default team, its learned expert among it, reads the passages of prose, fold 3 of KnowledgeNet (on which the learned
+expert was not trained) and the odd lines of conll04. The learned expert proposes from 0.1 on, so that there is
+something to learn from what it thinks unlikely.
+"""
+
+import argparse
+import asyncio
+import json
+import re
+import unicodedata
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+from tests.benchmarks.facts_on_prose import Kept
+
+from consilience.agents.answers.passage import Passage
+from consilience.agents.claims.claim import Claim, collect_claims
+from consilience.agents.collaboration.answer_log import AnswerLog
+from consilience.agents.collaboration.rounds import run_rounds
+from consilience.agents.configuration.builtin_schemas import builtin_schema
+from consilience.agents.configuration.tool_team import tool_team
+from consilience.agents.corenlp.client import CoreNLP
+from consilience.agents.experts.corenlp.rules.base import reading_of
+from consilience.agents.experts.learned.model import shipped_model, why_absent
+from consilience.agents.experts.learned.relation_expert import LearnedRelationExpert
+from consilience.agents.verification.weighing.relation_weigher import RelationWeigher
+from consilience.graph.model.model import Document, Span
+from consilience.graph.schema.schema import Schema
+from consilience.platform.loading.chunking import split
+from consilience.platform.services.corenlp import corenlp_url
+from consilience.platform.support.settings import load_settings
+
+DATA = Path(__file__).parents[2].parent / "shared/data"
+LEAST = 0.1
+
+Judge = Callable[[Claim], bool | None]
+"""Tells whether a relation is right; None where gold does not say."""
+
+PROPERTIES = {
+    "founded": (("FOUNDED_BY", True),),
+    "leads": (("CEO", True),),
+    "works_for": (("EMPLOYEE_OR_MEMBER_OF", False),),
+    "member_of": (("EMPLOYEE_OR_MEMBER_OF", False), ("POLITICAL_AFFILIATION", False)),
+    "headquartered_in": (("HEADQUARTERS", False),),
+    "born_in": (("PLACE_OF_BIRTH", False),),
+    "lives_in": (("PLACE_OF_RESIDENCE", False),),
+    "spouse_of": (("SPOUSE", False), ("SPOUSE", True)),
+    "parent_of": (("CHILD_OF", True),),
+}
+"""⟨property of KnowledgeNet, whether its ends are turned round⟩."""
+
+HEADS = re.compile(r"(?i)\b(?:chair|president|director|head)")
+
+
+def prose() -> Iterator[tuple[str, str, Judge]]:
+    """Yield id, text and judge of each passage of prose."""
+    for line in (DATA / "prose/dev.jsonl").read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        yield row["id"], row["text"], _prose_judge(row)
+
+
+def _prose_judge(row: dict[str, Any]) -> Judge:
+    names = {_plain(name): e["name"] for e in row["entities"] for name in (e["name"], *e.get("aliases", ()))}
+    facts = {(names[_plain(r["subject"])], r["type"], names[_plain(r["object"])]) for r in row["relations"]}
+
+    def judge(claim: Claim) -> bool:
+        ends = names.get(_plain(claim.anchor.text)), names.get(_plain(claim.object.text))
+        turned = claim.predicate == "spouse_of" and (ends[1], claim.predicate, ends[0]) in facts
+        return (ends[0], claim.predicate, ends[1]) in facts or turned
+
+    return judge
+
+
+def _plain(name: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def knowledgenet() -> Iterator[tuple[str, str, Judge]]:
+    """Yield the passages of fold 3."""
+    for line in (DATA / "knowledgenet/dev.jsonl").read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        yield row["id"], row["text"], _property_judge(row)
+
+
+def _property_judge(row: dict[str, Any]) -> Judge:
+    def hit(claim: Claim, property_: str, *, turned: bool) -> bool:
+        ends = (claim.object.span, claim.anchor.span) if turned else (claim.anchor.span, claim.object.span)
+        return any(
+            fact["property"] == property_
+            and ends[0].overlaps(Span(*fact["subject"]))
+            and ends[1].overlaps(Span(*fact["object"]))
+            for fact in row["facts"]
+        )
+
+    def judge(claim: Claim) -> bool | None:
+        known = [one for one in PROPERTIES.get(claim.predicate, ()) if one[0] in row["properties"]]
+        if any(hit(claim, name, turned=turned) for name, turned in known):
+            return True
+        if len(known) < len(PROPERTIES.get(claim.predicate, ())) or not known:
+            return None
+        # who heads a body need not be its chief executive, of which alone KnowledgeNet knows
+        return None if claim.predicate == "leads" and HEADS.search(row["text"]) else False
+
+    return judge
+
+
+def conll04() -> Iterator[tuple[str, str, Judge]]:
+    """Yield the odd lines of conll04."""
+    for line in (DATA / "extraction/dev/conll04.jsonl").read_text(encoding="utf-8").splitlines()[::2]:
+        row = json.loads(line)
+        yield row["id"], row["text"], _span_judge(row)
+
+
+def _span_judge(row: dict[str, Any]) -> Judge:
+    def judge(claim: Claim) -> bool:
+        return any(
+            r["type"] == claim.predicate
+            and claim.anchor.span.overlaps(Span(*r["head_span"]))
+            and claim.object.span.overlaps(Span(*r["tail_span"]))
+            for r in row["relations"]
+        )
+
+    return judge
+
+
+SOURCES = {"prose": (prose, "news"), "knowledgenet": (knowledgenet, "news"), "conll04": (conll04, "conll04")}
+
+
+def proposing_more(schema: Schema) -> Schema:
+    """Return the schema with all that the learned expert thinks as likely as `LEAST`."""
+    relations = {
+        name: kind.model_copy(update={"learned": {**dict(kind.learned), "least": LEAST}})
+        for name, kind in schema.relations.items()
+    }
+    return schema.model_copy(update={"relations": relations})
+
+
+async def main() -> None:
+    """Write the rows."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--kept", type=Path, help="folder for CoreNLP's answers")
+    parser.add_argument("--knowledgenet", type=int, default=10**9, help="passages of it, at most")
+    parser.add_argument("--only", choices=SOURCES)
+    options = parser.parse_args()
+    model = shipped_model()
+    if model is None:
+        raise SystemExit(why_absent())
+    transport = Kept(options.kept) if options.kept else None
+    async with CoreNLP(corenlp_url(load_settings()), transport=transport) as corenlp:
+        with options.out.open("w", encoding="utf-8") as out:
+            for source, (passages, schema_name) in SOURCES.items():
+                if options.only and source != options.only:
+                    continue
+                schema = proposing_more(builtin_schema(schema_name))
+                team = tool_team(schema, corenlp)
+                experts = [e for e in team.experts if e.kind != "learned"]
+                team = replace(team, experts=[*experts, LearnedRelationExpert(model, corenlp, schema)])
+                kinds = {expert.name: expert.kind for expert in team.experts}
+                reading = reading_of(schema)
+                weigher = RelationWeigher(model, schema, lambda text: corenlp.annotate(text, reading), "")  # noqa: B023
+                for at, (id_, text, judge) in enumerate(passages()):
+                    if source == "knowledgenet" and at >= options.knowledgenet:
+                        break
+                    document = Document(text, id_, id_)
+                    chunks = split(document)
+                    read = [Passage(document.id, c.span.start, c.text, "en", id_) for c in chunks]
+                    said = await run_rounds(
+                        team, schema, read, AnswerLog(None, ""), asyncio.Semaphore(4), lambda _: None
+                    )
+                    claims = collect_claims([one.trails for one in said], text, schema)
+                    evidence = await weigher.evidence(claims, document, chunks, kinds)
+                    for claim in claims:
+                        if (known := evidence.get(claim.key)) and (right := judge(claim)) is not None:
+                            row = {"source": source, "passage": id_, "relation": claim.predicate, **asdict(known)}
+                            print(
+                                json.dumps(
+                                    {
+                                        **row,
+                                        "subject": claim.anchor.text,
+                                        "object": claim.object and claim.object.text,
+                                        "right": right,
+                                    }
+                                ),
+                                file=out,
+                            )
+                    if at % 100 == 0:
+                        print(source, at, flush=True)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
