@@ -1,6 +1,8 @@
 """Facts between entities, whatever they are called and however often a text says them."""
 
 import json
+from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,11 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from consilience.evaluation.cases.facts import fact_cases
+from consilience.evaluation.cases.model import Case, Place, Side
 from consilience.evaluation.facts.matching import match_passage
-from consilience.evaluation.facts.reading import read_passages
+from consilience.evaluation.facts.reading import read_answers, read_passages
 from consilience.evaluation.facts.records import NamedEntity, Passage, StatedEvent, StatedRelation
 from consilience.evaluation.facts.scores import score_facts
 from consilience.evaluation.support.errors import FormatError
+from consilience.evaluation.tables.facts_table import facts_table
+from consilience.evaluation.tables.rows import table_rows
 
 ANN = NamedEntity("Ann Lee", "Person", frozenset({"Ann Lee", "Lee"}))
 BOB = NamedEntity("Bob", "Person", frozenset({"Bob"}))
@@ -111,6 +117,91 @@ def test_counts_add_up(kept: set[StatedRelation], others: set[str]) -> None:
     assert len(found.right) + len(found.wrong) + len(found.repeated) == len(said)
 
 
+KEYS = st.sampled_from(["id", "entities", "relations", "events", "name", "type", "head", "text", "trigger_start"])
+
+
+def within(inner: st.SearchStrategy[object]) -> st.SearchStrategy[object]:
+    return st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner)
+
+
+ENDS = st.sampled_from(["Ann Lee", "Lee", "Bob", "U.S.", "x"])
+SAID = st.builds(
+    Passage,
+    st.sampled_from(["p", "q", "elsewhere"]),
+    st.just(""),
+    st.lists(st.sampled_from([ANN, US, replace(BOB, type="Location"), NamedEntity("Lee", "Person")]), unique=True).map(
+        tuple
+    ),
+    st.lists(
+        st.builds(StatedRelation, ENDS, st.sampled_from(["spouse_of", "lives_in", "born_in"]), ENDS), max_size=4
+    ).map(tuple),
+    st.lists(st.sampled_from([*GOLD.events, StatedEvent("Life.Die", "died", (("Victim", "Bob"),))]), max_size=3).map(
+        tuple
+    ),
+)
+
+
+@given(st.lists(SAID, unique_by=lambda passage: passage.id))
+def test_the_table_has_the_figures_and_the_cases_are_those_it_counts(said: list[Passage]) -> None:
+    gold = [GOLD, replace(GOLD, id="q", relations=GOLD.relations[1:])]
+    scores, table = score_facts(gold, said), facts_table(gold, said)
+    rows = {row.task: row for row in table_rows(table, "task")}
+    for task, kind in zip(
+        ("ner", "re", "ee_trigger", "ee_argument"),
+        (scores.entities, scores.relations, scores.triggers, scores.arguments),
+        strict=True,
+    ):
+        assert rows[task].sums == (kind.counts.true_positive, kind.counts.system, kind.counts.gold)
+        assert (rows[task].precision.value, rows[task].recall.value) == (kind.precision.value, kind.recall.value)
+    counted = Counter((case.task, case.type, case.document, case.outcome) for case in fact_cases(gold, said))
+    for task, sums in table.tasks.items():
+        for type_, documents in sums.classes.items():
+            for number, (right, proposed, wanted) in documents.items():
+                key = task, type_, table.documents[number]
+                assert [counted[*key, "tp"], counted[*key, "fp"], counted[*key, "fn"]] == [
+                    right,
+                    proposed - right,
+                    wanted - right,
+                ]
+    assert sum(counted.values()) == sum(p + w - r for r, p, w in (row.sums for row in rows.values()))
+
+
+def test_a_case_says_what_both_sides_call_a_fact() -> None:
+    entities = (NamedEntity("e1", "Person", frozenset({"Lee"}), label="A. Lee"), replace(BOB, name="e2", label="Bob"))
+    events = (StatedEvent("Life.Marry", "married", (("Spouse", "e1"),)),)
+    said = Passage("p", "", entities, (StatedRelation("e2", "spouse_of", "e1"),), events)
+    found = {(case.task, case.outcome): case for case in fact_cases([GOLD], [said])}
+
+    def side(type_: str, *words: str) -> Side:
+        return Side(type_, tuple(Place(word) for word in words))
+
+    spouses = side("spouse_of", "Ann Lee", "Bob"), side("spouse_of", "Bob", "A. Lee")
+    assert found["re", "tp"] == Case("re", "spouse_of", "p", "tp", *spouses, "none")
+    role = "Life.Marry/Spouse"
+    fillers = side(role, "married", "Ann Lee"), side(role, "married", "A. Lee")
+    assert found["ee_argument", "tp"] == Case("ee_argument", role, "p", "tp", *fillers, "none")
+    lost = side("Location", "United States")
+    assert found["ner", "fn"] == Case("ner", "Location", "p", "fn", lost, None, "missed", 0)
+
+
+def test_answers_to_other_passages_than_golds_are_refused_and_a_folder_too(tmp_path: Path) -> None:
+    (tmp_path / "out.jsonl").write_text('{"id": "other"}\n')
+    with pytest.raises(FormatError, match=r"out\.jsonl: no passage has an id of gold's \(here 'other', there 'p'\)"):
+        read_answers(tmp_path / "out.jsonl", [GOLD])
+    with pytest.raises(FormatError, match="these are several files"):
+        read_passages(tmp_path)
+
+
+@given(st.text() | st.recursive(st.none() | st.integers() | st.text(), within).map(json.dumps))
+def test_whatever_a_file_has_it_is_read_or_refused_in_a_sentence(
+    tmp_path_factory: pytest.TempPathFactory, content: str
+) -> None:
+    path = tmp_path_factory.getbasetemp() / "fuzzed.jsonl"
+    path.write_text(content, "utf-8", "surrogatepass", "")
+    with suppress(FormatError):
+        read_passages(path)
+
+
 def test_files_are_read_in_the_shape_of_gold_and_as_extractions(tmp_path: Path) -> None:
     line = {
         "id": "p",
@@ -132,8 +223,10 @@ def test_files_are_read_in_the_shape_of_gold_and_as_extractions(tmp_path: Path) 
         "relations": [{"head": "Lee", "type": "lives_in", "tail": "Ulm"}],
         "events": [],
     }
-    (tmp_path / "out.jsonl").write_text(json.dumps(extraction) + "\n")
-    (said,) = read_passages(tmp_path / "out.jsonl")
+    (tmp_path / "out.jsonl").write_text(
+        '{"id": "silent", "text": "", "entities": []}\n' + json.dumps(extraction) + "\n"
+    )
+    _, said = read_passages(tmp_path / "out.jsonl")
     assert [entity.name for entity in said.entities] == ["Lee", "Ulm"]
     assert len(match_passage(read, said).relations.right) == 1
 
@@ -142,8 +235,13 @@ def test_files_are_read_in_the_shape_of_gold_and_as_extractions(tmp_path: Path) 
     ("content", "said"),
     [
         ("", "no passage"),
-        ('{"id": "a"}\n{"id": "a"}\n', r":2: the id 'a' comes twice"),
-        ("{", ":1: this is not JSON"),
+        ('{"id": "a"}\n{"id": "a"}\n', r":2: id: the id 'a' comes twice"),
+        ("{", ":1: this is not JSON .*Write one passage a line"),
+        ("[" * 100_000, ":1: this is not JSON"),
+        ("[]", ":1: Input should be an object"),
+        ('{"entities": 5, "id": "a"}', r":1: entities: .*An entity has `name`"),
+        ('{"id": "a", "text": "\\ud800"}', ":1: this is not JSON"),
+        ('{"id": "a"}\n{"id": 5}\n', ":2: id: .*Give each passage its own"),
         ('{"id": "a", "relations": [{"subject": "x", "type": "t"}]}', r":1: relations\.0\.object: Field required"),
         ('{"id": "a", "relations": [{"subject": "x", "type": "t", "object": "y", "confidence": 2}]}', "confidence"),
     ],

@@ -47,7 +47,7 @@ def _documents(draw: st.DrawFn, name: str = "a", least: int = 0) -> TbfDocument:
     clusters: dict[int, list[Mention]] = {}
     for mention in mentions:
         cluster = clusters.setdefault(draw(st.integers(0, 3)), [])
-        if all(other.span != mention.span for other in cluster):
+        if all(other.span != mention.span and _visible(other) != _visible(mention) for other in cluster):
             cluster.append(mention)
     relations = [
         Relation("Coreference", f"R{number}", tuple(mention.id for mention in cluster))
@@ -55,6 +55,10 @@ def _documents(draw: st.DrawFn, name: str = "a", least: int = 0) -> TbfDocument:
         if len(cluster) > 1
     ]
     return TbfDocument(name, mentions, relations, 1)
+
+
+def _visible(mention: Mention) -> frozenset[str]:
+    return frozenset(mention.span.split(",")) - INVISIBLE
 
 
 def _file_of(*parts: TbfDocument, name: str = "file.tbf") -> TbfFile:

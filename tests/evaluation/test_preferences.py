@@ -33,6 +33,13 @@ def test_elo_depends_on_the_order_and_its_interval_says_so() -> None:
     assert elo(wins) == elo(wins)
 
 
+def test_an_interval_of_elo_holds_its_rating_however_unusual_the_order_was() -> None:
+    wins = [Vote(str(n), "a", "b", "first" if n < 30 else "second") for n in range(60)]
+    for order in (wins, wins[::-1]):
+        for rating in elo(order).values():
+            assert rating.low <= rating.value <= rating.high
+
+
 def test_bradley_terry_strengths_are_the_odds_of_winning() -> None:
     won = [Vote(str(n), "a", "b", "first" if n < 30 else "second") for n in range(40)]
     ratings = bradley_terry(won, BradleyTerrySettings(prior=0))

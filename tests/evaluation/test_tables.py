@@ -20,10 +20,11 @@ from consilience.evaluation.formats.extraction import EntityItem, ExtractionReco
 from consilience.evaluation.formats.tbf import COREFERENCE, Mention, Relation, TbfDocument, TbfFile
 from consilience.evaluation.nuggets.score import score_nuggets
 from consilience.evaluation.significance.paired_bootstrap import compare_nuggets
+from consilience.evaluation.support.interval import IntervalEstimate
 from consilience.evaluation.tables.comparison import table_differences
 from consilience.evaluation.tables.extraction_table import Criterion, extraction_table
 from consilience.evaluation.tables.nugget_table import nugget_table
-from consilience.evaluation.tables.rows import Estimate, table_rows
+from consilience.evaluation.tables.rows import table_rows
 from consilience.evaluation.tables.table import ScoreTable
 
 spans = st.tuples(st.integers(0, 12), st.integers(1, 6)).map(lambda s: (s[0], min(s[0] + s[1], len(TEXT))))
@@ -127,7 +128,7 @@ def test_a_difference_is_that_of_the_paired_bootstrap() -> None:
 
 def test_one_document_has_no_interval() -> None:
     row = table_rows(extraction_table([GOLD], [SYSTEM], "exact"), "task")[0]
-    assert row.f1 == Estimate(2 / 7, reason="one document has no interval")
+    assert row.f1 == IntervalEstimate(2 / 7, reason="one document has no interval")
 
 
 def nuggets(name: str, *mentions: Mention, clusters: tuple[tuple[str, ...], ...] = ()) -> TbfFile:

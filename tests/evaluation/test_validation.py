@@ -107,6 +107,16 @@ def test_two_mentions_with_one_span_in_one_cluster_can_be_a_warning() -> None:
     assert (finding.code, finding.severity) == ("repeated-span", Severity.WARNING)
 
 
+def test_two_spans_that_differ_by_invisible_words_alone_are_the_same_by_the_rules_of_2015() -> None:
+    file = _file(_mention("E1", "t1,t2"), _mention("E2", "t1"), "@Coreference\tR1\tE1,E2")
+
+    (finding,) = check_documents(file, TABLES, invisible_words=True)
+
+    assert check_documents(file, TABLES) == []
+    assert (finding.code, finding.severity) == ("repeated-span", Severity.ERROR)
+    assert "the same span `t1,t2` and `t1` without invisible words" in finding.message
+
+
 def test_links_that_lead_back_through_a_cluster_are_a_cycle() -> None:
     file = _file(
         _mention("E1", "t0"),

@@ -11,6 +11,7 @@ from tests.examples import examples
 from consilience.evaluation.genres.combinations import Combination
 from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
 from consilience.evaluation.genres.embeddings import ElementTable, embed_elements
+from consilience.evaluation.genres.evaluate import GenresSettings, score_genres
 from consilience.evaluation.genres.measures.completeness import (
     SoftMatching,
     completeness,
@@ -23,7 +24,8 @@ from consilience.evaluation.genres.measures.granularity import granularity
 from consilience.evaluation.genres.measures.size import TokenCounter, tokens_per_triple
 from consilience.evaluation.genres.measures.uniqueness import estimated_uniqueness, similar_pairs, uniqueness
 from consilience.evaluation.genres.profiles import PAPER, STRICT, Profile, mean_score
-from consilience.evaluation.records.triples import Document, Score, Triple
+from consilience.evaluation.genres.texts.tokens import words
+from consilience.evaluation.records.triples import Document, Score, SystemOutput, Triple
 from consilience.evaluation.support.errors import EvaluationError
 
 ANN = Triple("Ann", "founded", "Acme")
@@ -124,6 +126,47 @@ def test_tokens_of_an_empty_extraction_are_undefined_and_in_the_paper_none() -> 
     assert tokens_per_triple((Triple("Mr. Ann's", "is from", "N.Y."),), count, STRICT) == Score(7.0)
     assert tokens_per_triple((), count, STRICT) == Score(None, "no triples")
     assert tokens_per_triple((), count, PAPER) == Score(0.0)
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("1032–1085", ["1032–1085"]),
+        ("Sgt. Pepper", ["Sgt", ".", "Pepper"]),
+        ("error (e.g. a dose)", ["error", "(", "e.g", ".", "a", "dose", ")"]),
+        ("0.03 mg. kg-1", ["0.03", "mg.", "kg-1"]),
+        ("J.K. Rowling", ["J.K.", "Rowling"]),
+        ("Mr. Ann", ["Mr.", "Ann"]),
+    ],
+)
+def test_words_are_divided_as_when_the_figures_were_published(text: str, wanted: list[str]) -> None:
+    assert words(text) == wanted
+
+
+def test_a_triple_without_a_vector_does_not_stop_profile_paper_on_either_side() -> None:
+    elements = vectors(Ann=[1, 0], founded=[1, 0], Acme=[1, 0], Bob=[math.nan, math.nan], joined=[0, 1])
+    known, lame = Document("1", "", (ANN, BOB)), Document("2", "", (BOB,))
+    for document, score in ((known, Score(0.5)), (lame, Score(0.0))):
+        assert completeness(document, (ANN,), elements, SoftMatching(0.5), PAPER) == score
+        extracted = {document.id: (ANN,)}
+        assert completeness_scores([document], extracted, elements, SoftMatching(0.5), PAPER) == [score]
+        with pytest.raises(EvaluationError, match="There is no embedding of 'Bob'"):
+            completeness_scores([document], extracted, elements, SoftMatching(0.5), STRICT)
+    recorded = np.array([[0.97], [0.2]])  # the paper's records have no column for a triple without a vector
+    assert completeness_of_similarities(known, (ANN, BOB), recorded, 0.95, PAPER) == Score(0.5)
+    assert completeness_of_similarities(known, (BOB,), np.array([]), 0.95, PAPER).value is None
+    with pytest.raises(EvaluationError, match="Record them anew"):
+        completeness_of_similarities(known, (ANN, BOB), recorded, 0.95, STRICT)
+
+
+async def test_recorded_similarities_have_a_threshold_of_their_own_and_need_no_vectors() -> None:
+    document = Document("1", "Ann founded Acme.", (ANN,))
+    system = SystemOutput("s", {"1": (ANN, BOB)}, similarities={"1": np.array([[0.9, 0.1]])})
+    for phi, wanted in ((None, 0.0), (0.9, 1.0)):
+        options = GenresSettings(topics=None, recorded_threshold=phi)
+        scores = await score_genres([document], [system], HashedNgrams(), options)
+        assert scores.systems["s"].means["cs"] == Score(wanted)
+        assert f"|cs:recorded,phi{phi or 0.95:g}|" in scores.signature
 
 
 def test_a_mean_is_over_the_documents_that_have_a_score() -> None:

@@ -1,9 +1,10 @@
 """Passages with facts from JSON Lines: what gold and systems give to `consilience evaluate facts`."""
 
-import json
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from consilience.evaluation.facts.conversion import passage_of_extraction
 from consilience.evaluation.facts.records import NamedEntity, Passage, StatedEvent, StatedRelation
@@ -11,7 +12,7 @@ from consilience.evaluation.formats.extraction import read_extraction
 from consilience.evaluation.formats.text import read_text
 from consilience.evaluation.support.errors import FormatError
 
-__all__ = ["read_passages"]
+__all__ = ["read_answers", "read_passages"]
 
 
 class _Part(BaseModel):
@@ -53,6 +54,18 @@ class _Line(BaseModel):
     events: tuple[_Event, ...] = ()
 
 
+_ANYTHING: TypeAdapter[Any] = TypeAdapter(Any)
+_SHAPES: Mapping[object, str] = {
+    "id": "Give each passage its own `id`.",
+    "text": "`text` is the passage itself.",
+    "entities": "An entity has `name` and `type`, and may have `aliases`.",
+    "relations": "A relation has `subject`, `type` and `object`, and may have `how`, `certain`, `confidence` (0..1).",
+    "events": "An event has `type` and `trigger`, and `arguments` with `role` and `name`.",
+}
+"""What a member of a line should be."""
+_OBJECT = "Write one passage a line, a JSON object with `id`, `text`, `entities`, `relations` and `events`."
+
+
 def read_passages(path: Path) -> list[Passage]:
     """Read a file with a passage on each line.
 
@@ -63,41 +76,67 @@ def read_passages(path: Path) -> list[Passage]:
     Raises:
         FormatError: the file cannot be read, a line is no such object, or an id comes twice; names line and field.
     """
-    lines = [line for line in read_text(path).splitlines() if line.strip()]
-    if lines and _is_extraction(lines[0]):
+    if path.is_dir():
+        raise FormatError(f"{path}: these are several files. Give one, JSON Lines with a passage on each line.")
+    lines = [(number, line) for number, line in enumerate(read_text(path).split("\n"), 1) if line.strip()]
+    if any(_is_extraction(line) for _, line in lines):
         return [passage_of_extraction(record) for record in read_extraction(path)]
     passages: dict[str, Passage] = {}
-    for number, line in enumerate(read_text(path).splitlines(), 1):
-        if not line.strip():
-            continue
+    for number, line in lines:
         passage = _passage(line, f"{path}:{number}")
         if passage.id in passages:
-            raise FormatError(f"{path}:{number}: the id {passage.id!r} comes twice. Give each passage its own.")
+            raise FormatError(f"{path}:{number}: id: the id {passage.id!r} comes twice. Give each passage its own.")
         passages[passage.id] = passage
     if not passages:
-        raise FormatError(f"{path}: the file has no passage.")
+        raise FormatError(f"{path}: the file has no passage. {_OBJECT}")
     return list(passages.values())
+
+
+def read_answers(path: Path, gold: Sequence[Passage]) -> list[Passage]:
+    """Read what a system says of gold's passages.
+
+    Raises:
+        FormatError: as `read_passages`, or the file answers none of gold's passages.
+    """
+    said = read_passages(path)
+    known = {passage.id for passage in gold}
+    if not any(passage.id in known for passage in said):
+        raise FormatError(
+            f"{path}: no passage has an id of gold's (here {said[0].id!r}, there {gold[0].id!r}). "
+            "Give the passages the ids that they have in gold."
+        )
+    return said
 
 
 def _is_extraction(line: str) -> bool:
     """Tell whether entities are mentions with places, as `consilience extract` writes them."""
     try:
-        read = json.loads(line)
-    except ValueError:
+        read = _ANYTHING.validate_json(line)
+    except ValidationError:
         return False
-    parts = [*read.get("entities", ()), *read.get("relations", ())] if isinstance(read, dict) else []
-    return any(isinstance(part, dict) and ("start" in part or "head" in part) for part in parts)
+    return (
+        any("text" in entity and "name" not in entity for entity in _parts(read, "entities"))
+        or any("head" in relation for relation in _parts(read, "relations"))
+        or any("trigger_start" in event for event in _parts(read, "events"))
+    )
+
+
+def _parts(read: object, name: str) -> list[dict[str, Any]]:
+    parts = read.get(name) if isinstance(read, dict) else None
+    return [part for part in parts if isinstance(part, dict)] if isinstance(parts, list) else []
 
 
 def _passage(line: str, place: str) -> Passage:
     try:
-        read = _Line.model_validate(json.loads(line))
+        read = _Line.model_validate_json(line)
     except ValidationError as error:
-        first = error.errors()[0]
+        first = error.errors(include_url=False)[0]
+        if first["type"] == "json_invalid":
+            why = first["msg"].removeprefix("Invalid JSON: ")
+            raise FormatError(f"{place}: this is not JSON ({why}). {_OBJECT}") from error
         field = ".".join(str(part) for part in first["loc"])
-        raise FormatError(f"{place}: {field}: {first['msg']}.") from error
-    except ValueError as error:
-        raise FormatError(f"{place}: this is not JSON ({error}).") from error
+        what = _SHAPES.get(first["loc"][0], _OBJECT) if first["loc"] else _OBJECT
+        raise FormatError(f"{place}: {field + ': ' if field else ''}{first['msg']}. {what}") from error
     return Passage(
         read.id,
         read.text,

@@ -4,11 +4,12 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from consilience.evaluation.facts.matching import Matched, Matches, match_passage
+from consilience.evaluation.facts.matching import SYMMETRIC, Matched, Matches, match_passage
 from consilience.evaluation.facts.records import Passage
 from consilience.evaluation.people.calibration import Calibration, calibration
 from consilience.evaluation.support.counts import Counts
 from consilience.evaluation.support.proportion import wilson_interval
+from consilience.evaluation.support.signature import signature
 
 __all__ = ["FactScores", "KindScores", "Share", "score_facts"]
 
@@ -73,6 +74,11 @@ class FactScores:
     wrong: tuple[tuple[str, str, str, str], ...]
     """⟨passage, subject, relation, object⟩ of each wrong relation."""
 
+    @property
+    def signature(self) -> str:
+        """How the figures were computed."""
+        return signature("facts", match="names", items="set", symmetric="+".join(sorted(SYMMETRIC)))
+
     def to_json(self) -> dict[str, Any]:
         """Return all of it as plain numbers and texts."""
         return {
@@ -86,6 +92,7 @@ class FactScores:
             "wrong": [
                 dict(zip(("passage", "subject", "relation", "object"), fact, strict=True)) for fact in self.wrong
             ],
+            "signature": self.signature,
         }
 
 

@@ -10,7 +10,7 @@ from consilience.evaluation.genres.judges.protocol import Judge
 from consilience.evaluation.genres.measures.registry import MeasureInputs, measures
 from consilience.evaluation.genres.measures.topical_similarity import source_words
 from consilience.evaluation.genres.measures.uniqueness import ALL_PAIRS, ROWS
-from consilience.evaluation.genres.profiles import STRICT, Profile
+from consilience.evaluation.genres.profiles import RECORDED_THRESHOLD, STRICT, Profile
 from consilience.evaluation.genres.results import DocumentScores, GenresScores, SystemScores
 from consilience.evaluation.genres.texts.topics import TopicModel, TopicSettings
 from consilience.evaluation.records.triples import Document, Score, SystemOutput
@@ -33,12 +33,20 @@ class GenresSettings:
     profile: Profile = STRICT
     threshold: float | None = None
     """φ for uniqueness and completeness; None takes the embedder's."""
+    recorded_threshold: float | None = None
+    """φ for recorded similarities; None takes `threshold`, and 0.95, the paper's, where that is None too."""
     combination: Combination = "sum"
     """How a triple's vector is made of its elements' vectors."""
     match_relations: bool = False
     """Whether a soft match needs similar relations too; the paper's rule for closed extraction."""
     topics: TopicSettings | None = field(default_factory=TopicSettings)
     """How topics are learned; None leaves topical similarity out."""
+
+    @property
+    def threshold_of_records(self) -> float:
+        """φ for recorded similarities."""
+        thresholds = (self.recorded_threshold, self.threshold, RECORDED_THRESHOLD)
+        return next(threshold for threshold in thresholds if threshold is not None)
 
 
 async def score_genres(
@@ -100,7 +108,15 @@ def _system_scores(
     settings: GenresSettings,
 ) -> SystemScores:
     inputs = MeasureInputs(
-        documents, system, elements, topics, threshold, settings.combination, settings.match_relations, settings.profile
+        documents,
+        system,
+        elements,
+        topics,
+        threshold,
+        settings.combination,
+        settings.match_relations,
+        settings.profile,
+        settings.threshold_of_records,
     )
     scores: list[dict[str, Score]] = [{} for _ in documents]
     for measure in measures():
@@ -174,7 +190,7 @@ def _signature(
         emb=embedder.signature,
         phi=f"{threshold:g}",
         vec=settings.combination + ("+relation" if settings.match_relations else ""),
-        cs="recorded" if any(system.similarities for system in systems) else "emb",
+        cs=f"recorded,phi{settings.threshold_of_records:g}" if any(s.similarities for s in systems) else "emb",
         topics=topics.signature if topics else "none",
         judge=judge.signature if judge else "recorded" if recorded else "none",
         us=f"rows{ROWS},seed0" if _is_estimated(systems) else "pairs",

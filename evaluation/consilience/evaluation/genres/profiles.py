@@ -7,7 +7,7 @@ from typing import Literal
 
 from consilience.evaluation.records.triples import Document, Score, Triple
 
-__all__ = ["PAPER", "STRICT", "Profile", "deduplicate_triples", "mean_score"]
+__all__ = ["PAPER", "RECORDED_THRESHOLD", "STRICT", "Profile", "deduplicate_triples", "mean_score"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,8 @@ class Profile:
         return Score(0.0)
 
 
+RECORDED_THRESHOLD = 0.95
+"""φ for recorded similarities if nobody says otherwise: that of the paper, for vectors of text-embedding-ada-002."""
 PAPER = Profile("paper")
 STRICT = Profile("strict")
 

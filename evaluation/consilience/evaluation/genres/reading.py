@@ -12,10 +12,10 @@ from consilience.evaluation.formats.triples.files import Record, read_records
 from consilience.evaluation.formats.triples.raw_answer import Duplicates, parse_triples
 from consilience.evaluation.formats.triples.raw_answer_paper import parse_triples_as_published
 from consilience.evaluation.genres.profiles import STRICT, Profile
-from consilience.evaluation.records.triples import Document, SystemOutput, Triple
+from consilience.evaluation.records.triples import Document, FloatMatrix, SystemOutput, Triple
 from consilience.evaluation.support.errors import EvaluationError, VerdictError
 
-__all__ = ["read_documents", "read_system", "triple", "with_verdicts"]
+__all__ = ["read_documents", "read_system", "triple", "with_similarities", "with_verdicts"]
 
 
 def read_documents(path: Path, gold: Path | None = None) -> list[Document]:
@@ -91,6 +91,25 @@ def with_verdicts(system: SystemOutput, path: Path, documents: Sequence[Document
         VerdictError: a verdict belongs to no document, or the verdicts on a document do not match its triples.
     """
     return _with_verdicts(system, path, list(_matched(path, read_records(path)[1], documents)))
+
+
+def with_similarities(system: SystemOutput, path: Path, documents: Sequence[Document]) -> SystemOutput:
+    """Return the system with the recorded similarities of a file, from which its completeness is then computed.
+
+    Raises:
+        FormatError: the file cannot be read.
+        EvaluationError: a record belongs to no document, or none has similarities.
+        VerdictError: a record has other triples than the system.
+    """
+    found: dict[str, FloatMatrix] = {}
+    for record, id_ in _matched(path, read_records(path)[1], documents):
+        if record.triples is not None and _triples(record.triples) != system.triples.get(id_, ()):
+            raise VerdictError(f"{path}: the similarities of document {id_!r} are of other triples. Record them anew.")
+        if record.similarities is not None:
+            found[id_] = np.array(record.similarities, dtype=np.float64)
+    if not found:
+        raise EvaluationError(f"{path}: no record has `similarities`.")
+    return replace(system, similarities={**system.similarities, **found})
 
 
 def triple(elements: Iterable[Any]) -> Triple:

@@ -72,9 +72,9 @@ def score_nuggets(
     answers = system._replace(documents=scored)
     findings = [
         *gold.findings,
-        *check_documents(gold, tokens, repeated_span=profile.repeated_span),
+        *check_documents(gold, tokens, repeated_span=profile.repeated_span, invisible_words=profile.invisible_words),
         *system.findings,
-        *check_documents(answers, tokens, repeated_span=profile.repeated_span),
+        *check_documents(answers, tokens, repeated_span=profile.repeated_span, invisible_words=profile.invisible_words),
         *compare_documents(gold, system),
     ]
     if profile.sequencing:

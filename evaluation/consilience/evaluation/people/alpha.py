@@ -1,26 +1,15 @@
 """How far several people agree who did not all decide the same facts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from consilience.evaluation.people.estimate import FEW_FACTS, FEWEST, Estimate
+from consilience.evaluation.people.figures import FEW_FACTS, FEWEST, Alpha
 from consilience.evaluation.support.bootstrap import resampled_groups
+from consilience.evaluation.support.interval import IntervalEstimate
 
-__all__ = ["Alpha", "krippendorffs_alpha"]
-
-
-@dataclass(frozen=True, slots=True)
-class Alpha:
-    """Krippendorff's α of people's answers."""
-
-    facts: int
-    """Those that two people or more decided; no others count."""
-    decisions: int
-    """People's decisions about these."""
-    alpha: Estimate
+__all__ = ["krippendorffs_alpha"]
 
 
 def krippendorffs_alpha(facts: Sequence[Sequence[bool]], *, samples: int = 1000, seed: int = 0) -> Alpha:
@@ -36,16 +25,18 @@ def krippendorffs_alpha(facts: Sequence[Sequence[bool]], *, samples: int = 1000,
     paired = [answers for answers in facts if len(answers) > 1]
     decisions = sum(len(answers) for answers in paired)
     if not paired:
-        return Alpha(0, 0, Estimate(None, reason="No fact was decided by two people."))
+        return Alpha(0, 0, IntervalEstimate(None, reason="No fact was decided by two people."))
     rows = np.array([_row(answers) for answers in paired])
     value = _alpha(rows.sum(axis=0))
     if np.isnan(value):
-        return Alpha(len(paired), decisions, Estimate(None, reason="People say the same of all these facts."))
+        return Alpha(len(paired), decisions, IntervalEstimate(None, reason="People say the same of all these facts."))
     if len(paired) < FEWEST:
-        return Alpha(len(paired), decisions, Estimate(float(value), reason=FEW_FACTS))
+        return Alpha(len(paired), decisions, IntervalEstimate(float(value), reason=FEW_FACTS))
     drawn = _alpha(resampled_groups(rows, samples, seed))
     low, high = np.quantile(drawn[~np.isnan(drawn)], [0.025, 0.975])
-    return Alpha(len(paired), decisions, Estimate(float(value), min(float(value), low), max(float(value), high)))
+    return Alpha(
+        len(paired), decisions, IntervalEstimate(float(value), min(float(value), low), max(float(value), high))
+    )
 
 
 def _row(answers: Sequence[bool]) -> tuple[float, float, float]:

@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from consilience.evaluation.people.bins import Bin, Binning, bin_facts
-from consilience.evaluation.people.estimate import FEW_FACTS, FEWEST, Estimate
+from consilience.evaluation.people.figures import FEW_FACTS, FEWEST
 from consilience.evaluation.support.bootstrap import resampled_groups
+from consilience.evaluation.support.interval import IntervalEstimate
 from consilience.evaluation.support.proportion import wilson_interval
 
 __all__ = ["Calibration", "calibration", "expected_calibration_error"]
@@ -28,9 +29,9 @@ class Calibration:
     bins: tuple[Bin, ...]
     confidence: float | None
     """Mean confidence; None without facts."""
-    accepted: Estimate
+    accepted: IntervalEstimate
     """Share that people accepted, with Wilson's interval."""
-    brier: Estimate
+    brier: IntervalEstimate
     """Mean of (confidence - accepted)², 0 at best; percentile bootstrap over facts."""
     brier_of_share: float | None
     """What the Brier score would be had every fact the accepted share as its confidence; a higher one is worse."""
@@ -68,7 +69,7 @@ def calibration(
         seed: of the draws.
     """
     if not facts:
-        nothing = Estimate(None, reason=NOTHING)
+        nothing = IntervalEstimate(None, reason=NOTHING)
         return Calibration(0, binning, (), None, nothing, nothing, None, None, None, None)
     bins = bin_facts(facts, binning)
     accepted = sum(held for _, held in facts)
@@ -80,8 +81,8 @@ def calibration(
         binning,
         bins,
         sum(confidence for confidence, _ in facts) / len(facts),
-        Estimate(share, *(wilson_interval(accepted, len(facts)) or (None, None))),
-        Estimate(sum(squares) / len(facts), *(interval or (None, None, FEW_FACTS))),
+        IntervalEstimate(share, *(wilson_interval(accepted, len(facts)) or (None, None))),
+        IntervalEstimate(sum(squares) / len(facts), *(interval or (None, None, FEW_FACTS))),
         share * (1 - share),
         expected_calibration_error(bin_facts(facts, "equal-mass")),
         expected_calibration_error(bin_facts(facts, "equal-width")),

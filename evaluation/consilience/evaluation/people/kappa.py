@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from consilience.evaluation.people.estimate import Estimate
 from consilience.evaluation.people.judged import Rater
+from consilience.evaluation.support.interval import IntervalEstimate
 from consilience.evaluation.support.proportion import wilson_interval
 
 __all__ = ["Pair", "cohens_kappa", "pair_of"]
@@ -25,9 +25,9 @@ class Pair:
     first_only: int
     second_only: int
     neither: int
-    agreement: Estimate
+    agreement: IntervalEstimate
     """Share of facts of which both say the same, with Wilson's interval."""
-    kappa: Estimate
+    kappa: IntervalEstimate
 
     @property
     def facts(self) -> int:
@@ -39,12 +39,16 @@ def pair_of(first: Rater, second: Rater, both: int, first_only: int, second_only
     """Return the figures of two raters from the counts of their answers."""
     facts, same = both + first_only + second_only + neither, both + neither
     interval = wilson_interval(same, facts)
-    share = Estimate(None, reason="They have no fact in common.") if not interval else Estimate(same / facts, *interval)
+    share = (
+        IntervalEstimate(None, reason="They have no fact in common.")
+        if not interval
+        else IntervalEstimate(same / facts, *interval)
+    )
     kappa = cohens_kappa(both, first_only, second_only, neither)
     return Pair(first, second, both, first_only, second_only, neither, share, kappa)
 
 
-def cohens_kappa(both: int, first_only: int, second_only: int, neither: int, *, seed: int = 0) -> Estimate:
+def cohens_kappa(both: int, first_only: int, second_only: int, neither: int, *, seed: int = 0) -> IntervalEstimate:
     """Return κ = (p_o - p_e) / (1 - p_e) (Cohen 1960) with a 95 % interval.
 
     p_o is the share of facts of which both say the same, p_e the one expected of raters with the same habits that
@@ -54,15 +58,15 @@ def cohens_kappa(both: int, first_only: int, second_only: int, neither: int, *, 
     """
     counts = np.array([both, first_only, second_only, neither], dtype=np.float64)
     if not counts.sum():
-        return Estimate(None, reason="They have no fact in common.")
+        return IntervalEstimate(None, reason="They have no fact in common.")
     if not (both + first_only) or not (second_only + neither):
-        return Estimate(None, reason="The first says the same of every fact.")
+        return IntervalEstimate(None, reason="The first says the same of every fact.")
     if not (both + second_only) or not (first_only + neither):
-        return Estimate(None, reason="The second says the same of every fact.")
+        return IntervalEstimate(None, reason="The second says the same of every fact.")
     value = float(_kappa(counts / counts.sum()))
     drawn = _kappa(np.random.default_rng(seed).dirichlet(counts + 0.5, size=_DRAWS))
     low, high = np.quantile(drawn, [0.025, 0.975])
-    return Estimate(value, min(value, float(low)), max(value, float(high)))
+    return IntervalEstimate(value, min(value, float(low)), max(value, float(high)))
 
 
 def _kappa(shares: NDArray[np.float64]) -> NDArray[np.float64]:

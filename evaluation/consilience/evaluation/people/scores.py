@@ -8,9 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from consilience.evaluation.people.alpha import Alpha, krippendorffs_alpha
+from consilience.evaluation.people.alpha import krippendorffs_alpha
 from consilience.evaluation.people.bins import Binning
 from consilience.evaluation.people.calibration import Calibration, calibration
+from consilience.evaluation.people.figures import Alpha
 from consilience.evaluation.people.judged import PEOPLE, JudgedFact, Rater
 from consilience.evaluation.people.kappa import Pair, pair_of
 from consilience.evaluation.support.signature import signature

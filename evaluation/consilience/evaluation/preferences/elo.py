@@ -44,7 +44,8 @@ def elo(votes: Sequence[Vote], settings: EloSettings | None = None) -> dict[str,
 
     After a vote the rating of each of the two changes by K · (s - e), where s is 1 for a win, 0.5 for a tie and 0 for a
     loss, and e = 1 / (1 + base^((other - own) / scale)) is the expected share. The result depends on the order; the
-    interval is over sequences drawn from the votes with replacement, and so over orders too.
+    interval is over sequences drawn from the votes with replacement, and so over orders too; it is widened to hold the
+    rating of the order given, where hardly any other order leads to that.
 
     Raises:
         EvaluationError: there are no votes, or one compares a system with itself.
@@ -62,6 +63,7 @@ def elo(votes: Sequence[Vote], settings: EloSettings | None = None) -> dict[str,
     resampled = _ratings(first, second, scores, drawn, len(names), settings)
     tail = (1 - settings.level) / 2
     low, high = np.quantile(resampled, [tail, 1 - tail], axis=0)
+    low, high = np.minimum(low, value), np.maximum(high, value)
     return {name: Rating(float(value[n]), float(low[n]), float(high[n])) for n, name in enumerate(names)}
 
 

@@ -8,25 +8,14 @@ from typing import Literal
 import numpy as np
 
 from consilience.evaluation.support.bootstrap import resampled_sums
+from consilience.evaluation.support.interval import IntervalEstimate
 from consilience.evaluation.tables.figures import Figure, Matrix, figures
 from consilience.evaluation.tables.table import ScoreTable, Sums, TaskTable
 
-__all__ = ["Estimate", "Level", "Row", "table_rows"]
+__all__ = ["Level", "Row", "table_rows"]
 
 Level = Literal["task", "type", "document"]
 _NAMES = ("precision", "recall", "f1")
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """A figure with its 95 % interval."""
-
-    value: float | None
-    """0..1; None where it is undefined."""
-    low: float | None = None
-    high: float | None = None
-    reason: str | None = None
-    """Why there is no value, or no interval."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +29,9 @@ class Row:
     """How many documents have an item of gold or of the system here."""
     sums: Sums
     """What the figures follow from; see `Figure`."""
-    precision: Estimate
-    recall: Estimate
-    f1: Estimate
+    precision: IntervalEstimate
+    recall: IntervalEstimate
+    f1: IntervalEstimate
 
 
 def table_rows(
@@ -90,12 +79,12 @@ def _row(task: str, name: str, figure: Figure, matrix: Matrix, values: Matrix, r
     estimates = []
     for place, value in enumerate(values.tolist()):
         if math.isnan(value):
-            estimates.append(Estimate(None, reason=_undefined(figure, total)))
+            estimates.append(IntervalEstimate(None, reason=_undefined(figure, total)))
         elif resampled is None:
-            estimates.append(Estimate(value, reason="one document has no interval"))
+            estimates.append(IntervalEstimate(value, reason="one document has no interval"))
         else:
             low, high = np.nanquantile(resampled[:, place], [0.025, 0.975]).tolist()
-            estimates.append(Estimate(value, low, high))
+            estimates.append(IntervalEstimate(value, low, high))
     documents = int(np.count_nonzero(matrix.any(axis=1)))
     return Row(task, name, documents, tuple(total.tolist()), *estimates)
 

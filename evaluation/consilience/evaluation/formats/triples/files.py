@@ -2,7 +2,8 @@
 
 A record is an object with some of the keys `id`, `text`, `gold`, `triples` (both `[[subject, relation, object], …]`),
 `relations` (`[{head, type, tail}, …]`, as `consilience extract` writes them), `raw` (a model's answer, to be parsed),
-`fs` (booleans) and `gs` (answers or numbers), both one entry a triple, and `similarities`. A file is JSON Lines of
+`fs` (booleans) and `gs` (answers or numbers), both one entry a triple, and `similarities` (recorded cosines, a row for
+each distinct gold triple and a column for each triple). A file is JSON Lines of
 records, a JSON list of them, an object that holds such a list under `docs`, `documents` or `records`, or an object
 from the text, or id, of each document to its triples or raw answer; or what another registered format makes of it.
 """
@@ -46,7 +47,9 @@ class Record(BaseModel):
     raw: str | None = None
     supported: list[StrictBool] | None = Field(None, validation_alias=AliasChoices("fs", "supported"))
     splits: list[Answer] | None = Field(None, validation_alias=AliasChoices("gs", "splits"))
-    similarities: list[list[float]] | None = None
+    similarities: list[list[float]] | None = Field(
+        None, validation_alias=AliasChoices("similarities", "ada_sim_gold_x_triples")
+    )
 
 
 def read_records(path: Path) -> tuple[str | None, list[Record]]:

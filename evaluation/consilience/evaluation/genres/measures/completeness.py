@@ -48,14 +48,15 @@ def completeness_of_system(inputs: MeasureInputs) -> Iterator[tuple[Score]]:
     """
     system, profile = inputs.system, inputs.profile
     matching = SoftMatching(inputs.threshold, inputs.combination, inputs.match_relations)
-    scores = completeness_scores(inputs.documents, system.triples, inputs.elements, matching, profile)
-    for document, score in zip(inputs.documents, scores, strict=True):
+    others = [document for document in inputs.documents if document.id not in system.similarities]
+    scores = iter(completeness_scores(others, system.triples, inputs.elements, matching, profile))
+    for document in inputs.documents:
         recorded = system.similarities.get(document.id)
         if recorded is None:
-            yield (score,)
+            yield (next(scores),)
             continue
         triples = system.triples.get(document.id, ())
-        yield (completeness_of_similarities(document, triples, recorded, inputs.threshold, profile),)
+        yield (completeness_of_similarities(document, triples, recorded, inputs.recorded_threshold, profile),)
 
 
 def completeness(
@@ -66,7 +67,8 @@ def completeness(
     GenRES, equation 5: c(T', T) = |{τ' in T' : some τ in T has sim(τ, τ') ≥ φ}| / |T'|, over distinct gold triples T'.
 
     A text without gold has no score, nor has one with an empty gold. In the paper an empty gold scores 1, an empty
-    extraction 0 even where there is no gold, and triples with an element that has no vector are dropped.
+    extraction 0 even where there is no gold, and triples with an element that has no vector are dropped; gold ones
+    among them count as not found.
 
     Raises:
         EvaluationError: strict only, an element has no vector.
@@ -74,12 +76,15 @@ def completeness(
     if (score := _without_matching(document, triples, profile)) is not None:
         return score
     gold = deduplicate_triples(document.gold or ())
+    matchable: Sequence[Triple] = gold
     if profile.is_paper:
-        triples = elements.having(triples)
+        triples, matchable = elements.having(triples), elements.having(gold)
         if not triples:
             return Score(None, "no triple with an embedding")
+        if not matchable:
+            return Score(0.0)
     found = match_gold(
-        elements.triples(gold, matching.combination), elements.triples(triples, matching.combination), matching
+        elements.triples(matchable, matching.combination), elements.triples(triples, matching.combination), matching
     )
     return Score(int(np.count_nonzero(found)) / len(gold))
 
@@ -100,9 +105,10 @@ def completeness_scores(
     small: dict[str, tuple[Sequence[Triple], Sequence[Triple]]] = {}
     for document in documents:
         found, gold = triples.get(document.id, ()), deduplicate_triples(document.gold or ())
+        gold_has_vectors = True
         if profile.is_paper:
-            found = elements.having(found)
-        if found and gold and not matching.relations and len(found) + len(gold) <= SMALL:
+            found, gold_has_vectors = elements.having(found), len(elements.having(gold)) == len(gold)
+        if found and gold and gold_has_vectors and not matching.relations and len(found) + len(gold) <= SMALL:
             small[document.id] = gold, found
         else:
             scores[document.id] = completeness(document, triples.get(document.id, ()), elements, matching, profile)
@@ -117,13 +123,19 @@ def completeness_of_similarities(
 ) -> Score:
     """Return the completeness score from recorded cosines of shape (distinct gold triples, triples).
 
+    The paper's records leave out triples with an element that has no vector; in profile `paper` there may be fewer
+    columns than triples for that.
+
     Raises:
         EvaluationError: the shape is another one, so that the record belongs to other triples.
     """
     if (score := _without_matching(document, triples, profile)) is not None:
         return score
     gold = deduplicate_triples(document.gold or ())
-    if cosines.shape != (len(gold), len(triples)):
+    if profile.is_paper and not cosines.size:
+        return Score(None, "no triple with an embedding")
+    narrower = profile.is_paper and cosines.ndim == 2 and cosines.shape[1] < len(triples)
+    if cosines.shape != (len(gold), cosines.shape[1] if narrower else len(triples)):
         raise EvaluationError(
             f"Document {document.id}: the recorded similarities have shape {cosines.shape}, but there are {len(gold)} "
             f"distinct gold triples and {len(triples)} extracted ones. Record them anew."

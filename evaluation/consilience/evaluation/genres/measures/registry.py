@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from consilience.evaluation.genres.combinations import Combination
 from consilience.evaluation.genres.embeddings import ElementTable
-from consilience.evaluation.genres.profiles import Profile
+from consilience.evaluation.genres.profiles import RECORDED_THRESHOLD, Profile
 from consilience.evaluation.genres.texts.topics import TopicModel
 from consilience.evaluation.records.triples import Document, Score, SystemOutput
 from consilience.evaluation.support.registry import Registry
@@ -28,6 +28,8 @@ class MeasureInputs:
     combination: Combination
     match_relations: bool
     profile: Profile
+    recorded_threshold: float = RECORDED_THRESHOLD
+    """φ for recorded cosines, which belong to another model than the vectors."""
 
 
 Compute = Callable[[MeasureInputs], Iterable[tuple[Score, ...]]]

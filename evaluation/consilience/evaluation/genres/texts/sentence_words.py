@@ -35,7 +35,7 @@ def sentence_words(sentence: str) -> list[str]:
 
 
 def sentence_words_by_nltk(sentence: str) -> list[str]:
-    """Return the tokens of a sentence as NLTK divides it, with the rule for opening quotes that it had in 2023."""
+    """Return the tokens of a sentence as NLTK divides it, with the rules for quotes and dashes that it had in 2023."""
     tokens: list[str] = _nltk().tokenize(sentence)
     return tokens
 
@@ -72,6 +72,8 @@ def _nltk() -> Any:  # noqa: ANN401 - NLTK has no types
 
     class Tokenizer(NLTKWordTokenizer):  # type: ignore[misc]  # NLTK has no types
         # Later versions part an opening quote from any word; the one of 2023 only from a single letter.
+        # Nor did that of 2023 part words at en and em dashes.
+        PUNCTUATION = tuple(rule for rule in NLTKWordTokenizer.PUNCTUATION if not rule[0].search("x\u2013x"))
         STARTING_QUOTES = (
             *NLTKWordTokenizer.STARTING_QUOTES[:-1],
             (re.compile(r"(?i)(')(?!re|ve|ll|m|t|s|d|n)(\w)\b"), r"\1 \2"),

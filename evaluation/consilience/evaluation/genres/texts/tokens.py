@@ -14,11 +14,14 @@ from consilience.evaluation.genres.texts.sentence_words import sentence_words
 __all__ = ["published_topic_words", "topic_words", "words"]
 
 _ABBREVIATIONS = (
-    "mr mrs ms messrs dr prof sr jr st ft col sen rep reps lt adm sgt capt cmdr maj gen co corp inc ltd bros vs "
-    "dec jan feb aug sept sep oct nov ariz calif colo conn fla ga ill kan ky la md mich minn miss neb nev okla ore pa "
-    "tenn va vt wash wis wyo ph.d u.s u.k u.n d.c n.y n.j n.c s.c n.h n.m n.d s.d r.i u.s.a a.d a.m p.m e.g i.e s.p.a "
-    "etc a b c d e f g h j k l m n o p q r s t u v w x y z"
+    "a.a a.c a.d a.g a.h a.m a.m.e a.s a.t adm ala ariz aug ave b.f b.v bros c c.i.t c.o.m.b c.v calif chg cie co "
+    "col colo conn corp cos ct d d.c d.h d.w dec dr e e.f e.h e.l e.m f f.g f.j feb fla fri ft g g.d g.f g.k ga gen "
+    "h h.c h.f h.m i.m.s ill inc j.b j.c j.j j.k j.p j.r jan jr k kan ky l l.a l.f l.p lt ltd m m.b.a m.d.c m.j maj "
+    "messrs mg mich minn mr mrs ms n n.c n.d n.h n.j n.m n.v n.y nev nov oct ok okla ore p p.a.m p.m pa ph.d prof r "
+    "r.a r.h r.i r.j r.k r.t rep reps s s.a s.a.y s.c s.g s.p.a s.s sen sep sept sr st sw t t.j tenn tues u.k u.n "
+    "u.s u.s.a u.s.s.r v va vs vt w w.c w.r w.va w.w wash wed wis yr"
 )
+"""Those of NLTK's English sentence model (punkt), on which the published tokens rest."""
 _RUNS = re.compile(r"[^\W_]+")
 _WRITTEN_SMALL_INSIDE_SENTENCES = ("and", "but", "he", "she", "the", "they")
 _FUNCTION = (

@@ -1,12 +1,12 @@
 """Checks of tbf files before they are scored; the specification refuses a system that does not pass (section 4.4)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import chain
 
-from consilience.evaluation.formats.tbf import COREFERENCE, Mention, TbfDocument, TbfFile
+from consilience.evaluation.formats.tbf import COREFERENCE, Mention, Relation, TbfDocument, TbfFile
 from consilience.evaluation.formats.tokens import TokenTable
 from consilience.evaluation.nuggets.clusters import clusters_of
-from consilience.evaluation.nuggets.mention_spans import CHARACTER_RANGE
+from consilience.evaluation.nuggets.mention_spans import CHARACTER_RANGE, token_spans
 from consilience.evaluation.support.findings import Finding, Severity
 from consilience.evaluation.support.groups import intersecting_groups
 from consilience.evaluation.support.labels import canonical
@@ -21,7 +21,11 @@ DIRECTED_RELATIONS = ("After", "Subevent")
 
 
 def check_documents(
-    file: TbfFile, tables: Mapping[str, TokenTable] | None, *, repeated_span: Severity = Severity.ERROR
+    file: TbfFile,
+    tables: Mapping[str, TokenTable] | None,
+    *,
+    repeated_span: Severity = Severity.ERROR,
+    invisible_words: bool = False,
 ) -> list[Finding]:
     """Check every document of a file.
 
@@ -29,6 +33,7 @@ def check_documents(
         file: what was read; its own findings are not repeated here.
         tables: token tables by document id; None when spans are characters.
         repeated_span: how bad it is that two mentions of one cluster have the same span.
+        invisible_words: whether spans are compared without the invisible words, as the 2015 rules do (tokens only).
 
     Returns:
         Errors `duplicate-mention`, `undeclared-mention`, `unknown-token`, `missing-table`, `bad-span`,
@@ -37,8 +42,8 @@ def check_documents(
     """
     findings: list[Finding] = []
     for document in file.documents.values():
-        checker = _Checker(file.name, document)
         table = tables.get(document.id) if tables is not None else None
+        checker = _Checker(file.name, document, table.texts if table is not None and invisible_words else None)
         checker.mentions()
         checker.spans(table, characters=tables is None)
         checker.relations(repeated_span)
@@ -60,9 +65,11 @@ def compare_documents(gold: TbfFile, system: TbfFile) -> list[Finding]:
 
 
 class _Checker:
-    def __init__(self, name: str, document: TbfDocument) -> None:
+    def __init__(self, name: str, document: TbfDocument, texts: Mapping[str, str] | None) -> None:
+        """Prepare the checks; of `texts`, if given, invisible words do not count when spans are compared."""
         self.name = name
         self.document = document
+        self.texts = texts
         self.by_id: dict[str, Mention] = {mention.id: mention for mention in document.mentions}
         self.findings: list[Finding] = []
 
@@ -141,13 +148,26 @@ class _Checker:
                 mention = self.by_id.get(argument)
                 if mention is None:
                     continue
-                other = owner.setdefault(_span_key(mention.span), argument)
+                other = owner.setdefault(self.span_key(mention), argument)
                 if other != argument:
+                    told = self.by_id[other].span
+                    same = _span_key(told) == _span_key(mention.span)
+                    spans = f"`{mention.span}`" if same else f"`{told}` and `{mention.span}` without invisible words"
                     message = (
-                        f"mentions {other} and {argument} of one cluster have the same span `{mention.span}` "
+                        f"mentions {other} and {argument} of one cluster have the same span {spans} "
                         "(specification, 4.4.1). Remove one, or put them into different clusters."
                     )
                     self.find("repeated-span", relation.line, message, repeated_span)
+        self.intersections(relations)
+
+    def span_key(self, mention: Mention) -> str:
+        """Return what equal spans have in common; a span of invisible words alone stays as it is."""
+        if self.texts is None:
+            return _span_key(mention.span)
+        (seen,) = token_spans([mention], self.texts).items
+        return ",".join(sorted(map(str, seen))) or _span_key(mention.span)
+
+    def intersections(self, relations: Sequence[Relation]) -> None:
         sets = clusters_of(self.document)
         if sum(map(len, sets)) != len(set(chain.from_iterable(sets))):
             for group in intersecting_groups([relation.arguments for relation in relations]):

@@ -3,15 +3,11 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-__all__ = ["FEWEST", "FEW_FACTS", "Estimate"]
-
-FEWEST = 10
-"""Facts from which on a bootstrap gives an interval; of fewer it would promise too much."""
-FEW_FACTS = f"Fewer than {FEWEST} facts have no interval."
+__all__ = ["IntervalEstimate"]
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class IntervalEstimate:
     """A figure with its 95 % interval."""
 
     value: float | None
