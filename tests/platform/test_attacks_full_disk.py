@@ -11,7 +11,7 @@ import pytest
 from tests.platform.walled import Walled, problem, walled
 
 from consilience.graph.model.errors import DiskFullError
-from consilience.platform.api.idempotency.store import GivenAnswer, KeyedRequest
+from consilience.platform.api.idempotency.store import KeyedRequest, StoredResponse
 from consilience.platform.support.storage.database import Database
 
 TEXT = {"name": "note", "text": "Ann met Bob.", "language": "en"}
@@ -69,14 +69,14 @@ async def test_a_request_whose_answer_could_not_be_kept_is_done_once_when_it_is_
 ) -> None:
     async with server.client(server.key("editor"), **{"Idempotency-Key": "one"}) as client:
         with monkeypatch.context() as patched:
-            whole = server.given.begin
+            whole = server.responses.begin
 
-            def begin(asked: KeyedRequest) -> str | GivenAnswer | None:
-                found = whole(asked)
-                patched.setattr(server.given, "_database", Full())
+            def begin(request: KeyedRequest) -> str | StoredResponse | None:
+                found = whole(request)
+                patched.setattr(server.responses, "_database", Full())
                 return found
 
-            patched.setattr(server.given, "begin", begin)
+            patched.setattr(server.responses, "begin", begin)
             first = await client.post("/api/v1/documents/text", json=TEXT)
         again = await client.post("/api/v1/documents/text", json=TEXT)
     assert (first.status_code, again.status_code) == (202, 202)

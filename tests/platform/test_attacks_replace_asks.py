@@ -12,14 +12,14 @@ import pytest
 
 from consilience.platform.commands.ingest import ingest as command
 from consilience.platform.commands.main import main
-from consilience.platform.records.estimates import Estimate, Preflight
+from consilience.platform.records.estimates import CostEstimate, Preflight
 from consilience.platform.runs.ingest import DocumentReport, IngestReport
 from consilience.platform.withdrawal.older_versions import OlderVersion, OlderVersions
 
 OLDER = OlderVersion("0123456789abcdef", "a.txt", "/texts/a.txt", (), "2026-01-02T03:04:05Z", 12, 3)
 UNPLACED = OlderVersion("fedcba9876543210", "a.txt", "a.txt", (), None, 1, 0)
 FOUND = OlderVersions((OLDER,), (UNPLACED,))
-NOTHING = Estimate(0, 0, 0, None, None)
+NOTHING = CostEstimate(0, 0, 0, None, None)
 PREFLIGHT = Preflight((), 0, 0, 0, 0, NOTHING, NOTHING, "tools")
 
 Call = Callable[..., tuple[int, str, str]]

@@ -111,7 +111,7 @@ def test_a_relation_leads_back_to_the_characters_that_say_it(ask: Callable[..., 
     for quote in provenance["evidence"]:
         assert quote["verified"]
         assert texts[quote["document_name"]][quote["start"] : quote["end"]] == quote["quote"]
-    assert {proposal["expert"] for proposal in provenance["proposals"]} == {"corenlp-re"}
+    assert {proposal["expert"] for proposal in provenance["proposals"]} == {"corenlp-re", "learned-re"}
     assert {verdict["method"] for verdict in provenance["verdicts"]} == {"quote check"}
 
 

@@ -111,3 +111,23 @@ def test_preferences_are_rated_from_a_file(tmp_path: Path, capsys: pytest.Captur
     captured = capsys.readouterr()
     assert "3 1 0" in captured.out
     assert "preferences|elo:k16" in captured.err
+
+
+def test_recorded_similarities_take_the_place_of_vectors_in_completeness(
+    tmp_path: Path, documents: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    system = lines(tmp_path / "system.jsonl", [{"id": 1, "triples": [["Ann", "set up", "Acme"]]}])
+    recorded = lines(tmp_path / "cosines.jsonl", [{"id": 1, "similarities": [[0.96]]}])
+    command = ("evaluate", "genres", "-d", documents, "-t", system, "--topics", "0", "--json")
+    assert run(*command, "--similarities", recorded) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["systems"]["system"]["cs"] == 0.5
+    assert "|cs:recorded,phi0.95|" in data["signature"]
+    assert run(*command, "--similarities", f"system={recorded}", "--similarity-threshold", "0.97") == 0
+    assert json.loads(capsys.readouterr().out)["systems"]["system"]["cs"] == 0.0
+    nothing = lines(tmp_path / "nothing.jsonl", [{"id": 1}])
+    assert run(*command, "--similarities", nothing) == 1
+    assert "no record has `similarities`" in capsys.readouterr().err
+    others = lines(tmp_path / "others.jsonl", [{"id": 1, "triples": [], "similarities": [[0.96]]}])
+    assert run(*command, "--similarities", others) == 1
+    assert "are of other triples" in capsys.readouterr().err

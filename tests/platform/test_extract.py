@@ -91,3 +91,14 @@ async def test_a_document_that_fails_does_not_stop_the_others() -> None:
     records = [record async for _, record in extract(documents, team=team, schema=PEOPLE)]
     assert isinstance(records[0], ConsilienceError)
     assert records[1] == {"id": "2", "text": "good", "entities": [], "relations": [], "events": []}
+
+
+async def test_a_document_in_which_nothing_was_accepted_is_told_with_the_reason() -> None:
+    told = list[tuple[str, str]]()
+    documents = [document("1", "Ann met Max."), document("2", "It rains."), document("3", " ")]
+    found = extract(documents, team=readers(), schema=PEOPLE, on_nothing=lambda d, why: told.append((d.name, why)))
+    assert [d.name async for d, _ in found] == ["1", "2", "3"]
+    assert sorted(told) == [
+        ("2", "The experts found nothing of the schema in the text."),
+        ("3", "The text is empty."),
+    ]

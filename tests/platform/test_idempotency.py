@@ -11,7 +11,7 @@ from tests.platform.walled import Walled, problem, walled
 from consilience.graph.model.errors import IdempotencyError
 from consilience.platform.api.application import create_app
 from consilience.platform.api.idempotency import store as given_answers
-from consilience.platform.api.idempotency.store import GivenAnswer, GivenAnswers, KeyedRequest
+from consilience.platform.api.idempotency.store import KeyedRequest, ResponseStore, StoredResponse
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.jobs.workers import this_process
 
@@ -25,7 +25,7 @@ OTHER = {"open_session_with_key"}
 """A session may be opened again."""
 KEY = {"Idempotency-Key": "k"}
 ASKED = KeyedRequest("ann", "k", "digest")
-DONE = GivenAnswer(202, {"content-type": "application/json"}, b"{}")
+DONE = StoredResponse(202, {"content-type": "application/json"}, b"{}")
 
 
 @pytest.fixture
@@ -34,13 +34,13 @@ def service(tmp_path: Path) -> Iterator[Walled]:
         yield opened
 
 
-def given(home: Path) -> Iterator[GivenAnswers]:
+def given(home: Path) -> Iterator[ResponseStore]:
     with open_queue(home / "jobs.sqlite") as queue:
-        yield GivenAnswers(queue.database)
+        yield ResponseStore(queue.database)
 
 
 @pytest.fixture
-def answers(tmp_path: Path) -> Iterator[GivenAnswers]:
+def answers(tmp_path: Path) -> Iterator[ResponseStore]:
     yield from given(tmp_path)
 
 
@@ -127,7 +127,7 @@ async def test_a_secret_is_never_kept_and_a_key_is_made_once(service: Walled, tm
     assert [key.name for key in service.accounts.keys.all()] == ["test", "laptop"]
 
 
-def test_a_request_whose_answer_was_not_noted_is_done_again_under_the_same_operation(answers: GivenAnswers) -> None:
+def test_a_request_whose_answer_was_not_noted_is_done_again_under_the_same_operation(answers: ResponseStore) -> None:
     operation = answers.begin(ASKED)
     assert isinstance(operation, str)
     assert answers.begin(ASKED) is None  # it is being done
@@ -142,7 +142,7 @@ def test_a_request_whose_answer_was_not_noted_is_done_again_under_the_same_opera
         answers.begin(KeyedRequest("ann", "k", "other"))
 
 
-def test_the_request_of_a_dead_process_is_taken_over(answers: GivenAnswers, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_request_of_a_dead_process_is_taken_over(answers: ResponseStore, monkeypatch: pytest.MonkeyPatch) -> None:
     place, number, started = this_process()
     with monkeypatch.context() as dead:
         dead.setattr(given_answers, "this_process", lambda: (place, number, started - 100.0))
@@ -152,14 +152,14 @@ def test_the_request_of_a_dead_process_is_taken_over(answers: GivenAnswers, monk
 
 
 def test_answers_are_forgotten_after_a_day_and_when_there_are_too_many(
-    answers: GivenAnswers, monkeypatch: pytest.MonkeyPatch
+    answers: ResponseStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     moment = time.time()
 
     def done(number: int) -> str:
         operation = answers.begin(KeyedRequest("ann", str(number), "digest"))
         assert isinstance(operation, str)
-        answers.keep(operation, GivenAnswer(200, {}, b"x" * 1000))
+        answers.keep(operation, StoredResponse(200, {}, b"x" * 1000))
         return operation
 
     monkeypatch.setattr(given_answers, "_TIDIED_AFTER", 1)
@@ -168,11 +168,11 @@ def test_answers_are_forgotten_after_a_day_and_when_there_are_too_many(
         monkeypatch.setattr(time, "time", lambda at=moment + number: at)
         done(number)
     kept = [answers.begin(KeyedRequest("ann", str(number), "digest")) for number in (7, 3)]
-    assert [isinstance(found, GivenAnswer) for found in kept] == [True, True]
+    assert [isinstance(found, StoredResponse) for found in kept] == [True, True]
     assert isinstance(answers.begin(KeyedRequest("ann", "2", "digest")), str)
     monkeypatch.setattr(given_answers, "_MOST_BYTES", 2500)
     done(9)
-    assert isinstance(answers.begin(KeyedRequest("ann", "7", "digest")), GivenAnswer)
+    assert isinstance(answers.begin(KeyedRequest("ann", "7", "digest")), StoredResponse)
     assert isinstance(answers.begin(KeyedRequest("ann", "6", "digest")), str)
     monkeypatch.setattr(time, "time", lambda: moment + given_answers.KEPT_S + 100)
     assert isinstance(answers.begin(KeyedRequest("ann", "9", "digest")), str)

@@ -97,6 +97,9 @@ async def test_a_document_becomes_a_graph_that_leads_back_to_its_characters(offi
         "entities": 3,
         "events": 2,
         "facts": 11,
+        "accepted_facts": 11,
+        "contested_facts": 0,
+        "rejected_facts": 0,
     }
     lines = [json.loads(line) for line in await office.graph()]
     nodes = [line for line in lines if line["type"] == "node"]
@@ -364,3 +367,8 @@ class Noting:
         answer = await self.reader.answer(passage, replicas, last, round_number, history)
         self.answered.append((self.name, round_number))
         return answer
+
+
+async def test_a_run_that_accepts_nothing_says_why(office: Office, tmp_path: Path) -> None:
+    (empty,) = (await office.ingest(note(tmp_path, "rain.txt", "It rains."))).documents
+    assert (empty.status, empty.reason) == ("merged", "The experts found nothing of the schema in the text.")

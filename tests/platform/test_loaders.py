@@ -229,6 +229,33 @@ def test_the_language_is_told_by_the_script() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Gestern traf die Kanzlerin in Berlin den Präsidenten, um über die Zukunft Europas zu sprechen.", "de"),
+        ("Hier, le président a rencontré la chancelière à Berlin pour parler de l'avenir de l'Europe.", "fr"),
+        ("De regering was gisteren bijeen in Den Haag om te praten over de toekomst van ons land.", "nl"),
+        ("Вчера президент встретился в Москве с представителями профсоюзов и обсудил будущее страны.", "ru"),
+        ("首相は昨日、東京で記者会見を開き、経済政策について説明した。", "ja"),
+    ],
+)
+def test_a_text_in_another_language_is_known_by_its_spelling(text: str, language: str) -> None:
+    assert guess_language(text) == language
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Anne dort.",  # too short to be certain
+        "Ann Lee, Bob Smith, Dieter Müller, François Dupont, Giovanni Rossi, Håkan Svensson, Ivan Petrov, José Ruiz",
+        "Nootcharin Sukkhongdumnoen (นุชจรินทร์ สุขคงดำเนิน) plays badminton and won three titles in two years.",
+        "def f(x): return [y for y in x if y]; import os, sys, re; class A(B): pass; print(os.environ['HOME'])",
+    ],
+)
+def test_names_and_code_do_not_make_an_english_text_a_foreign_one(text: str) -> None:
+    assert guess_language(text) == "en"
+
+
+@pytest.mark.parametrize(
     "codec", ["undefined", "idna", "punycode", "zlib", "unicode_escape", "rot13", "x" * 900, "..", "é"]
 )
 def test_a_page_that_names_a_codec_which_is_no_encoding_is_read_by_what_is_detected(codec: str) -> None:

@@ -13,13 +13,13 @@ from consilience.graph.model.model import Document, Run, Span
 from consilience.platform.commands.main import main
 from consilience.platform.loading import chunking
 from consilience.platform.loading.loaders import Unread
-from consilience.platform.records.estimates import Estimate, Foreseen
+from consilience.platform.records.estimates import CostEstimate, Foreseen
 from consilience.platform.runs import preflight as preflight_module
 from consilience.platform.runs.ledger import Ledger, open_ledger
 from consilience.platform.runs.preflight import preflight
 
 NEWS, TOOLS, LLM = builtin_schema("news"), builtin_team("tools"), builtin_team("llm")
-NOTHING = Estimate(0, 0, 0, 0.0, None)
+NOTHING = CostEstimate(0, 0, 0, 0.0, None)
 
 
 @pytest.fixture
@@ -89,8 +89,8 @@ async def test_earlier_runs_of_the_team_tell_time_and_tokens_by_the_character(le
     merged(ledger, "z" * 1000, "tools", 1.0, Usage())
     found = await preflight([note("Ann. " * 400)], file=LLM, schema=NEWS, ledger=ledger)
     assert found.basis == "runs"
-    assert found.expected == Estimate(12, 4000, 200, 2.0, 30.0)
-    assert found.most == Estimate(12, 6000, 200, 3.0, 40.0)
+    assert found.expected == CostEstimate(12, 4000, 200, 2.0, 30.0)
+    assert found.most == CostEstimate(12, 6000, 200, 3.0, 40.0)
 
 
 async def test_without_earlier_runs_the_prompts_are_counted(ledger: Ledger) -> None:

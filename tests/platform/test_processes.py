@@ -1,15 +1,19 @@
 """What takes long is computed in processes of their own."""
 
 import asyncio
+import multiprocessing
 import os
+import signal
 import time
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
 import psutil
 import pytest
 
 from consilience.evaluation.support.errors import EvaluationError
-from consilience.platform.support.processes import computed
+from consilience.graph.model.errors import MergedAwayError
+from consilience.platform.support.processes import Assistants, computed
 
 
 def halves(number: int) -> tuple[float, int, int]:
@@ -22,6 +26,10 @@ def refuses(line: int) -> None:
 
 def vanishes() -> None:
     os._exit(9)
+
+
+def is_away() -> None:
+    raise MergedAwayError("entity_1", "entity_2")
 
 
 def lasts(path: Path) -> None:
@@ -55,3 +63,77 @@ async def test_the_process_ends_with_who_waits_for_it(tmp_path: Path) -> None:
     with pytest.raises(asyncio.CancelledError):
         await waiting
     assert not psutil.pid_exists(int(note.read_text(encoding="ascii")))
+
+
+async def test_an_assistant_goes_on_to_what_is_asked_next_whatever_came_of_the_last() -> None:
+    assistants = Assistants(1)
+    try:
+        _, process, niceness = await assistants.computed(halves, 3)
+        assert (process != os.getpid(), niceness > os.nice(0)) == (True, True)
+        with pytest.raises(MergedAwayError, match="made one with entity_2") as told:
+            await assistants.computed(is_away)
+        assert told.value.into == "entity_2"
+        assert await assistants.computed(halves, 4) == (2.0, process, niceness)
+        with pytest.raises(RuntimeError, match="without an answer"):
+            await assistants.computed(vanishes)
+        half, other, _ = await assistants.computed(halves, 5)
+        assert (half, other != process) == (2.5, True)
+    finally:
+        await assistants.close()
+    assert not psutil.pid_exists(other)
+
+
+async def test_an_assistant_ends_with_who_waits_for_it_and_when_nobody_needs_it(tmp_path: Path) -> None:
+    assistants, note = Assistants(1, idle_s=0.01), tmp_path / "process"
+    try:
+        waiting = asyncio.create_task(assistants.computed(lasts, note))
+        while not (note.exists() and note.read_text(encoding="ascii")):  # noqa: ASYNC110 - another process writes it
+            await asyncio.sleep(0.01)
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        assert not psutil.pid_exists(int(note.read_text(encoding="ascii")))
+        (half, _, _), (idle,) = await assistants.computed(halves, 5), assistants._all
+        assert half == 2.5
+        while idle.process.is_alive():  # noqa: ASYNC110 - as above
+            await asyncio.sleep(0.01)
+        assert assistants._all == set()
+    finally:
+        await assistants.close()
+
+
+async def test_who_stops_waiting_while_a_process_starts_leaves_none_behind() -> None:
+    assistants, others = Assistants(1), set(multiprocessing.active_children())
+    try:
+        for waiting in (assistants.computed(halves, 3), computed(halves, 3)):
+            task = asyncio.create_task(waiting)
+            await asyncio.sleep(0)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            assert (assistants._all, set(multiprocessing.active_children())) == (set(), others)
+        assert (await assistants.computed(halves, 4))[0] == 2.0
+    finally:
+        await assistants.close()
+
+
+async def test_a_process_that_cannot_be_started_is_told_and_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(_: object) -> None:
+        raise OSError("Too many open files")
+
+    monkeypatch.setattr(SpawnProcess, "start", fails)
+    assistants = Assistants(1)
+    for waiting in (assistants.computed(halves, 3), computed(halves, 3)):
+        with pytest.raises(OSError, match="Too many open files"):
+            await waiting
+    assert assistants._all == set()
+
+
+async def test_an_interrupt_at_the_terminal_does_not_end_an_assistant() -> None:
+    assistants = Assistants(1)
+    try:
+        _, process, _ = await assistants.computed(halves, 3)
+        os.kill(process, signal.SIGINT)
+        assert (await assistants.computed(halves, 4))[1] == process
+    finally:
+        await assistants.close()

@@ -17,7 +17,7 @@ from consilience.platform.api.application import create_app
 from consilience.platform.api.auth.authentication import Authentication
 from consilience.platform.api.auth.oidc import OpenIDConnect
 from consilience.platform.api.auth.wrong_keys import KeyGuard
-from consilience.platform.api.idempotency.store import GivenAnswers
+from consilience.platform.api.idempotency.store import ResponseStore
 from consilience.platform.api.security.secured import secured
 from consilience.platform.api.state import ApiState
 from consilience.platform.api.web_ui import add_web_ui
@@ -39,7 +39,7 @@ class Walled:
     accounts: Accounts
     queue: JobQueue
     authentication: Authentication
-    given: GivenAnswers
+    responses: ResponseStore
 
     def forget_failures(self) -> None:
         """Let this machine send wrong keys as if it had never sent any."""
@@ -82,7 +82,7 @@ def walled(
         app = create_app(state)
         add_web_ui(app, None)
         walls = answering(secured(app, chosen, accounts.audit, {"127.0.0.1", "localhost"}))
-        yield Walled(walls, accounts, queue, authentication, state.given)
+        yield Walled(walls, accounts, queue, authentication, state.responses)
 
 
 def problem(response: httpx.Response) -> Mapping[str, Any]:

@@ -33,7 +33,7 @@ async def state(store: Store, tmp_path: Path) -> AsyncIterator[ApiState]:
     with no_sqlite_in_the_loop(), open_ledger(ledger_file) as ledger, open_queue(queue_file) as queue:
         state = ApiState(Settings(home=tmp_path), store, ledger, queue, authenticate=as_role)
         yield state
-        await state.queries.close()
+        await state.close()
 
 
 class Then(Protocol):

@@ -94,7 +94,7 @@ def live(address: Neo4jAddress, home: Path, *, busy: bool = False, streams: int 
                     refusals_per_minute=1_000_000,
                 )
                 state = ApiState(settings, store, ledger, queue)
-                stack.push_async_callback(state.queries.close)
+                stack.push_async_callback(state.close)
                 state.authenticate = authentication = _Lasting(accounts, 1_000_000)
                 kim = accounts.users.add("kim", "admin")
                 _, key = accounts.keys.create(kim, "tests", 1)

@@ -195,6 +195,16 @@ async def test_what_a_server_left_behind_is_done_by_the_next(api: httpx.AsyncCli
             {"file": "tags.conll", "line": 2},
         ),
         ("nugget", {"gold": ("gold.tbf", b"nothing\n")}, {"file": "gold.tbf", "line": 1}),
+        (
+            "facts",
+            {"gold": ("gold.jsonl", b'{"id": "1"}\n{"id": "2", "relations": [{"subject": "x", "type": "t"}]}')},
+            {"file": "gold.jsonl", "line": 2, "field": "relations.0.object"},
+        ),
+        (
+            "facts",
+            {"gold": ("gold.jsonl", b'{"id": "1"}'), "system": ("out.jsonl", b'{"id": "2"}')},
+            {"file": "out.jsonl"},
+        ),
         ("experiment", {"gold": ("experiment.json", b'{"rows": [{}]}')}, {"file": "experiment.json", "line": 1}),
         ("preferences", {"gold": ("votes.csv", b"a,b\n1,2\n")}, {"file": "votes.csv"}),
     ],
@@ -216,6 +226,7 @@ async def test_a_file_that_cannot_be_read_is_refused_with_its_place(
         ({"kind": "preferences"}, ("gold", "system")),
         ({"kind": "coreference", "sample": "en"}, ("system",)),
         ({"kind": "extraction", "sample": "en"}, ("gold",)),
+        ({"kind": "facts", "sample": "en"}, ()),
         ({"kind": "genres", "judge": "true", "sample": "en"}, ()),
     ],
 )
@@ -247,6 +258,43 @@ async def test_brat_and_tbf_are_read(api: httpx.AsyncClient, state: ApiState) ->
     assert {row["task"] for row in table["rows"]} >= {"plain", "type+realis", "muc", "blanc"}
 
 
+ANN = {"name": "Ann", "type": "Person", "aliases": ["Ms Ann"]}
+ACME = {"name": "Acme Works", "type": "Organization", "aliases": ["Acme"]}
+PASSAGE = {
+    "id": "a",
+    "entities": [ANN, ACME, {"name": "Cid", "type": "Person"}, {"name": "Beta", "type": "Organization"}],
+    "relations": [
+        {"subject": "Ann", "type": "founded", "object": "Acme Works", "how": "sentence"},
+        {"subject": "Cid", "type": "joined", "object": "Beta", "how": "coreference", "certain": False},
+    ],
+    "events": [{"type": "Business.Found", "trigger": "founded", "arguments": []}],
+}
+
+
+async def test_facts_between_entities_are_scored_whatever_their_names(api: httpx.AsyncClient, state: ApiState) -> None:
+    graph = await filled(state.store)
+    gold = jsonl({**PASSAGE, "text": graph.document.text})
+    made = await sent(api, "facts", gold=("gold.jsonl", gold))
+    assert (made["state"], made["source"], made["criteria"], made["documents"]) == ("done", "graph", ["exact"], 1)
+    assert [figure["name"] for figure in made["headline"]] == ["ner", "re", "ee_trigger", "ee_argument"]
+    scores = made["scores"]
+    assert scores["wrong"] == [{"passage": "a", "subject": "Bob", "relation": "joined", "object": "Acme Works"}]
+    assert {need: share["right"] for need, share in scores["by_need"].items()} == {"sentence": 1, "coreference": 0}
+    assert scores["calibration"]["facts"] == 2
+    assert (scores["relations"]["recall"]["value"], scores["relations"]["recall_of_certain"]["value"]) == (0.5, 1)
+    (wrong,) = await cases(api, made["id"], task="re", outcome="fp")
+    fact = (await api.get(f"/facts/{wrong['fact']}")).json()["fact"]
+    assert (fact["subject"]["name"], wrong["confidence"]) == ("Bob", 0.5)
+    (missed,) = await cases(api, made["id"], task="re", outcome="fn")
+    assert (missed["type"], missed["status"]) == ("joined", "contested")
+    assert (await cases(api, made["id"], task="ee_trigger"))[0]["status"] == "accepted"
+    told = {**PASSAGE, "relations": [{"subject": "Ms Ann", "type": "founded", "object": "ACME", "confidence": 0.9}]}
+    other = await sent(api, "facts", gold=("gold.jsonl", gold), system=("told.jsonl", jsonl(told)))
+    query = {"evaluation": [made["id"], other["id"]], "level": "type", "task": "re", "name": "founded"}
+    (row,) = (await api.get("/evaluations/table", params=query)).json()["rows"]
+    assert [cell["f1"]["value"] for cell in row["cells"]] == [1, 1]
+
+
 async def test_one_file_kinds_are_scored(api: httpx.AsyncClient) -> None:
     votes = b"sample_id,model_A_name,model_B_name,win,annotator\n1,x,y,A,kim\n2,x,y,B,kim\n3,x,y,A,kim\n"
     preferences = await sent(api, "preferences", gold=("votes.csv", votes))
@@ -274,7 +322,7 @@ async def test_a_reader_sees_and_does_not_ask(api: httpx.AsyncClient) -> None:
     assert answer.status_code == 403
 
 
-@pytest.mark.parametrize("kind", ["extraction", "nugget", "genres"])
+@pytest.mark.parametrize("kind", ["extraction", "nugget", "genres", "facts"])
 async def test_figures_are_those_of_the_command_line(
     kind: str,
     api: httpx.AsyncClient,
@@ -288,8 +336,9 @@ async def test_figures_are_those_of_the_command_line(
     await merge_document(state.store, document_graph(TWO, name="b.txt"))
     second = {"id": "b.txt", "text": document_graph(TWO, name="b.txt").document.text, "entities": [], "relations": []}
     gold = jsonl(gold_of(graph), second)
+    facts = jsonl({**PASSAGE, "text": graph.document.text}, {"id": "b.txt", "text": second["text"]})
     tbf = (TBF.format(id="a.txt") + TBF.format(id="b.txt")).encode()
-    name, data = ("gold.tbf", tbf) if kind == "nugget" else ("gold.jsonl", gold)
+    name, data = {"nugget": ("gold.tbf", tbf), "facts": ("gold.jsonl", facts)}.get(kind, ("gold.jsonl", gold))
     made = await sent(api, kind, gold=(name, data))
     (tmp_path / name).write_bytes(data)
     monkeypatch.chdir(tmp_path)
@@ -319,13 +368,16 @@ async def test_figures_are_those_of_the_command_line(
         await printed("export", "tbf", "-o", "out.tbf", "--spans", "characters")
         told = await printed("evaluate", "nugget", "-g", name, "-s", "out.tbf", "--json")
         shown = made["scores"]
+    elif kind == "facts":
+        told = await printed("evaluate", "facts", "-g", name, "-s", "graph:", "--json")
+        shown = made["scores"]
     else:
         await printed("export", "triples", "--output", "triples.jsonl")
         told = await printed("evaluate", "genres", "-d", name, "-t", "graph=triples.jsonl", "--json")
         shown = {**made["scores"], "systems": {"graph": {**made["scores"]["systems"]["graph"]}}}
         shown["systems"]["graph"].pop("intervals")
     assert shown == told
-    if kind == "genres":
+    if kind in ("genres", "facts"):
         return
     table = (await api.get("/evaluations/table", params={"evaluation": made["id"]})).json()
     for row in table["rows"]:

@@ -5,6 +5,7 @@ import httpx
 import pytest
 from tests.platform.api.filled import filled
 
+from consilience.platform.api.cache.response_cache import KeptAnswers
 from consilience.platform.api.state import ApiState
 
 pytestmark = pytest.mark.neo4j
@@ -52,6 +53,36 @@ async def test_entities_and_events_are_listed_with_their_mentions(api: httpx.Asy
     assert len((await api.get(f"/events/{event['id']}/mentions")).json()["items"]) == 1
     assert (await api.get("/entities/none")).status_code == (await api.get("/events/none")).status_code == 404
     assert (await api.get("/entities/none/mentions")).status_code == 404
+
+
+async def test_large_pictures_are_drawn_by_another_process_and_are_the_same(
+    api: httpx.AsyncClient, state: ApiState, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await filled(state.store)
+    (acme,) = (await api.get("/graph/search", params={"q": "acm"})).json()
+    known = {"id": acme["id"], "known": [acme["id"]], "x": 5, "y": 5}
+    asked = [
+        ("GET", "/graph", {"params": {"skip": 1}}),
+        ("GET", "/graph/ego", {"params": {"id": acme["id"]}}),
+        ("POST", "/graph/expand", {"json": known}),
+        ("POST", "/graph/subgraph", {"json": {"ids": [acme["id"], "none"]}}),
+        ("GET", "/graph/communities", {"params": {"members": 1}}),
+        ("GET", "/graph/community", {"params": {"id": acme["id"]}}),
+        ("GET", "/graph/ego", {"params": {"id": "none"}}),
+    ]
+    answers = list[list[tuple[int, dict[str, object]]]]()
+    for most_here in (300, 0):
+        for module in ("routers.graph.graph", "cache.communities"):
+            monkeypatch.setattr(f"consilience.platform.api.{module}.MOST_HERE", most_here)
+        state.communities.last = None
+        await api.post("/graph/subgraph", json={"ids": ["none"]})
+        state.answers = KeptAnswers(state.store)
+        got = [await api.request(method, path, **more) for method, path, more in asked]  # type: ignore[arg-type]
+        leave = ("computed_at", "request_id", "instance")
+        answers.append([(one.status_code, {k: v for k, v in one.json().items() if k not in leave}) for one in got])
+    assert answers[0] == answers[1]
+    assert [status for status, _ in answers[0]] == [200] * 6 + [404]
+    assert len(state.beside._assistants._all) == 1
 
 
 async def test_the_graph_is_searched_drawn_and_expanded(api: httpx.AsyncClient, state: ApiState) -> None:
@@ -114,6 +145,16 @@ async def test_a_query_that_runs_is_stopped_by_who_asked_it(api: httpx.AsyncClie
         await asyncio.sleep(0.05)
     stopped = await running
     assert (stopped.status_code, stopped.json()["detail"]) == (422, "The query was stopped.")
+
+
+async def test_each_team_tells_what_it_cannot_find_of_a_schema_and_it_counts_as_time_of_the_machine(
+    api: httpx.AsyncClient, state: ApiState
+) -> None:
+    found = {one["team"]: one for one in (await api.get("/schemas/scierc/coverage")).json()}
+    assert (found["tools"]["types"], found["tools"]["languages"]) == (13, ["en"])
+    assert found["tools"]["alternatives"] == ["llm", "mixed"]
+    assert found["llm"]["remark"] == ""
+    assert len(state.shares._of) == 1
 
 
 async def test_a_schema_is_changed_in_versions(api: httpx.AsyncClient, state: ApiState) -> None:

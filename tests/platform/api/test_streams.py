@@ -13,8 +13,10 @@ from tests.platform.api.live_server import live
 from consilience.graph.model.model import Document
 from consilience.graph.store.store import Store
 from consilience.platform.api.problems import ProblemError
+from consilience.platform.api.routers.documents import streams
 from consilience.platform.api.state import ApiState
 from consilience.platform.api.streaming.event_feed import EventFeed
+from consilience.platform.api.streaming.server_sent_events import PING
 from consilience.platform.api.streaming.shares import StreamPlaces
 from consilience.platform.events.activity import FactReviewed, FactsReviewed
 from consilience.platform.jobs.queue import open_queue
@@ -82,6 +84,16 @@ async def test_a_stream_sends_events_as_pages_have_them(api: httpx.AsyncClient, 
     assert [each["data"]["event"] for each in page] == ["job_queued", "job_cancelled"]
 
 
+async def test_who_wants_nothing_of_what_happens_is_still_told_that_the_stream_goes_on(
+    api: httpx.AsyncClient, state: ApiState, when_all_is_told: Then, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "PING_S", 0.0)
+    state.queue.tell(FactReviewed((), "accepted", "ann"))
+    when_all_is_told(state.feed.close)
+    answer = await api.get("/stream", params={"topics": "runs", "after": 0})
+    assert (answer.content.count(PING), "data: " in answer.text) == (1, False)
+
+
 async def test_what_is_new_is_read_once_for_all_who_follow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with open_queue(tmp_path / "jobs.sqlite") as queue:
         feed, read = EventFeed(queue), list[int]()
@@ -94,13 +106,13 @@ async def test_what_is_new_is_read_once_for_all_who_follow(tmp_path: Path, monke
         monkeypatch.setattr(queue, "events", counted)
         queue.tell(FactsReviewed(("f0",), "accepted", "ann"))
         streams = [feed.follow(None, 0) for _ in range(20)]
-        assert {(await anext(stream)).seq for stream in streams} == {1}
+        assert {told.event.seq for stream in streams for told in await anext(stream)} == {1}
         following = [asyncio.create_task(anext(stream)) for stream in streams]
         while feed._complete_from is None:  # noqa: ASYNC110 - the feed has looked
             await asyncio.sleep(0.01)
         read.clear()
         queue.tell(FactsReviewed(("f1",), "accepted", "ann"))
-        assert {event.seq for event in await asyncio.gather(*following)} == {2}
+        assert {told.event.seq for some in await asyncio.gather(*following) for told in some} == {2}
         assert read == [1]
         feed.close()
         for stream in streams:

@@ -10,10 +10,11 @@ from consilience.graph.cypher.running_queries import RunningQueries
 from consilience.graph.store.store import Store
 from consilience.platform.api.auth.callers import Authenticate
 from consilience.platform.api.auth.shares import Shares
+from consilience.platform.api.cache.beside import Beside
 from consilience.platform.api.cache.communities import CommunityCache
 from consilience.platform.api.cache.fact_counts import CountedFacts
 from consilience.platform.api.cache.response_cache import KeptAnswers
-from consilience.platform.api.idempotency.store import GivenAnswers
+from consilience.platform.api.idempotency.store import ResponseStore
 from consilience.platform.api.readiness import Readiness
 from consilience.platform.api.streaming.event_feed import EventFeed
 from consilience.platform.api.streaming.shares import StreamPlaces
@@ -48,13 +49,15 @@ class ApiState:
     """What each account takes of the machine's time."""
     locks: SoftLocks = field(init=False)
     """Who looks at which fact."""
-    given: GivenAnswers = field(init=False)
+    responses: ResponseStore = field(init=False)
     """Answers to requests with an idempotency key."""
     running: RunningQueries = field(default_factory=RunningQueries)
     """People's queries that run at the moment."""
     queries: QueryPool = field(init=False)
-    """Runs people's queries, in processes of their own; close it for the server to stop."""
-    communities: CommunityCache = field(default_factory=CommunityCache)
+    """Runs people's queries, in processes of their own."""
+    beside: Beside = field(default_factory=Beside)
+    """Works out large answers, in processes of their own."""
+    communities: CommunityCache = field(init=False)
     answers: KeptAnswers = field(init=False)
     """Answers about the graph that hold until somebody writes to it."""
     counted: CountedFacts = field(default_factory=CountedFacts)
@@ -71,6 +74,7 @@ class ApiState:
 
     def __post_init__(self) -> None:
         self.evaluations = EvaluationDesk(EvaluationShelf(self.settings.home), self.store, self.settings)
+        self.communities = CommunityCache(self.beside)
         self.queries = QueryPool(self.store.address, local_server(self.settings))
         self.schemas = SchemaLibrary(self.settings.home)
         self.schema_list = SchemaList(self.schemas)
@@ -79,8 +83,13 @@ class ApiState:
         self.streams = StreamPlaces(self.settings.streams_per_account)
         self.shares = Shares(self.settings.costly_seconds_per_minute)
         self.locks = SoftLocks(self.queue.database)
-        self.given = GivenAnswers(self.queue.database)
+        self.responses = ResponseStore(self.queue.database)
         self.answers = KeptAnswers(self.store)
+
+    async def close(self) -> None:
+        """End the processes that work for this one, for the server to stop."""
+        await self.queries.close()
+        await self.beside.close()
 
     async def _try_queue(self) -> None:
         await self.queue.apart(self.queue.database.check_writable)

@@ -6,10 +6,10 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import TypeAdapter
 
-__all__ = ["Call", "Given", "given", "keyed", "matching", "parts"]
+__all__ = ["Call", "Values", "keyed", "matching", "non_null", "parts"]
 
 Result = TypeVar("Result")
-Given = Mapping[str, Any]
+Values = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -20,9 +20,9 @@ class Call(Generic[Result]):
     path: str
     answer: Any
     """Type of the JSON; `bytes` for what is no JSON, None for nothing."""
-    query: Given = field(default_factory=dict)
-    body: Given | None = None
-    form: Given | None = None
+    query: Values = field(default_factory=dict)
+    body: Values | None = None
+    form: Values | None = None
     files: Sequence[tuple[str, tuple[str, bytes]]] = ()
     headers: Mapping[str, str] = field(default_factory=dict)
 
@@ -35,7 +35,7 @@ class Call(Generic[Result]):
         return result
 
 
-def given(values: Given) -> dict[str, Any]:
+def non_null(values: Values) -> dict[str, Any]:
     """Return values without those that are None."""
     return {name: value for name, value in values.items() if value is not None}
 

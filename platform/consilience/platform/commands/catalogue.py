@@ -61,6 +61,8 @@ _ROOMS: dict[str, dict[str, str]] = {
         "teams": "List the teams that `--team` knows by name; a file of your own is checked with `consilience "
         "teams check FILE`.",
         "teams check": "Check a team file, with the schemas and demonstrations that it names; asks no model.",
+        "schemas": "List the schemas that `--schema` knows by name, with how many of their types each shipped team can "
+        "find.",
         "serve": "Serve the API and the web application until Ctrl-C; starts Neo4j when it is needed.",
         "worker": "Work on what `consilience serve --workers 0` accepts, until Ctrl-C or SIGTERM.",
         "openapi": "Write the OpenAPI description of the HTTP API; `ui/` makes its types from it.",

@@ -48,5 +48,6 @@ from .settings.accounts import NewKey as NewKey
 from .settings.schemas import SchemaDetail as SchemaDetail
 from .settings.schemas import SchemaSummary as SchemaSummary
 from .settings.schemas import Validation as Validation
+from .settings.teams import CoverageItem as CoverageItem
 from .settings.teams import TeamItem as TeamItem
 from .settings.usage import UsageAnswer as UsageAnswer

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["Given", "InputFiles", "digest"]
+__all__ = ["InputFile", "InputFiles", "digest"]
 
 _TABLES = ".tab"
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class InputFile:
     """A file that was sent."""
 
     name: str
@@ -36,7 +36,7 @@ class InputFiles:
         return cls(_one_or_all(gold), _one_or_all(folder / "system") if has_system else None, tables)
 
 
-def digest(files: Sequence[Given]) -> str:
+def digest(files: Sequence[InputFile]) -> str:
     """Return what tells these files from others, 16 hexadecimal digits."""
     found = hashlib.blake2b(digest_size=8)
     for file in sorted(files, key=lambda one: one.name):

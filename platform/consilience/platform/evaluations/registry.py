@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from consilience.evaluation.support.errors import EvaluationError
 from consilience.graph.support.registry import Registry
-from consilience.platform.evaluations.inputs import Given, InputFiles
+from consilience.platform.evaluations.inputs import InputFile, InputFiles
 from consilience.platform.evaluations.outcome import Graph, Outcome
 from consilience.platform.support.settings import Settings
 
@@ -76,7 +76,7 @@ class Scorer(ABC, Generic[Inputs]):
             f"{type(self).__name__} compares files alone: give a system's file in place of the graph."
         )
 
-    def sample(self, language: SampleLanguage) -> Given | None:  # noqa: ARG002 - those that have one look at it
+    def sample(self, language: SampleLanguage) -> InputFile | None:  # noqa: ARG002 - those that have one look at it
         """Return the sample corpus' gold of this kind; None if it has none."""
         return None
 

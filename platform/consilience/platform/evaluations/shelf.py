@@ -20,8 +20,8 @@ from filelock import FileLock, Timeout
 from consilience.evaluation.tables.table import ScoreTable
 from consilience.graph.model.errors import ConsilienceError, IdempotencyError, NotFoundError
 from consilience.graph.support.private_files import make_private_folder
-from consilience.platform.evaluations.held_facts import fact_behind, held_facts
-from consilience.platform.evaluations.inputs import Given
+from consilience.platform.evaluations.graph_facts import fact_behind, graph_facts
+from consilience.platform.evaluations.inputs import InputFile
 from consilience.platform.evaluations.outcome import Outcome
 from consilience.platform.records.evaluations import EvaluationRecord
 from consilience.platform.support.storage.data_folder import DataFolder
@@ -44,7 +44,7 @@ class EvaluationShelf:
     def __init__(self, home: Path) -> None:
         self._folder = DataFolder(home).evaluations
 
-    def put(self, record: EvaluationRecord, files: Mapping[str, Sequence[Given]]) -> EvaluationRecord:
+    def put(self, record: EvaluationRecord, files: Mapping[str, Sequence[InputFile]]) -> EvaluationRecord:
         """Keep what is asked; when this returns, it outlives the process.
 
         Args:
@@ -225,7 +225,7 @@ class EvaluationShelf:
 
 
 def _write_cases(path: Path, criterion: str, outcome: Outcome) -> None:
-    held = {id_: held_facts(document) for id_, document in (outcome.graph or {}).items()}
+    held = {id_: graph_facts(document) for id_, document in (outcome.graph or {}).items()}
     with path.open("w", encoding="utf-8") as file:
         for number, case in enumerate((outcome.cases or {})[criterion]):
             fact = fact_behind(case, held.get(case.document, {}))

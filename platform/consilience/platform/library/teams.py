@@ -132,4 +132,4 @@ async def opened_team(
         corenlp = await stack.enter_async_context(CoreNLP(corenlp_url)) if corenlp_url else None
         by_name = models.by_name if models else {}
         team = build_team(file, schema, Means(by_name, corenlp), max_rounds)
-        yield replace(team, verifier=build_verifier(file.verification, schema, by_name, corenlp, verify))
+        yield replace(team, verifier=build_verifier(file, schema, by_name, corenlp, verify))

@@ -3,7 +3,9 @@
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
-__all__ = ["Basis", "Estimate", "Foreseen", "Known", "Preflight"]
+from consilience.platform.records.coverage import CoverageAccount
+
+__all__ = ["Basis", "CostEstimate", "Foreseen", "Known", "Preflight"]
 
 Known = Literal["new", "repeated", "waiting", "graph", "unchanged"]
 """`repeated`: the same text came before it; `waiting`: the queue has it; `graph`: the graph has it from another team or
@@ -30,10 +32,12 @@ class Foreseen:
     """Whether it is a file of a folder whose type is not read."""
     decisions: int = 0
     """Decisions of people about its facts. They stay with their quotes, whatever a run finds."""
+    unread: str = ""
+    """Why nobody in the team would read it: its language, in a sentence; empty where somebody would."""
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class CostEstimate:
     """What the runs would take."""
 
     calls: int
@@ -41,9 +45,9 @@ class Estimate:
     prompt_tokens: int
     completion_tokens: int
     cost: float | None
-    """In the currency of the configured prices; None when a model has none."""
+    """In the currency of the configured prices; null when a model has none."""
     seconds: float | None
-    """Of work, one document after another; None when no run of this team and schema is known."""
+    """Of work, one document after another; null when no run of this team and schema is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +61,14 @@ class Preflight:
     """Of those that would be run, as all that follows."""
     characters: int
     chunks: int
-    expected: Estimate
-    most: Estimate
+    expected: CostEstimate
+    most: CostEstimate
     """As far as can be foreseen."""
     basis: Basis
     """`tools`: no model is asked; `runs`: earlier runs of this team and schema; `prompts`: the team's prompts, counted,
     debates not among them."""
+    coverage: CoverageAccount | None = None
+    """What of the schema the team can find, and in which languages."""
 
     def to_json(self) -> dict[str, Any]:
         """Return it as plain JSON."""

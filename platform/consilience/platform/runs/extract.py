@@ -2,13 +2,13 @@
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from itertools import islice
 from typing import Any, cast
 
 from consilience.agents.claims.extraction_record import make_extraction_record
 from consilience.agents.collaboration.team import Team
-from consilience.agents.pipeline.machine import Services, StateMachine, state_machine
+from consilience.agents.pipeline.machine import Services, StateMachine, state_machine, why_nothing_of
 from consilience.agents.pipeline.state import State, claims_in
 from consilience.graph.model.errors import ConsilienceError, ModelStoppedError
 from consilience.graph.model.model import Document
@@ -19,7 +19,12 @@ __all__ = ["extract"]
 
 
 async def extract(
-    documents: Iterable[Document], *, team: Team, schema: Schema, concurrency: int = 8
+    documents: Iterable[Document],
+    *,
+    team: Team,
+    schema: Schema,
+    concurrency: int = 8,
+    on_nothing: Callable[[Document, str], None] = lambda _document, _why: None,
 ) -> AsyncIterator[tuple[Document, dict[str, Any] | ConsilienceError]]:
     """Yield for each document, in the order given, its record, or the error that it failed with.
 
@@ -28,6 +33,7 @@ async def extract(
         team: who extracts.
         schema: what is extracted; the one that the experts were made with.
         concurrency: documents under way side by side, at least 1.
+        on_nothing: is told of each document in which nothing was accepted, and why.
 
     When a model cannot be asked any more (`ModelStoppedError`), what is left is not tried: its error says so.
     """
@@ -40,7 +46,9 @@ async def extract(
         while True:
             for document in islice(coming, concurrency - len(pending)):
                 under_way[document.id] = document
-                pending.append((document, asyncio.create_task(_extracted(machine, document, stopped))))
+                pending.append(
+                    (document, asyncio.create_task(_extracted(machine, team, document, stopped, on_nothing)))
+                )
             if not pending:
                 return
             document, task = pending.popleft()
@@ -55,11 +63,20 @@ async def extract(
             task.cancel()
 
 
-async def _extracted(machine: StateMachine, document: Document, stopped: str) -> dict[str, Any] | ConsilienceError:
+async def _extracted(
+    machine: StateMachine,
+    team: Team,
+    document: Document,
+    stopped: str,
+    on_nothing: Callable[[Document, str], None],
+) -> dict[str, Any] | ConsilienceError:
     if stopped:
         return ConsilienceError(stopped)
     try:
-        state = await machine.ainvoke({"document_id": document.id}, {"recursion_limit": 1_000_000})
+        state = cast("State", await machine.ainvoke({"document_id": document.id}, {"recursion_limit": 1_000_000}))
     except ConsilienceError as error:
         return error
-    return make_extraction_record(document, claims_in(cast("State", state)))
+    claims = claims_in(state)
+    if why := why_nothing_of(state, claims, document, team):
+        on_nothing(document, why)
+    return make_extraction_record(document, claims)

@@ -12,6 +12,7 @@ from typing import Literal
 from consilience.agents.claims.cross_document import Library
 from consilience.agents.claims.entity_linking import Resolver
 from consilience.agents.collaboration.team import Team
+from consilience.agents.events.run_events import RunMerged
 from consilience.agents.pipeline.machine import Services, state_machine
 from consilience.agents.pipeline.run_record import make_run_record
 from consilience.agents.support.tracing import span
@@ -41,16 +42,13 @@ from consilience.platform.runs.checkpoints import Checkpoints
 from consilience.platform.runs.ledger import Begun, Ledger, RunRecord
 from consilience.platform.runs.runner import OnEvent, Runner, counts_of
 
-__all__ = ["FOUND_NOTHING", "DocumentReport", "IngestReport", "Status", "ingest"]
+__all__ = ["DocumentReport", "IngestReport", "Status", "ingest", "stays_in_force"]
 
 _PAUSES_S = (0.5, 2.0, 5.0)
 """Waits before a run is tried again after a service failed."""
 _FAILURES_IN_A_ROW = 3
 """Documents that fail one after another because of a service before the rest is left for later."""
 _POLL_S = 0.2
-FOUND_NOTHING = (
-    "It found nothing, and so replaces nothing: {} of the earlier run of this team and schema stay in force."
-)
 _LEFT = "The documents that are left were not tried; ingest them again when that is mended."
 
 
@@ -66,12 +64,13 @@ class DocumentReport:
     source: str
     status: Status
     reason: str = ""
-    """Why it failed, was skipped or needed nothing."""
+    """Why it failed, was skipped, needed nothing, or accepted nothing."""
     document_id: str | None = None
     run_id: str | None = None
     counts: Mapping[str, int] = field(default_factory=dict)
-    """Characters, chunks, rounds, claims, judged (of these), debates, mentions, entities, events, facts; of the
-    claims accepted, contested, rejected; and `kept_facts` of an earlier run that one which found nothing leaves."""
+    """Characters, chunks, rounds, claims, judged (of these), debates, mentions, entities, events, facts; of the claims
+    accepted, contested, rejected; of the facts accepted_facts, contested_facts, rejected_facts, which are fewer where
+    several claims say the same; and `kept_facts` of an earlier run that one which found nothing leaves."""
     seconds: float = 0.0
     retryable: bool = False
     """Whether it failed only because a service stayed away, so that the run may well go on later."""
@@ -90,6 +89,16 @@ class IngestReport:
     def with_status(self, status: Status) -> tuple[DocumentReport, ...]:
         """Return the documents that fared so."""
         return tuple(document for document in self.documents if document.status == status)
+
+
+def stays_in_force(facts: int) -> str:
+    """Return in a sentence what a run that found nothing leaves of an earlier one; empty if that is nothing."""
+    if not facts:
+        return ""
+    kept = "1 fact" if facts == 1 else f"{facts} facts"
+    return (
+        f"It found nothing, and so replaces nothing: {kept} of the earlier run of this team and schema stay in force."
+    )
 
 
 async def ingest(
@@ -219,9 +228,11 @@ class _Ingest:
             away = outage or isinstance(error, ServiceError | StoreError)
             seconds = time.perf_counter() - started
             return replace(fared, status="failed", reason=str(error), seconds=seconds, retryable=away, outage=outage)
-        counts = counts_of(event for _, _, event in self.runner.ledger.events(run.id))
+        events = [event for _, _, event in self.runner.ledger.events(run.id)]
+        counts = counts_of(events)
         kept = counts.get("kept_facts", 0)
-        reason = FOUND_NOTHING.format("1 fact" if kept == 1 else f"{kept} facts") if kept else ""
+        nothing = next((event.nothing for event in reversed(events) if isinstance(event, RunMerged)), "")
+        reason = " ".join(filter(None, (nothing, stays_in_force(kept))))
         return replace(fared, reason=reason, counts=counts, seconds=time.perf_counter() - started)
 
     async def _merged(self, run: Run, document: Document) -> bool:

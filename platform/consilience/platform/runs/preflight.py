@@ -6,6 +6,7 @@ from math import ceil
 
 from consilience.agents.answers.passage import Passage
 from consilience.agents.configuration.cost_estimate import estimate_first_round
+from consilience.agents.configuration.team_coverage import team_coverage
 from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.models.usage import Usage
 from consilience.graph.model.errors import NotFoundError
@@ -15,7 +16,8 @@ from consilience.graph.schema.schema import Schema
 from consilience.graph.store.store import Store
 from consilience.platform.loading.chunking import spans
 from consilience.platform.loading.loaders import Unread
-from consilience.platform.records.estimates import Basis, Estimate, Foreseen, Known, Preflight
+from consilience.platform.records.estimates import Basis, CostEstimate, Foreseen, Known, Preflight
+from consilience.platform.runs.coverage import account_of_coverage
 from consilience.platform.runs.ledger import Ledger, MergedRun
 
 __all__ = ["preflight"]
@@ -54,6 +56,7 @@ async def preflight(
         ConsilienceError: the team's schema or demonstrations cannot be used.
         StoreError: the database failed.
     """
+    coverage = await asyncio.to_thread(team_coverage, file, schema)  # strangers' rules are read beside the event loop
     foreseen: list[Foreseen] = []
     passages: list[Passage] = []
     seen: set[str] = set()
@@ -69,7 +72,8 @@ async def preflight(
             decisions = await decisions_on(store, each.id)
         seen.add(each.id)
         described = (each.name, each.id, each.media_type, each.language, _pages(each), len(each.text), len(parts))
-        foreseen.append(Foreseen(*described, known, "", decisions=decisions))
+        unread = coverage.language_sentence(each.language)
+        foreseen.append(Foreseen(*described, known, "", decisions=decisions, unread=unread))
         if _is_run(known, again=again):
             passages += [Passage(each.id, p.start, p.of(each.text), each.language, each.name) for p in parts]
     chosen = [each for each in foreseen if each.document_id and _is_run(each.known, again=again)]
@@ -85,6 +89,7 @@ async def preflight(
         expected,
         most,
         basis,
+        await asyncio.to_thread(account_of_coverage, file, schema),
     )
 
 
@@ -111,7 +116,7 @@ async def _in_graph(store: Store, document_id: str, team: str, schema: str) -> K
 
 async def _estimates(
     file: TeamFile, schema: Schema, passages: Sequence[Passage], characters: int, earlier: Sequence[MergedRun]
-) -> tuple[Estimate, Estimate, Basis]:
+) -> tuple[CostEstimate, CostEstimate, Basis]:
     seconds = [run.seconds / run.characters for run in earlier]
     times = (_mean(seconds) * characters, max(seconds) * characters) if seconds else (None, None)
     if not any(expert.kind == "chat" for expert in file.experts) and not file.model_names:
@@ -136,8 +141,8 @@ def _mean(values: Sequence[float]) -> float:
     return sum(values) / len(values)
 
 
-def _estimate(usage: Usage, times: float, seconds: float | None, growth: float = 1.0) -> Estimate:
-    return Estimate(
+def _estimate(usage: Usage, times: float, seconds: float | None, growth: float = 1.0) -> CostEstimate:
+    return CostEstimate(
         ceil(usage.calls * times),
         ceil(usage.prompt_tokens * times * growth),
         ceil(usage.completion_tokens * times),

@@ -78,6 +78,8 @@ class RunAccount:
     """Mentions, entities, events and facts of the graph."""
     kept_facts: int = 0
     """Facts of an earlier run that stays in force, because this one of the same schema and team found nothing."""
+    nothing: str = ""
+    """Why the run accepted nothing; empty when it accepted something."""
     errors: list[str] = field(default_factory=list)
 
     @property
@@ -102,6 +104,7 @@ class RunAccount:
             "not_accepted": [{"claim": c, "decision": d, "reason": r} for c, d, r in self.not_accepted],
             "counts": self.counts,
             "kept_facts": self.kept_facts,
+            "nothing": self.nothing,
             "errors": self.errors,
         }
 
@@ -147,7 +150,7 @@ def _note(account: RunAccount, event: Event | UnknownEvent) -> None:
         case MentionsResolved():
             account.counts = {what: getattr(event, what) for what in ("mentions", "entities", "events", "facts")}
         case RunMerged():
-            account.kept_facts = event.kept_facts
+            account.kept_facts, account.nothing = event.kept_facts, event.nothing
         case RunFailed():
             account.errors.append(event.reason)
 

@@ -41,6 +41,7 @@ _log = structlog.get_logger("consilience.runs")
 _MOST_STEPS = 1_000_000
 _VERDICTS = ("accepted", "contested", "rejected", "judged", "debates")
 _RESOLVED = ("mentions", "entities", "events", "facts")
+_OF_FACTS = ("accepted_facts", "contested_facts", "rejected_facts")
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +142,7 @@ def counts_of(events: Iterable[Event | UnknownEvent]) -> dict[str, int]:
                 counts |= {name: getattr(event, name) for name in _VERDICTS}
             case MentionsResolved():
                 counts |= {name: getattr(event, name) for name in _RESOLVED}
+                counts |= {name: count for name in _OF_FACTS if (count := getattr(event, name)) is not None}
     return counts
 
 

@@ -144,7 +144,7 @@ async def serve(
         ledger = stack.enter_context(open_ledger(DataFolder(settings.home).ledger))
         store = await stack.enter_async_context(Store(address))
         state = ApiState(settings, store, ledger, queue)
-        stack.push_async_callback(state.queries.close)
+        stack.push_async_callback(state.close)
         await state.queries.warm()
         if settings.oidc_issuer:
             warn_in_the_clear("The organisation", settings.oidc_issuer, "the secret", "Name its https address.")

@@ -1,7 +1,7 @@
 """Streams last no longer than what they were opened with: a key, a session, an account, a role."""
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar
 
@@ -13,11 +13,13 @@ from consilience.platform.api.auth.callers import Caller
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.state import api_state
 
-__all__ = ["Lasting", "LastingStream"]
+__all__ = ["PING_S", "Lasting", "LastingStream"]
 
 LOOK_S = 1.0
 """Between two looks at whether a stream may go on."""
-_Event = TypeVar("_Event")
+PING_S = 15.0
+"""After which a listener is told that nothing has happened."""
+_Events = TypeVar("_Events")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,19 +31,23 @@ class LastingStream:
     caller: Caller
     credential: tuple[str, str]
 
-    async def limit(self, events: AsyncGenerator[_Event, None]) -> AsyncIterator[_Event]:
-        """Yield events until there are no more, or until whoever listens may not any longer."""
+    async def limit(self, events: AsyncGenerator[_Events, None]) -> AsyncGenerator[_Events | None, None]:
+        """Yield events until there are no more, or until whoever listens may not any longer; None when none come."""
         over = asyncio.create_task(self._over())
-        coming: asyncio.Task[_Event | None] | None = None
+        coming: asyncio.Task[_Events | None] | None = None
         try:
             while True:
-                coming = asyncio.create_task(_next(events))
-                await asyncio.wait({coming, over}, return_when=asyncio.FIRST_COMPLETED)
+                coming = coming or asyncio.create_task(_next(events))
+                await asyncio.wait({coming, over}, return_when=asyncio.FIRST_COMPLETED, timeout=PING_S)
                 if over.done():
                     return
-                if (event := coming.result()) is None:
+                if not coming.done():
+                    yield None
+                    continue
+                some, coming = coming.result(), None
+                if some is None:
                     return
-                yield event
+                yield some
         finally:
             left: list[asyncio.Task[Any]] = [task for task in (over, coming) if task is not None]
             for task in left:
@@ -63,7 +69,7 @@ class LastingStream:
                 return
 
 
-async def _next(events: AsyncGenerator[_Event, None]) -> _Event | None:
+async def _next(events: AsyncGenerator[_Events, None]) -> _Events | None:
     return await anext(events, None)
 
 

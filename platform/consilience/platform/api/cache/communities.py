@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from consilience.graph.store.store import Store
-from consilience.graph.view.communities import CommunityMap, community_map
+from consilience.graph.view.communities import CommunityMap, community_map, links_at_most
+from consilience.platform.api.cache.beside import MOST_HERE, Beside
 
 __all__ = ["CommunityCache", "Computed"]
 
@@ -26,6 +27,7 @@ class Computed:
 class CommunityCache:
     """Keeps the last result; several who ask at once wait for one computation."""
 
+    beside: Beside
     last: Computed | None = None
     _computing: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -40,5 +42,10 @@ class CommunityCache:
             oldest = asked if fresh else asked - _FRESH_S
             if self.last is None or self.last.since < oldest:
                 since, at = time.monotonic(), datetime.now(UTC).isoformat(timespec="seconds")
-                self.last = Computed(await community_map(store), at, since)
+                self.last = Computed(await self._map(store), at, since)
             return self.last
+
+    async def _map(self, store: Store) -> CommunityMap:
+        if await links_at_most(store) <= MOST_HERE:
+            return await community_map(store)
+        return await self.beside.found(store, community_map)

@@ -15,11 +15,11 @@ from pydantic import TypeAdapter
 
 from consilience.graph.store.store import Store
 
-__all__ = ["KeptAnswers", "Shared", "Work", "worked_out"]
+__all__ = ["KeptAnswers", "Shared", "Work", "as_json", "worked_out"]
 
 T = TypeVar("T")
 Work = Callable[[Store], Awaitable[object]]
-"""Works out an answer from the store that it is given."""
+"""Works out an answer from the store that it is given; bytes are JSON already."""
 _MOST_BYTES = 64_000_000
 _LARGEST = 4_000_000
 
@@ -73,7 +73,12 @@ async def worked_out(store: Store, work: Work) -> bytes:
     Raises:
         ConsilienceError: what `work` raises.
     """
-    answer: Any = await work(store)
+    answer = await work(store)
+    return answer if isinstance(answer, bytes) else as_json(answer)
+
+
+def as_json(answer: Any) -> bytes:  # noqa: ANN401 - of all kinds that pydantic knows
+    """Return an answer as JSON."""
     kind: type = type(answer)
     if kind not in _WRITERS:
         _WRITERS[kind] = TypeAdapter(kind)

@@ -7,7 +7,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from consilience.graph.model.errors import FileUnusableError
-from consilience.platform.api.idempotency.store import GivenAnswer
+from consilience.platform.api.idempotency.store import StoredResponse
 from consilience.platform.api.state import ApiState
 
 __all__ = ["Recorded"]
@@ -63,20 +63,20 @@ class _Answer:
             return
         status = int(start["status"])
         if 400 <= status < 500:
-            self._state.given.forget(operation)
+            self._state.responses.forget(operation)
         elif status < 400 and self._scope["state"]["operation_told"]:
             headers = Headers(raw=start.get("headers", []))
             kept = {name: headers[name] for name in _KEPT_HEADERS if name in headers}
-            self._state.given.keep(operation, GivenAnswer(status, kept, bytes(self._body)))
+            self._state.responses.keep(operation, StoredResponse(status, kept, bytes(self._body)))
         else:
-            self._state.given.leave(operation)
+            self._state.responses.leave(operation)
         self._noted = True
 
     async def left(self) -> None:
         """Note that nobody does the request any more if no answer came, whatever the reason."""
         operation = self._operation()
         if operation is not None and not self._noted:
-            await self._apart(lambda: self._state.given.leave(operation))
+            await self._apart(lambda: self._state.responses.leave(operation))
 
     async def _apart(self, note: Callable[[], None]) -> None:
         """Note it if that is possible; a request whose answer was not kept finds, sent again, what it did before."""

@@ -13,7 +13,7 @@ from fastapi import Depends, Header, Request
 from fastapi.responses import Response
 from starlette.datastructures import FormData, UploadFile
 
-from consilience.platform.api.idempotency.store import GivenAnswer, KeyedRequest
+from consilience.platform.api.idempotency.store import KeyedRequest, StoredResponse
 from consilience.platform.api.problems import ProblemError
 from consilience.platform.api.state import ApiState, State
 
@@ -48,7 +48,7 @@ IdempotencyKey = Annotated[
 class AnsweredBeforeError(Exception):
     """A request that was done; its answer is given again."""
 
-    def __init__(self, answer: GivenAnswer) -> None:
+    def __init__(self, answer: StoredResponse) -> None:
         super().__init__(answer.status)
         self.answer = answer
 
@@ -56,8 +56,8 @@ class AnsweredBeforeError(Exception):
 async def answered_before(_request: Request, error: Exception) -> Response:
     """Return the answer that a request got the first time."""
     assert isinstance(error, AnsweredBeforeError)  # noqa: S101 - registered for this class
-    given = error.answer
-    return Response(given.body, given.status, {**given.headers, REPLAYED: "true"})
+    answer = error.answer
+    return Response(answer.body, answer.status, {**answer.headers, REPLAYED: "true"})
 
 
 def part_key(operation: str | None, part: str) -> str | None:
@@ -84,13 +84,13 @@ async def _begun(request: Request, state: ApiState, key: str | None, *, told: bo
     if key is None:
         return None
     caller: str = request.state.caller  # who may do it is asked before
-    asked = KeyedRequest(caller, key, await _digest(request))
+    keyed = KeyedRequest(caller, key, await _digest(request))
     until = time.monotonic() + _PATIENCE_S
-    while (found := await state.queue.apart(state.given.begin, asked)) is None:
+    while (found := await state.queue.apart(state.responses.begin, keyed)) is None:
         if time.monotonic() > until:
             raise ProblemError(409, "This request is still being done. Send it again later.", headers=_LATER)
         await asyncio.sleep(_POLL_S)
-    if isinstance(found, GivenAnswer):
+    if isinstance(found, StoredResponse):
         raise AnsweredBeforeError(found)
     request.state.operation, request.state.operation_told = found, told
     return found

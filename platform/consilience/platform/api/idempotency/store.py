@@ -16,7 +16,7 @@ from consilience.graph.model.errors import IdempotencyError
 from consilience.platform.jobs.workers import is_alive, is_of_this_process, this_process
 from consilience.platform.support.storage.database import Database
 
-__all__ = ["KEPT_S", "GivenAnswer", "GivenAnswers", "KeyedRequest"]
+__all__ = ["KEPT_S", "KeyedRequest", "ResponseStore", "StoredResponse"]
 
 KEPT_S = 24 * 3600.0
 """Seconds for which an answer is kept."""
@@ -46,7 +46,7 @@ class KeyedRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class GivenAnswer:
+class StoredResponse:
     """How a request was answered."""
 
     status: int
@@ -54,51 +54,51 @@ class GivenAnswer:
     body: bytes
 
 
-class GivenAnswers:
+class ResponseStore:
     """The answers of a day; any thread may use it."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._kept = 0
 
-    def begin(self, asked: KeyedRequest) -> str | GivenAnswer | None:
+    def begin(self, request: KeyedRequest) -> str | StoredResponse | None:
         """Return the operation under which to do a request, or its answer; None while somebody is doing it.
 
         Raises:
             IdempotencyError: the key was used for another request.
         """
-        found = self._begun(asked)
+        found = self._begun(request)
         if isinstance(found, str):
             _being_done.add(found)
         return found
 
-    def _begun(self, asked: KeyedRequest) -> str | GivenAnswer | None:
+    def _begun(self, request: KeyedRequest) -> str | StoredResponse | None:
         moment = time.time()
         process = this_process()
         with self._database.transaction() as connection:
             connection.execute("DELETE FROM requests WHERE at < ?", (moment - KEPT_S,))
             row = connection.execute(
-                "SELECT * FROM requests WHERE caller = ? AND key = ?", (asked.caller, asked.key)
+                "SELECT * FROM requests WHERE caller = ? AND key = ?", (request.caller, request.key)
             ).fetchone()
             if row is None:
                 operation = f"request_{secrets.token_hex(16)}"
                 connection.execute(
                     "INSERT INTO requests (operation, caller, key, digest, at, place, pid, started, beat)"
                     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    (operation, asked.caller, asked.key, asked.digest, moment, *process, moment),
+                    (operation, request.caller, request.key, request.digest, moment, *process, moment),
                 )
                 return operation
-            return self._known(connection, row, asked, moment)
+            return self._known(connection, row, request, moment)
 
     def _known(
-        self, connection: sqlite3.Connection, row: sqlite3.Row, asked: KeyedRequest, moment: float
-    ) -> str | GivenAnswer | None:
-        if row["digest"] != asked.digest:
+        self, connection: sqlite3.Connection, row: sqlite3.Row, request: KeyedRequest, moment: float
+    ) -> str | StoredResponse | None:
+        if row["digest"] != request.digest:
             raise IdempotencyError(
-                f"The idempotency key {asked.key!r} was used for another request. Use a new key for a new request."
+                f"The idempotency key {request.key!r} was used for another request. Use a new key for a new request."
             )
         if row["status"]:
-            return GivenAnswer(row["status"], json.loads(row["headers"]), row["body"])
+            return StoredResponse(row["status"], json.loads(row["headers"]), row["body"])
         if row["pid"] and _is_being_done(row, moment):
             return None
         connection.execute(
@@ -107,7 +107,7 @@ class GivenAnswers:
         )
         return str(row["operation"])
 
-    def keep(self, operation: str, answer: GivenAnswer) -> None:
+    def keep(self, operation: str, answer: StoredResponse) -> None:
         """Keep the answer to a request that was done; the oldest of too many are forgotten."""
         _being_done.discard(operation)
         with self._database.transaction() as connection:

@@ -1,22 +1,39 @@
 """Server-sent events: which requests get them, and how an event of the queue looks in them."""
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from typing import Annotated, Any
 
+import anyio
 from fastapi import Depends, Header, Query
 from fastapi.routing import APIRoute
-from fastapi.sse import ServerSentEvent
+from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
+from starlette.responses import StreamingResponse
 from starlette.routing import Match
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
 
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.routers.documents.run_answers import run_event
 from consilience.platform.api.state import State
+from consilience.platform.api.streaming.event_feed import Told
 from consilience.platform.events.stored import event_text
 from consilience.platform.runs.job import JobEvent
 
-__all__ = ["After", "EventStreamRoute", "LastEvent", "StreamPlace", "event_stream", "sent", "sent_flat"]
+__all__ = [
+    "PING",
+    "After",
+    "EventStream",
+    "EventStreamRoute",
+    "LastEvent",
+    "StreamPlace",
+    "event_stream",
+    "listening",
+    "sent",
+    "sent_flat",
+]
+
+PING = KEEPALIVE_COMMENT
+"""What is sent when nothing has happened for a while, so that nobody in between closes the connection."""
 
 
 class EventStreamRoute(APIRoute):
@@ -59,16 +76,52 @@ def event_stream(model: str, *others: dict[str, Any]) -> dict[str, Any]:
     told: dict[str, Any] = {"$ref": f"#/components/schemas/{model}"}
     content = {"anyOf": [told, *others]} if others else told
     data = {"type": "string", "contentMediaType": "application/json", "contentSchema": content}
-    return {"text/event-stream": {"itemSchema": {"properties": {"data": data}, "required": ["data"]}}}
+    name = {"type": "string"}
+    known = {"data": data, "event": name, "id": name, "retry": {"type": "integer", "minimum": 0}}
+    return {"text/event-stream": {"itemSchema": {"type": "object", "properties": known, "required": ["data"]}}}
 
 
-def sent(event: JobEvent) -> ServerSentEvent:
+class EventStream(StreamingResponse):
+    """Events that are written already, many in one piece; FastAPI would take each in hand several times."""
+
+    def __init__(self, pieces: AsyncGenerator[bytes, None], status_code: int = 200) -> None:
+        headers = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
+        super().__init__(pieces, status_code, headers, media_type="text/event-stream")
+        self._pieces = pieces
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the events until there are no more or nobody listens."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            with anyio.CancelScope(shield=True):
+                await self._pieces.aclose()
+
+
+def listening(begin: int, *, named: bool) -> bytes:
+    """Return what is sent first: where the stream begins."""
+    if named:
+        return format_sse_event(comment="listening", id=str(begin))
+    return format_sse_event(data_str=json.dumps({"id": begin}), event="listening", id=str(begin))
+
+
+def sent(told: Told) -> bytes:
     """Return an event as it is sent."""
-    return ServerSentEvent(id=str(event.seq), event=event.event.event, data=run_event(event))
+    return _written(told, "event", lambda event: run_event(event).model_dump_json())
 
 
-def sent_flat(event: JobEvent) -> ServerSentEvent:
+def sent_flat(told: Told) -> bytes:
     """Return an event as earlier releases sent it: what it tells is not apart from where and when it happened."""
-    told = json.loads(event_text(event.event))
-    data = {"id": event.seq, "run": event.job_id, "run_id": event.run_id, "at": event.at, **told}
-    return ServerSentEvent(id=str(event.seq), event=event.event.event, data=data)
+    return _written(told, "flat", _flat)
+
+
+def _flat(event: JobEvent) -> str:
+    happened = json.loads(event_text(event.event))
+    return json.dumps({"id": event.seq, "run": event.job_id, "run_id": event.run_id, "at": event.at, **happened})
+
+
+def _written(told: Told, form: str, data: Callable[[JobEvent], str]) -> bytes:
+    if form not in told.written:
+        event = told.event
+        told.written[form] = format_sse_event(data_str=data(event), event=event.event.event, id=str(event.seq))
+    return told.written[form]

@@ -11,7 +11,7 @@ from consilience.graph.support.unencrypted import warn_in_the_clear
 from consilience.platform.client.asynchronous.evaluation import AsyncEvaluationMethods
 from consilience.platform.client.asynchronous.graph import AsyncGraphMethods
 from consilience.platform.client.asynchronous.service import AsyncServiceMethods
-from consilience.platform.client.call import Call, Given
+from consilience.platform.client.call import Call, Values
 from consilience.platform.client.calls.all import Calls
 from consilience.platform.client.errors import checked
 from consilience.platform.client.events import ENDED, async_events_of
@@ -138,7 +138,7 @@ class AsyncClient(AsyncGraphMethods, AsyncEvaluationMethods, AsyncServiceMethods
         """Return a node with its neighbours."""
         return await self._send(Calls.ego(node, **filters))
 
-    async def explain(self, cypher: str, parameters: Given | None = None) -> QueryPlan:
+    async def explain(self, cypher: str, parameters: Values | None = None) -> QueryPlan:
         """Return how a query would be run."""
         return await self._send(Calls.explain(cypher, parameters))
 
@@ -164,7 +164,7 @@ class AsyncClient(AsyncGraphMethods, AsyncEvaluationMethods, AsyncServiceMethods
         decision: Decision,
         reason: str = "",
         *,
-        edit: Given | None = None,
+        edit: Values | None = None,
         version: str | None = None,
         key: str | None = None,
     ) -> ReviewAnswer:
@@ -182,7 +182,7 @@ class AsyncClient(AsyncGraphMethods, AsyncEvaluationMethods, AsyncServiceMethods
         """Decide the same about many facts; the answer's id undoes it."""
         return await self._send(Calls.review_many(facts, decision, reason, key))
 
-    async def query(self, cypher: str, parameters: Given | None = None, **limits: object) -> QueryAnswer:
+    async def query(self, cypher: str, parameters: Values | None = None, **limits: object) -> QueryAnswer:
         """Run a query that reads."""
         return await self._send(Calls.query(cypher, parameters, **limits))
 

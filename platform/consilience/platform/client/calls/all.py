@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from consilience.platform.client.call import Call, Given, given, keyed, matching, parts
+from consilience.platform.client.call import Call, Values, keyed, matching, non_null, parts
 from consilience.platform.contract.documents.documents import DocumentDetail, DocumentItem
 from consilience.platform.contract.documents.runs import RunDetail, RunItem
 from consilience.platform.contract.facts.facts import (
@@ -42,7 +42,7 @@ class Calls:
     @staticmethod
     def documents(**filters: object) -> Call[Page[DocumentItem]]:
         """A page of documents."""
-        return Call("GET", "/documents", Page[DocumentItem], given(filters))
+        return Call("GET", "/documents", Page[DocumentItem], non_null(filters))
 
     @staticmethod
     def document(document: str) -> Call[DocumentDetail]:
@@ -52,7 +52,7 @@ class Calls:
     @staticmethod
     def runs(**filters: object) -> Call[Page[RunItem]]:
         """A page of runs, newest first."""
-        return Call("GET", "/runs", Page[RunItem], given(filters))
+        return Call("GET", "/runs", Page[RunItem], non_null(filters))
 
     @staticmethod
     def run(run: str) -> Call[RunDetail]:
@@ -67,12 +67,12 @@ class Calls:
     @staticmethod
     def facts(**filters: object) -> Call[Page[FactSummary]]:
         """A page of facts."""
-        return Call("GET", "/facts", Page[FactSummary], given(filters))
+        return Call("GET", "/facts", Page[FactSummary], non_null(filters))
 
     @staticmethod
     def facets(**filters: object) -> Call[FactFacets]:
         """How many facts of each status, kind and type."""
-        return Call("GET", "/facts/facets", FactFacets, given(filters))
+        return Call("GET", "/facts/facets", FactFacets, non_null(filters))
 
     @staticmethod
     def fact(fact: str) -> Call[FactDetail]:
@@ -81,10 +81,10 @@ class Calls:
 
     @staticmethod
     def review(
-        fact: str, decision: str, reason: str, edit: Given | None, version: str | None, key: str | None
+        fact: str, decision: str, reason: str, edit: Values | None, version: str | None, key: str | None
     ) -> Call[ReviewAnswer]:
         """A decision about a fact."""
-        body = given({"decision": decision, "reason": reason, "edit": edit})
+        body = non_null({"decision": decision, "reason": reason, "edit": edit})
         headers = {**keyed(key), **matching(version)}
         return Call("POST", f"/facts/{fact}/review", ReviewAnswer, body=body, headers=headers)
 
@@ -107,31 +107,31 @@ class Calls:
     @staticmethod
     def entities(**filters: object) -> Call[Page[EntitySummary]]:
         """A page of entities."""
-        return Call("GET", "/entities", Page[EntitySummary], given(filters))
+        return Call("GET", "/entities", Page[EntitySummary], non_null(filters))
 
     @staticmethod
     def events(**filters: object) -> Call[Page[EventSummary]]:
         """A page of events."""
-        return Call("GET", "/events", Page[EventSummary], given(filters))
+        return Call("GET", "/events", Page[EventSummary], non_null(filters))
 
     @staticmethod
     def search(text: str, **filters: object) -> Call[SearchAnswer]:
         """What names and passages hold these words."""
-        return Call("GET", "/search", SearchAnswer, {"q": text, **given(filters)})
+        return Call("GET", "/search", SearchAnswer, {"q": text, **non_null(filters)})
 
     @staticmethod
     def ego(node: str, **filters: object) -> Call[GraphView]:
         """A node with its neighbours."""
-        return Call("GET", "/graph/ego", GraphView, {"id": node, **given(filters)})
+        return Call("GET", "/graph/ego", GraphView, {"id": node, **non_null(filters)})
 
     @staticmethod
-    def query(cypher: str, parameters: Given | None, **limits: object) -> Call[QueryAnswer]:
+    def query(cypher: str, parameters: Values | None, **limits: object) -> Call[QueryAnswer]:
         """A query that reads."""
-        body = {"cypher": cypher, "parameters": dict(parameters or {}), **given(limits)}
+        body = {"cypher": cypher, "parameters": dict(parameters or {}), **non_null(limits)}
         return Call("POST", "/query", QueryAnswer, body=body)
 
     @staticmethod
-    def explain(cypher: str, parameters: Given | None = None) -> Call[QueryPlan]:
+    def explain(cypher: str, parameters: Values | None = None) -> Call[QueryPlan]:
         """How a query would be run."""
         body = {"cypher": cypher, "parameters": dict(parameters or {})}
         return Call("POST", "/query/explain", QueryPlan, body=body)
@@ -139,7 +139,7 @@ class Calls:
     @staticmethod
     def schema(name: str, version: int | None = None) -> Call[SchemaDetail]:
         """A version of a schema."""
-        return Call("GET", f"/schemas/{name}", SchemaDetail, given({"version": version}))
+        return Call("GET", f"/schemas/{name}", SchemaDetail, non_null({"version": version}))
 
     @staticmethod
     def usage() -> Call[UsageAnswer]:

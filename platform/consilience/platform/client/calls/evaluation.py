@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from consilience.platform.client.call import Call, given, keyed, parts
+from consilience.platform.client.call import Call, keyed, non_null, parts
 from consilience.platform.contract.evaluation.agreement import AgreementAnswer, AgreementFacts
 from consilience.platform.contract.evaluation.evaluations import (
     CasePage,
@@ -33,7 +33,7 @@ class EvaluationCalls:
             "POST",
             "/evaluations",
             EvaluationItem,
-            form={"kind": kind, **given(options)},
+            form={"kind": kind, **non_null(options)},
             files=[*parts("gold", gold), *parts("system", system)],
             headers=keyed(key),
         )
@@ -56,12 +56,14 @@ class EvaluationCalls:
     @staticmethod
     def evaluation_table(evaluations: Sequence[str], **filters: object) -> Call[EvaluationTable]:
         """Return up to five evaluations side by side; differences are from the first."""
-        return Call("GET", "/evaluations/table", EvaluationTable, {"evaluation": list(evaluations), **given(filters)})
+        return Call(
+            "GET", "/evaluations/table", EvaluationTable, {"evaluation": list(evaluations), **non_null(filters)}
+        )
 
     @staticmethod
     def evaluation_cases(evaluation: str, **filters: object) -> Call[CasePage]:
         """Return a page of the cases behind the figures of an evaluation."""
-        return Call("GET", f"/evaluations/{evaluation}/cases", CasePage, given(filters))
+        return Call("GET", f"/evaluations/{evaluation}/cases", CasePage, non_null(filters))
 
     @staticmethod
     def evaluation_text(evaluation: str, document: str) -> Call[EvaluationText]:
@@ -76,9 +78,9 @@ class EvaluationCalls:
     @staticmethod
     def agreement(**filters: object) -> Call[AgreementAnswer]:
         """Return how confidence, judge, gate, experts and people compare with what people decided."""
-        return Call("GET", "/evaluations/agreement", AgreementAnswer, given(filters))
+        return Call("GET", "/evaluations/agreement", AgreementAnswer, non_null(filters))
 
     @staticmethod
     def agreement_facts(**filters: object) -> Call[AgreementFacts]:
         """Return a page of the facts behind a bin of confidence, or behind two raters."""
-        return Call("GET", "/evaluations/agreement/facts", AgreementFacts, given(filters))
+        return Call("GET", "/evaluations/agreement/facts", AgreementFacts, non_null(filters))

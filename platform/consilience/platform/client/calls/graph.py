@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from consilience.platform.client.call import Call, given, keyed
+from consilience.platform.client.call import Call, keyed, non_null
 from consilience.platform.contract.facts.debates import DebateProvenance, DebateSummary
 from consilience.platform.contract.facts.decisions import Decided, DecisionItem
 from consilience.platform.contract.facts.facts import FactSummary
@@ -31,7 +31,7 @@ class GraphCalls:
     @staticmethod
     def entity_mentions(entity: str, **filters: object) -> Call[Page[MentionSummary]]:
         """Return a page of the places where texts name an entity."""
-        return Call("GET", f"/entities/{entity}/mentions", Page[MentionSummary], given(filters))
+        return Call("GET", f"/entities/{entity}/mentions", Page[MentionSummary], non_null(filters))
 
     @staticmethod
     def merge_entities(
@@ -62,7 +62,7 @@ class GraphCalls:
     @staticmethod
     def decisions(**filters: object) -> Call[Page[DecisionItem]]:
         """Return a page of what people decided about entities, newest first."""
-        return Call("GET", "/decisions", Page[DecisionItem], given(filters))
+        return Call("GET", "/decisions", Page[DecisionItem], non_null(filters))
 
     @staticmethod
     def undo_decision(decision: str) -> Call[Decided]:
@@ -77,17 +77,17 @@ class GraphCalls:
     @staticmethod
     def event_mentions(event: str, **filters: object) -> Call[Page[MentionSummary]]:
         """Return a page of the places where texts name an event."""
-        return Call("GET", f"/events/{event}/mentions", Page[MentionSummary], given(filters))
+        return Call("GET", f"/events/{event}/mentions", Page[MentionSummary], non_null(filters))
 
     @staticmethod
     def relations(**filters: object) -> Call[Page[FactSummary]]:
         """Return a page of relations."""
-        return Call("GET", "/relations", Page[FactSummary], given(filters))
+        return Call("GET", "/relations", Page[FactSummary], non_null(filters))
 
     @staticmethod
     def fact_locks(**filters: object) -> Call[list[SoftLockItem]]:
         """Return who looks at which fact."""
-        return Call("GET", "/facts/locks", list[SoftLockItem], given(filters))
+        return Call("GET", "/facts/locks", list[SoftLockItem], non_null(filters))
 
     @staticmethod
     def hold_fact(fact: str) -> Call[list[SoftLockItem]]:
@@ -102,7 +102,7 @@ class GraphCalls:
     @staticmethod
     def debates(**filters: object) -> Call[Page[DebateSummary]]:
         """Return a page of debates."""
-        return Call("GET", "/debates", Page[DebateSummary], given(filters))
+        return Call("GET", "/debates", Page[DebateSummary], non_null(filters))
 
     @staticmethod
     def debate(debate: str) -> Call[DebateProvenance]:
@@ -112,41 +112,44 @@ class GraphCalls:
     @staticmethod
     def central_graph(**filters: object) -> Call[GraphView]:
         """Return the entities about which most is known, with the edges between them."""
-        return Call("GET", "/graph", GraphView, given(filters))
+        return Call("GET", "/graph", GraphView, non_null(filters))
 
     @staticmethod
     def graph_search(text: str, **filters: object) -> Call[list[FoundEntity]]:
         """Return entities by a name that may have a wrong letter."""
-        return Call("GET", "/graph/search", list[FoundEntity], {"q": text, **given(filters)})
+        return Call("GET", "/graph/search", list[FoundEntity], {"q": text, **non_null(filters)})
 
     @staticmethod
     def expand(node: str, known: Sequence[str] = (), **limits: object) -> Call[GraphView]:
         """Return neighbours of a node that are not among the known ones, with their edges."""
-        return Call("POST", "/graph/expand", GraphView, body={"id": node, "known": list(known), **given(limits)})
+        return Call("POST", "/graph/expand", GraphView, body={"id": node, "known": list(known), **non_null(limits)})
 
     @staticmethod
     def neighbours(node: str, known: Sequence[str] = (), **limits: object) -> Call[NeighbourCounts]:
         """Count the neighbours of a node that are not among the known ones."""
         return Call(
-            "POST", "/graph/neighbours", NeighbourCounts, body={"id": node, "known": list(known), **given(limits)}
+            "POST",
+            "/graph/neighbours",
+            NeighbourCounts,
+            body={"id": node, "known": list(known), **non_null(limits)},
         )
 
     @staticmethod
     def path(start: str, end: str, **filters: object) -> Call[GraphView]:
         """Return a shortest connection of two nodes; without nodes when there is none."""
-        return Call("GET", "/graph/path", GraphView, {"start": start, "end": end, **given(filters)})
+        return Call("GET", "/graph/path", GraphView, {"start": start, "end": end, **non_null(filters)})
 
     @staticmethod
     def subgraph(ids: Sequence[str], **wanted: object) -> Call[SubgraphPart]:
         """Return entities and events by their ids, those that facts are about by theirs, and the facts between them."""
-        return Call("POST", "/graph/subgraph", SubgraphPart, body={"ids": list(ids), **given(wanted)})
+        return Call("POST", "/graph/subgraph", SubgraphPart, body={"ids": list(ids), **non_null(wanted)})
 
     @staticmethod
     def communities(**limits: object) -> Call[CommunitiesView]:
         """Return the largest groups of entities that facts connect among themselves."""
-        return Call("GET", "/graph/communities", CommunitiesView, given(limits))
+        return Call("GET", "/graph/communities", CommunitiesView, non_null(limits))
 
     @staticmethod
     def community(node: str, **filters: object) -> Call[GraphView]:
         """Return the community of a node: its most connected members with their edges."""
-        return Call("GET", "/graph/community", GraphView, {"id": node, **given(filters)})
+        return Call("GET", "/graph/community", GraphView, {"id": node, **non_null(filters)})

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from consilience.platform.client.call import Call, given, keyed, matching, parts
+from consilience.platform.client.call import Call, keyed, matching, non_null, parts
 from consilience.platform.contract.documents.calls import CallDetail, CallItem
 from consilience.platform.contract.documents.documents import (
     DocumentItem,
@@ -19,7 +19,7 @@ from consilience.platform.contract.graph.saved_queries import SavedQueryItem
 from consilience.platform.contract.page import Page
 from consilience.platform.contract.settings.accounts import AccountItem, AuditRecord, KeyItem, NewKey
 from consilience.platform.contract.settings.schemas import SchemaDetail, SchemaSummary, Validation
-from consilience.platform.contract.settings.teams import TeamItem
+from consilience.platform.contract.settings.teams import CoverageItem, TeamItem
 from consilience.platform.support.roles import Role
 
 __all__ = ["ServiceCalls"]
@@ -45,7 +45,11 @@ class ServiceCalls:
     def add_page(url: str, name: str | None = None, *, key: str | None = None, **order: object) -> Call[RunItem]:
         """Send a page of the open internet by its address; it becomes a document with a run."""
         return Call(
-            "POST", "/documents/url", RunItem, body=given({"url": url, "name": name, **order}), headers=keyed(key)
+            "POST",
+            "/documents/url",
+            RunItem,
+            body=non_null({"url": url, "name": name, **order}),
+            headers=keyed(key),
         )
 
     @staticmethod
@@ -56,7 +60,7 @@ class ServiceCalls:
     @staticmethod
     def document_spans(document: str, **limits: object) -> Call[list[MarkedSpan]]:
         """Return what is marked in a range of a document."""
-        return Call("GET", f"/documents/{document}/spans", list[MarkedSpan], given(limits))
+        return Call("GET", f"/documents/{document}/spans", list[MarkedSpan], non_null(limits))
 
     @staticmethod
     def document_versions(document: str) -> Call[list[DocumentVersion]]:
@@ -77,7 +81,11 @@ class ServiceCalls:
     def start_runs(documents: Sequence[str], *, key: str | None = None, **order: object) -> Call[list[RunItem]]:
         """Start runs over documents that the graph has."""
         return Call(
-            "POST", "/runs", list[RunItem], body={"documents": list(documents), **given(order)}, headers=keyed(key)
+            "POST",
+            "/runs",
+            list[RunItem],
+            body={"documents": list(documents), **non_null(order)},
+            headers=keyed(key),
         )
 
     @staticmethod
@@ -88,7 +96,7 @@ class ServiceCalls:
     @staticmethod
     def run_calls(run: str, **filters: object) -> Call[Page[CallItem]]:
         """Return a page of what models were asked in a run: by `asker`, `round`, `passage`, `debate`."""
-        return Call("GET", f"/runs/{run}/calls", Page[CallItem], given(filters))
+        return Call("GET", f"/runs/{run}/calls", Page[CallItem], non_null(filters))
 
     @staticmethod
     def run_call(run: str, call: str) -> Call[CallDetail]:
@@ -103,7 +111,7 @@ class ServiceCalls:
     @staticmethod
     def saved_queries(**filters: object) -> Call[Page[SavedQueryItem]]:
         """Return a page of saved queries by name: your own, and those that others share."""
-        return Call("GET", "/queries", Page[SavedQueryItem], given(filters))
+        return Call("GET", "/queries", Page[SavedQueryItem], non_null(filters))
 
     @staticmethod
     def saved_query(saved: str) -> Call[SavedQueryItem]:
@@ -145,7 +153,12 @@ class ServiceCalls:
     @staticmethod
     def schemas(after: str | None = None, limit: int | None = None) -> Call[list[SchemaSummary]]:
         """Return the schemas by name: all, or at most `limit` that come after one of this name."""
-        return Call("GET", "/schemas", list[SchemaSummary], given({"after": after, "limit": limit}))
+        return Call("GET", "/schemas", list[SchemaSummary], non_null({"after": after, "limit": limit}))
+
+    @staticmethod
+    def schema_coverage(name: str) -> Call[list[CoverageItem]]:
+        """Return for each team which types of a schema it cannot find, and what could."""
+        return Call("GET", f"/schemas/{name}/coverage", list[CoverageItem])
 
     @staticmethod
     def validate_schema(yaml: str) -> Call[Validation]:
@@ -170,7 +183,7 @@ class ServiceCalls:
     @staticmethod
     def export(form: ExportFormat, document: str | None = None) -> Call[bytes]:
         """Return the graph, or what belongs to a document, as a file."""
-        return Call("GET", f"/export/{form}", bytes, given({"document": document}))
+        return Call("GET", f"/export/{form}", bytes, non_null({"document": document}))
 
     @staticmethod
     def accounts() -> Call[list[AccountItem]]:
@@ -185,7 +198,7 @@ class ServiceCalls:
     @staticmethod
     def change_account(account: str, *, role: Role | None = None, disabled: bool | None = None) -> Call[AccountItem]:
         """Change an account; for admins."""
-        return Call("PATCH", f"/accounts/{account}", AccountItem, body=given({"role": role, "disabled": disabled}))
+        return Call("PATCH", f"/accounts/{account}", AccountItem, body=non_null({"role": role, "disabled": disabled}))
 
     @staticmethod
     def keys() -> Call[list[KeyItem]]:
@@ -198,7 +211,11 @@ class ServiceCalls:
     ) -> Call[NewKey]:
         """Make a key; it is shown this once. None days: it never expires."""
         return Call(
-            "POST", "/keys", NewKey, body={**given({"name": name, "user": user}), "days": days}, headers=keyed(key)
+            "POST",
+            "/keys",
+            NewKey,
+            body={**non_null({"name": name, "user": user}), "days": days},
+            headers=keyed(key),
         )
 
     @staticmethod
@@ -209,4 +226,4 @@ class ServiceCalls:
     @staticmethod
     def audit(**filters: object) -> Call[Page[AuditRecord]]:
         """Return a page of the audit log, newest first; for admins."""
-        return Call("GET", "/audit", Page[AuditRecord], given(filters))
+        return Call("GET", "/audit", Page[AuditRecord], non_null(filters))

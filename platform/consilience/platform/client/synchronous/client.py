@@ -8,7 +8,7 @@ from typing import Literal, Self, TypeVar
 import httpx
 
 from consilience.graph.support.unencrypted import warn_in_the_clear
-from consilience.platform.client.call import Call, Given
+from consilience.platform.client.call import Call, Values
 from consilience.platform.client.calls.all import Calls
 from consilience.platform.client.errors import checked
 from consilience.platform.client.events import ENDED, events_of
@@ -138,7 +138,7 @@ class Client(GraphMethods, EvaluationMethods, ServiceMethods):
         """Return a node with its neighbours."""
         return self._send(Calls.ego(node, **filters))
 
-    def explain(self, cypher: str, parameters: Given | None = None) -> QueryPlan:
+    def explain(self, cypher: str, parameters: Values | None = None) -> QueryPlan:
         """Return how a query would be run."""
         return self._send(Calls.explain(cypher, parameters))
 
@@ -164,7 +164,7 @@ class Client(GraphMethods, EvaluationMethods, ServiceMethods):
         decision: Decision,
         reason: str = "",
         *,
-        edit: Given | None = None,
+        edit: Values | None = None,
         version: str | None = None,
         key: str | None = None,
     ) -> ReviewAnswer:
@@ -182,7 +182,7 @@ class Client(GraphMethods, EvaluationMethods, ServiceMethods):
         """Decide the same about many facts; the answer's id undoes it."""
         return self._send(Calls.review_many(facts, decision, reason, key))
 
-    def query(self, cypher: str, parameters: Given | None = None, **limits: object) -> QueryAnswer:
+    def query(self, cypher: str, parameters: Values | None = None, **limits: object) -> QueryAnswer:
         """Run a query that reads."""
         return self._send(Calls.query(cypher, parameters, **limits))
 

@@ -20,7 +20,7 @@ from consilience.platform.contract.graph.saved_queries import SavedQueryItem
 from consilience.platform.contract.page import Page
 from consilience.platform.contract.settings.accounts import AccountItem, AuditRecord, KeyItem, NewKey
 from consilience.platform.contract.settings.schemas import SchemaDetail, SchemaSummary, Validation
-from consilience.platform.contract.settings.teams import TeamItem
+from consilience.platform.contract.settings.teams import CoverageItem, TeamItem
 from consilience.platform.support.roles import Role
 
 __all__ = ["ServiceMethods"]
@@ -110,6 +110,10 @@ class ServiceMethods(ABC):
     def schemas(self, after: str | None = None, limit: int | None = None) -> list[SchemaSummary]:
         """Return the schemas by name: all, or at most `limit` that come after one of this name."""
         return self._send(ServiceCalls.schemas(after, limit))
+
+    def schema_coverage(self, name: str) -> list[CoverageItem]:
+        """Return for each team which types of a schema it cannot find, and what could."""
+        return self._send(ServiceCalls.schema_coverage(name))
 
     def validate_schema(self, yaml: str) -> Validation:
         """Return whether the text of a schema file can be used, and what it would change."""

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from consilience.evaluation.facts.reading import read_passages
+from consilience.evaluation.facts.reading import read_answers, read_passages
 from consilience.evaluation.facts.records import Passage
 from consilience.evaluation.facts.scores import FactScores, KindScores, Share, score_facts
 from consilience.platform.commands.shared.choices import settings_of
@@ -43,7 +43,7 @@ def evaluate_facts(
 ) -> None:
     """Score facts between entities, once a passage: precision, recall, recall of what is certain, confidence."""
     right = read_passages(gold)
-    said = asyncio.run(_of_graph(settings_of(context), right)) if system == GRAPH else read_passages(Path(system))
+    said = asyncio.run(_of_graph(settings_of(context), right)) if system == GRAPH else read_answers(Path(system), right)
     scores = score_facts(right, said)
     if scores.missing:
         note(f"{len(scores.missing)} of gold's {scores.passages} passages have no answer and count as empty.")
@@ -53,6 +53,7 @@ def evaluate_facts(
     _print(scores)
     if wrong:
         print_table(("passage", "subject", "relation", "object"), list(scores.wrong), title="Wrong relations")
+    note(scores.signature)
 
 
 async def _of_graph(settings: Settings, gold: Sequence[Passage]) -> list[Passage]:

@@ -19,7 +19,7 @@ from consilience.evaluation.genres.evaluate import GenresSettings, score_genres
 from consilience.evaluation.genres.judges.cost import Prices
 from consilience.evaluation.genres.measures.registry import figure_names
 from consilience.evaluation.genres.profiles import PAPER, STRICT, Profile
-from consilience.evaluation.genres.reading import read_documents, read_system, with_verdicts
+from consilience.evaluation.genres.reading import read_documents, read_system, with_similarities, with_verdicts
 from consilience.evaluation.genres.results import BESIDE, FIVE, GenresScores
 from consilience.evaluation.genres.texts.topics import TopicSettings
 from consilience.evaluation.records.triples import Document, Score, SystemOutput
@@ -46,6 +46,16 @@ def evaluate_genres(
     gold: Annotated[Path | None, typer.Option("--gold", "-g", help="Gold triples, if not with the texts.")] = None,
     verdicts: Annotated[
         list[str] | None, typer.Option("--verdicts", help="Recorded verdicts, as FILE or NAME=FILE; may be repeated.")
+    ] = None,
+    similarities: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--similarities",
+            help="Recorded cosines of gold and triples, for CS, as FILE or NAME=FILE; may be repeated.",
+        ),
+    ] = None,
+    similarity_threshold: Annotated[
+        float | None, typer.Option(help="Least recorded cosine that counts as the same; 0.95 if nothing is said.")
     ] = None,
     judge: Annotated[str | None, typer.Option(help="Chat model that judges factualness and granularity.")] = None,
     prices: Annotated[
@@ -76,10 +86,15 @@ def evaluate_genres(
     """
     chosen = _PROFILES[profile]
     texts = read_documents(documents, gold)
-    systems = _systems(triples, verdicts or [], texts, duplicates, chosen)
+    systems = _systems(triples, verdicts or [], similarities or [], texts, duplicates, chosen)
     corpus = [r.text for r in read_records(topic_texts)[1] if r.text] if topic_texts else None
     options = GenresSettings(
-        chosen, threshold, vectors, closed, TopicSettings(topics, seed=seed) if topics > 0 else None
+        chosen,
+        threshold,
+        similarity_threshold,
+        vectors,
+        closed,
+        TopicSettings(topics, seed=seed) if topics > 0 else None,
     )
     models = _Models(settings_of(context), _local(embedding), judge, Prices(*prices) if prices else None)
     scores = asyncio.run(_scores(texts, systems, options, corpus, models))
@@ -179,6 +194,7 @@ async def _embedder(models: _Models, stack: AsyncExitStack) -> Embedder:
 def _systems(
     triples: list[str],
     verdicts: list[str],
+    similarities: list[str],
     documents: list[Document],
     duplicates: Literal["counted", "once"],
     profile: Profile,
@@ -190,12 +206,16 @@ def _systems(
         if system.name in systems:
             raise EvaluationError(f"Two systems are called {system.name!r}. Name them apart, as in NAME=FILE.")
         systems[system.name] = system
-    for given in verdicts:
-        name, path = _named(given)
-        wanted = name or (next(iter(systems)) if len(systems) == 1 else read_records(path)[0] or path.stem)
-        if wanted not in systems:
-            raise EvaluationError(f"{path}: there is no system {wanted!r}. Say whose verdicts these are: NAME=FILE.")
-        systems[wanted] = with_verdicts(systems[wanted], path, documents)
+    for files, what, reading in (
+        (verdicts, "verdicts", with_verdicts),
+        (similarities, "similarities", with_similarities),
+    ):
+        for given in files:
+            name, path = _named(given)
+            wanted = name or (next(iter(systems)) if len(systems) == 1 else read_records(path)[0] or path.stem)
+            if wanted not in systems:
+                raise EvaluationError(f"{path}: there is no system {wanted!r}. Say whose {what} these are: NAME=FILE.")
+            systems[wanted] = reading(systems[wanted], path, documents)
     return list(systems.values())
 
 

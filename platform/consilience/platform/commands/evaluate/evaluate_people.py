@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 import typer
 
-from consilience.evaluation.people.estimate import Estimate
 from consilience.evaluation.people.judged import Rater
 from consilience.evaluation.people.scores import PeopleScores, score_people
+from consilience.evaluation.support.interval import IntervalEstimate
 from consilience.graph.curation.decided_facts import DecidedFilter
 from consilience.graph.reading.id_lookup import find_document
 from consilience.platform.commands.shared.choices import settings_of
@@ -113,7 +113,7 @@ def _people(number: int) -> str:
     return "1 person" if number == 1 else f"{number} people"
 
 
-def _figure(estimate: Estimate) -> str:
+def _figure(estimate: IntervalEstimate) -> str:
     if estimate.value is None:
         return "-"
     if estimate.low is None or estimate.high is None:

@@ -1,6 +1,7 @@
 """`consilience extract`: the same experts, rounds and verification, without a database."""
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, TextIO
 
@@ -29,6 +30,7 @@ from consilience.platform.commands.shared.spending import usage_sentence
 from consilience.platform.commands.shared.workshop import WantedTeam, open_team
 from consilience.platform.library.teams import documents_at_once, team_named
 from consilience.platform.loading.loaders import Unread, load
+from consilience.platform.runs.coverage import account_of_coverage
 from consilience.platform.runs.extract import extract as extract_documents
 from consilience.platform.support.event_loop import run
 from consilience.platform.support.settings import Settings
@@ -71,17 +73,25 @@ def extract(
     settings, chosen = settings_of(context), find_schema(schema)
     wanted = WantedTeam(team_named(team or settings.team, settings), rounds, Budget(max_cost, max_tokens), verify)
     at_once = concurrency or 2 * documents_at_once(wanted.file)
+    coverage = account_of_coverage(wanted.file, chosen)
+    if coverage.remark and not as_json:
+        note(coverage.remark)
+    nothing: list[tuple[str, str]] = []
     with whole_file(str(output)) as file:
-        failures += run(_extract(settings, chosen, wanted, documents, file, at_once))
+        failures += run(_extract(settings, chosen, wanted, documents, file, at_once, nothing))
     spent = wanted.budget.spent
     done = len(loaded) - len(failures)
     if as_json:
         failed = [{"name": name, "reason": reason} for name, reason in failures]
-        print_json({"done": done, "failed": failed, "spent": to_plain(spent)})
+        empty = [{"name": name, "reason": reason} for name, reason in nothing]
+        content = {"done": done, "failed": failed, "accepted_nothing": empty, "coverage": asdict(coverage)}
+        print_json({**content, "spent": to_plain(spent)})
     else:
         note(f"{done} documents extracted" + (f", {len(failures)} failed" if failures else ""))
         if spent.calls:
             note(f"Models: {usage_sentence(spent)}.")
+        for names, reason in by_reason(nothing):
+            note(f"accepted nothing: {', '.join(names.splitlines())}: {reason}")
         if failures and str(output) != "-":
             print_table(("failed", "why"), by_reason(failures))
         elif failures:
@@ -98,14 +108,20 @@ async def _extract(
     documents: list[Document],
     file: TextIO,
     concurrency: int,
+    nothing: list[tuple[str, str]],
 ) -> list[tuple[str, str]]:
+    """Write the records; return ⟨name, reason⟩ of what failed, and put that of what is empty into `nothing`."""
+
+    def on_nothing(document: Document, why: str) -> None:
+        nothing.append((document.name, why))
+
     failures = []
     async with open_team(settings, schema, wanted) as team:
         columns = (TextColumn("extracting"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         with Progress(*columns, console=console, transient=True) as progress:
             task = progress.add_task("extracting", total=len(documents))
             async for document, record in extract_documents(
-                documents, team=team, schema=schema, concurrency=concurrency
+                documents, team=team, schema=schema, concurrency=concurrency, on_nothing=on_nothing
             ):
                 progress.advance(task)
                 if isinstance(record, ConsilienceError):

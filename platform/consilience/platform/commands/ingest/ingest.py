@@ -30,6 +30,7 @@ from consilience.platform.commands.shared.spending import usage_sentence
 from consilience.platform.commands.shared.verification_report import verification_json, verification_sentence
 from consilience.platform.commands.shared.workshop import WantedTeam, open_workshop
 from consilience.platform.library.teams import documents_at_once, team_named
+from consilience.platform.runs.coverage import account_of_coverage
 from consilience.platform.runs.ingest import DocumentReport, IngestReport, Status
 from consilience.platform.support.event_loop import run
 from consilience.platform.withdrawal.documents import clean_withdrawn
@@ -99,6 +100,10 @@ def ingest(
             print_versions(would_go, "would be forgotten" if replace else "older version")
         return
 
+    coverage = account_of_coverage(file, chosen)
+    if coverage.remark and not as_json:
+        note(coverage.remark)
+
     async def work() -> tuple[IngestReport, OlderVersions]:
         async with open_workshop(settings, chosen, wanted) as workshop:
             with IngestDisplay() as display:
@@ -132,7 +137,14 @@ def ingest(
         others = {"possible_versions": asdict(older)["possible"]}
         verification = verification_json(report, spent)
         print_json(
-            {**report_json(report), **versions, **others, "spent": to_plain(spent), "verification": verification}
+            {
+                **report_json(report),
+                **versions,
+                **others,
+                "coverage": asdict(coverage),
+                "spent": to_plain(spent),
+                "verification": verification,
+            }
         )
     else:
         if spent.calls:
@@ -158,13 +170,21 @@ def report_json(report: IngestReport) -> dict[str, object]:
 def _print_report(report: IngestReport) -> None:
     merged = report.with_status("merged")
     if merged:
-        counted = ("entities", "events", "facts", "accepted", "contested", "rejected")
+        things, decisions = ("entities", "events", "facts"), ("accepted", "contested", "rejected")
         print_table(
-            ("document", *counted, "s"),
-            [(d.name, *(d.counts.get(what, 0) for what in counted), f"{d.seconds:.1f}") for d in merged],
-            numbers=(*counted, "s"),
+            ("document", *things, *decisions, "s"),
+            [
+                (
+                    d.name,
+                    *(d.counts.get(what, 0) for what in things),
+                    *(d.counts.get(f"{decision}_facts", 0) for decision in decisions),
+                    f"{d.seconds:.1f}",
+                )
+                for d in merged
+            ],
+            numbers=(*things, *decisions, "s"),
         )
-    _print_others("found nothing", tuple(document for document in merged if document.reason))
+    _print_others("accepted nothing", tuple(document for document in merged if document.reason))
     _print_others("failed", report.with_status("failed"))
     _print_others("withdrawn", report.with_status("withdrawn"))
     _print_others("skipped", report.with_status("skipped"))

@@ -8,11 +8,11 @@ from consilience.agents.configuration.team_file import TeamFile
 from consilience.graph.embedded.status import neo4j_status
 from consilience.graph.model.model import Document
 from consilience.graph.schema.schema import Schema
-from consilience.platform.commands.shared.output import counted, note, print_table
+from consilience.platform.commands.shared.output import by_reason, counted, note, print_table
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.loading.loaders import Unread, load
-from consilience.platform.records.estimates import Estimate, Preflight
+from consilience.platform.records.estimates import CostEstimate, Preflight
 from consilience.platform.runs.ledger import open_ledger
 from consilience.platform.runs.preflight import preflight
 from consilience.platform.support.settings import Settings
@@ -71,6 +71,10 @@ def print_preflight(foreseen: Preflight) -> None:
         )
     if unread := [each for each in foreseen.documents if each.problem]:
         print_table(("not read", "why"), [(each.name, each.problem) for each in unread])
+    if foreign := [each for each in read if each.unread]:
+        print_table(("not in a language of the team", "why"), by_reason((each.name, each.unread) for each in foreign))
+    if foreseen.coverage and foreseen.coverage.remark:
+        note(foreseen.coverage.remark)
     totals = f"{foreseen.pages} pages, {foreseen.characters} characters, {counted(foreseen.chunks, 'chunk')}"
     note(f"{counted(foreseen.runs, 'document')} to run: {totals}.")
     if decisions := sum(each.decisions for each in foreseen.documents):
@@ -82,6 +86,6 @@ def print_preflight(foreseen: Preflight) -> None:
         note(f"Time, one document after another: about {expected.seconds:.0f} s, at most {most.seconds:.0f} s.")
 
 
-def _tokens(estimate: Estimate) -> str:
+def _tokens(estimate: CostEstimate) -> str:
     cost = "" if estimate.cost is None else f", cost {estimate.cost:.4f}"
     return f"{estimate.calls} calls, {estimate.prompt_tokens + estimate.completion_tokens} tokens{cost}"

@@ -9,9 +9,9 @@ from consilience.platform.commands.runs.named_run import named_run
 from consilience.platform.commands.runs.runs import record_json
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
-from consilience.platform.commands.shared.output import counted, heading, print_json, print_table, say
+from consilience.platform.commands.shared.output import heading, print_json, print_table, say
 from consilience.platform.commands.shared.spending import cost_text, tokens_text, usage_sentence
-from consilience.platform.runs.ingest import FOUND_NOTHING
+from consilience.platform.runs.ingest import stays_in_force
 from consilience.platform.runs.ledger import RunRecord, open_ledger
 from consilience.platform.runs.run_summary import Remark, RunAccount, account_of
 from consilience.platform.support.storage.data_folder import DataFolder
@@ -61,8 +61,9 @@ def _print(record: RunRecord, account: RunAccount, lines: int) -> None:
     if account.counts:
         heading("In the graph")
         say(", ".join(f"{number} {what}" for what, number in account.counts.items()))
-    if account.kept_facts:
-        say(FOUND_NOTHING.format(counted(account.kept_facts, "fact")))
+    for sentence in (account.nothing, stays_in_force(account.kept_facts)):
+        if sentence:
+            say(sentence)
     _listed("Errors", account.errors, lines)
 
 

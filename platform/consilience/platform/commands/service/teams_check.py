@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from consilience.agents.configuration.team_builder import own_schema
+from consilience.agents.configuration.own_schemas import own_schema
 from consilience.agents.configuration.team_file import load_team_file
 from consilience.platform.commands.service.teams import team_json
 from consilience.platform.commands.shared.choices import settings_of

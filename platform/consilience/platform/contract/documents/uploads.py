@@ -4,11 +4,14 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from consilience.platform.contract.base import Answer
+from consilience.platform.contract.base import Answer, show_as_they_are
 from consilience.platform.contract.documents.runs import OrderAsked
-from consilience.platform.records.estimates import Basis, Known
+from consilience.platform.contract.settings.teams import CoverageItem
+from consilience.platform.records.estimates import Basis, CostEstimate, Known
 
-__all__ = ["CostEstimateItem", "ForeseenItem", "Language", "PreflightAnswer", "TextAsked", "UrlAsked"]
+__all__ = ["ForeseenItem", "Language", "PreflightAnswer", "TextAsked", "UrlAsked"]
+
+show_as_they_are(CostEstimate)
 
 Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}$")]
 
@@ -53,19 +56,8 @@ class ForeseenItem(Answer):
     """Why it cannot be read; empty when it can."""
     decisions: int
     """Decisions of people about its facts. They stay with their quotes, whatever the run finds."""
-
-
-class CostEstimateItem(Answer):
-    """What runs would take."""
-
-    calls: int
-    """Of chat models."""
-    prompt_tokens: int
-    completion_tokens: int
-    cost: float | None
-    """In the currency of the configured prices; null when a model has no price."""
-    seconds: float | None
-    """Of work, one document after another; null when no run of this team and schema is known."""
+    unread: str
+    """Why nobody in the team would read it: its language, in a sentence; empty where somebody would."""
 
 
 class PreflightAnswer(Answer):
@@ -77,9 +69,11 @@ class PreflightAnswer(Answer):
     pages: int
     characters: int
     chunks: int
-    expected: CostEstimateItem
-    most: CostEstimateItem
+    expected: CostEstimate
+    most: CostEstimate
     """As far as can be foreseen."""
     basis: Basis
     """`tools`: no model is asked; `runs`: what earlier runs of this team and schema took; `prompts`: the team's
     prompts, counted without being sent: two rounds expected, all rounds at most, debates not among them."""
+    coverage: CoverageItem
+    """What of the schema the team can find, and in which languages."""

@@ -3,21 +3,15 @@
 from collections.abc import Mapping
 
 from consilience.evaluation.people.bins import Bin, Binning
+from consilience.evaluation.people.figures import Alpha
 from consilience.evaluation.people.judged import RaterKind
-from consilience.platform.contract.base import Answer
+from consilience.evaluation.support.interval import IntervalEstimate
+from consilience.platform.contract.base import Answer, show_as_they_are
 from consilience.platform.contract.facts.facts import FactSummary
 
 __all__ = ["AgreementAnswer", "AgreementFact", "AgreementFacts"]
 
-
-class EstimateItem(Answer):
-    """A figure with its 95 % interval."""
-
-    value: float | None
-    low: float | None
-    high: float | None
-    reason: str | None
-    """Why there is no value, or no interval."""
+show_as_they_are(Alpha, IntervalEstimate)
 
 
 class CalibrationItem(Answer):
@@ -29,9 +23,9 @@ class CalibrationItem(Answer):
     """By rising confidence; none is empty, and facts of one confidence are in one bin."""
     confidence: float | None
     """Mean confidence."""
-    accepted: EstimateItem
+    accepted: IntervalEstimate
     """Share that people accepted."""
-    brier: EstimateItem
+    brier: IntervalEstimate
     """Mean of (confidence - accepted)²; 0 at best."""
     brier_of_share: float | None
     """What the Brier score would be had every fact the accepted share as its confidence."""
@@ -70,19 +64,10 @@ class PairItem(Answer):
     first_only: int
     second_only: int
     neither: int
-    agreement: EstimateItem
+    agreement: IntervalEstimate
     """Share of facts of which both say the same, with Wilson's interval."""
-    kappa: EstimateItem
+    kappa: IntervalEstimate
     """Cohen's κ; null where one of them says the same of every fact."""
-
-
-class AlphaItem(Answer):
-    """Krippendorff's α of people's decisions."""
-
-    facts: int
-    """Those that two people or more decided; no others count."""
-    decisions: int
-    alpha: EstimateItem
 
 
 class AgreementAnswer(Answer):
@@ -106,7 +91,7 @@ class AgreementAnswer(Answer):
     """People first, experts last; single people only where several decided."""
     pairs: tuple[PairItem, ...]
     """Each two once, in the order of `raters`; `people` is not compared with a person."""
-    alpha: AlphaItem
+    alpha: Alpha
     left_out: int
     """Raters beyond the 24 that say most."""
     signature: str

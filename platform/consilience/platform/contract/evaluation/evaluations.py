@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from consilience.evaluation.cases.model import Mistake, Outcome, Place, Side
+from consilience.evaluation.support.interval import IntervalEstimate
 from consilience.graph.model.model import FactStatus
 from consilience.platform.contract.base import Answer, show_as_they_are
 from consilience.platform.records.evaluations import EvaluationKind, EvaluationState, Headline, Source, Trouble
 
 __all__ = ["CaseItem", "CasePage", "EvaluationDetail", "EvaluationItem", "EvaluationTable", "EvaluationText"]
 
-show_as_they_are(Trouble, Headline, Place, Side)
+show_as_they_are(Trouble, Headline, IntervalEstimate, Place, Side)
 
 
 class EvaluationItem(Answer):
@@ -59,16 +60,6 @@ class EvaluationDetail(EvaluationItem):
     """As `consilience evaluate KIND --json` prints them, with the signature; null until it is done."""
 
 
-class FigureItem(Answer):
-    """A figure with its 95 % bootstrap interval; fractions 0..1."""
-
-    value: float | None
-    low: float | None
-    high: float | None
-    reason: str | None
-    """Why there is no value or no interval."""
-
-
 class DifferenceItem(Answer):
     """A difference in F1 from the first evaluation (paired bootstrap over documents)."""
 
@@ -86,9 +77,9 @@ class TableCell(Answer):
     """How many documents have an item here."""
     sums: tuple[float, ...]
     """Right, the system's and gold's items; of coreference the sums behind recall and precision."""
-    precision: FigureItem
-    recall: FigureItem
-    f1: FigureItem
+    precision: IntervalEstimate
+    recall: IntervalEstimate
+    f1: IntervalEstimate
     difference: DifferenceItem | None
 
 

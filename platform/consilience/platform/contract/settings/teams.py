@@ -6,7 +6,7 @@ from pydantic import Field
 
 from consilience.platform.contract.base import Answer
 
-__all__ = ["TeamItem"]
+__all__ = ["CoverageItem", "TeamItem"]
 
 
 class ExpertItem(Answer):
@@ -34,3 +34,28 @@ class TeamItem(Answer):
     """Pairs of speaker and hearer; null: everyone hears everyone."""
     max_rounds: int
     rounds_per_task: Mapping[str, int]
+
+
+class TypeNamesItem(Answer):
+    """Types of a schema, by sort."""
+
+    entities: list[str]
+    relations: list[str]
+    events: list[str]
+
+
+class CoverageItem(Answer):
+    """What a team can find of a schema."""
+
+    team: str
+    schema_: str = Field(alias="schema")
+    types: int
+    """How many types the schema has."""
+    uncovered: TypeNamesItem
+    """Those that nobody in the team can find, in whatever text."""
+    languages: list[str] | None
+    """That the team reads, such as `en`; null: any."""
+    alternatives: list[str]
+    """Teams that would find all that is uncovered."""
+    remark: str
+    """The same in sentences; empty where everything can be found."""

@@ -14,7 +14,7 @@ __all__ = ["CoreferenceScorer"]
 _Scored = tuple[CoreferenceScores, list[Finding]]
 
 
-@scorer("coreference", rank=3)
+@scorer("coreference", rank=4)
 class CoreferenceScorer(Scorer[_Scored]):
     """Scores coreference as `consilience evaluate coreference` does with its defaults."""
 

@@ -12,7 +12,7 @@ from consilience.platform.evaluations.registry import Scorer, Scoring, scorer
 __all__ = ["DebateScorer"]
 
 
-@scorer("debate", rank=6)
+@scorer("debate", rank=7)
 class DebateScorer(Scorer[Sequence[RecordedDebate]]):
     """Scores recorded debates as `consilience evaluate debate` does with its defaults."""
 

@@ -8,7 +8,7 @@ from consilience.platform.evaluations.registry import Scorer, Scoring, scorer
 __all__ = ["ExperimentScorer"]
 
 
-@scorer("experiment", rank=7)
+@scorer("experiment", rank=8)
 class ExperimentScorer(Scorer[ExperimentTable]):
     """Shows a table that was scored already."""
 

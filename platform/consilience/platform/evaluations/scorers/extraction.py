@@ -12,7 +12,7 @@ from consilience.evaluation.formats.extraction import ExtractionRecord, write_ex
 from consilience.evaluation.formats.extractions.files import read_extraction_file
 from consilience.evaluation.report.extraction import extraction_html
 from consilience.evaluation.tables.extraction_table import Criterion, extraction_table
-from consilience.platform.evaluations.inputs import Given, InputFiles
+from consilience.platform.evaluations.inputs import InputFile, InputFiles
 from consilience.platform.evaluations.outcome import Outcome, headline_of
 from consilience.platform.evaluations.registry import SampleLanguage, Scorer, Scoring, scorer
 from consilience.platform.exporting.export import extraction_record
@@ -52,7 +52,7 @@ class ExtractionScorer(Scorer[Extraction]):
         """Return id and text of each record."""
         return [(gold.id, gold.text) for gold in inputs.gold]
 
-    def sample(self, language: SampleLanguage) -> Given:
+    def sample(self, language: SampleLanguage) -> InputFile:
         """Return the sample's gold as JSON Lines."""
         return extraction_sample(language)
 
@@ -78,9 +78,9 @@ class ExtractionScorer(Scorer[Extraction]):
         )
 
 
-def extraction_sample(language: SampleLanguage) -> Given:
+def extraction_sample(language: SampleLanguage) -> InputFile:
     """Return the gold records of the sample corpus as a file."""
     with tempfile.TemporaryDirectory(prefix="consilience-") as folder:
         path = Path(folder) / "gold.jsonl"
         write_extraction(path, sample_gold(language))
-        return Given(path.name, path.read_bytes())
+        return InputFile(path.name, path.read_bytes())

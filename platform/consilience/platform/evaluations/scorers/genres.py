@@ -11,7 +11,7 @@ from consilience.evaluation.genres.results import FIVE, GenresScores
 from consilience.evaluation.records.triples import Document, SystemOutput, Triple
 from consilience.evaluation.support.bootstrap import mean_interval
 from consilience.graph.model.errors import UploadError
-from consilience.platform.evaluations.inputs import Given, InputFiles
+from consilience.platform.evaluations.inputs import InputFile, InputFiles
 from consilience.platform.evaluations.outcome import Graph, Outcome
 from consilience.platform.evaluations.registry import GRAPH, SampleLanguage, Scorer, Scoring, scorer
 from consilience.platform.evaluations.scorers.extraction import extraction_sample
@@ -47,7 +47,7 @@ class Triples:
     system: SystemOutput | None
 
 
-@scorer("genres", rank=4)
+@scorer("genres", rank=5)
 class GenresScorer(Scorer[Triples]):
     """Scores as `consilience evaluate genres` does with its defaults: profile strict, hashed n-grams, 50 topics."""
 
@@ -68,7 +68,7 @@ class GenresScorer(Scorer[Triples]):
         """Return id and text of each document."""
         return [(document.id, document.text) for document in inputs.documents]
 
-    def sample(self, language: SampleLanguage) -> Given:
+    def sample(self, language: SampleLanguage) -> InputFile:
         """Return the sample's gold, whose relations are triples."""
         return extraction_sample(language)
 

@@ -15,7 +15,7 @@ from consilience.evaluation.support.errors import FormatError
 from consilience.evaluation.support.findings import refuse_errors
 from consilience.evaluation.tables.nugget_table import nugget_table
 from consilience.graph.model.errors import UploadError
-from consilience.platform.evaluations.inputs import Given, InputFiles
+from consilience.platform.evaluations.inputs import InputFile, InputFiles
 from consilience.platform.evaluations.outcome import Outcome, headline_of
 from consilience.platform.evaluations.registry import GRAPH, SampleLanguage, Scorer, Scoring, scorer
 from consilience.platform.exporting.export import tbf_document
@@ -35,7 +35,7 @@ class Nuggets:
     """The folder of token tables, if there are any."""
 
 
-@scorer("nugget", rank=2)
+@scorer("nugget", rank=3)
 class NuggetScorer(Scorer[Nuggets]):
     """Scores event nuggets as `consilience evaluate nugget` does with its defaults."""
 
@@ -61,9 +61,9 @@ class NuggetScorer(Scorer[Nuggets]):
         """Return the id of each document; tbf has no texts."""
         return [(id_, "") for id_ in inputs.gold.documents]
 
-    def sample(self, language: SampleLanguage) -> Given:
+    def sample(self, language: SampleLanguage) -> InputFile:
         """Return the sample's nuggets as tbf."""
-        return Given("gold.tbf", write_tbf(sample_nuggets(language)).encode())
+        return InputFile("gold.tbf", write_tbf(sample_nuggets(language)).encode())
 
     async def score(self, inputs: Nuggets, scoring: Scoring) -> Outcome:
         """Return scores with a table, cases and the comparison page."""

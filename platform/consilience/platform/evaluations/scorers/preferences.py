@@ -12,7 +12,7 @@ from consilience.platform.evaluations.registry import Scorer, Scoring, scorer
 __all__ = ["PreferencesScorer"]
 
 
-@scorer("preferences", rank=5)
+@scorer("preferences", rank=6)
 class PreferencesScorer(Scorer[Sequence[Vote]]):
     """Rates systems as `consilience evaluate preferences` does with its defaults."""
 

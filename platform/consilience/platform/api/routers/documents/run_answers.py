@@ -7,9 +7,9 @@ from consilience.platform.runs.ledger import RunRecord
 __all__ = ["order_of", "run_detail", "run_event", "run_item"]
 
 
-def order_of(asked: OrderAsked) -> Order:
+def order_of(body: OrderAsked) -> Order:
     """Return an order as the queue keeps it."""
-    return Order(asked.team, asked.schema_, asked.verify, asked.again, asked.priority)
+    return Order(body.team, body.schema_, body.verify, body.again, body.priority)
 
 
 def run_item(job: Job, record: RunRecord | None = None) -> RunItem:

@@ -21,11 +21,11 @@ router = APIRouter(prefix="/runs", tags=["runs"])
 
 
 @router.post("", status_code=202, responses=problems(404, 409))
-async def start_runs(state: State, caller: Editor, operation: Operation, asked: RunsAsked) -> list[RunItem]:
+async def start_runs(state: State, caller: Editor, operation: Operation, body: RunsAsked) -> list[RunItem]:
     """Start runs over documents that the graph has: by another team, with another schema, or again."""
-    order = order_of(asked)
+    order = order_of(body)
     await state.queue.apart(check_order, order, state.settings, state.queue)
-    documents = [await read_document(state.store, document_id) for document_id in dict.fromkeys(asked.documents)]
+    documents = [await read_document(state.store, document_id) for document_id in dict.fromkeys(body.documents)]
     wanted = [(document, order, part_key(operation, f"runs/{document.id}")) for document in documents]
     jobs = await state.queue.apart(state.queue.submit_all, wanted, submitted_by=caller.name)
     return [run_item(job) for job in jobs]

@@ -1,28 +1,33 @@
 """Live streams: what happens on the platform, and in one run."""
 
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import aclosing
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Query, Request
-from fastapi.sse import EventSourceResponse, ServerSentEvent
+from fastapi import APIRouter, Depends, Query, Request, Response
 
-from consilience.platform.api.auth.lasting import Lasting
+from consilience.platform.api.auth.lasting import PING_S, Lasting
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.documented import problems
 from consilience.platform.api.problems import NothingLeftError
 from consilience.platform.api.state import State, api_state
+from consilience.platform.api.streaming.event_feed import Told
 from consilience.platform.api.streaming.server_sent_events import (
+    PING,
     After,
+    EventStream,
     EventStreamRoute,
     LastEvent,
     StreamPlace,
     event_stream,
+    listening,
     sent,
     sent_flat,
 )
 from consilience.platform.contract.documents.runs import RunEvent
 from consilience.platform.jobs.queue import JobQueue
-from consilience.platform.runs.job import ENDED, JobEvent
+from consilience.platform.runs.job import ENDED
 
 router = APIRouter()
 earlier = APIRouter(route_class=EventStreamRoute, include_in_schema=False)
@@ -46,7 +51,7 @@ _LISTENING: dict[str, Any] = {
 @router.get(
     "/stream",
     tags=["runs"],
-    response_class=EventSourceResponse,
+    response_class=EventStream,
     responses={200: {"content": event_stream(RunEvent.__name__, _LISTENING)}},
 )
 async def stream_activity(
@@ -57,7 +62,7 @@ async def stream_activity(
     topics: Topics = "runs,facts",
     after: After | None = None,
     last_event: LastEvent = None,
-) -> AsyncIterator[ServerSentEvent]:
+) -> Response:
     """Send what happens in all runs and to all facts; from now on, unless an event to go on from is named.
 
     One stream tells all that a page shows. Where no event is named, the first thing sent is called `listening` and
@@ -65,9 +70,7 @@ async def stream_activity(
     although nothing has happened since.
     """
     begin, named = await _begin(state, after, last_event)
-    yield _listening(begin, named=named)
-    async for event in _of_topics(state, lasting, topics, begin):
-        yield sent(event)
+    return EventStream(_of_topics(state, lasting, topics, begin, listening(begin, named=named), sent))
 
 
 async def _known(request: Request, run: str, after: After = 0, last_event: LastEvent = None) -> int:
@@ -82,7 +85,7 @@ async def _known(request: Request, run: str, after: After = 0, last_event: LastE
 @router.get(
     "/runs/{run}/stream",
     tags=["runs"],
-    response_class=EventSourceResponse,
+    response_class=EventStream,
     responses={
         **problems(404),
         200: {"content": event_stream(RunEvent.__name__)},
@@ -91,13 +94,12 @@ async def _known(request: Request, run: str, after: After = 0, last_event: LastE
 )
 async def stream_run(
     state: State, lasting: Lasting, _: Reader, run: str, begin: Annotated[int, Depends(_known)], __: StreamPlace
-) -> AsyncIterator[ServerSentEvent]:
+) -> Response:
     """Send what happens in a run, from any event on, until it has ended."""
-    async for event in _of_run(state, lasting, run, begin):
-        yield sent(event)
+    return EventStream(_of_run(state, lasting, run, begin, sent))
 
 
-@earlier.get("/events", response_class=EventSourceResponse)
+@earlier.get("/events", response_class=EventStream)
 async def stream_events(
     state: State,
     lasting: Lasting,
@@ -105,21 +107,18 @@ async def stream_events(
     topics: Topics = "runs,facts",
     after: After | None = None,
     last_event: LastEvent = None,
-) -> AsyncIterator[ServerSentEvent]:
+) -> Response:
     """Send what `stream_activity` sends, as earlier releases did."""
     begin, named = await _begin(state, after, last_event)
-    yield _listening(begin, named=named)
-    async for event in _of_topics(state, lasting, topics, begin):
-        yield sent_flat(event)
+    return EventStream(_of_topics(state, lasting, topics, begin, listening(begin, named=named), sent_flat))
 
 
-@earlier.get("/runs/{run}/events", response_class=EventSourceResponse)
+@earlier.get("/runs/{run}/events", response_class=EventStream)
 async def stream_run_events(
     state: State, lasting: Lasting, run: str, begin: Annotated[int, Depends(_known)], _: StreamPlace
-) -> AsyncIterator[ServerSentEvent]:
+) -> Response:
     """Send what `stream_run` sends, as earlier releases did."""
-    async for event in _of_run(state, lasting, run, begin):
-        yield sent_flat(event)
+    return EventStream(_of_run(state, lasting, run, begin, sent_flat))
 
 
 async def _begin(state: State, after: int | None, last_event: int | None) -> tuple[int, bool]:
@@ -130,26 +129,45 @@ async def _begin(state: State, after: int | None, last_event: int | None) -> tup
     return named, True
 
 
-def _listening(begin: int, *, named: bool) -> ServerSentEvent:
-    if named:
-        return ServerSentEvent(comment="listening", id=str(begin))
-    return ServerSentEvent(event="listening", id=str(begin), data={"id": begin})
-
-
-async def _of_topics(state: State, lasting: Lasting, topics: str, begin: int) -> AsyncIterator[JobEvent]:
+def _of_topics(
+    state: State, lasting: Lasting, topics: str, begin: int, first: bytes, written: Callable[[Told], bytes]
+) -> AsyncGenerator[bytes, None]:
     wanted = {topic.strip() for topic in topics.split(",")}
-    async for event in lasting.limit(state.feed.follow(None, begin)):
-        kind = "runs" if event.job_id.startswith("job_") else event.job_id
-        if kind in wanted or event.job_id in wanted:
-            yield event
+
+    def is_wanted(told: Told) -> bool:
+        job = told.event.job_id
+        return ("runs" if job.startswith("job_") else job) in wanted or job in wanted
+
+    return _pieces(lasting.limit(state.feed.follow(None, begin)), written, is_wanted, first)
 
 
-async def _of_run(state: State, lasting: Lasting, run: str, begin: int) -> AsyncIterator[JobEvent]:
+def _of_run(
+    state: State, lasting: Lasting, run: str, begin: int, written: Callable[[Told], bytes]
+) -> AsyncGenerator[bytes, None]:
     async def ended() -> bool:
         return (await state.queue.apart(state.queue.get, run)).status in ENDED
 
-    async for event in lasting.limit(state.feed.follow(run, begin, ended)):
-        yield event
+    return _pieces(lasting.limit(state.feed.follow(run, begin, ended)), written)
+
+
+async def _pieces(
+    coming: AsyncGenerator[Sequence[Told] | None, None],
+    written: Callable[[Told], bytes],
+    is_wanted: Callable[[Told], bool] = lambda _: True,
+    first: bytes = b"",
+) -> AsyncGenerator[bytes, None]:
+    """Yield what is sent at once: events that are wanted, or a ping after a while in which none of them came."""
+    if first:
+        yield first
+    sent_at = time.monotonic()
+    async with aclosing(coming):
+        async for some in coming:
+            piece = b"".join(written(told) for told in some or () if is_wanted(told))
+            if not piece and (some is None or time.monotonic() - sent_at >= PING_S):
+                piece = PING
+            if piece:
+                yield piece
+                sent_at = time.monotonic()
 
 
 def _is_over(queue: JobQueue, run: str, begin: int) -> bool:

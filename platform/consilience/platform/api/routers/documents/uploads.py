@@ -50,10 +50,10 @@ async def upload_documents(
     """
     if len(files) > MOST_FILES:
         raise ProblemError(413, f"At most {MOST_FILES} files can be sent at once.")
-    asked = _order(order)
-    await state.queue.apart(check_order, order_of(asked), state.settings, state.queue)
+    body = _order(order)
+    await state.queue.apart(check_order, order_of(body), state.settings, state.queue)
     documents = [await document_of_upload(await file.read(), file.filename or "", language) for file in files]
-    return await _accepted(state, caller, [_sent(caller, each) for each in documents], asked, operation)
+    return await _accepted(state, caller, [_sent(caller, each) for each in documents], body, operation)
 
 
 @router.post("/preflight", dependencies=[COSTLY])
@@ -70,9 +70,9 @@ async def foresee_documents(
     """
     if len(files) > MOST_FILES:
         raise ProblemError(413, f"At most {MOST_FILES} files can be sent at once.")
-    asked = _order(order)
-    await state.queue.apart(check_order, order_of(asked), state.settings, state.queue)
-    team, schema = ordered(order_of(asked), state.settings)
+    body = _order(order)
+    await state.queue.apart(check_order, order_of(body), state.settings, state.queue)
+    team, schema = ordered(order_of(body), state.settings)
     found = [await _document_or_reason(file, language) for file in files]
     ids = [document.id for document in found if isinstance(document, Document)]
     waiting = await state.queue.apart(lambda: {each for each in ids if state.queue.is_waiting(each)})
@@ -83,7 +83,7 @@ async def foresee_documents(
         ledger=state.ledger,
         store=state.store,
         waiting=waiting.__contains__,
-        again=asked.again,
+        again=body.again,
     )
     return PreflightAnswer.model_validate(foreseen)
 
@@ -97,19 +97,19 @@ async def _document_or_reason(file: UploadFile, language: str | None) -> Documen
 
 
 @router.post("/text", status_code=202)
-async def upload_text(state: State, caller: Editor, operation: Operation, asked: TextAsked) -> RunItem:
+async def upload_text(state: State, caller: Editor, operation: Operation, body: TextAsked) -> RunItem:
     """Accept a text as it is."""
-    document = await asyncio.to_thread(document_of_text, asked.text, asked.name, asked.language)
-    return (await _accepted(state, caller, [_sent(caller, document)], asked, operation))[0]
+    document = await asyncio.to_thread(document_of_text, body.text, body.name, body.language)
+    return (await _accepted(state, caller, [_sent(caller, document)], body, operation))[0]
 
 
 @router.post("/url", status_code=202, responses=problems(415))
-async def upload_page(state: State, caller: Editor, operation: Operation, asked: UrlAsked) -> RunItem:
+async def upload_page(state: State, caller: Editor, operation: Operation, body: UrlAsked) -> RunItem:
     """Accept a page of the open internet; addresses inside networks are not read."""
-    found = await fetch_page(asked.url, state.settings.upload_bytes)
-    document = await document_of_upload(found.data, asked.name or asked.url, asked.language)
-    named = replace(document, name=shown_name(asked.name) if asked.name else asked.url, source=asked.url)
-    return (await _accepted(state, caller, [named], asked, operation))[0]
+    found = await fetch_page(body.url, state.settings.upload_bytes)
+    document = await document_of_upload(found.data, body.name or body.url, body.language)
+    named = replace(document, name=shown_name(body.name) if body.name else body.url, source=body.url)
+    return (await _accepted(state, caller, [named], body, operation))[0]
 
 
 def _sent(caller: Caller, document: Document) -> Document:
@@ -118,9 +118,9 @@ def _sent(caller: Caller, document: Document) -> Document:
 
 
 async def _accepted(
-    state: ApiState, caller: Caller, documents: Sequence[Document], asked: OrderAsked, operation: str | None
+    state: ApiState, caller: Caller, documents: Sequence[Document], body: OrderAsked, operation: str | None
 ) -> list[RunItem]:
-    order = order_of(asked)
+    order = order_of(body)
     await state.queue.apart(check_order, order, state.settings, state.queue)
     wanted = [
         (document, order, part_key(operation, f"documents/{number}")) for number, document in enumerate(documents)

@@ -23,11 +23,11 @@ from consilience.platform.contract.evaluation.evaluations import (
     EvaluationTable,
     EvaluationText,
 )
-from consilience.platform.evaluations.asking import EvaluationAsked, accepted
 from consilience.platform.evaluations.comparison import Compared, compared
-from consilience.platform.evaluations.inputs import Given
+from consilience.platform.evaluations.inputs import InputFile
 from consilience.platform.evaluations.registry import SampleLanguage
 from consilience.platform.evaluations.shelf import EvaluationShelf
+from consilience.platform.evaluations.submission import EvaluationRequest, accept_evaluation
 from consilience.platform.loading.uploads import stored_name
 from consilience.platform.records.evaluations import EvaluationKind, EvaluationRecord
 
@@ -64,14 +64,15 @@ async def start_evaluation(
     """Accept an evaluation, which is scored as soon as those before it are.
 
     Gold and system are JSON Lines, brat (several `.ann` and `.txt`) or CoNLL columns of extractions; tbf of nuggets
-    (with `.tab` token tables beside gold); CoNLL columns of coreference; texts and triples for GenRES. Votes,
-    recorded debates and `experiment.json` of the laboratory are one file, `gold`. A file that cannot be read refuses
+    (with `.tab` token tables beside gold); CoNLL columns of coreference; texts and triples for GenRES; passages with
+    the facts between their entities, JSON Lines, for facts. Votes, recorded debates and `experiment.json` of the
+    laboratory are one file, `gold`. A file that cannot be read refuses
     the request, naming file, line and field.
     """
     options = {"profile": profile, "judge": judge}
-    asked = EvaluationAsked(kind, await _given(gold), sample, await _given(system), options)
+    request = EvaluationRequest(kind, await _input_files(gold), sample, await _input_files(system), options)
     shelf = state.evaluations.shelf
-    record = await asyncio.to_thread(accepted, asked, shelf, state.settings, by=caller.name, key=operation)
+    record = await asyncio.to_thread(accept_evaluation, request, shelf, state.settings, by=caller.name, key=operation)
     state.evaluations.wake()
     response.headers["Location"] = f"/api/v1/evaluations/{record.id}"
     return EvaluationItem.model_validate(record)
@@ -208,8 +209,8 @@ async def get_evaluation_page(state: State, _: Reader, evaluation: str) -> HTMLR
     return HTMLResponse(page, headers={"Content-Security-Policy": policy})
 
 
-async def _given(files: list[UploadFile] | None) -> tuple[Given, ...]:
-    return tuple([Given(stored_name(file.filename or "file"), await file.read()) for file in files or ()])
+async def _input_files(files: list[UploadFile] | None) -> tuple[InputFile, ...]:
+    return tuple([InputFile(stored_name(file.filename or "file"), await file.read()) for file in files or ()])
 
 
 def _done(shelf: EvaluationShelf, evaluation: str) -> EvaluationRecord:

@@ -31,7 +31,7 @@ router = APIRouter(tags=["review"])
 
 @router.post("/entities/{entity}/merge", responses=problems(404))
 async def merge_two_entities(
-    state: State, caller: Reviewer, operation: Operation, entity: str, asked: MergeAsked
+    state: State, caller: Reviewer, operation: Operation, entity: str, body: MergeAsked
 ) -> Decided:
     """Make an entity one with another: its mentions, names, facts and their reviews go there, also of later documents.
 
@@ -40,30 +40,30 @@ async def merge_two_entities(
     decided = await merge_entity(
         state.store,
         entity,
-        asked.into,
+        body.into,
         by=caller.name,
-        reason=asked.reason,
-        dry_run=asked.dry_run,
+        reason=body.reason,
+        dry_run=body.dry_run,
         operation=operation,
     )
-    return await _told(state, EntitiesMerged, caller.name, *decided, dry_run=asked.dry_run)
+    return await _told(state, EntitiesMerged, caller.name, *decided, dry_run=body.dry_run)
 
 
 @router.post("/entities/{entity}/split", responses=problems(404))
 async def split_one_entity(
-    state: State, caller: Reviewer, operation: Operation, entity: str, asked: SplitAsked
+    state: State, caller: Reviewer, operation: Operation, entity: str, body: SplitAsked
 ) -> Decided:
     """Make an entity another one in some of the documents that name it; with `dry_run` only tell what would change."""
     decided = await split_entity(
         state.store,
         entity,
-        asked.documents,
+        body.documents,
         by=caller.name,
-        reason=asked.reason,
-        dry_run=asked.dry_run,
+        reason=body.reason,
+        dry_run=body.dry_run,
         operation=operation,
     )
-    return await _told(state, EntitySplit, caller.name, *decided, dry_run=asked.dry_run)
+    return await _told(state, EntitySplit, caller.name, *decided, dry_run=body.dry_run)
 
 
 @router.get("/decisions")

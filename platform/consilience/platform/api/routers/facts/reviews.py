@@ -38,15 +38,15 @@ async def review_one_fact(
     caller: Reviewer,
     operation: Operation,
     fact: str,
-    asked: ReviewAsked,
+    body: ReviewAsked,
     response: Response,
     if_match: IfMatch = None,
 ) -> ReviewAnswer:
     """Accept, reject, edit or comment on a fact; with If-Match only if it is as it was read."""
     expected = expected_version(if_match)
-    replacement = await _reviewed(state, fact, asked, caller.name, expected, operation)
+    replacement = await _reviewed(state, fact, body, caller.name, expected, operation)
     await _release(state, [fact])
-    await state.queue.apart(state.queue.tell, FactReviewed((fact,), asked.decision, caller.name))
+    await state.queue.apart(state.queue.tell, FactReviewed((fact,), body.decision, caller.name))
     now = FactDetail.model_validate(await fact_provenance(state.store, fact))
     other = await fact_provenance(state.store, replacement) if replacement else None
     response.headers["ETag"] = etag(now.version)
@@ -62,13 +62,18 @@ async def undo_fact_review(state: State, caller: Reviewer, fact: str) -> Recorde
 
 
 @router.post("/reviews", status_code=201, responses=problems(404, 409), dependencies=[COSTLY])
-async def review_many_facts(state: State, caller: Reviewer, operation: Operation, asked: BulkAsked) -> BulkReview:
-    """Decide the same about up to 1,000 facts, all of them or none; the answer's id undoes it."""
+async def review_many_facts(state: State, caller: Reviewer, operation: Operation, body: BulkAsked) -> BulkReview:
+    """Decide the same about up to 1,000 facts, all of them or none; the answer's id undoes it.
+
+    They are decided 25 at a time, so that others need not wait for all: who reads meanwhile may meet some of each. If
+    the server ends meanwhile, those that were decided stay, and each names the `bulk` that undoes them; the same
+    request under the same Idempotency-Key decides the rest.
+    """
     bulk = await review_facts(
-        state.store, asked.facts, asked.decision, by=caller.name, reason=asked.reason, operation=operation
+        state.store, body.facts, body.decision, by=caller.name, reason=body.reason, operation=operation
     )
     await _release(state, bulk.facts)
-    await state.queue.apart(state.queue.tell, FactsReviewed(tuple(bulk.facts), asked.decision, caller.name))
+    await state.queue.apart(state.queue.tell, FactsReviewed(tuple(bulk.facts), body.decision, caller.name))
     return bulk
 
 
@@ -81,29 +86,29 @@ async def undo_many_reviews(state: State, caller: Reviewer, bulk: str) -> BulkRe
 
 
 async def _reviewed(
-    state: ApiState, fact: str, asked: ReviewAsked, by: str, expected: str | None, operation: str | None
+    state: ApiState, fact: str, body: ReviewAsked, by: str, expected: str | None, operation: str | None
 ) -> str | None:
     """Record a review and return the id of the fact that an edit puts in the place of this one."""
-    match asked.decision:
+    match body.decision:
         case "edited":
-            right = asked.edit
+            right = body.edit
             edit = Edit(right.predicate, right.subject, right.object) if right else Edit()
             edited = await edit_fact(
                 state.store,
                 fact,
                 edit,
                 by=by,
-                reason=asked.reason,
+                reason=body.reason,
                 relation_types=await _relation_types(state, fact),
                 expected=expected,
                 operation=operation,
             )
             return edited.accepted
         case "commented":
-            await comment_fact(state.store, fact, by=by, text=asked.reason, operation=operation)
+            await comment_fact(state.store, fact, by=by, text=body.reason, operation=operation)
         case decision:
             await review_fact(
-                state.store, fact, decision, by=by, reason=asked.reason, expected=expected, operation=operation
+                state.store, fact, decision, by=by, reason=body.reason, expected=expected, operation=operation
             )
     return None
 

@@ -1,5 +1,6 @@
 """The graph, or one document of it, as files of other programs; streamed, so that size does not matter."""
 
+import asyncio
 import json
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
@@ -30,6 +31,8 @@ _MEDIA = {
     "triples": "application/x-ndjson",
     "tbf": "text/plain; charset=utf-8",
 }
+_PIECE = 16_000
+"""Characters that are sent at once."""
 _CONTENT: dict[str, Any] = {media.partition(";")[0]: {"schema": {"type": "string"}} for media in _MEDIA.values()}
 
 
@@ -55,7 +58,22 @@ async def export_graph(
         "tbf": _tbf,
     }
     headers = {"Content-Disposition": f'attachment; filename="graph.{format}"'}
-    return StreamingResponse(lines[format](state.store, document), media_type=_MEDIA[format], headers=headers)
+    pieces = _pieces(lines[format](state.store, document))
+    return StreamingResponse(pieces, media_type=_MEDIA[format], headers=headers)
+
+
+async def _pieces(lines: AsyncIterator[str]) -> AsyncIterator[str]:
+    """Yield many lines at once, since each piece is sent by itself; others have their turn after each."""
+    held, size = list[str](), 0
+    async for line in lines:
+        held.append(line)
+        size += len(line)
+        if size >= _PIECE:
+            yield "".join(held)
+            held, size = [], 0
+            await asyncio.sleep(0)
+    if held:
+        yield "".join(held)
 
 
 async def _triples(store: Store, document: str | None) -> AsyncIterator[str]:

@@ -1,5 +1,7 @@
 """Parts of the graph that fit on a screen, with places and with how much there is in all."""
 
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Response
@@ -11,20 +13,24 @@ from consilience.graph.reading.search import search_entities
 from consilience.graph.store.store import Store
 from consilience.graph.view.subgraph import (
     ViewFilter,
-    central_view,
-    ego_view,
-    expanded_view,
-    named_view,
     neighbour_counts,
-    nodes_of,
     path_view,
     view_of,
 )
 from consilience.platform.api.auth.costly import COSTLY
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.cache.answer import Answering
+from consilience.platform.api.cache.beside import MOST_HERE
+from consilience.platform.api.cache.pictures import (
+    central_picture,
+    communities_picture,
+    ego_picture,
+    expanded_picture,
+    named_picture,
+)
+from consilience.platform.api.cache.response_cache import as_json
 from consilience.platform.api.documented import problems
-from consilience.platform.api.state import State
+from consilience.platform.api.state import ApiState, State
 from consilience.platform.contract.graph.graph import (
     CommunitiesView,
     ExpandAsked,
@@ -62,22 +68,36 @@ async def _wanted(
     )
 
 
-def _filter_of(asked: NeighboursAsked | SubgraphAsked) -> ViewFilter:
-    types = asked.types if isinstance(asked, NeighboursAsked) else None
+def _filter_of(body: NeighboursAsked | SubgraphAsked) -> ViewFilter:
+    types = body.types if isinstance(body, NeighboursAsked) else None
     return ViewFilter(
-        tuple(asked.statuses),
-        tuple(asked.predicates) if asked.predicates is not None else None,
+        tuple(body.statuses),
+        tuple(body.predicates) if body.predicates is not None else None,
         tuple(types) if types is not None else None,
-        asked.min_confidence,
-        asked.document,
+        body.min_confidence,
+        body.document,
     )
 
 
 Wanted = Annotated[ViewFilter, Depends(_wanted)]
 
 
+async def _worked_out(
+    state: ApiState, store: Store, size: int, work: Callable[..., Awaitable[object]], *given: object
+) -> bytes:
+    """Return an answer as JSON; a large one, of which so much may come, is worked out beside the event loop."""
+    if size > MOST_HERE:
+        return await state.beside.json(store, work, *given)
+    return as_json(await work(store, *given))
+
+
+def _sent(body: bytes) -> Response:
+    return Response(body, media_type="application/json")
+
+
 @router.get("", response_model=GraphView, dependencies=[COSTLY])
 async def get_central_graph(
+    state: State,
     answer: Answering,
     _: Reader,
     wanted: Wanted,
@@ -86,8 +106,8 @@ async def get_central_graph(
 ) -> Response:
     """Give the entities about which most is known, and the edges between them."""
 
-    async def work(store: Store) -> GraphView:
-        return await central_view(store, wanted, skip=skip, limit=limit)
+    async def work(store: Store) -> bytes:
+        return await _worked_out(state, store, limit, central_picture, wanted, skip, limit)
 
     return await answer(work)
 
@@ -107,6 +127,7 @@ async def search_graph(
 
 @router.get("/ego", response_model=GraphView, responses=problems(307, 404), dependencies=[COSTLY])
 async def get_ego_graph(
+    state: State,
     answer: Answering,
     _: Reader,
     wanted: Wanted,
@@ -116,34 +137,31 @@ async def get_ego_graph(
 ) -> Response:
     """Give a node with those of its neighbours that most facts connect; `total` says how many there are."""
 
-    async def work(store: Store) -> GraphView:
-        return await ego_view(store, id, wanted, depth=depth, limit=limit)
+    async def work(store: Store) -> bytes:
+        return await _worked_out(state, store, limit, ego_picture, id, wanted, depth, limit)
 
     return await answer(work)
 
 
-@router.post("/expand", responses=problems(404), dependencies=[COSTLY])
-async def expand_graph(state: State, _: Reader, asked: ExpandAsked) -> GraphView:
+@router.post("/expand", response_model=GraphView, responses=problems(404), dependencies=[COSTLY])
+async def expand_graph(state: State, _: Reader, body: ExpandAsked) -> Response:
     """Give the neighbours of a node that are not drawn yet, with their edges; a POST only for the size of `known`."""
-    at = (asked.x, asked.y)
-    return await expanded_view(state.store, asked.id, asked.known, _filter_of(asked), at=at, limit=asked.limit)
+    size = len(body.known) + body.limit
+    asked = (body.id, body.known, _filter_of(body), (body.x, body.y), body.limit)
+    return _sent(await _worked_out(state, state.store, size, expanded_picture, *asked))
 
 
-@router.post("/subgraph", dependencies=[COSTLY])
-async def get_subgraph(state: State, _: Reader, asked: SubgraphAsked) -> SubgraphPart:
+@router.post("/subgraph", response_model=SubgraphPart, dependencies=[COSTLY])
+async def get_subgraph(state: State, _: Reader, body: SubgraphAsked) -> Response:
     """Give what ids stand for, and the facts between that; a POST only for the size of `ids`."""
-    found = await named_view(state.store, asked.ids, _filter_of(asked), limit=asked.limit)
-    view = found.view
-    return SubgraphPart.model_validate(
-        {"nodes": view.nodes, "edges": view.edges, "total": view.total, "unknown": list(found.unknown)},
-        from_attributes=True,
-    )
+    size = min(len(body.ids), body.limit)
+    return _sent(await _worked_out(state, state.store, size, named_picture, body.ids, _filter_of(body), body.limit))
 
 
 @router.post("/neighbours", responses=problems(404), dependencies=[COSTLY])
-async def count_neighbours(state: State, _: Reader, asked: NeighboursAsked) -> NeighbourCounts:
+async def count_neighbours(state: State, _: Reader, body: NeighboursAsked) -> NeighbourCounts:
     """Count what an expansion could bring, by relation type or role and by type; POST only for the size of `known`."""
-    return await neighbour_counts(state.store, asked.id, asked.known, _filter_of(asked))
+    return await neighbour_counts(state.store, body.id, body.known, _filter_of(body))
 
 
 @router.get("/path", response_model=GraphView, responses=problems(307, 404), dependencies=[COSTLY])
@@ -156,46 +174,36 @@ async def get_path(answer: Answering, _: Reader, wanted: Wanted, start: Id, end:
     return await answer(work)
 
 
-@router.get("/communities", dependencies=[COSTLY])
+@router.get("/communities", response_model=CommunitiesView, dependencies=[COSTLY])
 async def list_communities(
     state: State,
     _: Reader,
     limit: Annotated[int, Query(ge=1, le=500)] = 50,
     members: Annotated[int, Query(ge=0, le=50, description="Members of each that are named.")] = 5,
     fresh: Annotated[bool, Query(description="Compute anew; else they may be five minutes old.")] = False,
-) -> CommunitiesView:
+) -> Response:
     """Give the largest groups of entities that facts connect among themselves, and what connects the groups."""
     found = await state.communities.get(state.store, fresh=fresh)
-    shown = found.map.communities[:limit]
-    nodes = await nodes_of(state.store, [member for community in shown for member in community.members[:members]])
-    items = [
-        {
-            "id": community.id,
-            "size": community.size,
-            "members": [nodes[member] for member in community.members[:members] if member in nodes],
-            "x": community.x,
-            "y": community.y,
-        }
-        for community in shown
-    ]
+    shown = [replace(one, members=one.members[:members]) for one in found.map.communities[:limit]]
+    sizes = [one.size for one in found.map.communities[:limit]]
     links = [link for link in found.map.links if link.start < len(shown) and link.end < len(shown)]
-    return CommunitiesView.model_validate(
-        {"communities": items, "links": links, "total": len(found.map.communities), "computed_at": found.at},
-        from_attributes=True,
-    )
+    size = sum(len(one.members) for one in shown)
+    asked = (shown, sizes, links, len(found.map.communities), found.at)
+    return _sent(await _worked_out(state, state.store, size, communities_picture, *asked))
 
 
-@router.get("/community", responses=problems(404), dependencies=[COSTLY])
+@router.get("/community", response_model=GraphView, responses=problems(404), dependencies=[COSTLY])
 async def get_community_graph(
     state: State,
     _: Reader,
     wanted: Wanted,
     id: Id,  # noqa: A002 - the name of the parameter
     limit: Annotated[int, Query(ge=1, le=2000)] = 300,
-) -> GraphView:
+) -> Response:
     """Give the most connected members of the community that an entity or event belongs to, with their edges."""
     found = await state.communities.get(state.store)
     members = next((one.members for one in found.map.communities if id in one.members), None)
     if members is None:
         raise NotFoundError(f"{id} belongs to no community: no accepted fact connects it. Draw its neighbours instead.")
-    return await view_of(state.store, members[:limit], len(members), wanted)
+    shown = members[:limit]
+    return _sent(await _worked_out(state, state.store, len(shown), view_of, shown, len(members), wanted))

@@ -14,18 +14,18 @@ router = APIRouter(prefix="/query", tags=["query"])
 
 
 @router.post("", response_model=QueryAnswer, responses=problems(409, 429))
-async def run_query(state: State, caller: Reader, asked: QueryAsked) -> Response:
+async def run_query(state: State, caller: Reader, body: QueryAsked) -> Response:
     """Run a query that only reads; the graph's server refuses every write, and stops it when its time is over."""
-    query_id = asked.id or secrets.token_hex(8)
+    query_id = body.id or secrets.token_hex(8)
     with state.running.listed(_listed(caller.name, query_id)) as listed:
         result = await listed.watched(
-            state.queries.read(caller.name, asked.cypher, asked.parameters, limit=asked.limit, seconds=asked.seconds)
+            state.queries.read(caller.name, body.cypher, body.parameters, limit=body.limit, seconds=body.seconds)
         )
     head = {
         "id": query_id,
         "columns": result.columns,
         "truncated": result.truncated,
-        "limit": asked.limit,
+        "limit": body.limit,
         "seconds": round(result.elapsed, 4),
     }
     # Thirty megabytes of rows are JSON already; to read and write them again would make everybody wait.
@@ -39,9 +39,9 @@ async def run_query(state: State, caller: Reader, asked: QueryAsked) -> Response
 
 
 @router.post("/explain", response_model=QueryPlan, responses=problems(429))
-async def explain_query(state: State, caller: Reader, asked: ExplainAsked) -> Response:
+async def explain_query(state: State, caller: Reader, body: ExplainAsked) -> Response:
     """Say how a query would be run, without running it; what is wrong comes with line and column."""
-    plan = await state.queries.explain(caller.name, asked.cypher, asked.parameters)
+    plan = await state.queries.explain(caller.name, body.cypher, body.parameters)
     return Response(plan, media_type="application/json")
 
 

@@ -45,13 +45,11 @@ async def list_saved_queries(
 
 @router.post("", status_code=201, responses=problems(409))
 async def save_query(
-    entrance: Entrance, caller: Reader, operation: Operation, asked: SavedQueryAsked, response: Response
+    entrance: Entrance, caller: Reader, operation: Operation, body: SavedQueryAsked, response: Response
 ) -> SavedQueryItem:
     """Save a query under a name that none of one's own has yet."""
     queries = entrance.accounts.queries
-    saved = await queries.apart(
-        queries.add, caller.id, asked.name, asked.cypher, shared=asked.shared, operation=operation
-    )
+    saved = await queries.apart(queries.add, caller.id, body.name, body.cypher, shared=body.shared, operation=operation)
     return _told(saved, caller, response)
 
 
@@ -67,7 +65,7 @@ async def change_saved_query(
     entrance: Entrance,
     caller: Reader,
     saved: str,
-    asked: SavedQueryAsked,
+    body: SavedQueryAsked,
     response: Response,
     if_match: IfMatch = None,
 ) -> SavedQueryItem:
@@ -81,7 +79,7 @@ async def change_saved_query(
         raise ProblemError(428, "Send the ETag of the saved query that you changed as If-Match, or * to replace any.")
     expected = expected_version(if_match)
     changed = await queries.apart(
-        queries.change, saved, keeper, asked.name, asked.cypher, shared=asked.shared, expected=expected
+        queries.change, saved, keeper, body.name, body.cypher, shared=body.shared, expected=expected
     )
     return _told(changed, caller, response)
 

@@ -40,11 +40,11 @@ async def list_accounts(entrance: Entrance, _: Admin) -> list[AccountItem]:
 
 
 @router.post("/accounts", status_code=201, responses=problems(409))
-async def create_account(entrance: Entrance, _: Admin, _once: Operation, asked: AccountAsked) -> AccountItem:
+async def create_account(entrance: Entrance, _: Admin, _once: Operation, body: AccountAsked) -> AccountItem:
     """Make an account; it has no key yet."""
     users = entrance.accounts.users
     try:
-        return AccountItem.model_validate(await entrance.accounts.apart(users.add, asked.name, asked.role))
+        return AccountItem.model_validate(await entrance.accounts.apart(users.add, body.name, body.role))
     except AccountNameError as error:
         raise ProblemError(409, str(error)) from error
 
@@ -68,20 +68,20 @@ async def list_keys(entrance: Entrance, caller: Reader) -> list[KeyItem]:
 
 
 @router.post("/keys", status_code=201, responses=problems(404, 409))
-async def create_key(entrance: Entrance, caller: Reader, operation: UntoldOperation, asked: KeyAsked) -> NewKey:
+async def create_key(entrance: Entrance, caller: Reader, operation: UntoldOperation, body: KeyAsked) -> NewKey:
     """Make a key; the answer shows it once, so that a request that is sent again is told of it and no more."""
-    return await entrance.accounts.apart(_new_key, entrance.accounts, caller, operation, asked)
+    return await entrance.accounts.apart(_new_key, entrance.accounts, caller, operation, body)
 
 
-def _new_key(accounts: Accounts, caller: Caller, operation: str | None, asked: KeyAsked) -> NewKey:
-    owner = _owner(accounts, caller, asked.user)
+def _new_key(accounts: Accounts, caller: Caller, operation: str | None, body: KeyAsked) -> NewKey:
+    owner = _owner(accounts, caller, body.user)
     if operation and (made := accounts.keys.made_by(operation)):
         raise ProblemError(
             409,
             f"This request made the key {made.prefix}, which was shown once. If it was lost, revoke it and ask with "
             "another idempotency key.",
         )
-    key, secret = accounts.keys.create(owner, asked.name, asked.days, operation)
+    key, secret = accounts.keys.create(owner, body.name, body.days, operation)
     return NewKey(**asdict(key), key=secret)
 
 

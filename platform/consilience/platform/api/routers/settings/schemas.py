@@ -26,7 +26,10 @@ from consilience.platform.contract.settings.schemas import (
     SchemaSummary,
     Validation,
 )
+from consilience.platform.contract.settings.teams import CoverageItem
 from consilience.platform.library.schema_library import KnownSchema
+from consilience.platform.library.team_library import known_teams
+from consilience.platform.runs.coverage import coverage_by_team
 
 router = APIRouter(prefix="/schemas", tags=["schema"])
 
@@ -46,9 +49,9 @@ async def list_schemas(
 
 
 @router.post("/validate", dependencies=[COSTLY])
-async def validate_schema(state: State, _: Reader, asked: SchemaAsked) -> Validation:
+async def validate_schema(state: State, _: Reader, body: SchemaAsked) -> Validation:
     """Check a schema, and tell what it would change against the newest version of its name."""
-    content = _content(asked)
+    content = _content(body)
     found = await asyncio.to_thread(schema_problems, content)  # strangers' texts are read beside the event loop
     problems = list(found)
     try:
@@ -96,9 +99,17 @@ async def get_schema(
     return _detail(found)
 
 
+@router.get("/{name}/coverage", responses=problems(404), dependencies=[COSTLY])
+async def schema_coverage(state: State, _: Reader, name: str) -> list[CoverageItem]:
+    """Tell for each team which types of the schema's newest version it cannot find, and what could."""
+    schema = state.schemas.get(name).schema
+    accounts = await asyncio.to_thread(coverage_by_team, known_teams(state.settings), schema)
+    return [CoverageItem.model_validate(account) for account in accounts]
+
+
 @router.put("/{name}", responses=problems(409, 412, 428))
 async def change_schema(
-    state: State, _: Editor, name: str, asked: SchemaAsked, response: Response, if_match: IfMatch = None
+    state: State, _: Editor, name: str, body: SchemaAsked, response: Response, if_match: IfMatch = None
 ) -> SchemaDetail:
     """Make a new version of a schema, or a new schema; earlier versions stay readable.
 
@@ -107,7 +118,7 @@ async def change_schema(
     library = state.schemas
     if name in library and if_match is None:
         raise ProblemError(428, "Send the ETag of the version that you changed as If-Match, or * to replace any.")
-    schema = await asyncio.to_thread(parse_schema, _content(asked), "schema")
+    schema = await asyncio.to_thread(parse_schema, _content(body), "schema")
     found = library.put(name, schema, expected_version(if_match))
     response.headers["ETag"] = etag(found.schema.signature)
     return _detail(found)
@@ -122,11 +133,11 @@ def _text_of(content: dict[str, Any]) -> str:
     return schema_text(content)
 
 
-def _content(asked: SchemaAsked) -> str | dict[str, Any]:
-    if asked.yaml is not None and asked.schema_ is None:
-        return asked.yaml
-    if asked.schema_ is not None and asked.yaml is None:
-        return asked.schema_
+def _content(body: SchemaAsked) -> str | dict[str, Any]:
+    if body.yaml is not None and body.schema_ is None:
+        return body.yaml
+    if body.schema_ is not None and body.yaml is None:
+        return body.schema_
     raise ProblemError(422, "Send either `schema` or `yaml`.")
 
 

@@ -32,10 +32,10 @@ async def list_ways_in(entrance: Entrance) -> WaysIn:
 
 @router.post("")
 async def open_session_with_key(
-    entrance: Entrance, request: Request, response: Response, asked: SessionAsked
+    entrance: Entrance, request: Request, response: Response, body: SessionAsked
 ) -> SessionInfo:
     """Sign a browser in with an API key: it gets a cookie, and need not keep the key."""
-    caller, _ = await entrance.by_key(request, asked.key)
+    caller, _ = await entrance.by_key(request, body.key)
     if caller is None:
         raise ProblemError(401, "This key opens nothing here: it is wrong, expired or revoked.")
     csrf = await entrance.accounts.apart(open_session, request, response, entrance.accounts, caller.id)

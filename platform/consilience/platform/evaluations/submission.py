@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from consilience.graph.model.errors import UploadError
-from consilience.platform.evaluations.inputs import Given, digest
+from consilience.platform.evaluations.inputs import InputFile, digest
 from consilience.platform.evaluations.registry import GRAPH, SCORERS, SampleLanguage, Scorer
 from consilience.platform.evaluations.scoring import read_inputs
 from consilience.platform.evaluations.shelf import EvaluationShelf, new_id
@@ -18,33 +18,33 @@ from consilience.platform.support.settings import Settings
 from consilience.platform.support.timestamps import now
 from consilience.platform.support.version import __version__
 
-__all__ = ["EvaluationAsked", "accepted"]
+__all__ = ["EvaluationRequest", "accept_evaluation"]
 
 MOST_FILES = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class EvaluationAsked:
+class EvaluationRequest:
     """What somebody wants to be scored."""
 
     kind: str
     """One of `SCORERS`."""
-    gold: Sequence[Given] = ()
+    gold: Sequence[InputFile] = ()
     sample: SampleLanguage | None = None
     """Use the gold of the sample corpus in place of files."""
-    system: Sequence[Given] = ()
+    system: Sequence[InputFile] = ()
     """Empty: the graph."""
     options: Mapping[str, Any] = field(default_factory=dict)
     """Those that the kind does not have are not looked at."""
 
 
-def accepted(
-    asked: EvaluationAsked, shelf: EvaluationShelf, settings: Settings, *, by: str, key: str | None = None
+def accept_evaluation(
+    request: EvaluationRequest, shelf: EvaluationShelf, settings: Settings, *, by: str, key: str | None = None
 ) -> EvaluationRecord:
     """Keep a new evaluation, which then waits to be worked on.
 
     Args:
-        asked: what is wanted.
+        request: what is wanted.
         shelf: keeps it.
         settings: say whether there is a judge.
         by: who asks.
@@ -55,28 +55,28 @@ def accepted(
         UploadError: files are missing, or too many, or have the same name.
         ConsilienceError: the judge that is wanted is not configured, or the folder cannot be written.
     """
-    scorer = _scorer(asked.kind)
-    options = {name: asked.options.get(name) or default for name, default in scorer.options.items()}
-    gold = _sample(asked)
-    source: Source = "files" if asked.system else "none" if scorer.sides == "gold" else "graph"
-    _check(asked, gold, source)
+    scorer = _scorer(request.kind)
+    options = {name: request.options.get(name) or default for name, default in scorer.options.items()}
+    gold = _sample(request)
+    source: Source = "files" if request.system else "none" if scorer.sides == "gold" else "graph"
+    _check(request, gold, source)
     scorer.check(options, settings)
-    files = {"gold": gold, **({"system": asked.system} if source == "files" else {})}
+    files = {"gold": gold, **({"system": request.system} if source == "files" else {})}
     with tempfile.TemporaryDirectory(prefix="consilience-") as folder:
-        for side, given in files.items():
+        for side, sent in files.items():
             (Path(folder) / side).mkdir()
-            for file in given:
+            for file in sent:
                 (Path(folder) / side / file.name).write_bytes(file.data)
-        read_inputs(asked.kind, Path(folder), has_system=source == "files")
+        read_inputs(request.kind, Path(folder), has_system=source == "files")
     gold_digest = digest(gold)
-    what = dumps([asked.kind, gold_digest, digest(asked.system), source, options], sort_keys=True)
+    what = dumps([request.kind, gold_digest, digest(request.system), source, options], sort_keys=True)
     record = EvaluationRecord(
         id=new_id(by, key),
-        kind=asked.kind,
+        kind=request.kind,
         gold=gold[0].name,
         gold_files=len(gold),
-        sample=asked.sample,
-        system={"files": asked.system[0].name if asked.system else "", "graph": GRAPH, "none": ""}[source],
+        sample=request.sample,
+        system={"files": request.system[0].name if request.system else "", "graph": GRAPH, "none": ""}[source],
         source=source,
         by=by,
         at=now(),
@@ -94,17 +94,17 @@ def _scorer(kind: str) -> Scorer[Any]:
     return SCORERS[kind]
 
 
-def _check(asked: EvaluationAsked, gold: Sequence[Given], source: Source) -> None:
+def _check(request: EvaluationRequest, gold: Sequence[InputFile], source: Source) -> None:
     if not gold:
         raise UploadError("Send the file to score against as `gold`, or name a `sample`.", 422)
-    if asked.sample and asked.gold:
+    if request.sample and request.gold:
         raise UploadError("Send `gold` or name a `sample`, not both.", 422)
-    sides = SCORERS[asked.kind].sides
+    sides = SCORERS[request.kind].sides
     if source == "files" and sides == "gold":
-        raise UploadError(f"An evaluation of kind {asked.kind} needs one file, `gold`, and no `system`.", 422)
+        raise UploadError(f"An evaluation of kind {request.kind} needs one file, `gold`, and no `system`.", 422)
     if source == "graph" and sides != "gold and system or graph":
-        raise UploadError(f"Send `system`; the graph itself has no answers of kind {asked.kind}.", 422)
-    for side, files in (("gold", gold), ("system", asked.system)):
+        raise UploadError(f"Send `system`; the graph itself has no answers of kind {request.kind}.", 422)
+    for side, files in (("gold", gold), ("system", request.system)):
         if len(files) > MOST_FILES:
             raise UploadError(f"{side}: at most {MOST_FILES} files can be sent at once.", 413)
         names = [file.name for file in files]
@@ -112,10 +112,10 @@ def _check(asked: EvaluationAsked, gold: Sequence[Given], source: Source) -> Non
             raise UploadError(f"{side}: two files are called {twice[0]}. Give each a name of its own.", 422)
 
 
-def _sample(asked: EvaluationAsked) -> tuple[Given, ...]:
-    if asked.sample is None:
-        return tuple(asked.gold)
-    sample = SCORERS.named(asked.kind).sample(asked.sample)
+def _sample(request: EvaluationRequest) -> tuple[InputFile, ...]:
+    if request.sample is None:
+        return tuple(request.gold)
+    sample = SCORERS.named(request.kind).sample(request.sample)
     if sample is None:
-        raise UploadError(f"The sample corpus has no gold of kind {asked.kind}.", 422)
+        raise UploadError(f"The sample corpus has no gold of kind {request.kind}.", 422)
     return (sample,)

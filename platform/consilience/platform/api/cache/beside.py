@@ -1,0 +1,70 @@
+"""Large answers, worked out beside the event loop: in processes with connections of their own, which give way."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from typing import Any, TypeVar
+
+from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.store.store import Store
+from consilience.platform.api.cache.response_cache import as_json
+from consilience.platform.support.processes import Assistants
+
+__all__ = ["MOST_HERE", "Beside"]
+
+Found = TypeVar("Found")
+MOST_HERE = 300
+"""Nodes or rows that are sooner worked out here than asked for elsewhere; above, others would wait for it."""
+
+
+class Beside:
+    """Works out answers in other processes; close it for the server to stop."""
+
+    def __init__(self) -> None:
+        self._assistants = Assistants()
+
+    async def json(self, store: Store, work: Callable[..., Awaitable[object]], *given: object) -> bytes:
+        """Return, as JSON, what a function returns.
+
+        Args:
+            store: what the function asks is asked of the same database, no earlier than this store would.
+            work: a function of a module whose first argument is a store.
+            given: its other arguments; all can be pickled.
+
+        Raises:
+            ConsilienceError: what `work` raises.
+        """
+        return await self._assistants.computed(_json, store.address, await store.since(), work, given)
+
+    async def found(self, store: Store, work: Callable[..., Awaitable[Found]], *given: object) -> Found:
+        """Return what a function returns, like `json`; it is pickled."""
+        found: Found = await self._assistants.computed(_found, store.address, await store.since(), work, given)
+        return found
+
+    async def close(self) -> None:
+        """End the processes."""
+        await self._assistants.close()
+
+
+_runners = list[asyncio.Runner]()
+"""Of this process, one at most: a connection belongs to the event loop in which it was opened."""
+_stores = dict[Neo4jAddress, Store]()
+_opened = AsyncExitStack()
+
+
+def _found(address: Neo4jAddress, since: str, work: Callable[..., Awaitable[Any]], given: tuple[object, ...]) -> Any:  # noqa: ANN401
+    if not _runners:
+        _runners.append(asyncio.Runner())
+    return _runners[0].run(_asked(address, since, work, given))
+
+
+def _json(address: Neo4jAddress, since: str, work: Callable[..., Awaitable[Any]], given: tuple[object, ...]) -> bytes:
+    return as_json(_found(address, since, work, given))
+
+
+async def _asked(
+    address: Neo4jAddress, since: str, work: Callable[..., Awaitable[object]], given: tuple[object, ...]
+) -> object:
+    if address not in _stores:
+        _stores[address] = await _opened.enter_async_context(Store(address).as_it_is())
+    return await work(_stores[address].not_before(since), *given)
