@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.browser.chromium import launch, missing
 from tests.browser.places import Places, debated, scored, visitors_of
 from tests.browser.site import Site, opened_site
+from tests.browser.told_facts import told_facts
 from tests.servers.quarrel import TEAM, Quarrel
 from tests.servers.scripted_openai import serving
 
@@ -104,9 +105,10 @@ def client(site: Site, key: str) -> Iterator[Client]:
 
 @pytest.fixture(scope="session")
 def places(client: Client, site: Site, key: str) -> Places:
-    """A document that was read and debated, an evaluation, and what is where."""
+    """A document that was read and debated, evaluations, and what is where."""
     places = debated(client, "Visitors of Aldermoor", visitors_of("Aldermoor"))
-    return replace(places, evaluation=scored(site.url, key))
+    facts = scored(site.url, key, "facts", **told_facts())
+    return replace(places, evaluation=scored(site.url, key), facts=facts)
 
 
 @pytest.fixture(scope="package")

@@ -10,6 +10,7 @@ from pathlib import Path
 from tests.browser.chromium import missing
 from tests.browser.places import Places, debated, scored, visitors_of
 from tests.browser.site import Site, opened_site
+from tests.browser.told_facts import told_facts
 from tests.servers.quarrel import TEAM, quarrels
 from tests.servers.scripted_openai import serving
 
@@ -44,7 +45,8 @@ def demonstration() -> Iterator[Demonstration]:
                 key = json.loads(site.run("keys", "create", "local", "--json"))["key"]
                 with Client(site.url, key) as client:
                     places = debated(client, "Visitors of Aldermoor", visitors_of("Aldermoor"))
-                    places = replace(places, evaluation=scored(site.url, key))
+                    facts = scored(site.url, key, "facts", **told_facts())
+                    places = replace(places, evaluation=scored(site.url, key), facts=facts)
                     yield Demonstration(site, client, places)
         finally:
             stop_corenlp(tools)

@@ -9,6 +9,7 @@ from tests.browser.visitor import Visitor
 __all__ = [
     "EVALUATION_STATES",
     "EXPLORER_STATES",
+    "case_of_a_wrong_fact",
     "cases",
     "communities",
     "entity_in_the_explorer",
@@ -17,6 +18,7 @@ __all__ = [
     "explorer",
     "explorer_as_picture",
     "fact_in_the_explorer",
+    "facts_between_entities",
     "mention_in_the_explorer",
     "names_in_the_explorer",
     "path_in_the_explorer",
@@ -156,6 +158,30 @@ def cases_of_a_figure(ada: Visitor, places: Places) -> None:
     ada.sees("Why the graph says so")
 
 
+def facts_between_entities(ada: Visitor, places: Places) -> None:
+    ada.opens(f"/evaluation?of={places.facts}")
+    expect(ada.page.get_by_role("img")).to_be_visible()
+    expect(ada.page.get_by_role("table", name=ada.words("Scores")).get_by_role("button").nth(7)).to_be_visible()
+
+
+def wrong_facts(ada: Visitor, places: Places) -> None:
+    facts_between_entities(ada, places)
+    ada.page.get_by_role("table", name=ada.words("Wrong relations")).scroll_into_view_if_needed()
+
+
+def case_of_a_wrong_fact(ada: Visitor, places: Places) -> None:
+    facts_between_entities(ada, places)
+    ada.page.get_by_role("table", name=ada.words("Wrong relations")).get_by_role("button").first.click()
+    expect(ada.page.get_by_role("list", name=ada.words("Cases")).get_by_role("button").first).to_be_visible()
+
+
+def facts_to_be_scored(ada: Visitor, places: Places) -> None:
+    facts_between_entities(ada, places)
+    ada.presses("New evaluation", key="n")
+    ada.page.locator("form select").first.select_option("facts")
+    ada.sees("What is scored")
+
+
 def no_evaluation(ada: Visitor, _: Places) -> None:
     """The demonstration's have to be hidden for it."""
     path = "**/api/v1/evaluations"
@@ -171,5 +197,9 @@ EVALUATION_STATES = (
     evaluation_to_be_made,
     evaluation_to_be_removed,
     cases_of_a_figure,
+    facts_between_entities,
+    wrong_facts,
+    case_of_a_wrong_fact,
+    facts_to_be_scored,
     no_evaluation,
 )

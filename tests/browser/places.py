@@ -28,6 +28,8 @@ class Places:
     """What its subject is called."""
     evaluation: str = ""
     """Id of an evaluation with mistakes about entities."""
+    facts: str = ""
+    """Id of an evaluation of facts between entities."""
 
     @property
     def run_page(self) -> str:
@@ -61,9 +63,9 @@ def debated(client: Client, name: str, text: str) -> Places:
     return Places(name, run.document_id, run.id, fact.id, f"{subject.name}: {fact.predicate}", subject.id, subject.name)
 
 
-def scored(url: str, key: str, **files: tuple[str, bytes]) -> str:
+def scored(url: str, key: str, kind: str = "extraction", **files: tuple[str, bytes]) -> str:
     """Have `system` scored against `gold`, or the graph against the sample's, and return the evaluation's id."""
-    asking = {"kind": "extraction"} if files else {"kind": "extraction", "sample": "en"}
+    asking = {"kind": kind} if files else {"kind": kind, "sample": "en"}
     with httpx.Client(base_url=f"{url}/api/v1", headers={"Authorization": f"Bearer {key}"}) as asked:
         made = asked.post("/evaluations", data=asking, files=files or None).raise_for_status().json()["id"]
         for _ in range(SECONDS_TO_SCORE):

@@ -10,6 +10,7 @@ from tests.browser import explorer_states, people_states, query_states, schema_s
 from tests.browser.places import Places, debated, scored
 from tests.browser.site import Site
 from tests.browser.states import State
+from tests.browser.told_facts import told_facts
 from tests.browser.visitor import Visitor
 
 from consilience.platform.client import Client
@@ -58,6 +59,8 @@ SCREENS = (
     explorer_states.path_in_the_explorer,
     explorer_states.evaluation,
     explorer_states.cases,
+    explorer_states.facts_between_entities,
+    explorer_states.case_of_a_wrong_fact,
     people_states.people_agree,
     people_states.facts_behind_two_raters,
 )
@@ -68,7 +71,8 @@ def hostile(client: Client, site: Site, key: str) -> Places:
     """A document whose text, name, debates and scores attack whoever reads them."""
     gold, system = ((f"{IMAGE}.jsonl", _answers(type_)) for type_ in (f"Person{IMAGE}", f"Location{SCRIPT}"))
     evaluation = scored(site.url, key, gold=gold, system=system)
-    return replace(debated(client, DOCUMENT, TEXT), evaluation=evaluation)
+    facts = scored(site.url, key, "facts", **told_facts(more=f" {IMAGE}{SCRIPT}"))
+    return replace(debated(client, DOCUMENT, TEXT), evaluation=evaluation, facts=facts)
 
 
 def _answers(type_name: str) -> bytes:

@@ -12,6 +12,7 @@ describe("saved filters", () => {
   it("are filters and orders of the API", () => {
     // Each as it stands in an address that people have kept.
     expect(asked({ set: "disputed", status: "contested", sort: "priority" })).toEqual({ status: "contested", sort: "priority" });
+    expect(asked({ set: "risky", status: "accepted", sort: "confidence" })).toEqual({ status: "accepted", reviewed: false, sort: "confidence" });
     expect(asked({ set: "low", status: "any", sort: "confidence" })).toEqual({ max_confidence: 0.5, reviewed: false, sort: "confidence" });
     expect(asked({ set: "unverified", status: "any", sort: "id" })).toEqual({ verified: false, reviewed: false, sort: "id" });
     expect(asked({ set: "newtype", status: "any", sort: "id" })).toEqual({ new_type: true, reviewed: false, sort: "id" });

@@ -2,12 +2,13 @@ import type { paths } from "@/shared/api/schema";
 import type { Filter } from "./facts";
 
 /** Saved filters: what reviewers come back to. */
-export const SETS = ["disputed", "low", "unverified", "newtype", "impact", "overruled", "mine"] as const;
+export const SETS = ["disputed", "risky", "low", "unverified", "newtype", "impact", "overruled", "mine"] as const;
 export type SetName = (typeof SETS)[number];
 
 /** What a saved filter begins with. */
 export const BEGINNINGS: Readonly<Record<SetName, Pick<Filter, "status" | "sort">>> = {
   disputed: { status: "contested", sort: "priority" },
+  risky: { status: "accepted", sort: "confidence" },
   low: { status: "any", sort: "confidence" },
   unverified: { status: "any", sort: "id" },
   newtype: { status: "any", sort: "id" },
@@ -26,6 +27,7 @@ const LOW = 0.5;
 /** What saved filters are for the API, besides what they begin with. */
 const ASKED: Readonly<Record<SetName, Wanted>> = {
   disputed: {},
+  risky: { reviewed: false },
   low: { max_confidence: LOW, reviewed: false },
   unverified: { verified: false, reviewed: false },
   newtype: { new_type: true, reviewed: false },

@@ -464,8 +464,9 @@ export interface paths {
          * @description Accept an evaluation, which is scored as soon as those before it are.
          *
          *     Gold and system are JSON Lines, brat (several `.ann` and `.txt`) or CoNLL columns of extractions; tbf of nuggets
-         *     (with `.tab` token tables beside gold); CoNLL columns of coreference; texts and triples for GenRES. Votes,
-         *     recorded debates and `experiment.json` of the laboratory are one file, `gold`. A file that cannot be read refuses
+         *     (with `.tab` token tables beside gold); CoNLL columns of coreference; texts and triples for GenRES; passages with
+         *     the facts between their entities, JSON Lines, for facts. Votes, recorded debates and `experiment.json` of the
+         *     laboratory are one file, `gold`. A file that cannot be read refuses
          *     the request, naming file, line and field.
          */
         post: operations["start_evaluation"];
@@ -780,6 +781,10 @@ export interface paths {
         /**
          * Review Many Facts
          * @description Decide the same about up to 1,000 facts, all of them or none; the answer's id undoes it.
+         *
+         *     They are decided 25 at a time, so that others need not wait for all: who reads meanwhile may meet some of each. If
+         *     the server ends meanwhile, those that were decided stay, and each names the `bulk` that undoes them; the same
+         *     request under the same Idempotency-Key decides the rest.
          */
         post: operations["review_many_facts"];
         delete?: never;
@@ -1604,6 +1609,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/schemas/{name}/coverage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Schema Coverage
+         * @description Tell for each team which types of the schema's newest version it cannot find, and what could.
+         */
+        get: operations["schema_coverage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/search": {
         parameters: {
             query?: never;
@@ -1818,7 +1843,7 @@ export interface components {
         AgreementAnswer: {
             /** Accepted */
             accepted: number;
-            alpha: components["schemas"]["AlphaItem"];
+            alpha: components["schemas"]["Alpha"];
             calibration: components["schemas"]["CalibrationItem"];
             /** Edited */
             edited: number;
@@ -1908,12 +1933,15 @@ export interface components {
             total: number;
         };
         /**
-         * AlphaItem
-         * @description Krippendorff's α of people's decisions.
+         * Alpha
+         * @description Krippendorff's α of people's answers.
          */
-        AlphaItem: {
-            alpha: components["schemas"]["EstimateItem"];
-            /** Decisions */
+        Alpha: {
+            alpha: components["schemas"]["IntervalEstimate"];
+            /**
+             * Decisions
+             * @description People's decisions about these.
+             */
             decisions: number;
             /**
              * Facts
@@ -2092,7 +2120,7 @@ export interface components {
              * @description What is scored.
              * @enum {string}
              */
-            kind: "extraction" | "nugget" | "coreference" | "genres" | "preferences" | "debate" | "experiment";
+            kind: "extraction" | "facts" | "nugget" | "coreference" | "genres" | "preferences" | "debate" | "experiment";
             /**
              * Profile
              * @description Whose rules, for event nuggets.
@@ -2162,7 +2190,7 @@ export interface components {
          */
         CalibrationItem: {
             /** @description Share that people accepted. */
-            accepted: components["schemas"]["EstimateItem"];
+            accepted: components["schemas"]["IntervalEstimate"];
             /**
              * Binning
              * @enum {string}
@@ -2174,7 +2202,7 @@ export interface components {
              */
             bins: components["schemas"]["Bin"][];
             /** @description Mean of (confidence - accepted)²; 0 at best. */
-            brier: components["schemas"]["EstimateItem"];
+            brier: components["schemas"]["IntervalEstimate"];
             /**
              * Brier Of Share
              * @description What the Brier score would be had every fact the accepted share as its confidence.
@@ -2504,6 +2532,47 @@ export interface components {
             removed: string[];
         };
         /**
+         * CheckedQuote
+         * @description Words that a speaker offers as a quotation, checked against the sources.
+         */
+        CheckedQuote: {
+            /** End */
+            end: number | null;
+            /**
+             * Found
+             * @description The source's own words there, which is what others are shown; empty when unverified.
+             * @default
+             */
+            found: string;
+            /**
+             * Short
+             * @description Fewer than three words, or five Chinese characters: true of many texts, so weak evidence.
+             * @default false
+             */
+            short: boolean;
+            /**
+             * Source
+             * @description Number of the source that has it, from 0; of rivals from two documents the second answer's is 1.
+             * @default 0
+             */
+            source: number;
+            /**
+             * Start
+             * @description In the source's text, in code points; null when unverified.
+             */
+            start: number | null;
+            /**
+             * Text
+             * @description As the speaker wrote them.
+             */
+            text: string;
+            /**
+             * Verified
+             * @description Whether a source contains the quote.
+             */
+            readonly verified: boolean;
+        };
+        /**
          * ClaimsGated
          * @description The claims of all chunks were brought together and the contested ones were found.
          */
@@ -2644,10 +2713,10 @@ export interface components {
             reviews: number;
         };
         /**
-         * CostEstimateItem
-         * @description What runs would take.
+         * CostEstimate
+         * @description What the runs would take.
          */
-        CostEstimateItem: {
+        CostEstimate: {
             /**
              * Calls
              * @description Of chat models.
@@ -2657,7 +2726,7 @@ export interface components {
             completion_tokens: number;
             /**
              * Cost
-             * @description In the currency of the configured prices; null when a model has no price.
+             * @description In the currency of the configured prices; null when a model has none.
              */
             cost: number | null;
             /** Prompt Tokens */
@@ -2667,6 +2736,38 @@ export interface components {
              * @description Of work, one document after another; null when no run of this team and schema is known.
              */
             seconds: number | null;
+        };
+        /**
+         * CoverageItem
+         * @description What a team can find of a schema.
+         */
+        CoverageItem: {
+            /**
+             * Alternatives
+             * @description Teams that would find all that is uncovered.
+             */
+            alternatives: string[];
+            /**
+             * Languages
+             * @description That the team reads, such as `en`; null: any.
+             */
+            languages: string[] | null;
+            /**
+             * Remark
+             * @description The same in sentences; empty where everything can be found.
+             */
+            remark: string;
+            /** Schema */
+            schema: string;
+            /** Team */
+            team: string;
+            /**
+             * Types
+             * @description How many types the schema has.
+             */
+            types: number;
+            /** @description Those that nobody in the team can find, in whatever text. */
+            uncovered: components["schemas"]["TypeNamesItem"];
         };
         /**
          * DebateFact
@@ -2856,7 +2957,7 @@ export interface components {
              */
             event: "debate_turn";
             /** Quotes */
-            quotes: components["schemas"]["QuoteShown"][];
+            quotes: components["schemas"]["CheckedQuote"][];
             /**
              * Role
              * @description `judge`: one who asks.
@@ -3234,23 +3335,6 @@ export interface components {
             type: string;
         };
         /**
-         * EstimateItem
-         * @description A figure with its 95 % interval.
-         */
-        EstimateItem: {
-            /** High */
-            high: number | null;
-            /** Low */
-            low: number | null;
-            /**
-             * Reason
-             * @description Why there is no value, or no interval.
-             */
-            reason: string | null;
-            /** Value */
-            value: number | null;
-        };
-        /**
          * EvaluationDetail
          * @description An evaluation with its scores.
          */
@@ -3299,7 +3383,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "extraction" | "nugget" | "coreference" | "genres" | "preferences" | "debate" | "experiment";
+            kind: "extraction" | "facts" | "nugget" | "coreference" | "genres" | "preferences" | "debate" | "experiment";
             /**
              * Notes
              * @description What was read otherwise than it is written, one sentence each.
@@ -3400,7 +3484,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "extraction" | "nugget" | "coreference" | "genres" | "preferences" | "debate" | "experiment";
+            kind: "extraction" | "facts" | "nugget" | "coreference" | "genres" | "preferences" | "debate" | "experiment";
             /**
              * Notes
              * @description What was read otherwise than it is written, one sentence each.
@@ -3924,23 +4008,6 @@ export interface components {
             job_id: "facts";
         };
         /**
-         * FigureItem
-         * @description A figure with its 95 % bootstrap interval; fractions 0..1.
-         */
-        FigureItem: {
-            /** High */
-            high: number | null;
-            /** Low */
-            low: number | null;
-            /**
-             * Reason
-             * @description Why there is no value or no interval.
-             */
-            reason: string | null;
-            /** Value */
-            value: number | null;
-        };
-        /**
          * ForeseenItem
          * @description What one file is.
          */
@@ -3983,6 +4050,11 @@ export interface components {
              * @description Why it cannot be read; empty when it can.
              */
             problem: string;
+            /**
+             * Unread
+             * @description Why nobody in the team would read it: its language, in a sentence; empty where somebody would.
+             */
+            unread: string;
         };
         /**
          * Forgetting
@@ -4117,6 +4189,23 @@ export interface components {
              * @description A task, a set of attributes, a score of GenRES.
              */
             name: string;
+            /** Value */
+            value: number | null;
+        };
+        /**
+         * IntervalEstimate
+         * @description A figure with its 95 % interval.
+         */
+        IntervalEstimate: {
+            /** High */
+            high: number | null;
+            /** Low */
+            low: number | null;
+            /**
+             * Reason
+             * @description Why there is no value, or no interval.
+             */
+            reason: string | null;
             /** Value */
             value: number | null;
         };
@@ -4413,6 +4502,13 @@ export interface components {
          * @description Mentions were linked to entities and events.
          */
         MentionsResolved: {
+            /**
+             * Accepted Facts
+             * @description Of these facts; several claims that say the same are one fact. Null in logs of earlier releases, as the next.
+             */
+            accepted_facts?: number | null;
+            /** Contested Facts */
+            contested_facts?: number | null;
             /** Entities */
             entities: number;
             /**
@@ -4426,6 +4522,8 @@ export interface components {
             facts: number;
             /** Mentions */
             mentions: number;
+            /** Rejected Facts */
+            rejected_facts?: number | null;
         };
         /**
          * MergeAsked
@@ -4678,7 +4776,7 @@ export interface components {
          */
         PairItem: {
             /** @description Share of facts of which both say the same, with Wilson's interval. */
-            agreement: components["schemas"]["EstimateItem"];
+            agreement: components["schemas"]["IntervalEstimate"];
             /**
              * Both
              * @description Facts that both hold to be right.
@@ -4694,7 +4792,7 @@ export interface components {
             /** First Only */
             first_only: number;
             /** @description Cohen's κ; null where one of them says the same of every fact. */
-            kappa: components["schemas"]["EstimateItem"];
+            kappa: components["schemas"]["IntervalEstimate"];
             /** Neither */
             neither: number;
             /** Second */
@@ -4782,11 +4880,13 @@ export interface components {
             characters: number;
             /** Chunks */
             chunks: number;
+            /** @description What of the schema the team can find, and in which languages. */
+            coverage: components["schemas"]["CoverageItem"];
             /** Documents */
             documents: components["schemas"]["ForeseenItem"][];
-            expected: components["schemas"]["CostEstimateItem"];
+            expected: components["schemas"]["CostEstimate"];
             /** @description As far as can be foreseen. */
-            most: components["schemas"]["CostEstimateItem"];
+            most: components["schemas"]["CostEstimate"];
             /** Pages */
             pages: number;
             /**
@@ -5007,34 +5107,6 @@ export interface components {
             root: components["schemas"]["PlanStep"];
             /** Warnings */
             warnings: components["schemas"]["PlanWarning"][];
-        };
-        /**
-         * QuoteShown
-         * @description A quote of a speech, checked.
-         */
-        QuoteShown: {
-            /** End */
-            end: number | null;
-            /**
-             * Short
-             * @description Whether it has so few words that many texts have them.
-             */
-            short: boolean;
-            /**
-             * Source
-             * @description Number of the source that has it, from 0; of rivals from two documents the second answer's is 1.
-             * @default 0
-             */
-            source: number;
-            /**
-             * Start
-             * @description In the source's text, in code points; null when unverified.
-             */
-            start: number | null;
-            /** Text */
-            text: string;
-            /** Verified */
-            verified: boolean;
         };
         /**
          * RaterItem
@@ -5491,6 +5563,12 @@ export interface components {
              * @default 0
              */
             kept_facts: number;
+            /**
+             * Nothing
+             * @description Why the run accepted nothing; empty when it accepted something.
+             * @default
+             */
+            nothing: string;
         };
         /**
          * RunSpent
@@ -6010,9 +6088,9 @@ export interface components {
              * @description How many documents have an item here.
              */
             documents: number;
-            f1: components["schemas"]["FigureItem"];
-            precision: components["schemas"]["FigureItem"];
-            recall: components["schemas"]["FigureItem"];
+            f1: components["schemas"]["IntervalEstimate"];
+            precision: components["schemas"]["IntervalEstimate"];
+            recall: components["schemas"]["IntervalEstimate"];
             /**
              * Sums
              * @description Right, the system's and gold's items; of coreference the sums behind recall and precision.
@@ -6154,6 +6232,18 @@ export interface components {
              * @description From 1.
              */
             line: number | null;
+        };
+        /**
+         * TypeNamesItem
+         * @description Types of a schema, by sort.
+         */
+        TypeNamesItem: {
+            /** Entities */
+            entities: string[];
+            /** Events */
+            events: string[];
+            /** Relations */
+            relations: string[];
         };
         /**
          * UnknownEvent
@@ -7695,6 +7785,21 @@ export interface operations {
                      *       "basis": "tools",
                      *       "characters": 101,
                      *       "chunks": 2,
+                     *       "coverage": {
+                     *         "alternatives": [],
+                     *         "languages": [
+                     *           "en"
+                     *         ],
+                     *         "remark": "",
+                     *         "schema": "news",
+                     *         "team": "tools",
+                     *         "types": 27,
+                     *         "uncovered": {
+                     *           "entities": [],
+                     *           "events": [],
+                     *           "relations": []
+                     *         }
+                     *       },
                      *       "documents": [
                      *         {
                      *           "characters": 64,
@@ -7706,7 +7811,8 @@ export interface operations {
                      *           "media_type": "text/plain",
                      *           "name": "again.txt",
                      *           "pages": 1,
-                     *           "problem": ""
+                     *           "problem": "",
+                     *           "unread": ""
                      *         },
                      *         {
                      *           "characters": 37,
@@ -7718,7 +7824,8 @@ export interface operations {
                      *           "media_type": "text/plain",
                      *           "name": "new.txt",
                      *           "pages": 1,
-                     *           "problem": ""
+                     *           "problem": "",
+                     *           "unread": ""
                      *         }
                      *       ],
                      *       "expected": {
@@ -18361,6 +18468,132 @@ export interface operations {
             };
         };
     };
+    schema_coverage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "alternatives": [],
+                     *         "languages": null,
+                     *         "remark": "",
+                     *         "schema": "news",
+                     *         "team": "llm",
+                     *         "types": 27,
+                     *         "uncovered": {
+                     *           "entities": [],
+                     *           "events": [],
+                     *           "relations": []
+                     *         }
+                     *       },
+                     *       {
+                     *         "alternatives": [],
+                     *         "languages": [
+                     *           "en"
+                     *         ],
+                     *         "remark": "",
+                     *         "schema": "news",
+                     *         "team": "tools",
+                     *         "types": 27,
+                     *         "uncovered": {
+                     *           "entities": [],
+                     *           "events": [],
+                     *           "relations": []
+                     *         }
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["CoverageItem"][];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     search: {
         parameters: {
             query: {
@@ -19120,7 +19353,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "description": "Stanford CoreNLP behind three experts; English, and no model is needed.",
+                     *       "description": "Stanford CoreNLP behind three experts, and a small learned one for relations; English, no chat model.",
                      *       "edges": null,
                      *       "experts": [
                      *         {

@@ -31,7 +31,7 @@ export function CaseDetail({ one }: { readonly one: Case }) {
           </thead>
           <tbody>
             <Compared name={t("eval.side.says")} one={one} of={(side) => statementOf(side)} />
-            <Compared name={t("eval.side.place")} one={one} of={placesOf} />
+            {hasPlaces(one.gold) || hasPlaces(one.system) ? <Compared name={t("eval.side.place")} one={one} of={placesOf} /> : null}
             {one.gold?.realis ?? one.system?.realis ? <Compared name={t("eval.task.realis")} one={one} of={(side) => side?.realis ?? "–"} /> : null}
           </tbody>
         </table>
@@ -74,6 +74,10 @@ function Compared({ name, one, of }: { readonly name: string; readonly one: Case
       </td>
     </tr>
   );
+}
+
+function hasPlaces(side: Side | null): boolean {
+  return side?.places.some(({ start }) => start !== null) ?? false;
 }
 
 function placesOf(side: Side | null): string {

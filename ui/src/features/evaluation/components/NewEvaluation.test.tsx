@@ -26,7 +26,31 @@ describe("a new evaluation", () => {
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Start" }).disabled).toBe(false);
   });
 
+  it("offers the sample's gold only where the sample has some, and the graph or a file as the system", async () => {
+    const sent: Promise<FormData>[] = [];
+    serving({
+      "GET /api/v1/session": () => ({ id: "s", csrf: "t" }),
+      "POST /api/v1/evaluations": (request) => {
+        sent.push(request.formData());
+        return { id: "eval_1" };
+      },
+    });
+    const { container } = render(<NewEvaluation isFirst={false} onStarted={onStarted} onClose={undefined} />, { wrapper: Page });
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Where gold comes from" }), "en");
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: /^What is scored(?! against)/ }), "facts");
+    expect(screen.queryByRole("combobox", { name: "Where gold comes from" })).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Start" }).disabled).toBe(true);
+    const gold = container.querySelector<HTMLInputElement>("input[type=file]");
+    if (gold) await userEvent.upload(gold, new File(["{}"], "gold.jsonl"));
+    expect(screen.getByRole("combobox", { name: "What is scored against it" })).not.toBeNull();
+    await start();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    const form = await sent[0];
+    expect([form?.get("kind"), form?.get("sample"), form?.has("gold"), form?.has("system")]).toEqual(["facts", null, true, false]);
+  });
+
   it("says why it was refused, and is the same one when it is sent again", async () => {
+    onStarted.mockClear();
     answering(() => refusal(503, "The graph is away."));
     render(<NewEvaluation isFirst={false} onStarted={onStarted} onClose={undefined} />, { wrapper: Page });
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Where gold comes from" }), "en");

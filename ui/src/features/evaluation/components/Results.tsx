@@ -3,6 +3,7 @@ import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { RunChip } from "@/shared/ui/Status";
 import { DebateResults } from "./DebateResults";
 import { ExperimentResults } from "./ExperimentResults";
+import { FactResults } from "./FactResults";
 import { GenresResults } from "./GenresResults";
 import type { Evaluation, Shown } from "../lib/model";
 import { PreferenceResults } from "./PreferenceResults";
@@ -45,6 +46,7 @@ export function Results({ compared, shown, onShow }: Props) {
       {first.kind === "debate" ? <DebateResults evaluation={first} shown={shown} onShow={onShow} /> : null}
       {first.kind === "experiment" ? <ExperimentResults evaluation={first} /> : null}
       {first.criteria.length > 0 && first.kind !== "genres" ? <ScoreResults compared={done} shown={shown} onShow={onShow} /> : null}
+      {first.kind === "facts" ? <FactResults compared={done} onShow={onShow} /> : null}
     </>
   );
 }

@@ -24,6 +24,11 @@ export const FIRST: Wish = {
 
 /** Whether the graph itself can be scored. */
 export function takesGraph(kind: Kind): boolean {
+  return takesSample(kind) || kind === "facts";
+}
+
+/** Whether the sample corpus has gold of this kind. */
+export function takesSample(kind: Kind): boolean {
   return kind === "extraction" || kind === "nugget" || kind === "genres";
 }
 
@@ -37,7 +42,7 @@ function ofFiles({ kind, source }: Wish): boolean {
 }
 
 export function isReady(wish: Wish): boolean {
-  const hasGold = wish.gold.length > 0 || (wish.sample !== undefined && takesGraph(wish.kind));
+  const hasGold = wish.gold.length > 0 || (wish.sample !== undefined && takesSample(wish.kind));
   return hasGold && (!ofFiles(wish) || wish.system.length > 0);
 }
 
@@ -45,7 +50,7 @@ export function isReady(wish: Wish): boolean {
 export function bodyOf(wish: Wish): FormData {
   const form = new FormData();
   form.append("kind", wish.kind);
-  if (wish.sample && takesGraph(wish.kind)) form.append("sample", wish.sample);
+  if (wish.sample && takesSample(wish.kind)) form.append("sample", wish.sample);
   else for (const file of wish.gold) form.append("gold", file);
   if (ofFiles(wish)) for (const file of wish.system) form.append("system", file);
   if (wish.kind === "nugget") form.append("profile", wish.profile);

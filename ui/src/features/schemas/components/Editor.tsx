@@ -16,6 +16,7 @@ import { ConflictDialog } from "./ConflictDialog";
 import { differences, isSame } from "../lib/difference";
 import { freeName, withType, type Draft, type Room } from "../lib/draft";
 import { GeneralForm } from "./GeneralForm";
+import { Teams } from "./Teams";
 import { VIEWS, type SchemaShown, type View } from "../lib/selection";
 import { TypeForm } from "./TypeForm";
 import { TypeList } from "./TypeList";
@@ -207,7 +208,10 @@ export function Editor({ name, newest, old, shown }: Props) {
                 onName={(type) => show({ type })}
               />
             ) : (
-              <GeneralForm draft={visible} problems={problems} isReadOnly={isReadOnly} onChange={change} />
+              <>
+                <GeneralForm draft={visible} problems={problems} isReadOnly={isReadOnly} onChange={change} />
+                <Teams schema={name} />
+              </>
             )}
           </div>
         </div>

@@ -14,7 +14,7 @@ const FACTS = ["accepted", "contested", "rejected"] as const;
 /** The whole run: what it is, what it made, and what there is to do about it. */
 export function Overview({ item, view }: { readonly item: Schemas["RunItem"]; readonly view: RunView }) {
   const t = useTexts();
-  const made: Readonly<Record<string, number | undefined>> = {
+  const made: Record<string, number | undefined> = {
     chunks: view.chunks || undefined,
     ...view.resolved,
     ...(view.verdicts
@@ -22,6 +22,8 @@ export function Overview({ item, view }: { readonly item: Schemas["RunItem"]; re
       : {}),
     ...item.counts,
   };
+  // Claims that say the same are one fact; runs of earlier releases counted claims alone.
+  for (const status of FACTS) made[status] = item.counts[`${status}_facts`] ?? made[status];
   const hasMade = Object.values(made).some((count) => count !== undefined);
   return (
     <article className="run-pane">
@@ -40,6 +42,12 @@ export function Overview({ item, view }: { readonly item: Schemas["RunItem"]; re
         <dt>{t("run.id")}</dt>
         <Id id={item.run_id ?? item.id} />
       </dl>
+      {item.status === "done" && item.reason ? (
+        <section>
+          <h3>{t("run.nothing")}</h3>
+          <p>{item.reason}</p>
+        </section>
+      ) : null}
       {hasMade ? (
         <section>
           <h3>{t("run.made")}</h3>

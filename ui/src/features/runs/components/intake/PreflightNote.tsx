@@ -1,3 +1,4 @@
+import { CoverageNote } from "@/entities/coverage/CoverageNote";
 import { useTexts } from "@/shared/i18n";
 import { useFigures } from "@/shared/ui/figures";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
@@ -50,6 +51,7 @@ export function PreflightNote({ preflight, isLooking, error, retry }: Foreseen) 
         <dd>{expected.seconds === null ? t("intake.time.none") : t("intake.about", { value: figures.duration(expected.seconds) })}</dd>
       </div>
       </dl>
+      <CoverageNote coverage={answer.coverage} />
       {decisions > 0 ? <p>{t("intake.decisions", { count: decisions })}</p> : null}
       <p className="soft">
         {t(`intake.basis.${answer.basis}`)} {t("intake.runs", { count: answer.runs })}

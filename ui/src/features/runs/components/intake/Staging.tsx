@@ -1,4 +1,5 @@
-import { useTexts } from "@/shared/i18n";
+import { languageNames } from "@/entities/coverage/coverage";
+import { useLanguage, useTexts } from "@/shared/i18n";
 import { useFigures } from "@/shared/ui/figures";
 import { said } from "@/shared/ui/problems";
 import { flawOf, type Staged } from "../../lib/intake";
@@ -16,6 +17,7 @@ interface Props {
 /** What will be sent, each with what is known of it before it is sent, and why it was refused. */
 export function Staging({ items, foreseen, onLeaveOut }: Props) {
   const t = useTexts();
+  const { language } = useLanguage();
   const figures = useFigures();
   return (
     <ul className={styles.intakeList} aria-label={t("intake.list")}>
@@ -31,6 +33,11 @@ export function Staging({ items, foreseen, onLeaveOut }: Props) {
             {seen && seen.known !== "new" ? (
               <span className={`chip ${seen.known === "graph" || seen.known === "waiting" ? "contested" : ""}`} title={t(`intake.known.${seen.known}.what`)}>
                 {t(`intake.known.${seen.known}`)}
+              </span>
+            ) : null}
+            {seen?.unread ? (
+              <span className="chip contested" title={t("intake.unread.what", { language: languageNames([seen.language], language) })}>
+                {t("intake.unread", { language: languageNames([seen.language], language) })}
               </span>
             ) : null}
             {seen && !seen.problem ? (

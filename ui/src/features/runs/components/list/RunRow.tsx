@@ -132,7 +132,7 @@ function Facts({ row }: { readonly row: Row }) {
   if (Object.keys(item.counts).length === 0 && !verdicts) return <span className="soft">–</span>;
   return FACTS.map(([status, sign]) => (
     <span key={status} className={cx(styles.count, status)} title={t(`fact.${status}`)}>
-      <span aria-hidden="true">{sign}</span> {figures.count(item.counts[status] ?? verdicts?.[status] ?? 0)}
+      <span aria-hidden="true">{sign}</span> {figures.count(item.counts[`${status}_facts`] ?? item.counts[status] ?? verdicts?.[status] ?? 0)}
       <span className="visually-hidden"> {t(`fact.${status}`)}</span>
     </span>
   ));

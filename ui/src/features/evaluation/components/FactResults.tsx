@@ -1,0 +1,238 @@
+import { Reliability } from "@/shared/charts/Reliability";
+import { useTexts } from "@/shared/i18n";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { cx } from "@/shared/ui/cx";
+import { Wide } from "@/shared/ui/ScrollTable";
+import { factsOf, isNeed, type Calibration, type Relation, type Share, type Wrong } from "../lib/facts";
+import { interval, percent } from "../lib/format";
+import type { CellAt, Evaluation, Shown } from "../lib/model";
+import { measureName, systemName } from "../lib/names";
+import { useEvaluation } from "../hooks/useEvaluations";
+import { letter } from "./ResultsHead";
+import styles from "./evaluation.module.css";
+
+const LISTED = 100;
+
+interface Props {
+  readonly compared: readonly Evaluation[];
+  readonly onShow: (change: Partial<Shown>, replace?: boolean) => void;
+}
+
+/** Facts between entities beyond precision, recall and F1: what is certain, what it takes, whether confidence tells. */
+export function FactResults({ compared, onShow }: Props) {
+  const t = useTexts();
+  const open = (cell: CellAt) => onShow({ cell, case: undefined }, false);
+  return compared.map((one, index) => (
+    <section key={one.id} className={styles.scores} aria-label={`${letter(index)} ${systemName(one, t)}`}>
+      {compared.length > 1 ? (
+        <h2>
+          <span className={styles.resultsLetter}>{letter(index)}</span> <bdi>{systemName(one, t)}</bdi>
+        </h2>
+      ) : null}
+      <OfOne id={one.id} onOpen={open} />
+    </section>
+  ));
+}
+
+function OfOne({ id, onOpen }: { readonly id: string; readonly onOpen: (cell: CellAt) => void }) {
+  const t = useTexts();
+  const { data, error, refetch } = useEvaluation(id);
+  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return <p className="soft">{t("loading")}</p>;
+  const facts = factsOf(data.scores);
+  const of = (cell: Omit<CellAt, "evaluation" | "task">) => onOpen({ evaluation: id, task: "re", ...cell });
+  return (
+    <>
+      <Relations relations={facts.relations} onOpen={of} />
+      <div className={styles.charts}>
+        <div className={styles.scores}>
+          <Shares title={t("eval.facts.needs")} column={t("eval.col.name")} shares={facts.needs} name={({ name }) => (isNeed(name) ? t(`eval.facts.need.${name}`) : name)} />
+          <Shares title={t("eval.facts.from")} column={t("people.col.confidence")} shares={facts.from} name={({ name }) => `≥ ${name}`} />
+        </div>
+        <div className={styles.scores}>
+          <Shares title={t("eval.facts.certain")} column={t("eval.col.task")} shares={facts.certain} name={({ name }) => measureName(name, t)} />
+          {facts.calibration ? <Confidence of={facts.calibration} /> : null}
+        </div>
+      </div>
+      <p className="soft scores-note">{t("eval.facts.note")}</p>
+      <WrongOnes wrong={facts.wrong} onOpen={of} />
+    </>
+  );
+}
+
+interface RelationsProps {
+  readonly relations: readonly Relation[];
+  readonly onOpen: (cell: Omit<CellAt, "evaluation" | "task">) => void;
+}
+
+function Relations({ relations, onOpen }: RelationsProps) {
+  const t = useTexts();
+  if (relations.length === 0) return null;
+  return (
+    <Wide label={t("eval.task.re")}>
+      <table aria-label={t("eval.task.re")}>
+        <thead>
+          <tr>
+            <th scope="col">{t("eval.task.re")}</th>
+            {[t("eval.task.precision"), t("eval.task.recall"), t("eval.facts.certain"), t("eval.col.tp"), t("eval.col.fp"), t("eval.col.fn")].map((name) => (
+              <th key={name} scope="col" className="number">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {relations.map(({ name, precision, recall, certain }) => {
+            const counts = { tp: precision.right, fp: precision.of - precision.right, fn: recall.of - recall.right } as const;
+            return (
+              <tr key={name} className="scores-row">
+                <th scope="row" className="scores-name" dir="auto" title={name}>
+                  {name}
+                </th>
+                {[precision, recall, certain].map((share) => (
+                  <Figure key={share.name} of={share} />
+                ))}
+                {(["tp", "fp", "fn"] as const).map((outcome) => (
+                  <td key={outcome} className="number">
+                    <button type="button" className="quiet scores-cell" onClick={() => onOpen({ type: name, outcome })}>
+                      <span className="visually-hidden">{`${name}, ${t(`eval.outcome.${outcome}`)}: `}</span>
+                      {counts[outcome]}
+                    </button>
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Wide>
+  );
+}
+
+interface SharesProps {
+  readonly title: string;
+  readonly column: string;
+  readonly shares: readonly Share[];
+  readonly name: (share: Share) => string;
+}
+
+function Shares({ title, column, shares, name }: SharesProps) {
+  const t = useTexts();
+  if (shares.length === 0) return null;
+  return (
+    <section className="chart" aria-label={title}>
+      <h3>{title}</h3>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{column}</th>
+            <th scope="col" className="number">
+              %
+            </th>
+            <th scope="col" className="number">
+              {t("eval.col.tp")}
+            </th>
+            <th scope="col" className="number">
+              {t("eval.col.n")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shares.map((share) => (
+            <tr key={share.name}>
+              <th scope="row" dir="auto">
+                {name(share)}
+              </th>
+              <Figure of={share} />
+              <td className="number">{share.right}</td>
+              <td className="number soft">{share.of}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Figure({ of: { measured } }: { readonly of: Share }) {
+  return (
+    <td className="number">
+      <span className="scores-value">{percent(measured?.value)}</span>
+      <span className="scores-interval">{interval({ low: measured?.low ?? null, high: measured?.high ?? null }) || "\u00a0"}</span>
+    </td>
+  );
+}
+
+function Confidence({ of: { bins, error, byChance } }: { readonly of: Calibration }) {
+  const t = useTexts();
+  const two = (value: number) => value.toFixed(2);
+  return (
+    <>
+      <Reliability
+        title={t("people.calibration")}
+        description={t("eval.facts.plot.text")}
+        bins={bins}
+        labels={{ x: t("people.plot.x"), y: t("eval.facts.plot.y"), perfect: t("people.plot.perfect"), facts: t("eval.task.re") }}
+        columns={[t("people.col.confidence"), t("eval.task.re"), t("people.col.mean"), t("eval.col.tp"), t("eval.chart.low"), t("eval.chart.high")]}
+        rows={bins.map((bin) => [
+          bin.least === bin.most ? two(bin.least) : t("people.range", { least: two(bin.least), most: two(bin.most) }),
+          bin.facts,
+          bin.confidence,
+          bin.share,
+          bin.low,
+          bin.high,
+        ])}
+      />
+      {error === undefined ? null : (
+        <p>
+          {t("people.error")}: <strong>{two(error)}</strong>{" "}
+          {byChance === undefined ? null : <span className="soft">{t("people.error.chance", { value: two(byChance) })}</span>}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface WrongProps {
+  readonly wrong: readonly Wrong[];
+  readonly onOpen: (cell: Omit<CellAt, "evaluation" | "task">) => void;
+}
+
+function WrongOnes({ wrong, onOpen }: WrongProps) {
+  const t = useTexts();
+  if (wrong.length === 0) return null;
+  return (
+    <>
+      <h3>{t("eval.facts.wrong")}</h3>
+      <Wide label={t("eval.facts.wrong")}>
+        <table aria-label={t("eval.facts.wrong")}>
+          <thead>
+            <tr>
+              <th scope="col">{t("eval.task.re")}</th>
+              <th scope="col">{t("runs.col.document")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {wrong.slice(0, LISTED).map((fact, index) => (
+              <tr key={index}>
+                <td>
+                  <button type="button" className={cx("quiet", styles.statement)} onClick={() => onOpen({ type: fact.relation, document: fact.document, outcome: "fp" })}>
+                    <bdi>{fact.subject}</bdi> –{fact.relation}→ <bdi>{fact.object}</bdi>
+                  </button>
+                </td>
+                <td dir="auto">{fact.document}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Wide>
+      {wrong.length > LISTED ? (
+        <p>
+          <button type="button" onClick={() => onOpen({ outcome: "fp" })}>
+            {`${t("eval.facts.wrong")} (${wrong.length})`}
+          </button>
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { CoverageNote } from "@/entities/coverage/CoverageNote";
+import { coverageOf, languageNames } from "@/entities/coverage/coverage";
+import { api } from "@/shared/api/client";
+import { useLanguage, useTexts } from "@/shared/i18n";
+import { ErrorNote } from "@/shared/ui/ErrorNote";
+
+/** What each team finds of the schema's newest version, told before anything is read with it. */
+export function Teams({ schema }: { readonly schema: string }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const params = { path: { name: schema } };
+  const { data, error, refetch } = api.useQuery("get", "/api/v1/schemas/{name}/coverage", { params }, { staleTime: 0 });
+  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return <p className="soft">{t("loading")}</p>;
+  return (
+    <section>
+      <h3>{t("schema.teams")}</h3>
+      <p className="soft">{t("schema.teams.hint")}</p>
+      <ul>
+        {data.map((one) => (
+          <li key={one.team}>
+            <strong>{one.team}</strong>{" "}
+            {one.languages === null
+              ? t("schema.teams.any")
+              : t("schema.teams.reads", { languages: languageNames(one.languages, language) || "–" })}{" "}
+            {coverageOf(one).missing === 0 ? t("schema.teams.all", { count: one.types }) : <CoverageNote coverage={one} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
