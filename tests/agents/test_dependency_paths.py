@@ -22,6 +22,25 @@ PARTICIPLE = sentence(
     (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 2, "obj"), (1, 3, "advcl"), (3, 4, "obj"),
 )  # fmt: skip
 
+OWNED = sentence(
+    "Ann/NNP 's/POS killing/NN of/IN Bob/NNP",
+    (ROOT, 2, "ROOT"), (2, 0, "nmod:poss"), (0, 1, "case"), (4, 3, "case"), (2, 4, "nmod:of"),
+)  # fmt: skip
+SUFFERED = sentence("Bob/NNP 's/POS killing/NN", (ROOT, 2, "ROOT"), (2, 0, "nmod:poss"), (0, 1, "case"))
+BEFORE = sentence("the/DT Lee/NNP/PERSON murder/NN", (ROOT, 2, "ROOT"), (2, 0, "det"), (2, 1, "compound"))
+HANDS = sentence(
+    "Bob/NNP died/VBD at/IN the/DT hands/NNS of/IN Ann/NNP",
+    (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 4, "obl:at"), (4, 6, "nmod:of"),
+)  # fmt: skip
+NESTED = sentence(
+    "Ann/NNP died/VBD in/IN a/DT hospital/NN in/IN Rome/NNP",
+    (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 4, "obl:in"), (4, 6, "nmod:in"),
+)  # fmt: skip
+JOINED = sentence(
+    "Ann/NNP shot/VBD and/CC killed/VBD Bob/NNP",
+    (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (3, 0, "nsubj"), (1, 3, "conj:and"), (3, 4, "obj"),
+)  # fmt: skip
+
 
 @pytest.mark.parametrize(
     ("written", "where", "token", "ends"),
@@ -42,6 +61,16 @@ PARTICIPLE = sentence(
         ("patient", PASSIVE, 2, ["Acme"]),
         ("patient", PARTICIPLE, 3, ["Bob"]),
         ("nmod:of", NOUN, 3, []),
+        ("undergoer", OWNED, 2, ["Bob"]),
+        ("doer", OWNED, 2, ["Ann"]),
+        ("undergoer", SUFFERED, 2, ["Bob"]),
+        ("doer", SUFFERED, 2, []),
+        ("undergoer", BEFORE, 2, ["Lee"]),
+        ("undergoer", PASSIVE, 2, ["Acme"]),
+        ("doer", PASSIVE, 2, ["Ann"]),
+        ("doer", HANDS, 1, ["Ann"]),
+        ("patient", JOINED, 1, ["Bob"]),
+        ("place nmod:in", NESTED, 1, ["Rome"]),
     ],
 )
 def test_a_path_leads_to_the_words_that_it_describes(

@@ -8,6 +8,8 @@ from consilience.agents.corenlp.annotation import Sentence
 from consilience.agents.experts.corenlp.extraction.mention_index import MentionIndex
 from consilience.agents.experts.corenlp.extraction.trigger_lexicon import TriggerMatch
 from consilience.agents.experts.corenlp.grammar import phrases
+from consilience.agents.experts.corenlp.grammar.misread import antecedent_of_relative, name_after
+from consilience.agents.experts.corenlp.grammar.word_classes import GEOGRAPHIC
 from consilience.agents.experts.corenlp.rules.event_rules import EventSettings, Fillers, RoleRule
 from consilience.agents.support.bounded_patterns import pattern_matches
 from consilience.graph.model.model import Span
@@ -16,6 +18,8 @@ __all__ = ["ArgumentFinder", "Filler"]
 
 
 _NAMING = frozenset({"NN", "NNS", "NNP", "NNPS", "CD"})
+_EXAMPLES = frozenset({"nmod:like", "nmod:such_as", "nmod:including"})
+"""How a noun is said to include what is named: `scholars like Ann Lee`, `five people, including Ann Lee`."""
 _NO_PARTICIPANT = frozenset({"DATE", "TIME", "DURATION", "MONEY", "PERCENT", "CAUSE_OF_DEATH"})
 
 
@@ -72,11 +76,13 @@ class ArgumentFinder:
             yield from (Filler(role, entity, entity.span) for entity in found)
 
     def _expanded(self, token: int, trigger: int) -> tuple[int, ...]:
-        """Return the token and what is coordinated with it, but never the trigger."""
+        """Return the token, what is coordinated with it and what it is said to include, but never the trigger."""
         found = [token]
         for member in found:
+            common = not self._sentence.tokens[member].pos.startswith("NNP")
             for edge in self._sentence.children(member):
-                if edge.relation.startswith("conj") and edge.dependent not in found:
+                joined = edge.relation.startswith("conj") or (common and edge.relation in _EXAMPLES)
+                if joined and edge.dependent not in found:
                     found.append(edge.dependent)
         return tuple(t for t in found if t != trigger)
 
@@ -103,19 +109,29 @@ class ArgumentFinder:
     def _places(self, token: int, trigger: int) -> Iterator[int]:
         """Yield the tokens at which a mention of what the token names may stand.
 
-        These are the relative pronoun before the trigger if the schema wants that, a name in apposition (`the
-        minister, Ann Lee`) or before a common noun (`the Tass news agency`), and the token itself.
+        These are the relative pronoun before the trigger if the schema wants that, what a relative pronoun stands for,
+        a name in apposition (`the minister, Ann Lee`), before a common noun (`the Tass news agency`) or after one for
+        a place (`the city of Ghent`), and the token itself.
         """
+        word = self._sentence.tokens[token]
+        before = antecedent_of_relative(self._sentence, token)
+        if before is not None:
+            yield before
         for edge in self._sentence.children(token):
             if self._settings.relative_pronouns and edge.relation == "ref" and token < edge.dependent < trigger:
                 yield edge.dependent
-        if not self._sentence.tokens[token].pos.startswith("NNP"):
+        if not word.pos.startswith("NNP") or not self._mentions.at(token):
             for edge in self._sentence.children(token):
                 bare = edge.relation == "compound" and self._sentence.tokens[edge.dependent].ner == "PERSON"
                 if bare and self._sentence.tokens[token].ner not in {"TITLE", "PERSON"}:
                     continue  # `the Lee family` is not Lee
                 if edge.relation in {"appos", "compound"} and self._named_alike(token, edge.dependent):
                     yield edge.dependent
+            name = name_after(self._sentence, token) if word.pos.startswith("NN") else None
+            if name is not None and self._named_alike(token, name):
+                yield name
+        if word.lemma.casefold() in GEOGRAPHIC and not self._mentions.at(token):
+            yield from (e.dependent for e in self._sentence.children(token) if e.relation == "nmod:of")
         yield token
 
     def _named_alike(self, noun: int, name: int) -> bool:

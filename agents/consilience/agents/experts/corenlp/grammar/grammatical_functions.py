@@ -7,15 +7,21 @@ agent and the same patient of the same event. A schema names these functions in 
 from collections.abc import Callable, Mapping
 
 from consilience.agents.corenlp.annotation import ROOT, Sentence
+from consilience.agents.experts.corenlp.grammar.circumstances import place, time
+from consilience.agents.experts.corenlp.grammar.misread import governed_noun, verb_above
+from consilience.agents.experts.corenlp.grammar.people import speaks_of_people
 from consilience.agents.experts.corenlp.grammar.word_classes import CARRIERS, GIVING, SUFFERING
 
 __all__ = ["FUNCTIONS", "agent", "is_passive", "patient", "subject"]
 
 Found = tuple[int, ...]
 
-_PLACE = ("in", "at", "on", "near", "inside", "outside", "across", "throughout", "around", "within", "over")
-_CALENDAR = frozenset({"DATE", "TIME", "DURATION"})
 _INHERITING = ("advcl", "xcomp", "conj")
+_CONTROLLED = frozenset({"acl:of", "acl:to", "acl:in", "acl:for", "acl:from", "acl:at", "acl:by", "acl:about"})
+"""Clauses that say what a plan, a policy, an attempt is about: not the noun acts, but whose it is."""
+_IN_PHRASE = frozenset(
+    {"nmod:before", "nmod:after", "nmod:since", "nmod:while", "nmod:until", "nmod:by", "nmod:without"}
+)
 
 
 def _down(sentence: Sentence, token: int, *relations: str) -> Found:
@@ -52,10 +58,16 @@ def subject(sentence: Sentence, token: int, depth: int = 0) -> Found:
     own = _subjects(sentence, token)
     if own or depth > 3:
         return own
+    if governed_noun(sentence, token) is not None:
+        return _of_verb_above(sentence, token, depth)
     for edge in sentence.parents(token):
         relation = edge.relation.partition(":")[0]
         if edge.governor == ROOT:
             continue
+        if edge.relation in _CONTROLLED and not speaks_of_people(sentence, edge.governor):
+            return _down(sentence, edge.governor, "nmod:poss") or _of_verb_above(sentence, edge.governor, depth)
+        if edge.relation in _IN_PHRASE and sentence.tokens[token].pos == "VBG":
+            return _of_verb_above(sentence, token, depth)
         if relation in {"acl", "amod"} and sentence.tokens[edge.governor].pos[0] in "NPC":
             return (edge.governor,)
         if relation in _INHERITING and sentence.tokens[edge.governor].pos[0] in "VJN":
@@ -65,12 +77,19 @@ def subject(sentence: Sentence, token: int, depth: int = 0) -> Found:
     return ()
 
 
+def _of_verb_above(sentence: Sentence, token: int, depth: int) -> Found:
+    verb = verb_above(sentence, token)
+    return () if verb is None else tuple(t for t in subject(sentence, verb, depth + 1) if t != token)
+
+
 def agent(sentence: Sentence, token: int) -> Found:
     """Return who acts.
 
     That is the subject of an active verb, `by` of a passive one, possessor or `by` of a noun, or the agent of the verb
     that a noun stands with (`carried out the attack`).
     """
+    if hands := _hands(sentence, token):
+        return hands
     by = _down(sentence, token, "obl:by", "obl:agent", "nmod:by", "nmod:agent")
     if _verbal(sentence, token):
         return by if is_passive(sentence, token) else subject(sentence, token)
@@ -89,8 +108,11 @@ def patient(sentence: Sentence, token: int) -> Found:
     a noun stands with (`suffered an attack`).
     """
     if _verbal(sentence, token):
+        noun = governed_noun(sentence, token)
+        if noun is not None:
+            return (noun,)
         if not is_passive(sentence, token):
-            return _down(sentence, token, "obj")
+            return _down(sentence, token, "obj") or _shared_object(sentence, token)
         return _subjects(sentence, token, passive=True) or _subjects(sentence, token) or subject(sentence, token)
     of = _down(sentence, token, "nmod:of")
     if not of:
@@ -99,6 +121,37 @@ def patient(sentence: Sentence, token: int) -> Found:
         above = (e.governor for e in sentence.parents(token) if e.relation.startswith("conj"))
         of = tuple(t for other in (*beside, *above) for t in _down(sentence, other, "nmod:of"))
     return of or _supported(sentence, token, SUFFERING)
+
+
+def _hands(sentence: Sentence, token: int) -> Found:
+    """Return those at whose hands something is suffered: `died at the hands of the guards`."""
+    hands = (t for t in _down(sentence, token, "obl:at", "nmod:at") if sentence.tokens[t].lemma == "hand")
+    return tuple(of for hand in hands for of in _down(sentence, hand, "nmod:of", "nmod:poss"))
+
+
+def _shared_object(sentence: Sentence, token: int) -> Found:
+    """Return the object of a verb that is joined to this one: `attacked and killed the guard`."""
+    for edge in sentence.children(token):
+        if edge.relation.startswith("conj") and edge.dependent == token + 2 and _verbal(sentence, edge.dependent):
+            return _down(sentence, edge.dependent, "obj")
+    return ()
+
+
+def undergoer(sentence: Sentence, token: int) -> Found:
+    """Return what undergoes it: Ann in `the killing of Ann`, `Ann's killing` and `Bob's killing of Ann`."""
+    if _verbal(sentence, token):
+        return patient(sentence, token)
+    before = tuple(t for t in _down(sentence, token, "compound") if sentence.tokens[t].ner == "PERSON")
+    return patient(sentence, token) or _down(sentence, token, "nmod:poss") or before
+
+
+def doer(sentence: Sentence, token: int) -> Found:
+    """Return who makes others undergo something: `by`, or the possessor of a noun with `of`."""
+    if _verbal(sentence, token):
+        return agent(sentence, token)
+    by = _hands(sentence, token) or _down(sentence, token, "nmod:by", "nmod:agent", "obl:by", "obl:agent")
+    owner = _down(sentence, token, "nmod:poss") if _down(sentence, token, "nmod:of") else ()
+    return by or owner or _supported(sentence, token, GIVING)
 
 
 def _named_before(sentence: Sentence, token: int) -> Found:
@@ -127,40 +180,6 @@ def _supported(sentence: Sentence, token: int, verbs: frozenset[str]) -> Found:
     return ()
 
 
-def _circumstance(sentence: Sentence, token: int, own: Callable[[int], Found]) -> Found:
-    """Return what `own` finds at the token, else at the clause that it belongs to.
-
-    That is the verb above a noun, or the main verb of a participle: `attacked the port on Monday, killing a guard`.
-    """
-    found = own(token)
-    if found:
-        return found
-    inherited = {"advcl"} if _verbal(sentence, token) else {"obj", "nsubj", "obl"}
-    above = [
-        e.governor
-        for e in sentence.parents(token)
-        if e.governor != ROOT and _verbal(sentence, e.governor) and e.relation.partition(":")[0] in inherited
-    ]
-    return tuple(t for verb in above for t in own(verb) if t != token)
-
-
-def _place(sentence: Sentence, token: int) -> Found:
-    relations = [f"{kind}:{word}" for kind in ("obl", "nmod") for word in _PLACE]
-
-    def own(here: int) -> Found:
-        return tuple(t for t in _down(sentence, here, *relations) if sentence.tokens[t].ner not in _CALENDAR)
-
-    return _circumstance(sentence, token, own)
-
-
-def _time(sentence: Sentence, token: int) -> Found:
-    def own(here: int) -> Found:
-        edges = (e for e in sentence.children(here) if e.relation.startswith(("obl", "nmod", "compound", "advmod")))
-        return tuple(sorted({e.dependent for e in edges if sentence.tokens[e.dependent].ner in _CALENDAR}))
-
-    return _circumstance(sentence, token, own)
-
-
 def _possessor(sentence: Sentence, token: int) -> Found:
     return _down(sentence, token, "nmod:poss")
 
@@ -173,8 +192,10 @@ FUNCTIONS: Mapping[str, Callable[[Sentence, int], Found]] = {
     "agent": agent,
     "patient": patient,
     "subject": subject,
-    "place": _place,
-    "time": _time,
+    "undergoer": undergoer,
+    "doer": doer,
+    "place": place,
+    "time": time,
     "possessor": _possessor,
     "self": _itself,
 }

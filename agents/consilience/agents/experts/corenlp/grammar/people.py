@@ -52,6 +52,8 @@ def speaks_of_people(sentence: Sentence, token: int, *, mentioned: bool = False)
     labelled = word.ner == "PERSON" or (word.ner == "TITLE" and word.text.islower())
     if labelled or word.lemma.casefold() in _NOUNS or word.text.casefold() in _PRONOUNS:
         return True
+    if any(e.relation == "appos" and sentence.tokens[e.dependent].ner == "PERSON" for e in sentence.children(token)):
+        return True
     named = token > 0 and sentence.tokens[token - 1].text[:1].isupper()
     counted = (
         word.pos == "CD"

@@ -8,6 +8,7 @@ __all__ = [
     "DEFINITE",
     "DOUBT",
     "FACTUAL_INFINITIVES",
+    "GEOGRAPHIC",
     "GIVING",
     "HABIT",
     "LOOSE",
@@ -16,6 +17,7 @@ __all__ = [
     "QUOTATION_MARKS",
     "REPORTING",
     "ROUND_NUMBERS",
+    "SPEAKING_OF",
     "SUFFERING",
     "UNREAL_ADVERBS",
     "UNREAL_GOVERNORS",
@@ -34,6 +36,21 @@ SUFFERING = word_set("suffer undergo sustain receive survive face experience get
 
 CARRIERS = word_set("responsibility credit series wave string spate number act campaign attempt")
 """Nouns that stand between such a verb and the event: `claim responsibility for the attack`."""
+
+SPEAKING_OF = word_set(
+    "condemn investigate describe call denounce mention report discuss recall remember commemorate celebrate mark "
+    "mourn criticise criticize confirm reveal explain study witness cover film document reject praise protest probe "
+    "question"
+)
+"""Verbs that speak of an event: when and where somebody does so is not when and where it happens."""
+
+GEOGRAPHIC = word_set(
+    "city town village hamlet state province district region county island coast shore border area part suburb "
+    "outskirts neighbourhood neighborhood capital port diocese parish municipality valley prefecture north south east "
+    "west northeast northwest southeast southwest center centre heart street vicinity republic kingdom colony "
+    "territory waters gulf peninsula monastery abbey"
+)
+"""Nouns for a place that a name after `of` tells: `the city of Ghent`, `off the coast of Aceh`."""
 
 NEGATION = word_set("not n't never no neither nor without hardly nobody none nothing")
 MODALS = word_set("will shall may might could would should must can 'll 'd wo ca ought")

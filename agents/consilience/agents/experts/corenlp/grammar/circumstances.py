@@ -1,0 +1,152 @@
+"""When and where: the circumstances of a verb or noun, its own or those of the clause that it belongs to."""
+
+from collections.abc import Callable
+
+from consilience.agents.corenlp.annotation import ROOT, Sentence
+from consilience.agents.experts.corenlp.grammar.misread import governed_noun, verb_above
+from consilience.agents.experts.corenlp.grammar.word_classes import SPEAKING_OF
+
+__all__ = ["place", "time"]
+
+Found = tuple[int, ...]
+_Own = Callable[[int], Found]
+
+_INSIDE = ("in", "at", "on", "inside", "within", "throughout", "across", "along", "off", "aboard")
+_BESIDE = ("near", "outside", "around", "over")
+_CALENDAR = frozenset({"DATE", "TIME", "DURATION"})
+_SAME_TIME = frozenset({"when", "as", "while"})
+_OTHER_TIME = frozenset({"after", "before", "since", "until", "if", "unless", "because", "although", "though"})
+_TOGETHER = frozenset({"obj", "nsubj", "nsubj:pass", "obl:in", "obl:at", "obl:during", "obl:by", "obl:agent", "obl:of"})
+_FEWEST_DIGITS = 3
+
+
+def place(sentence: Sentence, token: int) -> Found:
+    """Return where something happens."""
+
+    def own(here: int) -> Found:
+        return _at(sentence, here, _INSIDE) or _at(sentence, here, _BESIDE)
+
+    return own(token) or _above(sentence, token, own) or _coordinated(sentence, token, own)
+
+
+def time(sentence: Sentence, token: int) -> Found:
+    """Return when something happens: dates and times, those of a clause with `when`, a date that a clause explains."""
+
+    def own(here: int) -> Found:
+        edges = [
+            e
+            for e in sentence.children(here)
+            if e.relation.startswith(("obl", "nmod", "compound", "advmod", "nummod"))
+            and (e.relation != "nummod" or sentence.tokens[e.dependent].ner == "DATE")
+        ]
+        found = {e.dependent for e in edges if _is_calendar(sentence, e.dependent)}
+        # `on Saturday night`: the day stands before the time of the day
+        within = {
+            e.dependent
+            for at in found
+            if sentence.tokens[at].ner == "TIME"
+            for e in sentence.children(at)
+            if e.relation == "compound" and sentence.tokens[e.dependent].ner == "DATE"
+        }
+        return tuple(sorted(found | within))
+
+    return (
+        own(token)
+        or _explained(sentence, token)
+        or _above(sentence, token, own, controlled=True)
+        or _coordinated(sentence, token, own)
+        or tuple(at for clause in _clauses(sentence, token) for at in own(clause))
+    )
+
+
+def _at(sentence: Sentence, here: int, words: tuple[str, ...]) -> Found:
+    wanted = {f"{kind}:{word}" for kind in ("obl", "nmod") for word in words}
+    return tuple(
+        sorted(
+            {
+                e.dependent
+                for e in sentence.children(here)
+                if e.relation in wanted and e.dependent != here and sentence.tokens[e.dependent].ner not in _CALENDAR
+            }
+        )
+    )
+
+
+def _is_calendar(sentence: Sentence, token: int) -> bool:
+    word = sentence.tokens[token]
+    return word.ner in _CALENDAR or (word.ner == "NUMBER" and word.text.isdigit() and len(word.text) >= _FEWEST_DIGITS)
+
+
+def _is_predicate(sentence: Sentence, token: int) -> bool:
+    return sentence.tokens[token].pos.startswith("V") or any(e.relation == "cop" for e in sentence.children(token))
+
+
+def _above(sentence: Sentence, token: int, own: _Own, *, controlled: bool = False) -> Found:
+    """Return what `own` finds at the clause that the token belongs to.
+
+    That is the verb of a noun (`launched an attack on Monday`), or the main verb of a participle (`attacked the port on
+    Monday, killing a guard`); not a verb that only speaks of it (`condemned the attack on Monday`).
+    """
+    if governed_noun(sentence, token) is not None:
+        main = verb_above(sentence, token)
+        return own(main) if main is not None else ()
+    found: list[int] = []
+    for edge in sentence.parents(token):
+        if edge.governor == ROOT or not _is_predicate(sentence, edge.governor):
+            continue
+        kind, _, marker = edge.relation.partition(":")
+        if sentence.tokens[token].pos.startswith("V"):
+            belongs = (kind == "advcl" and marker not in _OTHER_TIME) or (controlled and kind == "xcomp")
+        else:
+            verb = sentence.tokens[edge.governor]
+            belongs = edge.relation in _TOGETHER and verb.pos.startswith("V") and verb.lemma not in SPEAKING_OF
+        if belongs:
+            found.extend(at for at in own(edge.governor) if at != token)
+    return tuple(found)
+
+
+def _coordinated(sentence: Sentence, token: int, own: _Own) -> Found:
+    """Return what verbs that are joined share.
+
+    That is what stands before the first (`In 1990 she left Rome and joined Acme`), what follows the last though it
+    hangs on the first, and what follows verbs with nothing between them (`was shot and killed in Rome`).
+    """
+    if not sentence.tokens[token].pos.startswith("V"):
+        return ()
+    for edge in sentence.parents(token):
+        if edge.relation.startswith("conj") and edge.governor != ROOT:
+            first = edge.governor
+            subjects = [e.dependent for e in sentence.children(first) if e.relation.startswith("nsubj")]
+            front = min((at for at in subjects if at < first), default=first)
+            shared = tuple(at for at in own(first) if at < front or (first < token < at))
+            if shared:
+                return shared
+    for edge in sentence.children(token):
+        if edge.relation.startswith("conj") and edge.dependent == token + 2:
+            return own(edge.dependent)
+    return ()
+
+
+def _clauses(sentence: Sentence, token: int) -> Found:
+    """Return the verbs of clauses that happen at the same time: `was discharged when the army was disbanded`."""
+    found = []
+    for edge in sentence.children(token):
+        if edge.relation.partition(":")[0] != "advcl":
+            continue
+        marks = {
+            sentence.tokens[e.dependent].lemma.casefold()
+            for e in sentence.children(edge.dependent)
+            if e.relation in {"mark", "advmod"}
+        }
+        if marks & _SAME_TIME:
+            found.append(edge.dependent)
+    return tuple(found)
+
+
+def _explained(sentence: Sentence, token: int) -> Found:
+    """Return the date of which a clause tells what happened then: `until 1945, when she left Rome`."""
+    return tuple(
+        e.governor
+        for e in sentence.parents(token)
+        if e.relation == "acl:relcl" and e.governor != ROOT and _is_calendar(sentence, e.governor)
+    )

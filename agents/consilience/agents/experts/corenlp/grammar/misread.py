@@ -1,0 +1,84 @@
+"""Constructions that the parser regularly takes for something else, read as they are meant."""
+
+from consilience.agents.corenlp.annotation import ROOT, Sentence
+
+__all__ = ["antecedent_of_relative", "governed_noun", "name_after", "verb_above"]
+
+_BEFORE_PARTICIPLE = frozenset({",", ":"})
+_RELATIVE = frozenset({"WP", "WDT"})
+_CLIMBED = frozenset({"nmod", "obl", "acl", "obj", "conj", "dep", "advcl", "xcomp"})
+_FARTHEST = 5
+_NAMING = frozenset({"appos", "dep"})
+
+
+def governed_noun(sentence: Sentence, token: int) -> int | None:
+    """Return the object of a participle that the parser hung before its noun as if it were an adjective.
+
+    In `left for Rome, meeting scholars` and `a policy of turning away boats` nothing else can stand between the comma,
+    or the preposition, and the noun: the participle governs it.
+    """
+    if sentence.tokens[token].pos != "VBG" or token == 0:
+        return None
+    after_comma = sentence.tokens[token - 1].pos in _BEFORE_PARTICIPLE
+    for edge in sentence.parents(token):
+        if edge.relation != "amod" or edge.governor <= token:
+            continue
+        own = {e.dependent for e in sentence.children(edge.governor) if e.relation in {"det", "nmod:poss", "nummod"}}
+        if any(dependent < token for dependent in own):
+            continue
+        between = sentence.tokens[token + 1 : edge.governor]
+        particle = bool(between) and between[0].pos in {"RB", "RP"}
+        if particle or after_comma:
+            return edge.governor
+    return None
+
+
+def verb_above(sentence: Sentence, token: int) -> int | None:
+    """Return the nearest verb above a token that has a subject, past nouns and prepositions that it hangs on."""
+    here = token
+    for _ in range(_FARTHEST):
+        above = [
+            e.governor
+            for e in sentence.parents(here)
+            if e.governor != ROOT and e.relation.partition(":")[0] in {*_CLIMBED, "amod"}
+        ]
+        if not above:
+            return None
+        here = above[0]
+        subjects = any(e.relation.startswith("nsubj") for e in sentence.children(here))
+        if subjects and sentence.tokens[here].pos.startswith("V"):
+            return here
+    return None
+
+
+def antecedent_of_relative(sentence: Sentence, token: int) -> int | None:
+    """Return the word before a relative pronoun that the parser gave no antecedent: `Ann Lee, who died in 1990, …`."""
+    if sentence.tokens[token].pos not in _RELATIVE or sentence.tokens[token].lemma == "what":
+        return None
+    if any(edge.relation == "ref" for edge in sentence.parents(token)):
+        return None
+    before = token - 1
+    while before >= 0 and sentence.tokens[before].text in {",", "(", "—", "–", "-"}:
+        before -= 1
+    return before if before >= 0 else None
+
+
+def name_after(sentence: Sentence, noun: int) -> int | None:
+    """Return the head of the name that follows a noun and says whom it means: `his brother Tom Lee`, `a child, Ann`.
+
+    The parser hangs such a name on the noun in apposition or without a relation, and after a comma often on the noun
+    above: `the death of their child, Ann`.
+    """
+    first = noun + 1
+    while first < len(sentence.tokens) and sentence.tokens[first].text in {",", '"', "“", "``"}:
+        first += 1
+    if first == len(sentence.tokens) or not sentence.tokens[first].pos.startswith("NNP"):
+        return None
+    last = first
+    while last + 1 < len(sentence.tokens) and sentence.tokens[last + 1].pos.startswith("NNP"):
+        last += 1
+    above = {edge.governor for edge in sentence.parents(noun) if edge.relation.startswith("nmod")} | {noun}
+    for edge in (e for token in range(first, last + 1) for e in sentence.parents(token)):
+        if edge.relation in _NAMING and edge.governor in above and edge.governor <= noun:
+            return edge.dependent
+    return None

@@ -1,0 +1,104 @@
+"""Constructions that CoreNLP's parser regularly takes for something else."""
+
+from tests.agents.annotated import ROOT, sentence
+
+from consilience.agents.experts.corenlp.grammar.grammatical_functions import agent, patient, subject
+from consilience.agents.experts.corenlp.grammar.misread import antecedent_of_relative, governed_noun, name_after
+
+# `, teaching pupils`: the parser takes the participle for an adjective and the noun for another object of `left`
+PARTICIPLE = sentence(
+    "Ann/NNP left/VBD Rome/NNP ,/, teaching/VBG pupils/NNS",
+    (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 2, "obj"), (1, 3, "punct"), (5, 4, "amod"), (1, 5, "obj"),
+)  # fmt: skip
+
+
+def test_a_participle_after_a_comma_governs_the_noun_that_the_parser_hung_it_on() -> None:
+    assert governed_noun(PARTICIPLE, 4) == 5
+    assert patient(PARTICIPLE, 4) == (5,)
+    assert subject(PARTICIPLE, 4) == (0,)
+
+
+def test_a_participle_behind_an_article_stays_an_adjective() -> None:
+    read = sentence(
+        "Ann/NNP saw/VBD ,/, the/DT marching/VBG men/NNS",
+        (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (5, 3, "det"), (5, 4, "amod"), (1, 5, "obj"),
+    )  # fmt: skip
+    assert governed_noun(read, 4) is None
+    assert subject(read, 4) == (5,)
+
+
+def test_a_participle_with_a_particle_governs_its_noun_and_its_verb_has_the_subject() -> None:
+    read = sentence(
+        "Ghent/NNP kept/VBD a/DT policy/NN of/IN sending/VBG back/RB ships/NNS",
+        (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (3, 2, "det"), (1, 3, "obj"), (7, 4, "case"), (7, 5, "amod"),
+        (5, 6, "advmod"), (3, 7, "nmod:of"),
+    )  # fmt: skip
+    assert governed_noun(read, 5) == 7
+    assert agent(read, 5) == (0,)
+
+
+def test_a_relative_pronoun_without_an_antecedent_stands_for_what_is_before_it() -> None:
+    read = sentence(
+        "Ann/NNP Lee/NNP ,/, who/WP died/VBD",
+        (ROOT, 1, "ROOT"), (1, 0, "compound"), (4, 3, "nsubj"), (1, 4, "dep"),
+    )  # fmt: skip
+    assert antecedent_of_relative(read, 3) == 1
+    assert antecedent_of_relative(read, 1) is None
+
+
+def test_a_relative_pronoun_with_an_antecedent_is_left_to_the_graph() -> None:
+    read = sentence(
+        "Ann/NNP ,/, who/WP died/VBD",
+        (ROOT, 0, "ROOT"), (0, 2, "ref"), (3, 0, "nsubj"), (0, 3, "acl:relcl"),
+    )  # fmt: skip
+    assert antecedent_of_relative(read, 2) is None
+
+
+def test_a_name_after_a_noun_says_whom_it_means() -> None:
+    beside = sentence(
+        "his/PRP$ brother/NN Tom/NNP Lee/NNP died/VBD",
+        (ROOT, 4, "ROOT"), (1, 0, "nmod:poss"), (4, 1, "nsubj"), (3, 2, "compound"), (1, 3, "dep"),
+    )  # fmt: skip
+    behind = sentence(
+        "the/DT death/NN of/IN a/DT child/NN ,/, Ann/NNP",
+        (ROOT, 1, "ROOT"), (1, 4, "nmod:of"), (1, 6, "appos"),
+    )  # fmt: skip
+    assert name_after(beside, 1) == 3
+    assert name_after(behind, 4) == 6
+
+
+def test_a_name_that_hangs_elsewhere_says_nothing_of_the_noun_before_it() -> None:
+    read = sentence(
+        "his/PRP$ brother/NN ,/, Ann/NNP says/VBZ ,/, died/VBD",
+        (ROOT, 6, "ROOT"), (6, 1, "nsubj"), (4, 3, "nsubj"), (6, 4, "parataxis"),
+    )  # fmt: skip
+    assert name_after(read, 1) is None
+
+
+def test_what_a_plan_is_about_is_done_by_whose_plan_it_is() -> None:
+    owned = sentence(
+        "Ann/NNP 's/POS attempt/NN to/TO flee/VB failed/VBD",
+        (ROOT, 5, "ROOT"), (2, 0, "nmod:poss"), (5, 2, "nsubj"), (2, 4, "acl:to"),
+    )  # fmt: skip
+    made = sentence(
+        "Ann/NNP made/VBD an/DT attempt/NN to/TO flee/VB",
+        (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 3, "obj"), (3, 5, "acl:to"),
+    )  # fmt: skip
+    assert subject(owned, 4) == (0,)
+    assert subject(made, 5) == (0,)
+
+
+def test_a_man_who_is_to_do_something_does_it_himself() -> None:
+    read = sentence(
+        "Ann/NNP hired/VBD a/DT man/NN to/TO drive/VB",
+        (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 3, "obj"), (3, 5, "acl:to"),
+    )  # fmt: skip
+    assert subject(read, 5) == (3,)
+
+
+def test_a_participle_in_a_phrase_has_the_subject_of_the_verb_above() -> None:
+    read = sentence(
+        "Ann/NNP spent/VBD a/DT year/NN at/IN Acme/NNP before/IN joining/VBG Bell/NNP",
+        (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 3, "obj"), (3, 5, "nmod:at"), (5, 7, "nmod:before"), (7, 8, "obj"),
+    )  # fmt: skip
+    assert subject(read, 7) == (0,)
