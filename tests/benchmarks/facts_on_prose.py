@@ -12,7 +12,7 @@ import argparse
 import asyncio
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -31,6 +31,7 @@ from consilience.evaluation.facts.matching import Matches, match_passage
 from consilience.evaluation.facts.reading import read_passages
 from consilience.evaluation.facts.records import NamedEntity, Passage, StatedEvent, StatedRelation
 from consilience.evaluation.facts.scores import KindScores, score_facts
+from consilience.evaluation.people.calibration import calibration
 from consilience.graph.model.model import Document, DocumentGraph
 from consilience.graph.resolution.entities import resolve_entities
 from consilience.graph.resolution.events import resolve_events
@@ -131,6 +132,47 @@ def print_scores(kind: str, scores: KindScores) -> None:
     print(f"{kind:<12} {figures}  {counts.true_positive:.0f} / {counts.system} / {counts.gold}")
 
 
+def print_calibration(gold: Sequence[Passage], graphs: Sequence[DocumentGraph]) -> None:
+    """Print for each kind how far what it says of its accepted facts is from what holds of them."""
+    facts = defaultdict[str, list[tuple[float, bool]]](list)
+    for passage, graph in zip(gold, graphs, strict=True):
+        found, sure = match_passage(passage, passage_of(graph)), dict(confidences(graph))
+        for said, is_right in [(e, True) for _, e in found.entities.right] + [(e, False) for e in found.entities.wrong]:
+            facts["entities"].append((sure[said.name,], is_right))
+        for one, is_right in [(r, True) for _, r in found.relations.right] + [
+            (r, False) for r in found.relations.wrong
+        ]:
+            facts["relations"].append((one.confidence or 0.0, is_right))
+        for kind in ("triggers", "arguments"):
+            words = getattr(found, kind)
+            facts[kind] += [(sure[said], True) for _, said in words.right]
+            facts[kind] += [(sure[said], False) for said in words.wrong]
+    print("\ncalibration    ECE  by chance  mean said  right")
+    for kind, pairs in facts.items():
+        of = calibration(pairs)
+        figures = (of.error, of.error_by_chance, of.confidence, of.accepted.value)
+        print(f"{kind:<12}", "      ".join(f"{figure:5.3f}" for figure in figures))
+
+
+def confidences(graph: DocumentGraph) -> Iterator[tuple[tuple[str, ...], float]]:
+    """Yield the confidence of each accepted entity, of each trigger and of each argument."""
+    nuggets = defaultdict[str, list[tuple[str, str]]](list)
+    nugget = {mention.id: (mention.type, mention.text) for mention in graph.mentions if mention.kind == "event"}
+    for reference in graph.references:
+        if reference.mention_id in nugget:
+            nuggets[reference.target_id].append(nugget[reference.mention_id])
+    for fact in graph.facts:
+        if fact.verdict.decision != "accepted":
+            continue
+        if fact.kind == "entity":
+            yield (fact.subject_id,), fact.confidence
+        for trigger in nuggets[fact.subject_id]:
+            yield (
+                (trigger if fact.kind == "event" else (*trigger, fact.predicate, fact.object_id or "")),
+                fact.confidence,
+            )
+
+
 def print_differences(gold: Passage, said: Passage, found: Matches) -> None:
     """Print what is wrong and what is missed in a passage."""
     labels = {entity.name: entity.label for entity in said.entities}
@@ -174,7 +216,8 @@ async def main() -> None:
     # a kept answer needs no server, but the address is part of what is asked
     transport = Kept(options.kept) if options.kept else None
     async with CoreNLP(corenlp_url(load_settings()), transport=transport) as corenlp:
-        said = [passage_of(graph) for graph in await graphs_of(gold, corenlp)]
+        graphs = await graphs_of(gold, corenlp)
+    said = [passage_of(graph) for graph in graphs]
     if options.wrong:
         for one, other in zip(gold, said, strict=True):
             print_differences(one, other, match_passage(one, other))
@@ -183,6 +226,7 @@ async def main() -> None:
     print("facts            P     R  sure  right / said / gold")
     for kind in ("entities", "relations", "triggers", "arguments"):
         print_scores(kind, getattr(scores, kind))
+    print_calibration(gold, graphs)
 
 
 if __name__ == "__main__":

@@ -54,6 +54,7 @@ from consilience.agents.verification.debate.matchups import Matchup
 from consilience.agents.verification.debate.run_debate import run_debate
 from consilience.agents.verification.quote_check import check_quotes
 from consilience.agents.verification.verifier import Verifier
+from consilience.agents.verification.weighing.measured import with_measured_precision
 from consilience.graph.model.model import Chunk, Document, DocumentGraph
 from consilience.graph.schema.schema import Schema
 from consilience.graph.writing.merge import MergeCounts
@@ -205,7 +206,7 @@ class _Nodes:
             library, rivals = self.services.library, elsewhere_in(state)
             read = {claims[at].key: [(r, await document_of(r, library)) for r in rivals[at]] for at in rivals}
             judged |= await verifier.verdicts(claims, document, chunks_of(state, document), read)
-        claims = check_quotes(claims, judged)
+        claims = with_measured_precision(check_quotes(claims, judged), self.schema, self.team.kinds)
         writer(verified_event(claims, len(judged), len(held)))
         return {"claims": to_plain(claims, tuple[Claim, ...]), "judged": len(judged)}
 

@@ -39,6 +39,8 @@ class SchemaRules(Rules):
     """Lists of lemmas that rules name as `@NAME`."""
     events: Mapping[str, Any] = {}
     """What all event types share; `experts.event_rules` gives it its meaning."""
+    measured: Mapping[str, Any] = {}
+    """How often what the rules find is right; `verification.weighing.measured` gives it its meaning."""
 
 
 def parse_rules(kind: type[RulesT], block: Mapping[str, Any], schema: Schema, where: str) -> RulesT:
