@@ -66,7 +66,8 @@ def debated(client: Client, name: str, text: str) -> Places:
 def scored(url: str, key: str, kind: str = "extraction", **files: tuple[str, bytes]) -> str:
     """Have `system` scored against `gold`, or the graph against the sample's, and return the evaluation's id."""
     asking = {"kind": kind} if files else {"kind": kind, "sample": "en"}
-    with httpx.Client(base_url=f"{url}/api/v1", headers={"Authorization": f"Bearer {key}"}) as asked:
+    headers = {"Authorization": f"Bearer {key}"}
+    with httpx.Client(base_url=f"{url}/api/v1", headers=headers, timeout=120) as asked:
         made = asked.post("/evaluations", data=asking, files=files or None).raise_for_status().json()["id"]
         for _ in range(SECONDS_TO_SCORE):
             state = asked.get(f"/evaluations/{made}").raise_for_status().json()["state"]

@@ -52,7 +52,7 @@ def test_nothing_in_a_data_folder_can_be_read_by_other_users_after_an_ingest_and
     home.chmod(0o755)  # as releases before this one made it
     with (
         served(home, CONSILIENCE_MODEL="scripted", CONSILIENCE_MODEL_BASE_URL=model.url) as url,
-        httpx.Client(base_url=f"{url}api/v1", headers={"Authorization": f"Bearer {key}"}) as client,
+        httpx.Client(base_url=f"{url}api/v1", headers={"Authorization": f"Bearer {key}"}, timeout=120) as client,
     ):
         text = sample_texts("en")[0].read_text(encoding="utf-8")
         given = {"text": text, "name": "sample", "team": "llm", "schema": "news"}

@@ -121,14 +121,14 @@ async def test_a_page_that_is_open_while_corenlp_runs_gets_nothing_from_it(setti
     password.write_text("planted-password")
     reading = '{"annotators":"tokenize,pos,lemma,ner","regexner.mapping":"../../neo4j/password"}'
     open_url = str(corenlp_status(settings).url)
-    async with httpx.AsyncClient(base_url=open_url, trust_env=False) as page:
+    async with httpx.AsyncClient(base_url=open_url, timeout=120, trust_env=False) as page:
         for headers in ({}, {"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):
             for method in ("GET", "POST", "OPTIONS"):
                 answer = await page.request(method, "/", params={"properties": reading}, content="x", headers=headers)
                 assert answer.status_code >= 400
                 assert "planted" not in answer.text
                 assert not any(name.startswith("access-control") for name in answer.headers)
-    async with httpx.AsyncClient(base_url=url, trust_env=False) as owner:
+    async with httpx.AsyncClient(base_url=url, timeout=120, trust_env=False) as owner:
         answer = await owner.post("/", params={"properties": reading}, content="x")
         assert (answer.status_code, "planted" in answer.text) == (400, False)
     async with CoreNLP(open_url) as stranger:
@@ -155,4 +155,4 @@ def test_a_server_of_an_older_version_that_answers_everybody_is_ended_and_starte
     write_record(folder / "server.json", ProcessRecord(process.pid, process.create_time(), port, "4.5.10"))
     url = corenlp_url(settings)
     assert not process.is_running() or process.status() == psutil.STATUS_ZOMBIE
-    assert httpx.get(f"{url}/ready", trust_env=False).status_code == 204
+    assert httpx.get(f"{url}/ready", timeout=120, trust_env=False).status_code == 204

@@ -213,7 +213,7 @@ async def test_what_was_accepted_is_done_once_within_a_minute_after_a_fault(
         with open_accounts(running.home) as accounts:
             _, key = accounts.keys.create(accounts.users.add("test", "editor"), "test")
         base, headers = f"http://127.0.0.1:{running.port}", {"Authorization": f"Bearer {key}"}
-        async with httpx.AsyncClient(base_url=base, headers=headers, timeout=60) as client:
+        async with httpx.AsyncClient(base_url=base, headers=headers, timeout=120) as client:
             await until(lambda: is_ready(client), patience, "ready at first")
             for moment in range(moments):
                 fault = kind(running)

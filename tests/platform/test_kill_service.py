@@ -132,7 +132,7 @@ async def test_every_document_that_was_accepted_is_done_once_whatever_dies(
         for victim in victims:
             headers = {"Authorization": f"Bearer {key}"}
             base = f"http://127.0.0.1:{running.port}"
-            async with httpx.AsyncClient(base_url=base, headers=headers, timeout=60) as client:
+            async with httpx.AsyncClient(base_url=base, headers=headers, timeout=120) as client:
                 batch = [asyncio.create_task(upload(client, number + offset)) for offset in range(5)]
                 await asyncio.sleep(chance.uniform(0.0, 0.6))
                 await asyncio.to_thread(running.kill, victim)
@@ -187,7 +187,7 @@ async def test_a_stopped_worker_leaves_its_documents_to_the_next_one(
         _, key = accounts.keys.create(accounts.users.add("test", "editor"), "test")
     with service(tmp_path, cache, neo4j_address) as running:
         base = f"http://127.0.0.1:{running.port}"
-        async with httpx.AsyncClient(base_url=base, headers={"Authorization": f"Bearer {key}"}, timeout=60) as client:
+        async with httpx.AsyncClient(base_url=base, headers={"Authorization": f"Bearer {key}"}, timeout=120) as client:
             assert all(await asyncio.gather(*(upload(client, number) for number in range(6))))
         running.stop()
         with open_queue(tmp_path / "jobs.sqlite") as queue:

@@ -182,10 +182,11 @@ async def test_no_query_of_a_reader_reaches_anything_but_the_graph(
     home.mkdir()
     file.write_text(f"{FILE}\n", encoding="utf-8")
     keys = keys_of(home, AT_ONCE + 4 + 6 * (count // ONE_DEAF_IN))
+    headers_of_other = {"Authorization": f"Bearer {keys[-1]}"}
     with listening(hits) as port, served(home, cache) as url:
         canaries = Canaries(str(file), port)
         password = (home / "neo4j" / "password").read_text(encoding="utf-8").strip()
-        async with httpx.AsyncClient(base_url=url, headers={"Authorization": f"Bearer {keys[-1]}"}) as other:
+        async with httpx.AsyncClient(base_url=url, headers=headers_of_other, timeout=120) as other:
             asked = {"cypher": f"RETURN '{QUERY}' AS of_another_person"}
             (await other.post("/api/v1/query", json=asked)).raise_for_status()
         begun, live = time.monotonic(), list[float]()
@@ -194,7 +195,7 @@ async def test_no_query_of_a_reader_reaches_anything_but_the_graph(
                 url, keys[:-1], queries(count, canaries), canaries, [FILE, QUERY, ENVIRONMENT, password]
             )
         seconds = time.monotonic() - begun
-        async with httpx.AsyncClient(base_url=url, headers={"Authorization": f"Bearer {keys[-1]}"}) as other:
+        async with httpx.AsyncClient(base_url=url, headers=headers_of_other, timeout=120) as other:
             written = {"cypher": "MATCH (c:Canary) RETURN count(c)"}
             left = (await other.post("/api/v1/query", json=written)).json()["rows"]
         left_over = _children(home)

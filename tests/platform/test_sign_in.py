@@ -48,7 +48,7 @@ async def at_provider(client: httpx.AsyncClient, begin: str = "/sign-in/oidc") -
     """Begin a sign-in; return the address at which the provider sends the browser back to us."""
     to_provider = await client.get(begin)
     assert to_provider.status_code == 303
-    async with httpx.AsyncClient() as browser:
+    async with httpx.AsyncClient(timeout=120) as browser:
         back = await browser.get(to_provider.headers["location"])
     return str(back.headers["location"])
 

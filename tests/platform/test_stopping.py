@@ -104,7 +104,7 @@ def test_a_server_whose_neo4j_was_killed_and_cannot_come_back_ends_soon_after_it
                 base_url=f"http://127.0.0.1:{port}/api/v1", headers={"Authorization": f"Bearer {key}"}, trust_env=False
             ) as client:
                 body = {"text": "Ann met Bob.", "name": "note"}
-                assert client.post("/documents/text", json=body, timeout=30).status_code == 202
+                assert client.post("/documents/text", json=body, timeout=120).status_code == 202
             while "started again" not in (tmp_path / "log").read_text():
                 assert server.poll() is None
                 time.sleep(0.05)

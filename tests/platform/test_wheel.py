@@ -79,9 +79,9 @@ def test_an_installed_wheel_serves_the_web_application(
     command.chmod(0o755)
 
     with served(command, tmp_path, neo4j_address) as url:
-        page = httpx.get(url)
+        page = httpx.get(url, timeout=120)
         (script,) = re.findall(r'<script type="module"[^>]* src="([^"]+)"', page.text)
-        asset = httpx.get(f"{url}{script}")
+        asset = httpx.get(f"{url}{script}", timeout=120)
     assert (page.status_code, asset.status_code) == (200, 200)
     assert asset.headers["content-type"].startswith(("text/javascript", "application/javascript"))
     assert asset.content == (BUILT.parent / script.lstrip("/")).read_bytes()

@@ -158,7 +158,7 @@ async def test_a_worker_that_is_stopped_finishes_what_it_can_and_parks_the_rest(
         await (stopped if document.name == "quick" else asyncio.Event()).wait()
         return DocumentReport(document.name, document.source, "merged")
 
-    async with working(Worker(queue, process, grace=1.0)) as stopping:
+    async with working(Worker(queue, process, grace=5.0)) as stopping:  # as long as a busy disk may need
         await until(lambda: len(begun) == 2)
         stopping.set()
         stopped.set()
