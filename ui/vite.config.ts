@@ -22,7 +22,8 @@ export default defineConfig({
     manifest: true,
   },
   ...(api ? { server: { proxy: { "/api": { target: api } } } } : {}),
-  test: { environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"], restoreMocks: true, testTimeout: 60_000 },
+  // Most tests need no page, which takes longer to make than they take; those that do say so in their first line.
+  test: { environment: "node", include: ["src/**/*.test.{ts,tsx}"], restoreMocks: true, testTimeout: 60_000 },
 });
 
 function scoped(name: string, part: string): string {
