@@ -7,7 +7,7 @@ from pathlib import Path
 
 __all__ = ["in_language", "literally"]
 
-TABLES = Path(__file__).parents[2] / "ui" / "src" / "shared" / "i18n" / "texts"
+SOURCE = Path(__file__).parents[2] / "ui" / "src"
 _ENTRY = re.compile(r'^\s*"?([\w. ]+)"?:\s*("(?:[^"\\]|\\.)*")', re.MULTILINE)
 _ESCAPED = str.maketrans({"/": r"\/", '"': r"\x22", "'": r"\x27"})
 _HOLE = re.compile(r"\{(\w+)\}|\[\w+:([^|\]]*)\|([^\]]*)\]")
@@ -39,12 +39,9 @@ def literally(*texts: str) -> re.Pattern[str]:
 @cache
 def _table(language: str) -> dict[str, str]:
     table: dict[str, str] = {}
-    for path in sorted(TABLES.glob("*.ts")):
-        source = path.read_text(encoding="utf-8")
-        section = re.search(rf"^export const {language}\b.*?^\}}", source, re.DOTALL | re.MULTILINE)
-        if section:
-            table |= {key: json.loads(text) for key, text in _ENTRY.findall(section[0])}
-    assert table, f"{TABLES} holds no texts in {language}."
+    for path in sorted(SOURCE.rglob("texts.ts" if language == "en" else f"texts.{language}.ts")):
+        table |= {key: json.loads(text) for key, text in _ENTRY.findall(path.read_text(encoding="utf-8"))}
+    assert table, f"{SOURCE} holds no texts in {language}."
     return table
 
 

@@ -11,6 +11,7 @@ import { filterOf } from "@/entities/fact/facts";
 import { shownOf } from "@/features/runs/lib/shown";
 import { runsFilterOf } from "@/features/runs/lib/filter";
 import { schemaShownOf } from "@/features/schemas/lib/selection";
+import { withTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { SignedIn } from "./session/SignedIn";
 import { NotFound } from "./shell/NotFound";
@@ -37,89 +38,89 @@ const runs = createRoute({
   getParentRoute: () => root,
   path: "/runs",
   validateSearch: runsFilterOf,
-  component: lazyRouteComponent(() => import("@/features/runs/components/list/RunsScreen"), "RunsScreen"),
+  component: lazyRouteComponent(() => withTexts(import("@/features/runs/components/list/RunsScreen")), "RunsScreen"),
 });
 
 const run = createRoute({
   getParentRoute: () => root,
   path: "/runs/$run",
   validateSearch: shownOf,
-  component: lazyRouteComponent(() => import("@/features/runs/components/detail/RunScreen"), "RunScreen"),
+  component: lazyRouteComponent(() => withTexts(import("@/features/runs/components/detail/RunScreen")), "RunScreen"),
 });
 
 const explorer = createRoute({
   getParentRoute: () => root,
   path: "/explorer",
   validateSearch: exploredOf,
-  component: lazyRouteComponent(() => import("@/features/explorer/components/ExplorerScreen"), "ExplorerScreen"),
+  component: lazyRouteComponent(() => withTexts(import("@/features/explorer/components/ExplorerScreen")), "ExplorerScreen"),
 });
 
 const review = createRoute({
   getParentRoute: () => root,
   path: "/review",
   validateSearch: filterOf,
-  component: lazyRouteComponent(() => import("@/features/review/components/ReviewScreen"), "ReviewScreen"),
+  component: lazyRouteComponent(() => withTexts(import("@/features/review/components/ReviewScreen")), "ReviewScreen"),
 });
 
 const documents = createRoute({
   getParentRoute: () => root,
   path: "/documents",
   validateSearch: documentsFilterOf,
-  component: lazyRouteComponent(() => import("@/features/documents/components/DocumentsScreen"), "DocumentsScreen"),
+  component: lazyRouteComponent(() => withTexts(import("@/features/documents/components/DocumentsScreen")), "DocumentsScreen"),
 });
 
 const document = createRoute({
   getParentRoute: () => root,
   path: "/documents/$document",
   validateSearch: documentShownOf,
-  component: lazyRouteComponent(() => import("@/features/documents/components/DocumentScreen"), "DocumentScreen"),
+  component: lazyRouteComponent(() => withTexts(import("@/features/documents/components/DocumentScreen")), "DocumentScreen"),
 });
 
 const fact = createRoute({
   getParentRoute: () => root,
   path: "/facts/$fact",
   validateSearch: factShownOf,
-  component: lazyRouteComponent(() => import("@/features/facts/components/FactScreen"), "FactScreen"),
+  component: lazyRouteComponent(() => withTexts(import("@/features/facts/components/FactScreen")), "FactScreen"),
 });
 
 const query = createRoute({
   getParentRoute: () => root,
   path: "/query",
   validateSearch: askedOf,
-  component: lazyRouteComponent(() => import("@/features/query/components/QueryScreen"), "QueryScreen"),
+  component: lazyRouteComponent(() => withTexts(import("@/features/query/components/QueryScreen")), "QueryScreen"),
 });
 
 const schemas = createRoute({
   getParentRoute: () => root,
   path: "/schemas",
-  component: lazyRouteComponent(() => import("@/features/schemas/components/SchemasScreen"), "SchemasScreen"),
+  component: lazyRouteComponent(() => withTexts(import("@/features/schemas/components/SchemasScreen")), "SchemasScreen"),
 });
 
 const schema = createRoute({
   getParentRoute: () => root,
   path: "/schemas/$schema",
   validateSearch: schemaShownOf,
-  component: lazyRouteComponent(() => import("@/features/schemas/components/SchemaScreen"), "SchemaScreen"),
+  component: lazyRouteComponent(() => withTexts(import("@/features/schemas/components/SchemaScreen")), "SchemaScreen"),
 });
 
 const evaluation = createRoute({
   getParentRoute: () => root,
   path: "/evaluation",
   validateSearch: evaluationShownOf,
-  component: lazyRouteComponent(() => import("@/features/evaluation/components/EvaluationScreen"), "EvaluationScreen"),
+  component: lazyRouteComponent(() => withTexts(import("@/features/evaluation/components/EvaluationScreen")), "EvaluationScreen"),
 });
 
 const people = createRoute({
   getParentRoute: () => root,
   path: "/evaluation/people",
   validateSearch: peopleShownOf,
-  component: lazyRouteComponent(() => import("@/features/agreement/components/PeopleScreen"), "PeopleScreen"),
+  component: lazyRouteComponent(() => withTexts(import("@/features/agreement/components/PeopleScreen")), "PeopleScreen"),
 });
 
 const settings = createRoute({
   getParentRoute: () => root,
   path: "/settings",
-  component: lazyRouteComponent(() => import("@/features/settings/components/SettingsScreen"), "SettingsScreen"),
+  component: lazyRouteComponent(() => withTexts(import("@/features/settings/components/SettingsScreen")), "SettingsScreen"),
 });
 
 const signedIn = createRoute({ getParentRoute: () => root, path: "/signed-in", component: SignedIn });

@@ -3,7 +3,7 @@ import { Fragment, useId, useRef, useState } from "react";
 import { Dialog as AriaDialog, Modal, ModalOverlay } from "react-aria-components";
 
 import { cx } from "@/shared/ui/cx";
-import { useTexts, type Translate } from "@/shared/i18n";
+import { useTexts, type Translate } from "@/app/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { Keys } from "@/shared/keys/Keys";
 import { keyring } from "@/shared/keys/keyring";

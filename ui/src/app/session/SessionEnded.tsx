@@ -1,4 +1,4 @@
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/app/texts";
 import { Dialog } from "@/shared/ui/Dialog";
 import type { Session } from "@/shared/session/session";
 import { SignInWays } from "./SignIn";

@@ -3,7 +3,8 @@ import { useEffect, useState } from "react";
 
 import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
-import { LANGUAGES, useLanguage, useTexts, type Language } from "@/shared/i18n";
+import { LANGUAGES, useLanguage, type Language } from "@/shared/i18n";
+import { useTexts } from "@/app/texts";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { organisationAddress, refusalIn } from "./signInRedirect";
@@ -116,7 +117,8 @@ function KeyForm() {
 
 /** What a person without a session sees, whatever address they came to; after signing in they are there. */
 export function SignInPage() {
-  const { language, setLanguage, t } = useLanguage();
+  const t = useTexts();
+  const { language, setLanguage } = useLanguage();
   useEffect(() => {
     document.title = t("signin.title");
   }, [t]);

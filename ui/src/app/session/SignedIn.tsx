@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/app/texts";
 
 /** Where the organisation's sign-in ends when it was begun in a tab of its own. */
 export function SignedIn() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/app/texts";
 import { useConnection } from "@/shared/stream/stream";
 import styles from "./shell.module.css";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/app/texts";
 import { Dialog } from "@/shared/ui/Dialog";
 import { KeyTable } from "@/shared/keys/KeyTable";
 import { fit } from "@/shared/ui/fuzzy";

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 
 import { cx } from "@/shared/ui/cx";
 import { ACTIONS } from "@/shared/keys/actions";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/app/texts";
 import { KeyOf } from "@/shared/keys/Keys";
 import { ConnectionMark } from "./ConnectionMark";
 import { SCREENS } from "./screens";

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 
 import { ACTIONS } from "@/shared/keys/actions";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/app/texts";
 import { KeyOf } from "@/shared/keys/Keys";
 import { fit } from "@/shared/ui/fuzzy";
 import { SCREENS } from "./screens";

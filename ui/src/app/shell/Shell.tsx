@@ -2,7 +2,8 @@ import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useRef, useState } from "react";
 
 import { ACTIONS } from "@/shared/keys/actions";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/app/texts";
+import { withTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { SessionEnded } from "../session/SessionEnded";
 import { SignInPage } from "../session/SignIn";
@@ -19,7 +20,7 @@ import styles from "./shell.module.css";
 /** Read before anybody does anything here. */
 const WAS_UNSENT = wasUnsent();
 
-const Palette = lazy(() => import("../palette/Palette").then(({ Palette }) => ({ default: Palette })));
+const Palette = lazy(() => withTexts(import("../palette/Palette")).then(({ Palette }) => ({ default: Palette })));
 
 /** What a person sees: the way in, or the screens. */
 export function Shell() {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/app/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { signOut, useSession } from "@/shared/session/session";
 import styles from "./shell.module.css";

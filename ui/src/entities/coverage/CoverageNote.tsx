@@ -1,5 +1,5 @@
 import type { Schemas } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/entities/coverage/texts";
 import { coverageOf } from "./coverage";
 
 /** What a team cannot find of a schema, and what could; nothing where it can find all. */

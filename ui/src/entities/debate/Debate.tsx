@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 
 import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/entities/debate/texts";
 import { isFacts, ofTranscript } from "./transcript";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";

@@ -4,7 +4,7 @@ import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
 import { Asked } from "@/entities/modelCall/Asked";
 import { isOfJudgement, isOfTurn, sampleOf } from "./callsOfDebate";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/entities/debate/texts";
 import { isFacts, ofTranscript } from "./transcript";
 import type { DebateView, Quote, Turn } from "./debates";
 import { OffsetMap, quoteMatches } from "@/entities/source-text/offsets";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { cx } from "@/shared/ui/cx";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/entities/debate/texts";
 import type { Judgement, Ruling as Ruled, Turn } from "./debates";
 import { useFigures } from "@/shared/ui/figures";
 import { reliedOn } from "./stances";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 
 import { cx } from "@/shared/ui/cx";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/entities/debate/texts";
 import type { Quote, Turn } from "./debates";
 import { partsOf } from "./quotes";
 import { stanceOf } from "./stances";

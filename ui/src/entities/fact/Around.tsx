@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { api, type Schemas } from "@/shared/api/client";
 import { EgoGraph } from "@/shared/graph-view/EgoGraph";
 import type { GraphData } from "@/shared/graph-view/model";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/entities/fact/texts";
 import { FactChip } from "@/shared/ui/Status";
 import { statement, type Fact, type FactDetail } from "./facts";
 import styles from "./claim.module.css";

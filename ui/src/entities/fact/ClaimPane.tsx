@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/entities/fact/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { FactChip } from "@/shared/ui/Status";
 import { Around } from "./Around";

@@ -1,5 +1,5 @@
 import { api, type Schemas } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/entities/fact/texts";
 import type { Fact } from "./facts";
 import styles from "./claim.module.css";
 

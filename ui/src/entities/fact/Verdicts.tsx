@@ -1,6 +1,6 @@
 import { ACTIONS } from "@/shared/keys/actions";
 import { useAriaKeys } from "@/shared/keys/useAriaKeys";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/entities/fact/texts";
 import { KeyOf } from "@/shared/keys/Keys";
 import { FactChip } from "@/shared/ui/Status";
 import { Debate } from "@/entities/debate/Debate";

@@ -1,5 +1,5 @@
 import { api } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/entities/fact/texts";
 import type { FactDetail } from "./facts";
 import { votesOf } from "./votes";
 import styles from "./claim.module.css";

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 
 import { api } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/entities/modelCall/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { said } from "@/shared/ui/problems";
 import type { CallItem, Wanted } from "./calls";

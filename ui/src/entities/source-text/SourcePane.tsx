@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from "react";
 
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/entities/source-text/texts";
 import { layered } from "./layers";
 import { nearness } from "./nearness";
 import { OffsetMap, quoteMatches, type CodePointSpan } from "./offsets";

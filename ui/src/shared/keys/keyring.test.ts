@@ -6,27 +6,27 @@ import { bindingId, bindingsOf, merged, type Layer } from "./keyring";
 const accept = vi.fn();
 const help = vi.fn();
 const shell: Layer = { scope: "everywhere", map: { "?": { name: "help.title", run: help } } };
-const screen: Layer = { scope: "screen", map: { a: { name: "review.accept", run: accept }, Escape: () => undefined } };
+const screen: Layer = { scope: "screen", map: { a: { name: "action.copy", run: accept }, Escape: () => undefined } };
 
 describe("merged", () => {
   it("gives a chosen key in place of the standard one", () => {
-    const custom = { [bindingId("review.accept", "a")]: "y" };
+    const custom = { [bindingId("action.copy", "a")]: "y" };
     expect(merged([shell, screen], custom)["y"]?.run).toBe(accept);
     expect(merged([shell, screen], custom)["a"]).toBeUndefined();
   });
 
   it("lets a screen have a key that is also known everywhere", () => {
-    const own: Layer = { scope: "screen", map: { "?": { name: "review.accept", run: accept } } };
+    const own: Layer = { scope: "screen", map: { "?": { name: "action.copy", run: accept } } };
     expect(merged([shell, own], {})["?"]?.run).toBe(accept);
   });
 });
 
 describe("bindingsOf", () => {
   it("lists what has a name, with the key of now and of before", () => {
-    const custom = { [bindingId("review.accept", "a")]: "y" };
+    const custom = { [bindingId("action.copy", "a")]: "y" };
     expect(bindingsOf([shell, screen], custom).map(({ name, key, standard, scope }) => [name, key, standard, scope])).toEqual([
       ["help.title", "?", "?", "everywhere"],
-      ["review.accept", "y", "a", "screen"],
+      ["action.copy", "y", "a", "screen"],
     ]);
   });
 });
@@ -48,7 +48,7 @@ describe("conflict", () => {
 
 describe("readCustomKeys", () => {
   it("takes keys, and nothing else that somebody may have stored", () => {
-    expect(readCustomKeys(`{"review.accept@a": "y", "evil": 3, "long": "${"x".repeat(50)}"}`)).toEqual({ "review.accept@a": "y" });
+    expect(readCustomKeys(`{"action.copy@a": "y", "evil": 3, "long": "${"x".repeat(50)}"}`)).toEqual({ "action.copy@a": "y" });
     expect([readCustomKeys(null), readCustomKeys("{"), readCustomKeys("3")]).toEqual([{}, {}, {}]);
   });
 });

@@ -1,4 +1,4 @@
-import { useLanguage, type Language, type Translate } from "@/shared/i18n";
+import { useLanguage, useTexts, type Language, type Translate } from "@/shared/i18n";
 
 /** A duration as people say it: `4.2 s`, `3 min 20 s`, `2 h 5 min`. */
 export function durationOf(seconds: number, t: Translate): string {
@@ -41,7 +41,8 @@ export function roughOf(count: number, language: Language): string {
 
 /** The same for a component. */
 export function useFigures() {
-  const { language, t } = useLanguage();
+  const t = useTexts();
+  const { language } = useLanguage();
   return {
     duration: (seconds: number) => durationOf(seconds, t),
     moment: (iso: string) => momentOf(iso, language),

@@ -1,6 +1,6 @@
 import type { Schemas } from "@/shared/api/client";
 import { Reliability } from "@/shared/charts/Reliability";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/agreement/texts";
 import { Wide } from "@/shared/ui/ScrollTable";
 import { BINNINGS, type Bin, type Shown } from "../lib/model";
 import { span, two } from "../lib/names";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 
 import { itemsOf } from "@/shared/api/pages";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/agreement/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { MorePages } from "@/shared/ui/MorePages";
 import { filterOf, MOST_IDS, statement } from "@/entities/fact/facts";

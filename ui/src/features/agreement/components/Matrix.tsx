@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from "react";
 
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/agreement/texts";
 import { Wide } from "@/shared/ui/ScrollTable";
 import { MEASURES, pairOf, shadeOf, type Agreement, type Pair, type Rater, type Shown } from "../lib/model";
 import { raterName, span, two } from "../lib/names";

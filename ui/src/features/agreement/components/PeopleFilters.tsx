@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 
 import { api } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/agreement/texts";
 import { useFigures } from "@/shared/ui/figures";
 import { KINDS, wantedOf, type Shown } from "../lib/model";
 import styles from "./people.module.css";

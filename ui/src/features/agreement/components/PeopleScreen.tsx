@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { cx } from "@/shared/ui/cx";
 import { useKeys } from "@/shared/keys/keys";
 import { useTitle } from "@/shared/ui/title";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/agreement/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { Behind } from "./FactsBehindFigure";
 import { Calibration } from "./Calibration";

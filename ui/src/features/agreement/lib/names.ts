@@ -1,4 +1,4 @@
-import type { Translate } from "@/shared/i18n";
+import type { Translate } from "@/features/agreement/texts";
 import type { Agreement, Rater } from "./model";
 
 /** What a rater is called: a person and an expert by their names. */

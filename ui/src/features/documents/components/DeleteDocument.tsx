@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 
 import { api } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/documents/texts";
 import { ConfirmByName } from "@/shared/ui/ConfirmByName";
 import { Dialog } from "@/shared/ui/Dialog";
 import { ErrorNote } from "@/shared/ui/ErrorNote";

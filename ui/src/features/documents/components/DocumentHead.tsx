@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 
 import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/documents/texts";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { RoleButton } from "@/shared/session/RoleButton";
 import { KINDS, type DocumentText, type Kind, type Mark } from "../lib/marks";

@@ -6,7 +6,7 @@ import { ACTIONS } from "@/shared/keys/actions";
 import { api } from "@/shared/api/client";
 import { useActions } from "@/shared/keys/keys";
 import { useTitle } from "@/shared/ui/title";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/documents/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { useMay } from "@/shared/session/usePermission";
 import { SourcePane } from "@/entities/source-text/SourcePane";

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 
 import { ACTIONS } from "@/shared/keys/actions";
 import { wayTo } from "@/shared/routes";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/documents/texts";
 import { KeyOf } from "@/shared/keys/Keys";
 import { FactChip } from "@/shared/ui/Status";
 import { saidOf, statedAbout, type DocumentText, type Mark } from "../lib/marks";

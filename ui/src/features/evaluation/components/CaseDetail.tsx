@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/evaluation/texts";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { FactChip } from "@/shared/ui/Status";
 import { ClaimPane } from "@/entities/fact/ClaimPane";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 import { cx } from "@/shared/ui/cx";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/evaluation/texts";
 import { useWindow } from "@/shared/ui/useWindow";
 import { ownSide, statementOf } from "../lib/cases";
 import type { Case } from "../lib/model";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 
 import { cx } from "@/shared/ui/cx";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/evaluation/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { said } from "@/shared/ui/problems";
 import { SourcePane } from "@/entities/source-text/SourcePane";

@@ -4,7 +4,7 @@ import { cx } from "@/shared/ui/cx";
 import { ACTIONS } from "@/shared/keys/actions";
 import { itemsOf } from "@/shared/api/pages";
 import { useActions } from "@/shared/keys/keys";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/evaluation/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { KeyOf } from "@/shared/keys/Keys";
 import { CaseDetail } from "./CaseDetail";

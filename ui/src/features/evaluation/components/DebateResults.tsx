@@ -1,5 +1,5 @@
 import { DotPlot } from "@/shared/charts/DotPlot";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/evaluation/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { interval, percent } from "../lib/format";
 import type { Evaluation, Shown } from "../lib/model";

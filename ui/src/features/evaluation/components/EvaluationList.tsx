@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/evaluation/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { useFigures } from "@/shared/ui/figures";
 import { RoleButton } from "@/shared/session/RoleButton";

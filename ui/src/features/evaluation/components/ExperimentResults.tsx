@@ -1,5 +1,5 @@
 import { Scatter } from "@/shared/charts/Scatter";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/evaluation/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { useFigures } from "@/shared/ui/figures";
 import { costSeries, experimentOf, panelsOf, roundSeries, type ExperimentRow } from "../lib/experiment";

@@ -1,5 +1,5 @@
 import { Reliability } from "@/shared/charts/Reliability";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/evaluation/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { cx } from "@/shared/ui/cx";
 import { Wide } from "@/shared/ui/ScrollTable";

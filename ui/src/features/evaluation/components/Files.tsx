@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/evaluation/texts";
 import { useFigures } from "@/shared/ui/figures";
 import styles from "./evaluation.module.css";
 

@@ -3,7 +3,7 @@ import { useQueries } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { DotPlot } from "@/shared/charts/DotPlot";
 import { Radar } from "@/shared/charts/Radar";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/evaluation/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { amount, interval, percent } from "../lib/format";
 import { FIVE, genresOf, type GenresSystem } from "../lib/genres";

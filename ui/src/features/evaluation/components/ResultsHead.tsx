@@ -1,4 +1,4 @@
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/evaluation/texts";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { goldName, systemName } from "../lib/names";
 import type { Criterion, Evaluation, Shown } from "../lib/model";

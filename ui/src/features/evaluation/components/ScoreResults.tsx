@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/evaluation/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { FORMATS, written, type Plain } from "../lib/exports";
 import { interval, percent, points } from "../lib/format";

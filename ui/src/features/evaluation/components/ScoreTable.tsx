@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from "react";
 
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/evaluation/texts";
 import { useWindow } from "@/shared/ui/useWindow";
 import { amount, interval, mark, percent, points } from "../lib/format";
 import { MEASURES, counts, type Cell, type CellAt, type Evaluation, type Outcome, type Row, type Shown, type Sort } from "../lib/model";

@@ -1,4 +1,4 @@
-import type { Key, Translate } from "@/shared/i18n";
+import type { Key, Translate } from "@/features/evaluation/texts";
 import type { Evaluation } from "./model";
 
 const KNOWN = new Set([

@@ -1,5 +1,5 @@
 import { cx } from "@/shared/ui/cx";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/explorer/texts";
 import type { Told } from "../lib/bannerText";
 import type { Step } from "@/entities/exploration/steps";
 import styles from "./explorer.module.css";

@@ -2,7 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { api } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/explorer/texts";
 import { Combo } from "./Combo";
 import { useSettled } from "@/shared/ui/useSettled";
 import styles from "./explorer.module.css";

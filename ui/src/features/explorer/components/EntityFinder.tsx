@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { cx } from "@/shared/ui/cx";
 import { api, type Schemas } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/explorer/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { Combo, type Group } from "./Combo";
 import { useSettled } from "@/shared/ui/useSettled";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import type { Schemas } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/explorer/texts";
 import { Dialog } from "@/shared/ui/Dialog";
 import { FIRST, HARD, SOFT } from "../lib/limits";
 import type { Step } from "@/entities/exploration/steps";

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { ACTIONS } from "@/shared/keys/actions";
 import { useActions } from "@/shared/keys/keys";
 import { drawing } from "@/shared/graph-view/webgl";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/explorer/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { KeyOf } from "@/shared/keys/Keys";
 import { choice, choose } from "@/shared/session/kept";

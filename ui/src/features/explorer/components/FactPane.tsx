@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 
 import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/explorer/texts";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { FactChip } from "@/shared/ui/Status";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 import { cx } from "@/shared/ui/cx";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/explorer/texts";
 import type { Explored } from "@/entities/exploration/address";
 import { factsOf } from "../lib/cypher";
 import { FactPane } from "./FactPane";

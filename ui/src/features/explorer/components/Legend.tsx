@@ -1,5 +1,5 @@
 import { cx } from "@/shared/ui/cx";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/explorer/texts";
 import { STATUSES, toggled, type Explored } from "@/entities/exploration/address";
 import { DocumentChoice } from "./DocumentChoice";
 import type { Scene } from "../lib/scene";

@@ -1,4 +1,4 @@
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/explorer/texts";
 import { EntityFinder } from "./EntityFinder";
 import styles from "./explorer.module.css";
 

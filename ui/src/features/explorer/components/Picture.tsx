@@ -5,7 +5,7 @@ import type { View } from "@/shared/graph-view/GraphView";
 import { towards, type GraphData } from "@/shared/graph-view/model";
 import { SigmaView } from "@/shared/graph-view/SigmaView";
 import { drawing } from "@/shared/graph-view/webgl";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/explorer/texts";
 import type { Sign } from "@/shared/graph-view/signs";
 import styles from "./explorer.module.css";
 

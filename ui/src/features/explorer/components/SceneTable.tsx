@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from "react";
 
-import { useTexts, type Key } from "@/shared/i18n";
+import { useTexts, type Key } from "@/features/explorer/texts";
 import { FactChip } from "@/shared/ui/Status";
 import { useWindow } from "@/shared/ui/useWindow";
 import { FACT_COLUMNS, factRows, MAP_COLUMNS, NODE_COLUMNS, nodeRows, orderOf } from "../lib/rows";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 
 import { api } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/explorer/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { EntityFinder } from "./EntityFinder";
 import { MORE } from "../lib/limits";

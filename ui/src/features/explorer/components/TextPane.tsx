@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 
 import { api } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/explorer/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { SourcePane, type Passage } from "@/entities/source-text/SourcePane";
 import styles from "./explorer.module.css";

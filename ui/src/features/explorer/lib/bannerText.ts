@@ -1,4 +1,5 @@
-import type { Key, Values } from "@/shared/i18n";
+import type { Values } from "@/shared/i18n";
+import type { Key } from "@/features/explorer/texts";
 import { FIRST, MORE, SOFT } from "./limits";
 import type { Omitted, Scene } from "./scene";
 import type { Seen } from "./visibleScene";

@@ -1,4 +1,4 @@
-import type { Translate } from "@/shared/i18n";
+import type { Translate } from "@/features/explorer/texts";
 import { factsOf } from "./cypher";
 import type { Scene } from "./scene";
 import type { Seen } from "./visibleScene";

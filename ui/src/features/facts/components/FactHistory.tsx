@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 
 import { wayTo } from "@/shared/routes";
 import { Asked } from "@/entities/modelCall/Asked";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/facts/texts";
 import { useFigures } from "@/shared/ui/figures";
 import { FactChip } from "@/shared/ui/Status";
 import type { FactDetail } from "@/entities/fact/facts";

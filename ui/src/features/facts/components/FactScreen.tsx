@@ -7,7 +7,7 @@ import { api } from "@/shared/api/client";
 import { useActions } from "@/shared/keys/keys";
 import { useTitle } from "@/shared/ui/title";
 import { wayTo } from "@/shared/routes";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/facts/texts";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { KeyOf } from "@/shared/keys/Keys";

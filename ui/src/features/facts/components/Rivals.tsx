@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 
 import { api } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/facts/texts";
 import { FactChip } from "@/shared/ui/Status";
 import { statement, type Fact } from "@/entities/fact/facts";
 import styles from "./fact.module.css";

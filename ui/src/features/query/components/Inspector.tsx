@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/query/texts";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { exploredOf } from "@/entities/exploration/address";
 import { filterOf } from "@/entities/fact/facts";

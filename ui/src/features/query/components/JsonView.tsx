@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/query/texts";
 import { useWindow } from "@/shared/ui/useWindow";
 import type { Value } from "@/entities/query-answer/results";
 import styles from "./query.module.css";

@@ -1,4 +1,4 @@
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/query/texts";
 import { missing } from "../lib/params";
 import styles from "./query.module.css";
 

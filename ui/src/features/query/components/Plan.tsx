@@ -1,5 +1,5 @@
 import type { Schemas } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/query/texts";
 import styles from "./query.module.css";
 
 /** How the server would run the query, step under step. */

@@ -2,7 +2,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, useMemo, useState, Suspense } from "react";
 
 import { ProblemError, type Schemas } from "@/shared/api/client";
-import { useTexts, type Translate } from "@/shared/i18n";
+import { useTexts, type Translate } from "@/features/query/texts";
+import { withTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { habit, keepHabit } from "@/shared/session/kept";
 import { askedOf } from "../lib/address";
@@ -21,7 +22,7 @@ import { useNamed, useSaved, type SavedQuery } from "../hooks/useSaved";
 import styles from "./query.module.css";
 
 // Wanted with the first answer; it comes beside the editor, not after it.
-const results = import("./Results");
+const results = withTexts(import("./Results"));
 const Results = lazy(() => results);
 
 const ROWS = [100, 1000, 10_000] as const;

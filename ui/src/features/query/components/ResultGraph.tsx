@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/query/texts";
 import type { View } from "@/shared/graph-view/GraphView";
 import { SigmaView } from "@/shared/graph-view/SigmaView";
 import { pictureOf } from "@/entities/query-answer/graphOf";

@@ -1,7 +1,7 @@
 import { memo } from "react";
 
 import { cx } from "@/shared/ui/cx";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/query/texts";
 import { useWindow } from "@/shared/ui/useWindow";
 import { isEdge, isNode, nameOf, typeOf, type NodeValue } from "@/entities/query-answer/graphOf";
 import { cell, type Value } from "@/entities/query-answer/results";

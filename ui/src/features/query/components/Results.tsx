@@ -2,7 +2,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo } from "react";
 
 import type { Schemas } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/query/texts";
+import { withTexts } from "@/shared/i18n";
 import { Tabs } from "@/shared/ui/Tabs";
 import { filterOf, MOST_IDS } from "@/entities/fact/facts";
 import { explorationOf, type Run } from "../lib/exploring";
@@ -14,7 +15,7 @@ import { ResultTable } from "./ResultTable";
 import { thingsIn } from "@/entities/query-answer/things";
 import styles from "./query.module.css";
 
-const ResultGraph = lazy(() => import("./ResultGraph"));
+const ResultGraph = lazy(() => withTexts(import("./ResultGraph")));
 
 interface Props {
   readonly answer: Schemas["QueryAnswer"] | null;

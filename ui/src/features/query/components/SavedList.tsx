@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/query/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { isAtLeast, useSession } from "@/shared/session/session";
 import { useDeleted, type SavedQuery, type useSaved } from "../hooks/useSaved";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { cx } from "@/shared/ui/cx";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/query/texts";
 import { useFigures } from "@/shared/ui/figures";
 import { TEMPLATES } from "../lib/templates";
 import type { Word } from "../hooks/useGraphWords";

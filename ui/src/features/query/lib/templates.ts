@@ -1,4 +1,4 @@
-import type { Key } from "@/shared/i18n";
+import type { Key } from "@/features/query/texts";
 
 /** Queries to begin with. */
 export const TEMPLATES = [

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 
 import { ACTIONS } from "@/shared/keys/actions";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/review/texts";
 import { KeyOf } from "@/shared/keys/Keys";
 import { RoleButton } from "@/shared/session/RoleButton";
 import styles from "./review.module.css";

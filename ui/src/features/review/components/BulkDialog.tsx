@@ -1,4 +1,4 @@
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/review/texts";
 import { Dialog } from "@/shared/ui/Dialog";
 import { statement, type Fact } from "@/entities/fact/facts";
 import styles from "./review.module.css";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { api, type Schemas } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/review/texts";
 import { Dialog } from "@/shared/ui/Dialog";
 import type { Fact } from "@/entities/fact/facts";
 import { Finder } from "./Finder";

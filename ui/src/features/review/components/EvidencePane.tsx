@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { ACTIONS } from "@/shared/keys/actions";
 import { api, type Schemas } from "@/shared/api/client";
 import { useActions } from "@/shared/keys/keys";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/review/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { KeyOf } from "@/shared/keys/Keys";
 import { SourcePane, type Passage } from "@/entities/source-text/SourcePane";

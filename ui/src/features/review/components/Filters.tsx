@@ -3,7 +3,7 @@ import { memo } from "react";
 
 import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/review/texts";
 import { useFigures } from "@/shared/ui/figures";
 import { KINDS, SORTS, STATUSES, type Filter } from "@/entities/fact/facts";
 import { hasOwnOrder, wantedOf } from "@/entities/fact/sets";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { api, type Schemas } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/review/texts";
 import styles from "./review.module.css";
 
 interface FinderProps {

@@ -1,4 +1,4 @@
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/review/texts";
 import type { Merge } from "../lib/decisions";
 import { statement, type Fact } from "@/entities/fact/facts";
 

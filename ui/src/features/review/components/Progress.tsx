@@ -1,6 +1,6 @@
 import { memo } from "react";
 
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/review/texts";
 import { medianSeconds, type Sitting } from "../lib/decisions";
 import styles from "./review.module.css";
 

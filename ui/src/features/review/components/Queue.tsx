@@ -1,7 +1,7 @@
 import { memo, useEffect, type KeyboardEvent } from "react";
 
 import { cx } from "@/shared/ui/cx";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/review/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { useWindow } from "@/shared/ui/useWindow";
 import type { Mark } from "@/entities/fact/mark";

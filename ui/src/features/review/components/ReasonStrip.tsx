@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 import { useKeys } from "@/shared/keys/keys";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/review/texts";
 import styles from "./review.module.css";
 
 const NUMBERS = ["1", "2", "3", "4", "5", "6", "7"] as const;

@@ -6,7 +6,7 @@ import { useActions } from "@/shared/keys/keys";
 import { RoleNote } from "@/shared/session/RoleNote";
 import { choice, choose as keep } from "@/shared/session/kept";
 import { useMay } from "@/shared/session/usePermission";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/review/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { KeyOf } from "@/shared/keys/Keys";
 import { useStable } from "@/shared/ui/useEventCallback";

@@ -1,6 +1,6 @@
 import { memo } from "react";
 
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/review/texts";
 import type { Filter } from "@/entities/fact/facts";
 import { BEGINNINGS, SETS } from "@/entities/fact/sets";
 import styles from "./review.module.css";

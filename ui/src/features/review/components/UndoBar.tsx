@@ -2,7 +2,7 @@ import { memo } from "react";
 
 import { ACTIONS } from "@/shared/keys/actions";
 import { useAriaKeys } from "@/shared/keys/useAriaKeys";
-import { useTexts, type Translate } from "@/shared/i18n";
+import { useTexts, type Translate } from "@/features/review/texts";
 import { KeyOf } from "@/shared/keys/Keys";
 import type { Step } from "../lib/undo";
 import type { Kind } from "@/entities/fact/mark";

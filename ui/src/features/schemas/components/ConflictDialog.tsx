@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/schemas/texts";
 import { Dialog } from "@/shared/ui/Dialog";
 import { Diff } from "./Changes";
 import { differences, merged, type Path } from "../lib/difference";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { cx } from "@/shared/ui/cx";
 import { ACTIONS } from "@/shared/keys/actions";
 import { useActions } from "@/shared/keys/keys";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/schemas/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { KeyOf } from "@/shared/keys/Keys";
 import { RoleButton } from "@/shared/session/RoleButton";

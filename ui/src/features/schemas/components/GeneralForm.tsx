@@ -1,4 +1,4 @@
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/schemas/texts";
 import type { Draft } from "../lib/draft";
 import { Field } from "./Field";
 import { RulesField } from "./RulesField";

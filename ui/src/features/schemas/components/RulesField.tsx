@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/schemas/texts";
 import type { Rules } from "../lib/draft";
 import styles from "./schema.module.css";
 

@@ -1,7 +1,7 @@
 import { useParams, useSearch } from "@tanstack/react-router";
 
 import { useTitle } from "@/shared/ui/title";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/schemas/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { said } from "@/shared/ui/problems";
 import { Editor } from "./Editor";

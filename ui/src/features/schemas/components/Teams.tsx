@@ -1,7 +1,8 @@
 import { CoverageNote } from "@/entities/coverage/CoverageNote";
 import { coverageOf, languageNames } from "@/entities/coverage/coverage";
 import { api } from "@/shared/api/client";
-import { useLanguage, useTexts } from "@/shared/i18n";
+import { useLanguage } from "@/shared/i18n";
+import { useTexts } from "@/features/schemas/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 
 /** What each team finds of the schema's newest version, told before anything is read with it. */

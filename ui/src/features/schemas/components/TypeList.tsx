@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { cx } from "@/shared/ui/cx";
 import { fit } from "@/shared/ui/fuzzy";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/schemas/texts";
 import { ROOMS, type Draft, type Room } from "../lib/draft";
 import { problemsAt } from "../lib/selection";
 import type { Validation } from "../hooks/useSchema";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/schemas/texts";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import type { Validation } from "../hooks/useSchema";
 import styles from "./schema.module.css";

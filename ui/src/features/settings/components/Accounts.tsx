@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { api } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/settings/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { useFigures } from "@/shared/ui/figures";
 import { ROLES, type Role } from "@/shared/session/session";

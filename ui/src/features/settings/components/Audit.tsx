@@ -1,6 +1,6 @@
 import { api } from "@/shared/api/client";
 import { BY_CURSOR, itemsOf } from "@/shared/api/pages";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/settings/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { MorePages } from "@/shared/ui/MorePages";
 import { useFigures } from "@/shared/ui/figures";

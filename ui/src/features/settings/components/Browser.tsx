@@ -2,12 +2,14 @@ import { useState } from "react";
 
 import { useMotion } from "@/shared/ui/motion";
 import { THEMES, useTheme } from "@/shared/ui/theme";
+import { useTexts } from "@/features/settings/texts";
 import { LANGUAGES, useLanguage, type Language } from "@/shared/i18n";
 import { choice, choose } from "@/shared/session/kept";
 
 /** Choices that concern this browser alone. */
 export function Browser() {
-  const { language, setLanguage, t } = useLanguage();
+  const t = useTexts();
+  const { language, setLanguage } = useLanguage();
   const [theme, setTheme] = useTheme();
   const [motion, setMotion] = useMotion();
   const [isBlind, setBlind] = useState(() => choice("blind") === "yes");

@@ -4,7 +4,7 @@ import { ACTIONS } from "@/shared/keys/actions";
 import { bindingsOf, bindingsOfScreen, keyring } from "@/shared/keys/keyring";
 import { customKeys, useCustomKeys } from "@/shared/keys/customKeys";
 import { KeyTable } from "@/shared/keys/KeyTable";
-import { useTexts, type Key } from "@/shared/i18n";
+import { useTexts, type Key } from "@/features/settings/texts";
 
 const SCREENS: Readonly<Record<Exclude<keyof typeof ACTIONS, "shell">, Key>> = {
   runs: "nav.runs",

@@ -1,6 +1,6 @@
 import { cx } from "@/shared/ui/cx";
 import { useSession, isAtLeast } from "@/shared/session/session";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/settings/texts";
 import { Accounts } from "./Accounts";
 import { ApiKeys } from "./ApiKeys";
 import { Audit } from "./Audit";

@@ -1,6 +1,6 @@
 import { Asked } from "@/entities/modelCall/Asked";
 import { cx } from "@/shared/ui/cx";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/runs/texts";
 import type { AnswerView, Call } from "@/entities/run/calls";
 import { useFigures } from "@/shared/ui/figures";
 import styles from "./run.module.css";

@@ -1,4 +1,4 @@
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/runs/texts";
 import type { RunView, Said } from "@/entities/run/run";
 import { FactChip } from "@/shared/ui/Status";
 import { placeOf } from "@/entities/debate/quotes";

@@ -1,4 +1,4 @@
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/runs/texts";
 import type { DebateView } from "@/entities/debate/debates";
 import styles from "./run.module.css";
 

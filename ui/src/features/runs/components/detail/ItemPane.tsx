@@ -1,5 +1,5 @@
 import type { Schemas } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/runs/texts";
 import { callAt, debateAt, type RunView } from "@/entities/run/run";
 import { AnswerPane } from "./AnswerPane";
 import { ClaimsPane } from "./ClaimsPane";

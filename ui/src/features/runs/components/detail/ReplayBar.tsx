@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 import { cx } from "@/shared/ui/cx";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/runs/texts";
 import styles from "./run.module.css";
 
 const STEP_MS = 50;

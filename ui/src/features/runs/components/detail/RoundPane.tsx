@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/runs/texts";
 import type { Round } from "@/entities/run/calls";
 
 const SUMS = ["added", "corrected", "removed"] as const;

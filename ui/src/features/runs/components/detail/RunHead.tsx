@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 
 import type { Schemas } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/runs/texts";
 import type { RunView } from "@/entities/run/run";
 import { useFigures } from "@/shared/ui/figures";
 import { LiveMark } from "@/shared/stream/LiveMark";

@@ -4,7 +4,7 @@ import { cx } from "@/shared/ui/cx";
 import { ACTIONS } from "@/shared/keys/actions";
 import type { Schemas } from "@/shared/api/client";
 import { useActions } from "@/shared/keys/keys";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/runs/texts";
 import { Replay } from "@/entities/run/log";
 import { PHASES } from "@/entities/run/run";
 import type { Followed } from "@/entities/run/useRunLog";

@@ -2,7 +2,7 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
 import { api } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/runs/texts";
 import { useRunLog } from "@/entities/run/useRunLog";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { isEnded, isUnderWay, SILENT_MS, type RunStatus } from "../../lib/rows";

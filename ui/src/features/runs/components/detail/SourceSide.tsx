@@ -1,6 +1,6 @@
 import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/runs/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { SourcePane } from "@/entities/source-text/SourcePane";
 import type { Schemas } from "@/shared/api/client";

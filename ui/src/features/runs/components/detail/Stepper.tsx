@@ -1,4 +1,4 @@
-import { useTexts, type Translate } from "@/shared/i18n";
+import { useTexts, type Translate } from "@/features/runs/texts";
 import { PHASES, type Phase, type RunView } from "@/entities/run/run";
 import styles from "./run.module.css";
 

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 
 import { cx } from "@/shared/ui/cx";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/runs/texts";
 import type { RunView } from "@/entities/run/run";
 import { useFigures } from "@/shared/ui/figures";
 import { DebateLane } from "./DebateLane";

@@ -1,7 +1,7 @@
 import { useEffect, type KeyboardEvent } from "react";
 
 import { cx } from "@/shared/ui/cx";
-import { useTexts, type Translate } from "@/shared/i18n";
+import { useTexts, type Translate } from "@/features/runs/texts";
 import { hasChanges, hasProblems, type AnswerView } from "@/entities/run/calls";
 import { useWindow } from "@/shared/ui/useWindow";
 import type { TreeRow } from "../../lib/tree";

@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import { cx } from "@/shared/ui/cx";
 import { ACTIONS } from "@/shared/keys/actions";
 import { useAriaKeys } from "@/shared/keys/useAriaKeys";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/runs/texts";
 import type { RunView } from "@/entities/run/run";
 import { KeyOf } from "@/shared/keys/Keys";
 import { FILTERS, type Shown } from "../../lib/shown";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/runs/texts";
 import { flawOf, stagedText, stagedUrl, type Staged } from "../../lib/intake";
 import styles from "../list/runs.module.css";
 

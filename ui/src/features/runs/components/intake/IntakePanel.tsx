@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 import { cx } from "@/shared/ui/cx";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/runs/texts";
 import { useFigures } from "@/shared/ui/figures";
 import { Compose } from "./Compose";
 import { flawOf, stagedFile, type Order } from "../../lib/intake";

@@ -1,5 +1,5 @@
 import { api } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/runs/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { VERIFY, type Order } from "../../lib/intake";
 import styles from "../list/runs.module.css";

@@ -1,5 +1,5 @@
 import { CoverageNote } from "@/entities/coverage/CoverageNote";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/runs/texts";
 import { useFigures } from "@/shared/ui/figures";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import type { Foreseen } from "../../hooks/usePreflight";

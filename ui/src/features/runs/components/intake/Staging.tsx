@@ -1,5 +1,6 @@
 import { languageNames } from "@/entities/coverage/coverage";
-import { useLanguage, useTexts } from "@/shared/i18n";
+import { useLanguage } from "@/shared/i18n";
+import { useTexts } from "@/features/runs/texts";
 import { useFigures } from "@/shared/ui/figures";
 import { said } from "@/shared/ui/problems";
 import { flawOf, type Staged } from "../../lib/intake";

@@ -1,5 +1,5 @@
 import { api } from "@/shared/api/client";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/runs/texts";
 import { ConfirmByName } from "@/shared/ui/ConfirmByName";
 import { Dialog } from "@/shared/ui/Dialog";
 import type { RunItem } from "../../lib/rows";

@@ -1,4 +1,4 @@
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/runs/texts";
 import styles from "./runs.module.css";
 
 /** What a run is, and how the first one begins. */

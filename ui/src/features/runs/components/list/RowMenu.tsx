@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
 
 import { cx } from "@/shared/ui/cx";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/runs/texts";
 import { useMay } from "@/shared/session/usePermission";
 import { actionsOf, isEnded, type Action, type RunItem } from "../../lib/rows";
 import styles from "./runs.module.css";

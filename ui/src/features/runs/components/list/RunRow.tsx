@@ -2,7 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 
 import { cx } from "@/shared/ui/cx";
-import { useTexts, type Translate } from "@/shared/i18n";
+import { useTexts, type Translate } from "@/features/runs/texts";
+import { withTexts } from "@/shared/i18n";
 import { PHASES, type RunView } from "@/entities/run/run";
 import { useFigures } from "@/shared/ui/figures";
 import { said } from "@/shared/ui/problems";
@@ -12,7 +13,7 @@ import { isUnderWay, type Row } from "../../lib/rows";
 import styles from "./runs.module.css";
 
 /** Comes after the table; until then its button is there, and says that it cannot be pressed. */
-const RowMenu = lazy(() => import("./RowMenu"));
+const RowMenu = lazy(() => withTexts(import("./RowMenu")));
 
 interface Props {
   readonly row: Row;

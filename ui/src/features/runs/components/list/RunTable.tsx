@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/runs/texts";
 import { useWindow } from "@/shared/ui/useWindow";
 import type { RowAction } from "./RowMenu";
 import { RunRow } from "./RunRow";

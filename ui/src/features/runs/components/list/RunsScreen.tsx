@@ -5,7 +5,8 @@ import { cx } from "@/shared/ui/cx";
 import { ACTIONS } from "@/shared/keys/actions";
 import { useActions } from "@/shared/keys/keys";
 import { useAriaKeys } from "@/shared/keys/useAriaKeys";
-import { useTexts } from "@/shared/i18n";
+import { useTexts } from "@/features/runs/texts";
+import { withTexts } from "@/shared/i18n";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { KeyOf } from "@/shared/keys/Keys";
@@ -27,7 +28,7 @@ import { useIntake } from "../../hooks/useIntake";
 import { useRuns } from "../../hooks/useRuns";
 import styles from "./runs.module.css";
 
-const DeleteDialog = lazy(() => import("./DeleteDialog"));
+const DeleteDialog = lazy(() => withTexts(import("./DeleteDialog")));
 
 /** The runs, live, and the place where documents come in. */
 export function RunsScreen() {
