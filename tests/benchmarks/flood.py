@@ -1,7 +1,7 @@
 """How 20 well-behaved users fare beside a flood of the worst inputs that are known.
 
 python tests/benchmarks/flood.py [--documents 200] [--seconds 20] [--quiet 60] [--attackers 6] [--only WORDS]
-    [--home FOLDER]
+    [--home FOLDER] [--slowest N]
 
 A server and a Neo4j of their own are started on this machine, filled (a folder that is given is filled once and used
 again), and asked by 20 users who look at an answer for 1 to 3 seconds and sometimes decide about a fact or leave a
@@ -67,7 +67,7 @@ async def behave(port: int, own: Sequence[str], graph: Known, facts: Sequence[st
     ask = by_rank(graph)
 
     async def user(number: int, key: str) -> None:
-        rng, path, body = random.Random(number), "", b""
+        rng, path, what, body = random.Random(number), "", "", b""
         headers = {"Authorization": f"Bearer {key}"}
         async with httpx.AsyncClient(
             base_url=f"http://127.0.0.1:{port}/api/v1", headers=headers, timeout=PATIENCE_S, verify=_NO_TLS
@@ -76,10 +76,11 @@ async def behave(port: int, own: Sequence[str], graph: Known, facts: Sequence[st
             while (asked := time.perf_counter()) - begin < seconds:
                 try:
                     if rng.random() < WRITES:
+                        what = "POST /facts/…/review"
                         decision = {"decision": "commented", "reason": f"Looked at {time.time_ns()}."}
                         answer = await client.post(f"/facts/{rng.choice(facts)}/review", json=decision)
                     else:
-                        path = ask(rng, path, body)
+                        path = what = ask(rng, path, body)
                         answer = await client.get(path)
                         body = answer.content
                 except httpx.HTTPError as error:
@@ -87,7 +88,9 @@ async def behave(port: int, own: Sequence[str], graph: Known, facts: Sequence[st
                 else:
                     if answer.status_code >= 400:
                         reading.wrong[str(answer.status_code)] += 1
-                reading.took.append((time.perf_counter() - asked) * 1000)
+                took = (time.perf_counter() - asked) * 1000
+                reading.took.append(took)
+                reading.of[what].append(took)
                 await asyncio.sleep(rng.uniform(*PAUSE_S))
 
     await asyncio.gather(*(user(number, key) for number, key in enumerate(own)))
@@ -132,6 +135,13 @@ async def settled(port: int, most: float) -> float:
     return time.perf_counter() - begin - 1
 
 
+def slowest(reading: Reading, count: int) -> None:
+    """Print what took users longest."""
+    worst = sorted(((took, what) for what, all_ in reading.of.items() for took in all_), reverse=True)[:count]
+    for took, what in worst:
+        print(f"    {took:8.1f} ms  {what}")
+
+
 def row(title: str, reading: Reading, quiet: float | None, floor: float, rest: str) -> bool:
     """Print a line of the table; tell whether it is within the bar."""
     p50, p95 = share(reading.took, 0.5), share(reading.took, 0.95)
@@ -162,6 +172,7 @@ async def measured(given: argparse.Namespace, home: Path) -> bool:
         quiet = await behave(port, own, graph, facts, given.quiet)
         row("quiet", quiet, None, given.floor, "")
         base = share(quiet.took, 0.95)
+        slowest(quiet, given.slowest)
         for name in CLASSES:
             if given.only and given.only not in name:
                 continue
@@ -181,6 +192,7 @@ async def measured(given: argparse.Namespace, home: Path) -> bool:
             answered = (await flooding)[0].decode().strip() or "{}"
             rest = await settled(port, given.settle)
             good &= row(name, beside, base, given.floor, f"{answered}  at rest after {rest:.0f} s")
+            slowest(beside, given.slowest)
         again = await behave(port, own, graph, facts, given.seconds)
         good &= row("quiet again", again, base, given.floor, "")
     return good
@@ -196,6 +208,7 @@ async def main() -> int:
     parser.add_argument("--settle", type=float, default=60, help="seconds that the server may take to come to rest")
     parser.add_argument("--floor", type=float, default=25, help="ms below which a percentile counts as this")
     parser.add_argument("--only", help="classes with these words")
+    parser.add_argument("--slowest", type=int, default=0, help="so many of the slowest requests are told of each class")
     parser.add_argument("--home", type=Path, help="folder to fill once and to use again")
     parser.add_argument("--attack", help=argparse.SUPPRESS)
     given = parser.parse_args()

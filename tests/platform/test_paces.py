@@ -8,7 +8,7 @@ import pytest
 from starlette.types import Message, Receive, Scope, Send
 from tests.platform.walled import Walled, problem, walled
 
-from consilience.platform.api.auth import paces
+from consilience.platform.api.auth import paces, rates
 
 
 @pytest.fixture
@@ -46,6 +46,58 @@ async def test_nothing_of_a_strangers_body_is_read(service: Walled) -> None:
             assert answer.status_code in {401, 429}
             assert problem(answer)["request_id"] == answer.headers["X-Request-Id"]
     assert len(read) == 0
+
+
+async def test_nothing_is_read_of_what_somebody_may_not_send(service: Walled) -> None:
+    read = list[bytes]()
+
+    async def body() -> AsyncIterator[bytes]:
+        read.append(b"x" * 100_000)
+        yield read[-1]
+
+    async with service.client(service.key("reader")) as reader:
+        for path, role in (
+            ("/documents", "editor"),
+            ("/documents/preflight", "editor"),
+            ("/facts/reviews", "reviewer"),
+        ):
+            answer = await reader.post(f"/api/v1{path}", content=body())
+            assert answer.status_code == 403
+            assert f"needs the role {role}" in problem(answer)["detail"]
+        assert read == []
+        await reader.post("/api/v1/query", content=body())
+    assert len(read) == 1
+
+
+async def test_a_whole_text_may_be_larger_than_anything_else_in_json(service: Walled) -> None:
+    body = b'"' + b"x" * 3_000_000 + b'"'
+    async with service.client(service.key("editor")) as editor:
+        answers = [
+            await editor.post(f"/api/v1{path}", content=body, headers={"Content-Type": "application/json"})
+            for path in ("/query", "/facts/reviews", "/schemas/validate", "/documents/text")
+        ]
+    assert [answer.status_code for answer in answers] == [413, 413, 413, 422]
+
+
+async def test_a_program_that_hurries_is_served_at_its_pace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    slept = list[float]()
+
+    class Clock:
+        @staticmethod
+        async def sleep(seconds: float) -> None:
+            slept.append(seconds)
+            await asyncio.sleep(0.05)
+
+    monkeypatch.setattr(rates, "asyncio", Clock)
+    with walled(tmp_path, requests_per_minute=6_000) as service:
+        async with service.client(service.key("reader")) as hurried, service.client(service.key("reader")) as other:
+            answers = [await hurried.get("/api/v1/nothing") for _ in range(140)]
+            assert {answer.status_code for answer in answers} == {404}
+            assert slept
+            assert max(slept) <= 0.05
+            waited = len(slept)
+            await other.get("/api/v1/nothing")
+            assert len(slept) == waited
 
 
 async def test_a_path_that_is_none_is_told_to_strangers_as_to_others(service: Walled) -> None:

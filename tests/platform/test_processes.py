@@ -5,6 +5,7 @@ import multiprocessing
 import os
 import signal
 import time
+from collections.abc import Iterator
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
@@ -35,6 +36,13 @@ def is_away() -> None:
 def lasts(path: Path) -> None:
     path.write_text(str(os.getpid()), encoding="ascii")
     time.sleep(600)
+
+
+def counts(upto: int, then: str = "") -> Iterator[bytes]:
+    for number in range(upto):
+        yield b"%d of process %d" % (number, os.getpid())
+    if then:
+        raise EvaluationError(then)
 
 
 async def test_what_is_computed_elsewhere_comes_back_and_gave_way() -> None:
@@ -135,5 +143,45 @@ async def test_an_interrupt_at_the_terminal_does_not_end_an_assistant() -> None:
         _, process, _ = await assistants.computed(halves, 3)
         os.kill(process, signal.SIGINT)
         assert (await assistants.computed(halves, 4))[1] == process
+    finally:
+        await assistants.close()
+
+
+async def test_pieces_come_one_by_one_from_a_process_that_goes_on_to_the_next() -> None:
+    assistants = Assistants(1)
+    try:
+        first = [piece async for piece in assistants.streamed(counts, 3)]
+        assert [piece[:1] for piece in first] == [b"0", b"1", b"2"]
+        stopped = assistants.streamed(counts, 1, "no more")
+        assert await anext(stopped) == first[0]  # of the same process
+        with pytest.raises(EvaluationError, match="no more"):
+            await anext(stopped)
+        assert [piece async for piece in assistants.streamed(counts, 0)] == []
+        _, process, _ = await assistants.computed(halves, 3)
+        assert first[0].endswith(b" %d" % process)
+    finally:
+        await assistants.close()
+
+
+async def test_who_takes_no_piece_for_long_gives_the_process_to_others() -> None:
+    assistants = Assistants(1)
+    try:
+        slow = assistants.streamed(counts, 3, patience_s=0.2)
+        await anext(slow)
+        assert (await assistants.computed(halves, 3))[0] == 1.5
+        with pytest.raises(RuntimeError, match="Nobody took"):
+            await anext(slow)
+        assert (await assistants.computed(halves, 4))[0] == 2.0
+    finally:
+        await assistants.close()
+
+
+async def test_who_takes_no_more_pieces_gives_the_process_to_others() -> None:
+    assistants = Assistants(1)
+    try:
+        left = assistants.streamed(counts, 3)
+        await anext(left)
+        await left.aclose()
+        assert (await assistants.computed(halves, 3))[0] == 1.5
     finally:
         await assistants.close()

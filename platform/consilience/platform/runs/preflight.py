@@ -10,7 +10,7 @@ from consilience.agents.configuration.team_coverage import team_coverage
 from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.models.usage import Usage
 from consilience.graph.model.errors import NotFoundError
-from consilience.graph.model.model import Document
+from consilience.graph.model.model import Document, Span
 from consilience.graph.reading.documents import decisions_on, document_summary
 from consilience.graph.schema.schema import Schema
 from consilience.graph.store.store import Store
@@ -19,6 +19,7 @@ from consilience.platform.loading.loaders import Unread
 from consilience.platform.records.estimates import Basis, CostEstimate, Foreseen, Known, Preflight
 from consilience.platform.runs.coverage import account_of_coverage
 from consilience.platform.runs.ledger import Ledger, MergedRun
+from consilience.platform.support.processes import computed
 
 __all__ = ["preflight"]
 
@@ -29,6 +30,8 @@ _EXPECTED_ROUNDS = 2
 _GROWTH = 1.5
 """How much longer prompts get when colleagues are heard."""
 _RUNS = 20
+_LARGE = 300_000
+"""Characters of a text that another process divides."""
 
 
 async def preflight(
@@ -64,7 +67,7 @@ async def preflight(
         if isinstance(each, Unread):
             foreseen.append(Foreseen(each.name, None, "", "", 0, 0, 0, "new", each.reason, each.skipped))
             continue
-        parts = await asyncio.to_thread(spans, each.text)  # a text may have millions of characters
+        parts = await _parts(each.text)
         known: Known = "repeated" if each.id in seen else "waiting" if waiting(each.id) else "new"
         decisions = 0
         if known == "new" and store is not None:
@@ -91,6 +94,11 @@ async def preflight(
         basis,
         await asyncio.to_thread(account_of_coverage, file, schema),
     )
+
+
+async def _parts(text: str) -> Sequence[Span]:
+    """Return the passages of a text; a text may have millions of characters, for which all threads would wait."""
+    return await (asyncio.to_thread(spans, text) if len(text) <= _LARGE else computed(spans, text))
 
 
 def _is_run(known: Known, *, again: bool) -> bool:

@@ -6,7 +6,7 @@ import multiprocessing
 import signal
 import time
 import weakref
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, TypeVar
@@ -19,6 +19,7 @@ __all__ = ["Assistants", "computed"]
 Result = TypeVar("Result")
 _CONTEXT = multiprocessing.get_context("spawn")  # a fork of a process with threads may stand still for ever
 _IDLE_S = 60.0
+_PATIENCE_S = 30.0
 
 
 async def computed(work: Callable[..., Result], *given: object) -> Result:
@@ -85,13 +86,76 @@ class Assistants:
             except BaseException:
                 await self._end(assistant)
                 raise
-            self._idle.append(assistant)
-            assistant.idle_until = time.monotonic() + self._idle_s
-            asyncio.get_running_loop().call_later(self._idle_s, self._forget_idle)
+            self._rests(assistant)
         if failure is not None:
             raise failure
         found: Result = result
         return found
+
+    async def streamed(
+        self, work: Callable[..., Iterator[bytes]], *given: object, patience_s: float = _PATIENCE_S
+    ) -> AsyncIterator[bytes]:
+        """Yield what a function yields, computed as `computed` does, no faster than it is taken.
+
+        Args:
+            work: a generator function of a module.
+            given: what it is called with; is pickled.
+            patience_s: seconds that whoever takes a piece may need for it; then the process goes to somebody else.
+
+        Raises:
+            RuntimeError: the process ended before the last piece, or nobody took one for too long.
+        """
+        turn = await self._turn()
+        assistant = self._idle_one() or self._new()
+        impatient: asyncio.TimerHandle | None = None
+        is_given_up = asyncio.Event()
+
+        def lose_patience() -> None:
+            is_given_up.set()
+            assistant.process.kill()
+            turn()
+
+        try:
+            if assistant.process.pid is None:
+                await _begun(assistant.start)
+            failure, piece = await apart(lambda: assistant.ask(_each, (work, given)))
+            while failure is None and piece is not None:
+                impatient = asyncio.get_running_loop().call_later(patience_s, lose_patience)
+                yield piece
+                impatient.cancel()
+                if is_given_up.is_set():
+                    raise RuntimeError(  # noqa: TRY301 - the process ends as with any other failure
+                        f"Nobody took what was computed for {patience_s:.0f} s."
+                    )
+                failure, piece = await apart(assistant.go_on)
+        except BaseException:
+            if impatient is not None:
+                impatient.cancel()
+            await self._end(assistant)
+            raise
+        else:
+            self._rests(assistant)
+        finally:
+            turn()
+        if failure is not None:
+            raise failure
+
+    async def _turn(self) -> Callable[[], None]:
+        """Wait for a turn; return what ends it, however often it is called."""
+        await self._turns.acquire()
+        held = [True]
+
+        def end() -> None:
+            if held:
+                held.clear()
+                self._turns.release()
+
+        return end
+
+    def _rests(self, assistant: "_Assistant") -> None:
+        self._idle.append(assistant)
+        assistant.idle_until = time.monotonic() + self._idle_s
+        asyncio.get_running_loop().call_later(self._idle_s, self._forget_idle)
 
     async def close(self) -> None:
         """End all processes."""
@@ -139,6 +203,9 @@ class _Assistant:
             self._here.send((work, given))
         except OSError as error:
             raise RuntimeError("The process that was to compute this has ended.") from error
+        return self.go_on()
+
+    def go_on(self) -> tuple[Exception | None, Any]:
         return _received(self._here)
 
 
@@ -176,7 +243,28 @@ def _assist(connection: Connection) -> None:
         if not gives_way:
             give_way()
             gives_way = True
-        connection.send(_answer(work, given))
+        if work is _each:
+            for piece in _pieces(*given):
+                connection.send(piece)
+        else:
+            connection.send(_answer(work, given))
+
+
+def _each(work: Callable[..., Iterator[bytes]], given: tuple[object, ...]) -> None:
+    """Stand for work whose pieces are wanted one by one."""
+
+
+def _pieces(
+    work: Callable[..., Iterator[bytes]], given: tuple[object, ...]
+) -> Iterator[tuple[Exception | None, bytes | None]]:
+    """Yield each piece without a failure, then none; or the failure that came."""
+    try:
+        for piece in work(*given):
+            yield None, piece
+    except Exception as error:  # noqa: BLE001 - it is raised again where it is waited for
+        yield error, None
+    else:
+        yield None, None
 
 
 def _leave_interrupts() -> None:

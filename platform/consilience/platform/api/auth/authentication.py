@@ -16,6 +16,8 @@ from consilience.platform.api.problems import ProblemError
 __all__ = ["CSRF_HEADER", "Authentication", "Entrance", "address_of"]
 
 CSRF_HEADER = "X-CSRF-Token"
+_CALM = 5
+"""What may come, over what comes before anybody has to wait: a program that hurries leaves others their time."""
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -27,11 +29,13 @@ class Authentication:
 
         Args:
             accounts: the accounts.
-            requests_per_minute: of one key or session; a tenth of it may come at once.
+            requests_per_minute: of one key or session; a tenth of it may come at once. Who sends more than a fifth
+                of it, over a while, is served at that pace.
             oidc: the organisation at which people may sign in.
         """
         self.accounts, self.oidc = accounts, oidc
         self._requests = Rate(requests_per_minute, max(10.0, requests_per_minute / 10))
+        self._calm = Rate(requests_per_minute / _CALM, max(10.0, requests_per_minute / _CALM / 10))
         self.guard = KeyGuard(accounts.keys)
 
     async def __call__(self, request: Request) -> Caller | None:
@@ -51,6 +55,7 @@ class Authentication:
         if caller is None:
             return None
         refuse_after(self._requests.wait(name), "Too many requests")
+        await self._calm.take(name)
         request.state.via = caller.via
         request.state.credential = (caller.via, name if scheme else str(cookie))
         return caller

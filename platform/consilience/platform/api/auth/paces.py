@@ -46,7 +46,8 @@ class Paced:
         async def part() -> Message:
             message = await receive()
             size = min(len(message.get("body", b"")), BURST_BYTES)
-            await self._taken(_sender(scope), size)
+            if size:
+                await self._bytes.take(_sender(scope), size)
             return message
 
         async def answer(message: Message) -> None:
@@ -55,12 +56,6 @@ class Paced:
             await send(message)
 
         await self.app(scope, part, answer)
-
-    async def _taken(self, sender: str, size: int) -> None:
-        pause = self._bytes.wait(sender, size) if size else 0
-        while pause:  # others of the same sender may have been quicker
-            await asyncio.sleep(pause)
-            pause = self._bytes.wait(sender, size)
 
     async def _hold_back(self, scope: Scope) -> None:
         pause = min(LONGEST_S, self._refusals.wait(_sender(scope)))

@@ -1,5 +1,6 @@
 """How often somebody may come: a bucket of tokens for each, filled at a steady rate."""
 
+import asyncio
 import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
@@ -27,6 +28,13 @@ class Rate:
         if len(self._buckets) > _MOST:
             self._buckets.popitem(last=False)
         return max(0.0, missing * 60 / self.per_minute)
+
+    async def take(self, name: str, cost: float = 1.0) -> None:
+        """Take tokens from a bucket, as soon as there are enough."""
+        pause = self.wait(name, cost)
+        while pause:  # others of the same name may have been quicker
+            await asyncio.sleep(pause)
+            pause = self.wait(name, cost)
 
     def give_back(self, name: str, cost: float = 1.0) -> None:
         """Put tokens back that were taken for nothing."""

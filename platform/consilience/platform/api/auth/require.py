@@ -4,13 +4,14 @@ from collections.abc import Awaitable, Callable
 from typing import Annotated
 
 from fastapi import Depends, Request, Security
+from fastapi.dependencies.models import Dependant
 from fastapi.security import APIKeyCookie, HTTPAuthorizationCredentials, HTTPBearer
 
 from consilience.platform.api.auth.callers import Caller, Role
 from consilience.platform.api.problems import ProblemError
 from consilience.platform.api.state import api_state
 
-__all__ = ["UNKNOWN", "Admin", "Editor", "Reader", "Reviewer", "known_caller", "require"]
+__all__ = ["UNKNOWN", "Admin", "Editor", "Reader", "Reviewer", "check_role", "known_caller", "needed_role", "require"]
 
 UNKNOWN = "Send an API key as `Authorization: Bearer KEY`, or sign in."
 
@@ -24,6 +25,8 @@ _SESSION = APIKeyCookie(
     auto_error=False,
     description="The cookie of a browser that signed in, named after the server's port; changes send X-CSRF-Token too.",
 )
+_ROLES: dict[object, Role] = {}
+"""What each dependency that `require` made asks for."""
 _Described = Annotated[HTTPAuthorizationCredentials | None, Depends(_KEY)]
 _DescribedCookie = Annotated[str | None, Depends(_SESSION)]
 
@@ -54,11 +57,31 @@ def require(role: Role) -> Callable[[Request, _Described, _DescribedCookie], Awa
         if known is None:
             raise ProblemError(401, UNKNOWN)
         request.state.caller = known.name
-        if not known.may(role):
-            raise ProblemError(403, f"This needs the role {role}; {known.name} is {known.role}.")
+        check_role(known, role)
         return known
 
+    _ROLES[caller] = role
     return caller
+
+
+def check_role(known: Caller, role: Role) -> None:
+    """Check that somebody has at least this role.
+
+    Raises:
+        ProblemError: 403.
+    """
+    if not known.may(role):
+        raise ProblemError(403, f"This needs the role {role}; {known.name} is {known.role}.")
+
+
+def needed_role(dependant: Dependant) -> Role | None:
+    """Return the role that a route asks for, None for one that asks for none.
+
+    Args:
+        dependant: what FastAPI knows of the route's dependencies.
+    """
+    asked = (needed_role(each) for each in dependant.dependencies)
+    return _ROLES.get(dependant.call) or next((role for role in asked if role), None)
 
 
 Reader = Annotated[Caller, Security(require("reader"), scopes=["reader"])]

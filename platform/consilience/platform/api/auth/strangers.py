@@ -1,15 +1,17 @@
-"""Who is not known is refused before anything that they send is read."""
+"""Who is not known, or may not, is refused before anything that they send is read."""
 
 import re
 from collections.abc import Collection, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from fastapi import FastAPI, Request
-from fastapi.routing import iter_route_contexts
+from fastapi.routing import APIRoute, iter_route_contexts
 from starlette.routing import BaseRoute, compile_path
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from consilience.platform.api.auth.require import UNKNOWN, known_caller
+from consilience.platform.api.auth.callers import Role
+from consilience.platform.api.auth.require import UNKNOWN, check_role, known_caller, needed_role
 from consilience.platform.api.problems import ProblemError, problem_response
 from consilience.platform.api.state import ApiState
 
@@ -20,7 +22,7 @@ _OPEN = ("/api/v1/health", "/api/v1/session", "/api/v1/openapi.json")
 
 
 class KnownCallers:
-    """Answers 401 to strangers at once: the routes, which say the same, would read a whole body first."""
+    """Answers 401 to strangers, 403 to who may not, at once: the routes, which say so too, read a whole body first."""
 
     def __init__(self, app: ASGIApp, state: ApiState | None) -> None:
         self.app, self._state = app, state
@@ -32,32 +34,67 @@ class KnownCallers:
             return
         request = Request(scope)
         try:
-            is_known = await known_caller(request) is not None
+            caller = await known_caller(request)
+            if caller is None and _find_route(scope):
+                raise ProblemError(401, UNKNOWN)  # noqa: TRY301 - answered as what others raise
+            if caller is not None and _has_body(scope) and (role := _find_role(scope)):
+                request.state.caller = caller.name
+                check_role(caller, role)
         except ProblemError as error:
             answer = problem_response(request, error.status, error.detail, headers=error.headers, **error.members)
             _find_route(scope)
             await answer(scope, receive, send)
             return
-        if is_known or not _find_route(scope):
-            await self.app(scope, receive, send)
-        else:
-            await problem_response(request, 401, UNKNOWN)(scope, receive, send)
+        await self.app(scope, receive, send)
 
 
 def _is_open(path: str) -> bool:
     return not path.startswith("/api/v1/") or path.startswith(_OPEN)
 
 
+def _has_body(scope: Scope) -> bool:
+    """Tell whether anything is sent but a head, which costs as little to read as to refuse."""
+    return scope["method"] not in {"GET", "HEAD", "OPTIONS"}
+
+
 def _find_route(scope: Scope) -> bool:
     """Note the operation that is asked, for those who keep count; tell whether there is one."""
-    for pattern, methods, route in _operations(scope["app"]):
-        if scope["method"] in methods and pattern.match(scope["path"]):
-            scope["route"] = route
-            return True
-    return False
+    if (found := _operation(scope)) is None:
+        return False
+    scope["route"] = found.route
+    return True
+
+
+def _find_role(scope: Scope) -> Role | None:
+    """Return the role that the operation asks for."""
+    found = _operation(scope)
+    return found.role if found else None
+
+
+class _Operation(NamedTuple):
+    """One thing that can be asked."""
+
+    pattern: re.Pattern[str]
+    methods: Collection[str]
+    route: BaseRoute
+    role: Role | None
+
+
+def _operation(scope: Scope) -> _Operation | None:
+    for each in _operations(scope["app"]):
+        if scope["method"] in each.methods and each.pattern.match(scope["path"]):
+            return each
+    return None
 
 
 @cache
-def _operations(app: FastAPI) -> Sequence[tuple[re.Pattern[str], Collection[str], BaseRoute]]:
+def _operations(app: FastAPI) -> Sequence[_Operation]:
     contexts = [one for one in iter_route_contexts(app.routes) if one.path]
-    return [(compile_path(one.path or "")[0], one.methods or (), one.original_route) for one in contexts]
+    return [
+        _Operation(compile_path(one.path or "")[0], one.methods or (), one.original_route, _role(one.original_route))
+        for one in contexts
+    ]
+
+
+def _role(route: BaseRoute) -> Role | None:
+    return needed_role(route.dependant) if isinstance(route, APIRoute) else None

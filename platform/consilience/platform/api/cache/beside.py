@@ -1,7 +1,7 @@
 """Large answers, worked out beside the event loop: in processes with connections of their own, which give way."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
 from typing import Any, TypeVar
 
@@ -10,11 +10,15 @@ from consilience.graph.store.store import Store
 from consilience.platform.api.cache.response_cache import as_json
 from consilience.platform.support.processes import Assistants
 
-__all__ = ["MOST_HERE", "Beside"]
+__all__ = ["EXPORTS_AT_ONCE", "MOST_HERE", "Beside"]
 
 Found = TypeVar("Found")
 MOST_HERE = 300
 """Nodes or rows that are sooner worked out here than asked for elsewhere; above, others would wait for it."""
+
+EXPORTS_AT_ONCE = 2
+_PIECE = 100_000
+"""Characters of an export that are sent at once."""
 
 
 class Beside:
@@ -22,6 +26,7 @@ class Beside:
 
     def __init__(self) -> None:
         self._assistants = Assistants()
+        self._writers = Assistants(EXPORTS_AT_ONCE)
 
     async def json(self, store: Store, work: Callable[..., Awaitable[object]], *given: object) -> bytes:
         """Return, as JSON, what a function returns.
@@ -41,9 +46,21 @@ class Beside:
         found: Found = await self._assistants.computed(_found, store.address, await store.since(), work, given)
         return found
 
+    async def lines(
+        self, store: Store, work: Callable[..., AsyncIterator[str]], *given: object
+    ) -> AsyncGenerator[bytes]:
+        """Yield, many at once, the lines that a function yields, no faster than they are taken.
+
+        Raises:
+            ConsilienceError: what `work` raises.
+        """
+        async for piece in self._writers.streamed(_lines, store.address, await store.since(), work, given):
+            yield piece
+
     async def close(self) -> None:
         """End the processes."""
         await self._assistants.close()
+        await self._writers.close()
 
 
 _runners = list[asyncio.Runner]()
@@ -53,9 +70,33 @@ _opened = AsyncExitStack()
 
 
 def _found(address: Neo4jAddress, since: str, work: Callable[..., Awaitable[Any]], given: tuple[object, ...]) -> Any:  # noqa: ANN401
-    if not _runners:
-        _runners.append(asyncio.Runner())
-    return _runners[0].run(_asked(address, since, work, given))
+    return _runner().run(_asked(address, since, work, given))
+
+
+def _lines(
+    address: Neo4jAddress, since: str, work: Callable[..., AsyncIterator[str]], given: tuple[object, ...]
+) -> Iterator[bytes]:
+    """Yield pieces of about `_PIECE` characters; the work goes on when the one before is on its way."""
+    runner = _runner()
+    lines = runner.run(_begun(address, since, work, given))
+    while piece := runner.run(_piece(lines)):
+        yield piece
+
+
+async def _begun(
+    address: Neo4jAddress, since: str, work: Callable[..., AsyncIterator[str]], given: tuple[object, ...]
+) -> AsyncIterator[str]:
+    return work(await _store(address, since), *given)
+
+
+async def _piece(lines: AsyncIterator[str]) -> bytes:
+    held, size = list[str](), 0
+    async for line in lines:
+        held.append(line)
+        size += len(line)
+        if size >= _PIECE:
+            break
+    return "".join(held).encode()
 
 
 def _json(address: Neo4jAddress, since: str, work: Callable[..., Awaitable[Any]], given: tuple[object, ...]) -> bytes:
@@ -65,6 +106,17 @@ def _json(address: Neo4jAddress, since: str, work: Callable[..., Awaitable[Any]]
 async def _asked(
     address: Neo4jAddress, since: str, work: Callable[..., Awaitable[object]], given: tuple[object, ...]
 ) -> object:
+    return await work(await _store(address, since), *given)
+
+
+def _runner() -> asyncio.Runner:
+    if not _runners:
+        _runners.append(asyncio.Runner())
+    return _runners[0]
+
+
+async def _store(address: Neo4jAddress, since: str) -> Store:
+    """Return the store, which sees at least what was written when it was asked for."""
     if address not in _stores:
         _stores[address] = await _opened.enter_async_context(Store(address).as_it_is())
-    return await work(_stores[address].not_before(since), *given)
+    return _stores[address].not_before(since)

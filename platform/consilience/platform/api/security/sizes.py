@@ -12,7 +12,10 @@ __all__ = ["SizeLimits"]
 
 MOST_HEADER_BYTES = 16_384
 MOST_TEXT_BYTES = 10_000_000
-"""Of a body that is no upload: JSON."""
+"""Of a body that is no upload but holds a whole text: JSON."""
+MOST_ASKED_BYTES = 2_000_000
+"""Of any other body. What is written in JSON is read in one go, for which everybody else waits."""
+_TEXTS = frozenset({"/api/v1/documents/text"})
 _FORM_BYTES = 100_000
 """What a form may need besides its file."""
 PATIENCE_S = 20.0
@@ -42,7 +45,7 @@ class SizeLimits:
             await refuse(scope, send, 431, f"The headers have more than {MOST_HEADER_BYTES:,} bytes.")
             return
         headers = Headers(scope=scope)
-        most = MOST_TEXT_BYTES
+        most = MOST_TEXT_BYTES if scope["path"] in _TEXTS else MOST_ASKED_BYTES
         if headers.get("content-type", "").startswith("multipart/form-data"):
             most = self._upload_bytes + _FORM_BYTES
         stated = headers.get("content-length", "0")

@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 
 from consilience.graph.embedded.environment import child_environment
 from consilience.graph.model.errors import DocumentError
-from consilience.graph.support.priority import give_way
+from consilience.graph.support.priority import HEAVY_AT_ONCE, give_way
 from consilience.platform.loading.conversion.confinement import leave_the_network, shut_in
 
 __all__ = ["confine", "converted_apart", "read_here", "text_of"]
@@ -22,7 +22,6 @@ MEMORY = 3 << 30
 """Bytes of address space."""
 CPU_S = 60
 LIMIT_S = 120.0
-_AT_ONCE = 2
 _slots: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
 
 
@@ -37,7 +36,7 @@ async def converted_apart(data: bytes, suffix: str) -> str:
         DocumentError: it cannot be read, or needs more memory or time than a document may.
     """
     loop = asyncio.get_running_loop()
-    async with _slots.setdefault(loop, asyncio.Semaphore(_AT_ONCE)):
+    async with _slots.setdefault(loop, asyncio.Semaphore(HEAVY_AT_ONCE)):
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             *("-P", "-m", __name__, suffix),
