@@ -230,6 +230,12 @@ def test_bodies_that_are_too_large_are_refused(port: int, stated: bool) -> None:
     assert answer.startswith(b"HTTP/1.1 413 ")
 
 
+def test_who_sends_a_little_too_much_hears_so(port: int) -> None:
+    answer = httpx.post(f"http://127.0.0.1:{port}/api/v1/query", content=b"x" * 9_000_000, timeout=60)
+    assert answer.status_code == 413
+    assert "2,000,000 bytes" in problem(answer)["detail"]
+
+
 # Paths, and what answers tell
 
 

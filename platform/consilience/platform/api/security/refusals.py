@@ -8,8 +8,17 @@ from starlette.types import Scope, Send
 __all__ = ["refuse"]
 
 
-async def refuse(scope: Scope, send: Send, status: int, detail: str) -> None:
-    """Answer with a problem and close the connection: what is left of the request is not read."""
+async def refuse(scope: Scope, send: Send, status: int, detail: str, *, closes: bool = True) -> None:
+    """Answer with a problem.
+
+    Args:
+        scope: of the request.
+        send: takes the answer.
+        status: of HTTP.
+        detail: a sentence for people.
+        closes: whether the connection is closed, so that what is left of the request is not even thrown away; some
+            clients that still send do not hear the answer then.
+    """
     title = HTTPStatus(status).phrase
     request_id = scope.get("state", {}).get("request_id", "")
     problem = {
@@ -23,7 +32,7 @@ async def refuse(scope: Scope, send: Send, status: int, detail: str) -> None:
     headers = [
         (b"content-type", b"application/problem+json"),
         (b"content-length", str(len(body)).encode()),
-        (b"connection", b"close"),
+        *([(b"connection", b"close")] if closes else []),
     ]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -50,7 +50,8 @@ class SizeLimits:
             most = self._upload_bytes + _FORM_BYTES
         stated = headers.get("content-length", "0")
         if stated.isdigit() and int(stated) > most:
-            await refuse(scope, send, 413, f"The request has more than the {most:,} bytes that are allowed.")
+            detail = f"The request has more than the {most:,} bytes that are allowed."
+            await refuse(scope, send, 413, detail, closes=int(stated) > MOST_TEXT_BYTES)
             return
         await _Request(scope, receive, send, most).serve(self.app)
 
