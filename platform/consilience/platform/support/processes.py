@@ -6,7 +6,7 @@ import multiprocessing
 import signal
 import time
 import weakref
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, TypeVar
@@ -94,7 +94,7 @@ class Assistants:
 
     async def streamed(
         self, work: Callable[..., Iterator[bytes]], *given: object, patience_s: float = _PATIENCE_S
-    ) -> AsyncIterator[bytes]:
+    ) -> AsyncGenerator[bytes]:
         """Yield what a function yields, computed as `computed` does, no faster than it is taken.
 
         Args:
