@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Playwright
 
 from consilience.platform.api.web_ui import built_ui
 
-__all__ = ["launch", "missing"]
+__all__ = ["WITHOUT_PICTURES", "launch", "missing"]
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 SOFTWARE_RENDERING = (
@@ -19,6 +19,8 @@ SOFTWARE_RENDERING = (
     "--force-color-profile=srgb",
     "--font-render-hinting=none",
 )
+WITHOUT_PICTURES = (*SOFTWARE_RENDERING, "--disable-gpu-compositing")
+"""For tests that look at elements: to draw pages as a graphics card would takes a third of Chromium's time."""
 AXE = Path(__file__).parents[2] / "ui" / "node_modules" / "axe-core" / "axe.min.js"
 
 

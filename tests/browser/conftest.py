@@ -9,7 +9,7 @@ from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
-from tests.browser.chromium import launch, missing
+from tests.browser.chromium import WITHOUT_PICTURES, launch, missing
 from tests.browser.places import Places, debated, scored, visitors_of
 from tests.browser.site import Site, opened_site
 from tests.browser.told_facts import told_facts
@@ -45,7 +45,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def browser() -> Iterator[Browser]:
     # It ends with this folder: its event loop must not be there when asynchronous tests run.
     with sync_playwright() as playwright:
-        browser = launch(playwright)
+        browser = launch(playwright, WITHOUT_PICTURES)
         yield browser
         browser.close()
 
