@@ -2,9 +2,9 @@
 
 A file is given to a process whole, so that what its fixtures start (servers, folders, ports) is there once. So are all
 files of the browser, which share a served graph, and all files that need CoreNLP: its server keeps one pipeline, which
-requests of another kind rebuild (the browser's graph asks it only while it is made). What takes longest begins first,
-so that no process is left alone with it. xdist's own groups (`--dist loadgroup`) are not used: they change the names of
-tests, by which `--last-failed` knows them.
+requests of another kind rebuild. The browser's graph asks it too, while it is made: so those files begin when that is
+over, after the slow ones. What takes longest begins first, so that no process is left alone with it. xdist's own groups
+(`--dist loadgroup`) are not used: they change the names of tests, by which `--last-failed` knows them.
 """
 
 from functools import cache
@@ -16,8 +16,8 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 __all__ = ["WholeFiles", "pytest_collection_modifyitems", "pytest_xdist_make_scheduler"]
 
-_TOGETHER = ("browser", "with CoreNLP")
-_FIRST, _LAST = 0, 3
+_BROWSER, _SLOW, _CORENLP, _OTHER = range(4)
+_TOGETHER = {_BROWSER: "browser", _CORENLP: "with CoreNLP"}
 
 
 class WholeFiles(LoadScopeScheduling):  # type: ignore[misc]  # xdist tells no types
@@ -29,8 +29,7 @@ class WholeFiles(LoadScopeScheduling):  # type: ignore[misc]  # xdist tells no t
 
     def _split_scope(self, nodeid: str) -> str:
         file = nodeid.split("::", 1)[0]
-        rank = _rank(self.config.rootpath / file)
-        return _TOGETHER[rank] if rank < len(_TOGETHER) else file
+        return _TOGETHER.get(_rank(self.config.rootpath / file), file)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -50,6 +49,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def _rank(path: Path) -> int:
     """Return the place of a file in the order: by its text, for the process that deals tests out collects none."""
     if path.parent.name == "browser":
-        return _FIRST
+        return _BROWSER
     text = path.read_text(encoding="utf-8")
-    return 1 if "corenlp_url" in text else 2 if "mark.slow" in text else _LAST
+    return _CORENLP if "corenlp_url" in text else _SLOW if "mark.slow" in text else _OTHER
