@@ -29,6 +29,7 @@ REPEATED = {
     "fuzz-queries": Repeated(150, 1500, "how many queries are tried (100000 to accept)"),
     "decisions": Repeated(100, 500, "how many facts a person decides in a row"),
     "subsets": Repeated(4, 12, "how many sets of documents are forgotten"),
+    "wikievents": Repeated(30, 182, "how many texts of WikiEvents are read (182 are there)"),
     "pumped-length": Repeated(10_000, 40_000, "how long the texts are on which expressions are tried"),
 }
 
