@@ -211,3 +211,21 @@ def test_of_a_part_and_its_whole_only_the_part_is_the_object() -> None:
 def test_the_relation_from_part_to_whole_is_one_of_the_schema() -> None:
     with pytest.raises(SchemaError, match="narrowest: part is not one of its relations"):
         relation_rules(schema({"rows": ["{subject} , {object}"], "narrowest": "part"}))
+
+
+def test_an_argument_may_have_to_be_one_of_the_words_of_a_list() -> None:
+    wanted = schema({"paths": ["{subject:@start} >nmod:in> {object}"]}).model_copy(
+        update={"corenlp": {"words": {"start": "museum"}}}
+    )
+    edges = ((ROOT, 1, "ROOT"), (1, 0, "compound"), (3, 2, "case"), (1, 3, "nmod:in"))
+    museum = sentence("Tin/NNP/CITY Museum/NNP/CITY in/IN Ghent/NNP/COUNTRY", *edges)
+    market = sentence("Tin/NNP/CITY Market/NNP/CITY in/IN Ghent/NNP/COUNTRY", *edges)
+    ends = [EntityCandidate(Span(0, 10), "Tin Museum", "Place"), EntityCandidate(Span(14, 19), "Ghent", "Place")]
+    rules = relation_rules(wanted)
+    assert len(find_relations(Annotation((museum,)), text_of(museum), ends, rules)) == 1
+    assert find_relations(Annotation((market,)), text_of(market), ends, rules) == ()
+
+
+def test_a_list_that_the_schema_lacks_is_refused_in_an_argument_too() -> None:
+    with pytest.raises(SchemaError, match="@place is not among the lists"):
+        relation_rules(schema({"paths": ["{subject:@place} >nmod:in> {object}"]}))

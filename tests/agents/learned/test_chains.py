@@ -32,3 +32,8 @@ def test_a_larger_place_stays_where_the_smaller_one_is_unlikely() -> None:
     text = "She was born in Ulm, Germany."
     found = [*born(text, "Ulm", probability=0.1), *born(text, "Germany")]
     assert kept(found, text) == ["Ulm", "Germany"]
+
+
+def test_in_a_list_of_pairs_each_second_place_says_where_the_first_lies() -> None:
+    text = "She lived in Ulm, Germany and Bern, Switzerland."
+    assert kept(born(text, "Ulm", "Germany", "Bern", "Switzerland"), text) == ["Ulm", "Bern"]

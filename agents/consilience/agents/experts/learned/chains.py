@@ -17,7 +17,7 @@ def without_larger_places(found: Sequence[ScoredRelation], text: str) -> list[Sc
     """Return the relations of a sentence less those whose object only says where the object before it lies.
 
     Such an object follows the other one after a comma, has its type and its relation to the same subject. In a list
-    (`Ulm, Bern and Prague`) each place counts.
+    (`Ulm, Bern and Prague`) each place counts, but not in a list of pairs (`Ulm, Germany and Bern, Switzerland`).
 
     Args:
         found: of one sentence.
@@ -31,8 +31,14 @@ def _explains(larger: ScoredRelation, smaller: ScoredRelation, found: Sequence[S
     if not _alike(larger, smaller) or not BESIDE.fullmatch(text[smaller.object.span.end : larger.object.span.start]):
         return False
     listed = [larger, *(one for one in found if _alike(one, larger) and one is not larger)]
-    after = (text[larger.object.span.end : one.object.span.start] for one in listed)
-    return not any(LISTED.fullmatch(words) for words in after)
+    after = [one for one in listed if LISTED.fullmatch(text[larger.object.span.end : one.object.span.start])]
+    return all(_has_larger(one, listed, text) for one in after)
+
+
+def _has_larger(one: ScoredRelation, listed: Sequence[ScoredRelation], text: str) -> bool:
+    return any(
+        one is not other and BESIDE.fullmatch(text[one.object.span.end : other.object.span.start]) for other in listed
+    )
 
 
 def _alike(one: ScoredRelation, other: ScoredRelation) -> bool:

@@ -13,7 +13,7 @@ from consilience.agents.experts.learned.candidates import Candidate
 from consilience.agents.experts.learned.chains import without_larger_places
 from consilience.agents.experts.learned.ends import End, ScoredRelation, ends_of
 from consilience.agents.experts.learned.model import Floats, RelationModel
-from consilience.agents.experts.learned.relation_settings import wording_of
+from consilience.agents.experts.learned.relation_settings import settings_of, wording_of
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import RelationType, Schema
 
@@ -48,12 +48,18 @@ class RelationScorer:
         self._labels = model.encode_labels([wording_of(name, kind) for name, kind in schema.relations.items()])
         familiarity = model.familiarity(self._labels) if self._names else ()
         self._unfamiliar = {n for n, near in zip(self._names, familiarity, strict=True) if near < FAMILIAR_FROM}
+        self._cues = {n: frozenset(settings_of(n, kind).cues) for n, kind in schema.relations.items()}
         self._said: OrderedDict[str, dict[_Pair, Floats]] = OrderedDict()
         self._lock = Lock()
 
     def knows(self, relation: str) -> bool:
         """Tell whether the model was trained on relations of this meaning; else it has only read the definition."""
         return relation not in self._unfamiliar
+
+    def is_cued(self, relation: str, sentence: Sentence) -> bool:
+        """Tell whether a sentence has a word without which the schema does not believe in the relation."""
+        cues = self._cues[relation]
+        return not cues or any(token.lemma.casefold() in cues for token in sentence.tokens)
 
     def relations(self, text: str, ends: Sequence[End], least: float) -> Iterator[ScoredRelation]:
         """Yield the relations of a sentence, each pair and relation once.
@@ -142,6 +148,8 @@ def best_relations(
         ends = tuple(ends_of(sentence, mentions, stand_ins))
         words = sentence.span.of(text)
         for found in without_larger_places(list(scorer.relations(words, ends, least)), words):
+            if not scorer.is_cued(found.relation, sentence):
+                continue
             key = (found.subject.entity.span, found.relation, found.object.entity.span)
             if key not in best or best[key][0].probability < found.probability:
                 best[key] = (found, sentence)

@@ -3,7 +3,7 @@
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from consilience.graph.model.errors import SchemaError
-from consilience.graph.schema.schema import RelationType
+from consilience.graph.schema.schema import Names, RelationType
 
 __all__ = ["RelationSettings", "settings_of", "wording_of"]
 
@@ -15,6 +15,9 @@ class RelationSettings(BaseModel):
 
     definition: str = ""
     """What the model reads in place of the relation's name and definition."""
+    cues: Names = ()
+    """Lemmas of which the sentence must have one; none: whatever it says. What only the company of two names suggests
+    is not proposed then."""
     least: float = Field(default=0.5, ge=0, le=1)
     """What the model thinks less likely than this is not proposed; 1 proposes nothing."""
 

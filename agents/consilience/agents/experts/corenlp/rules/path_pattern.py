@@ -76,7 +76,7 @@ def parse_path_pattern(source: str, words: Mapping[str, Sequence[str]]) -> PathP
     parts = source.split()
     if len(parts) % 2 == 0 or len(parts) < 3:
         raise ValueError(f"the path {source!r} must have a move, such as <nsubj< or >obj>, between any two tokens")
-    (begin, first), (end, last) = parse_argument(parts[0]), parse_argument(parts[-1])
+    (begin, first), (end, last) = parse_argument(parts[0], words), parse_argument(parts[-1], words)
     if {begin, end} != {"subject", "object"}:
         raise ValueError(f"the path {source!r} must lead from {{subject}} to {{object}} or back")
     return PathPattern(

@@ -61,15 +61,23 @@ def parse_token_test(text: str, words: Mapping[str, Sequence[str]]) -> TokenTest
     return TokenTest(words=frozenset(chosen))
 
 
-def parse_argument(text: str) -> tuple[str, TokenTest | None]:
-    """Read `{subject}` or `{object:COUNTRY|NN}`: which argument, and the tags one of which it must have.
+def parse_argument(text: str, words: Mapping[str, Sequence[str]] | None = None) -> tuple[str, TokenTest | None]:
+    """Read `{subject}` or `{object:COUNTRY|NN}`: which argument, and the tags or words one of which it must have.
 
-    Returns `("", None)` for anything else.
+    Tags are in capitals; words, or a list of the schema (`{subject:@institution}`), in small letters. Returns
+    `("", None)` for anything else.
+
+    Raises:
+        ValueError: a list that the schema does not have; the message is for the schema's author.
     """
     match = _ARGUMENT.fullmatch(text)
     if match is None:
         return "", None
-    return match[1], TokenTest(tags=frozenset(match[2].split("|"))) if match[2] else None
+    if not match[2]:
+        return match[1], None
+    if not match[2].isupper():
+        return match[1], parse_token_test(match[2], words or {})
+    return match[1], TokenTest(tags=frozenset(match[2].split("|")))
 
 
 def is_unasserted(sentence: Sentence, token: int) -> bool:

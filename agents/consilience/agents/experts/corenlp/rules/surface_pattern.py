@@ -114,7 +114,7 @@ def parse_surface_pattern(source: str, words: Mapping[str, Sequence[str]]) -> Su
         ValueError: what is wrong with the row, for the schema's author.
     """
     parts = source.split()
-    if sorted(name for name, _ in map(parse_argument, parts) if name) != ["object", "subject"]:
+    if sorted(name for name, _ in (parse_argument(part, words) for part in parts) if name) != ["object", "subject"]:
         raise ValueError(f"the row {source!r} must have {{subject}} and {{object}}, each once")
     if parts[0] == "...":
         raise ValueError(f"the row {source!r} cannot begin with ...")
@@ -122,7 +122,7 @@ def parse_surface_pattern(source: str, words: Mapping[str, Sequence[str]]) -> Su
 
 
 def _element(part: str, words: Mapping[str, Sequence[str]]) -> _Element:
-    name, test = parse_argument(part)
+    name, test = parse_argument(part, words)
     if name:
         return _Element(argument=name, test=test)
     mention = _TYPE.fullmatch(part)
