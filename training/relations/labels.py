@@ -5,10 +5,10 @@ learns to read definitions and not to know fifteen names.
 """
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-__all__ = ["CORE", "Label", "Source", "labels_of"]
+__all__ = ["CORE", "Label", "Source", "labels_of", "without"]
 
 
 @dataclass(frozen=True)
@@ -250,7 +250,8 @@ CORE = (
 only one is here: `child of` and `parent of` are worded with the same words, and the encoder would confuse them."""
 
 OPPOSED = frozenset(("P22", "P25", "P40", "P127", "P355", "P749"))
-"""Properties of Wikidata that are worded from the other end than ours."""
+"""Properties of Wikidata that are worded from the other end than ours, with the same words: they are examples of ours, and
+no labels of their own, for the encoder would confuse the two."""
 
 
 def labels_of(names: Path) -> tuple[Label, ...]:
@@ -262,8 +263,28 @@ def labels_of(names: Path) -> tuple[Label, ...]:
     properties = json.loads(names.read_text(encoding="utf-8"))
     return (
         *CORE,
-        *(Label(pid, texts(name, description), both(pid)) for pid, (name, description) in properties.items()),
+        *(
+            Label(pid, texts(name, description), both(pid))
+            for pid, (name, description) in properties.items()
+            if pid not in OPPOSED
+        ),
     )
+
+
+def without(labels: tuple[Label, ...], left_out: frozenset[str]) -> tuple[Label, ...]:
+    """Return the labels less those that are left out, under whatever name a data set has them.
+
+    Of what was an example of one that is left out nobody is told what it is in others either.
+    """
+    gone = {source.name for label in labels if label.name in left_out for source in label.positive}
+    kept = []
+    for label in labels:
+        positive = tuple(source for source in label.positive if source.name not in gone)
+        if label.name in left_out or not positive:
+            continue
+        open_ = tuple(source for source in label.positive if source.name in gone)
+        kept.append(replace(label, positive=positive, unknown=(*label.unknown, *open_)))
+    return tuple(kept)
 
 
 def texts(name: str, description: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 from labels import CORE
 
-from consilience.agents.experts.learned.candidates import find_candidates
+from consilience.agents.experts.learned.candidates import Candidate, find_candidates
 from consilience.agents.experts.learned.model import RelationModel
 
 PROPERTIES = {
@@ -66,19 +66,11 @@ def main() -> None:
             gold_of[fact["property"]] += 1
         for name in passage["properties"]:
             j = names.index(name)
-            facts = [(k, f) for k, f in enumerate(passage["facts"]) if f["property"] == name]
-            for i, (s, o) in enumerate(pairs):
-                if scores[i, j] < -4:
-                    continue
-                hits = [
-                    (at, k)
-                    for k, f in facts
-                    if s.start < f["subject"][1]
-                    and f["subject"][0] < s.end
-                    and o.start < f["object"][1]
-                    and f["object"][0] < o.end
-                ]
-                rows.append((float(1 / (1 + np.exp(-scores[i, j]))), name, tuple(hits)))
+            rows += [
+                (float(1 / (1 + np.exp(-scores[i, j]))), name, hits_of(passage, name, s, o, at))
+                for i, (s, o) in enumerate(pairs)
+                if scores[i, j] >= -4
+            ]
     seconds = time.process_time() - began
     print(f"{len(passages)} passages, {1000 * seconds / len(passages):.1f} ms of processor time each")
     for title, chosen in (("15", names), ("9", NINE)):
@@ -105,6 +97,19 @@ def main() -> None:
             print(
                 f"{b / 10:.1f} {inside.sum():6} said {probabilities[inside].mean():.3f} true {right[inside].mean():.3f}"
             )
+
+
+def hits_of(passage: dict, name: str, s: Candidate, o: Candidate, at: int) -> tuple[tuple[int, int], ...]:
+    """Return the facts of a property, as ⟨passage, number⟩, whose ends the two candidates overlap."""
+    return tuple(
+        (at, k)
+        for k, fact in enumerate(passage["facts"])
+        if fact["property"] == name
+        and s.start < fact["subject"][1]
+        and fact["subject"][0] < s.end
+        and o.start < fact["object"][1]
+        and fact["object"][0] < o.end
+    )
 
 
 def shown(precision, recall, f1):

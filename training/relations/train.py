@@ -21,7 +21,7 @@ from batches import PASSAGES, Prepared, batch_of, length_of, prepare
 from encoder import encode, load_encoder
 from examples import annotated, few_rel, knowledge_net, re_docred, read_held_out, tekgen
 from heads import head_weights, label_vectors, mention_scores, pair_scores
-from labels import CORE, Label, labels_of
+from labels import CORE, Label, labels_of, without
 from tokenizers import Tokenizer
 
 from consilience.agents.experts.learned.word_pieces import LABEL_PIECES
@@ -39,7 +39,12 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=1400)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--with-dev", action="store_true", help="train on fold 3 too: the model that ships")
-    parser.add_argument("--hold-out", nargs="*", default=[], help="relations that are left out, to measure zero shot")
+    parser.add_argument(
+        "--hold-out", nargs="*", default=[], help="names of `labels.CORE` that are left out, to measure zero shot"
+    )
+    parser.add_argument("--first", type=float, default=0.38, help="share of the batches that are of KnowledgeNet")
+    parser.add_argument("--masked", type=float, default=0.0, help="share of the word pieces that are hidden")
+    parser.add_argument("--keep-every", type=int, default=300, help="steps between states that are kept")
     parser.add_argument("--rate", type=float, default=2e-4)
     parser.add_argument("--start", type=Path, help="weights to go on from")
     parser.add_argument("--minutes", type=float, default=1e9, help="end by then, whatever the steps")
@@ -102,8 +107,9 @@ def main() -> None:
 
     encode_texts = jax.jit(lambda w, ids, mask: mean_state(w, words, ids, mask))
     streams = {name: stream(pool, rng) for name, pool in pools.items()}
-    shares = {"knowledgenet": 0.38, "annotated": 0.34, "re_docred": 0.15, "tekgen": 0.08, "fewrel": 0.05}
-    names, share = list(shares), np.array(list(shares.values()))
+    others = {"annotated": 0.34, "re_docred": 0.15, "tekgen": 0.08, "fewrel": 0.05}
+    names = ["knowledgenet", *others]
+    share = np.array([args.first, *(x * (1 - args.first) / sum(others.values()) for x in others.values())])
     began, means, log = time.monotonic(), None, []
     average = None
     for at in range(args.steps):
@@ -111,10 +117,13 @@ def main() -> None:
             means = encode_labels(encode_texts, weights["encoder"], labels, tokenizer, rng)
             middle, width = spread(means)
             means = (means - middle) / width
-        name = names[rng.choice(len(names), p=share / share.sum())]
+        name = names[rng.choice(len(names), p=share)]
         chosen = next(streams[name])
         columns = columns_of(chosen, labels, rng)
         batch = batch_of(chosen, columns)
+        if args.masked:
+            hidden = (rng.random(batch["ids"].shape) < args.masked) & (batch["cases"] > 0)
+            batch["ids"] = np.where(hidden, tokenizer.token_to_id("[MASK]"), batch["ids"])
         weights, state, parts = step(
             weights, state, batch, jnp.asarray(means[columns]), jax.random.key(args.seed * 100_003 + at)
         )
@@ -123,7 +132,7 @@ def main() -> None:
             average = weights if average is None else jax.tree.map(lambda a, b: a * 0.995 + b * 0.005, average, weights)
         if at % 50 == 49:
             print(at + 1, f"{time.monotonic() - began:.0f} s", np.round(np.mean(log[-50:], 0), 3), flush=True)
-        if at % 300 == 299:
+        if (at + 1) % args.keep_every == 0:
             save(
                 args.out / f"weights-{at + 1}.pickle",
                 weights,
@@ -163,16 +172,16 @@ def read(args, tokenizer) -> tuple[tuple[Label, ...], dict[str, list[Prepared]]]
         for line in path.read_text(encoding="utf-8").splitlines()
     ]
     used = relations | set(few) | {row["rel"] for row in texts}
-    out = set(args.hold_out)
     labels = tuple(
-        x for x in labels_of(args.data / "fewrel/pid2name.json") if x in CORE or (x.name in used and x.name not in out)
+        x for x in labels_of(args.data / "fewrel/pid2name.json") if not x.name[1:].isdigit() or x.name in used
     )
+    labels = without(labels, frozenset(args.hold_out))
     folds = [args.data / "knowledgenet/train.jsonl"] + ([args.data / "knowledgenet/dev.jsonl"] if args.with_dev else [])
     examples = {
         "knowledgenet": [e for path in folds for e in knowledge_net(path, held)],
         "re_docred": re_docred(rows, held, frozenset(known), 1) + re_docred(rows, held, frozenset(known), 2)[::3],
-        "fewrel": few_rel({k: v for k, v in few.items() if k not in out}, held, 150, args.seed),
-        "tekgen": tekgen([r for r in texts if r["rel"] not in out], held, 100, args.seed),
+        "fewrel": few_rel(few, held, 150, args.seed),
+        "tekgen": tekgen(texts, held, 100, args.seed),
     }
     examples["annotated"] = annotated(args.data / "annotated", held)
     pools = {}
@@ -203,13 +212,13 @@ def stream(pool: list[Prepared], rng):
 
 
 def columns_of(chosen, labels, rng) -> np.ndarray:
-    core = list(range(len(CORE)))
-    positive = {at for x in chosen for at, values in x.targets.items() if at >= len(CORE) and (values == 1).any()}
-    told = {at for x in chosen for at in x.targets if at >= len(CORE)} - positive
+    core = [at for at, label in enumerate(labels) if not label.name[1:].isdigit()]
+    positive = {at for x in chosen for at, values in x.targets.items() if at >= len(core) and (values == 1).any()}
+    told = {at for x in chosen for at in x.targets if at >= len(core)} - positive
     rest = [
         *rng.permutation(sorted(positive)),
         *rng.permutation(sorted(told)),
-        *rng.permutation(np.arange(len(CORE), len(labels))),
+        *rng.permutation(np.arange(len(core), len(labels))),
     ]
     seen = dict.fromkeys([*core, *map(int, rest)])
     return np.array(list(seen)[:COLUMNS])

@@ -12,20 +12,16 @@ from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import 
 from consilience.agents.experts.learned.candidates import Candidate
 from consilience.agents.experts.learned.chains import without_larger_places
 from consilience.agents.experts.learned.ends import End, ScoredRelation, ends_of
-from consilience.agents.experts.learned.model import Floats, RelationModel
+from consilience.agents.experts.learned.model import FAMILIAR_FROM, Floats, RelationModel
 from consilience.agents.experts.learned.relation_settings import settings_of, wording_of
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import RelationType, Schema
 
-__all__ = ["FAMILIAR_FROM", "RelationKey", "RelationScorer", "best_relations", "scorer_of"]
+__all__ = ["RelationKey", "RelationScorer", "best_relations", "scorer_of"]
 
 
 SENTENCES_KEPT = 4096
 """Of each about 2 kB are kept."""
-
-FAMILIAR_FROM = 0.88
-"""Cosine to a definition of the training from which on the model is said to know a relation: all eleven of the schema
-`news` do, and of 17 of two data sets that were not trained on the ten that mean one of the training's."""
 
 _Pair = tuple[Candidate, Candidate]
 

@@ -8,14 +8,16 @@ from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 
-from consilience.agents.experts.learned.relation_scoring import FAMILIAR_FROM
+from consilience.agents.experts.learned.model import FAMILIAR_FROM
 from consilience.agents.verification.weighing.relation_evidence import RelationEvidence
 
 __all__ = ["Weights", "features_of", "shipped_weights"]
 
 WEIGHTS = Path(__file__).parent / "weights.json"
-SURE = 4.0
+SURE = 6.0
 """Log-odds beyond which the model's own certainty counts for no more."""
+SURE_AGAINST_RULE = 4.0
+"""The same where it denies what a rule finds."""
 DENIED_BELOW = 0.15
 """What the model thinks less likely than this it denies."""
 
@@ -34,7 +36,7 @@ class Weights:
     @property
     def signature(self) -> str:
         """Digest of all by which evidence is weighed, 12 hexadecimal digits."""
-        content = [dict(sorted(self.by_feature.items())), SURE, DENIED_BELOW, FAMILIAR_FROM]
+        content = [dict(sorted(self.by_feature.items())), SURE, SURE_AGAINST_RULE, DENIED_BELOW, FAMILIAR_FROM]
         return blake2b(json.dumps(content).encode(), digest_size=6).hexdigest()
 
 
@@ -51,7 +53,7 @@ def features_of(evidence: RelationEvidence) -> dict[str, float]:
     return {
         "rule": rule,
         "rule_denied": float(denied),
-        "rule_log_odds_denied": log_odds * denied,
+        "rule_log_odds_denied": max(-SURE_AGAINST_RULE, log_odds) * denied,
         "rule_stand_ins": rule * evidence.stand_ins,
         "rule_unclear": rule * evidence.unclear,
         "alone": alone,

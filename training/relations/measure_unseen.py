@@ -1,0 +1,129 @@
+"""What weights that never saw some relations make of them on KnowledgeNet, by name and definition alone.
+
+python training/relations/measure_unseen.py --model WEIGHTS --gold FILE --train FILE --base FOLDER --properties NAME…
+
+Beside it stand two bags of words, which compare the words between two candidates with the relation's name and definition:
+by tf-idf, and by the mean of the untrained encoder's vectors of word pieces, each weighted by its idf. A threshold is 0.5,
+or the best one of the *other* unseen relations, for of an unseen one there is nothing to set it by.
+"""
+
+import argparse
+import json
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from encoder import load_encoder
+from labels import CORE
+from measure import PROPERTIES, figures, hits_of, shown
+from tokenizers import Tokenizer
+
+from consilience.agents.experts.learned.candidates import find_candidates
+from consilience.agents.experts.learned.model import RelationModel
+
+TURNED = "CHILD_OF"
+"""Asked as `parent of`."""
+
+
+@dataclass
+class BagOfWords:
+    """Word pieces weighted by how rare they are in the passages of the training."""
+
+    tokenizer: Tokenizer
+    vectors: np.ndarray
+    idf: np.ndarray
+    middle: np.ndarray
+
+    @classmethod
+    def of(cls, texts: list[str], base: Path) -> "BagOfWords":
+        tokenizer = Tokenizer.from_file(str(base / "tokenizer.json"))
+        tokenizer.no_padding()
+        tokenizer.no_truncation()
+        vectors = load_encoder(base / "model.safetensors")["words"]
+        read = [tokenizer.encode(text, add_special_tokens=False).ids for text in texts]
+        seen = Counter(piece for pieces in read for piece in set(pieces))
+        idf = np.log((len(texts) + 1) / (1 + np.array([seen[i] for i in range(len(vectors))])))
+        return cls(tokenizer, vectors, idf, vectors[np.concatenate(read)].mean(0))
+
+    def read(self, text: str) -> tuple[dict[int, float], np.ndarray]:
+        """Return the text's tf-idf and its mean vector, both of length 1."""
+        pieces = self.tokenizer.encode(text, add_special_tokens=False).ids
+        counts = {piece: count * self.idf[piece] for piece, count in Counter(pieces).items()}
+        length = np.sqrt(sum(value**2 for value in counts.values())) or 1.0
+        mean = ((self.vectors[pieces] - self.middle) * self.idf[pieces, None]).sum(0) if pieces else self.middle
+        return {piece: value / length for piece, value in counts.items()}, mean / np.linalg.norm(mean)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--model", type=Path, required=True)
+    parser.add_argument("--gold", type=Path, required=True)
+    parser.add_argument("--train", type=Path, required=True, help="passages that say how rare a word is")
+    parser.add_argument("--base", type=Path, required=True)
+    parser.add_argument("--properties", nargs="+", choices=PROPERTIES, required=True)
+    args = parser.parse_args()
+    names = args.properties
+    texts = {label.name: label.texts[0] for label in CORE}
+    wordings = [texts[PROPERTIES[name]] for name in names]
+    bag = BagOfWords.of([row["text"] for row in rows_of(args.train)], args.base)
+    rows, gold = scored(RelationModel(args.model), bag, wordings, names, rows_of(args.gold))
+    for at, title in enumerate(("model", "tf-idf", "word vectors")):
+        values = np.array([row[0][at] for row in rows])
+        tried = np.unique(np.quantile(values, np.linspace(0.5, 0.9995, 120)))
+        told = [(float(row[0][at]), row[1], row[2]) for row in rows]
+        report(title, told, gold, tried)
+
+
+def rows_of(path: Path) -> list[dict]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def scored(model: RelationModel, bag: BagOfWords, wordings: list[str], names: list[str], passages: list[dict]):
+    """Return, of each pair and unseen property of its passage, three scores, the property and the facts it meets."""
+    labels, defined = model.encode_labels(wordings), [bag.read(text) for text in wordings]
+    rows, gold = [], dict.fromkeys(names, 0)
+    for at, passage in enumerate(passages):
+        for fact in passage["facts"]:
+            if fact["property"] in gold:
+                gold[fact["property"]] += 1
+        text, asked = passage["text"], [name for name in passage["properties"] if name in gold]
+        spans = find_candidates(text) if asked else []
+        pairs = [(s, o) for s in spans for o in spans if s is not o]
+        if not pairs:
+            continue
+        scores = dict(zip(pairs, model.score(model.read(text), pairs, labels), strict=True))
+        for s, o in pairs:
+            words, mean = bag.read(text[min(s.end, o.end) : max(s.start, o.start)])
+            for name in asked:
+                j = names.index(name)
+                by_words = sum(value * defined[j][0].get(piece, 0.0) for piece, value in words.items())
+                said = scores[(o, s) if name == TURNED else (s, o)][j]
+                facts = hits_of(passage, name, s, o, at)
+                rows.append(((said, by_words, float(mean @ defined[j][1])), name, facts))
+    return rows, gold
+
+
+def report(title: str, rows: list[tuple], gold: dict[str, int], tried: np.ndarray) -> None:
+    names = list(gold)
+    every = sum(gold.values())
+
+    def best(chosen: list[str]) -> float:
+        return max(tried, key=lambda t: at_one(chosen, t)[2])
+
+    def at_one(chosen: list[str], threshold: float) -> tuple[float, float, float]:
+        return figures(rows, chosen, sum(gold[n] for n in chosen), dict.fromkeys(names, threshold))
+
+    if title == "model":
+        print(f"{title:14} at 0.5               {shown(*at_one(names, 0.0))}")
+    thresholds = {name: best([n for n in names if n != name]) for name in names}
+    print(f"{title:14} threshold of others  {shown(*figures(rows, names, every, thresholds))}")
+    print(f"{title:14} best for all (hindsight) {shown(*at_one(names, best(names)))}")
+    own = {name: best([name]) for name in names}
+    print(f"{title:14} best for each (hindsight) {shown(*figures(rows, names, every, own))}")
+    for name in names:
+        print(f"  {name:24} {gold[name]:4}  {shown(*at_one([name], thresholds[name]))}")
+
+
+if __name__ == "__main__":
+    main()
