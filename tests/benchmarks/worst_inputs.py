@@ -200,7 +200,11 @@ entities:
 DEEP = b'{"cypher":"RETURN 1","parameters":{"a":' + b"[" * 500_000 + b"]" * 500_000 + b"}}"
 
 CLASSES: Mapping[str, tuple[Attack, ...]] = {
-    "query: large lists": (query("RETURN range(1, 10000000) AS n", limit=10_000, seconds=5),),
+    "query: large lists": (
+        query("RETURN range(1, 10000000) AS n", limit=10_000, seconds=5),
+        query("RETURN range(1, 1000000) AS n", limit=10_000, seconds=5),
+        query("UNWIND range(1, 10000000) AS a RETURN collect(a) AS n", limit=10_000, seconds=5),
+    ),
     "query: doubling reduce": (query(DOUBLING, seconds=5),),
     "query: any in any": (query(ANY, seconds=5),),
     "query: 15,000 parentheses": (query(nested(15_000)), query(nested(15_000), "/query/explain")),

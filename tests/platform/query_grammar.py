@@ -92,7 +92,7 @@ HARMLESS = (
     "('Acme' =~ '(?i).*cm.*')",
 )
 HEAVY = (
-    "range(1, 10000000)",
+    "range(1, 1000000)",
     "reduce(s = 'x', i IN range(1, 40) | s + s)",
     "reduce(s = 'x', i IN range(1, 40) | replace(s, 'x', 'xx'))",
     "COUNT { UNWIND range(1, 1000000) AS a UNWIND range(1, 1000000) AS b RETURN a }",
@@ -101,7 +101,7 @@ HEAVY = (
     "(" * 15_000 + "1" + ")" * 15_000,
     "any(a IN range(1, 1000000) WHERE any(b IN range(1, 1000000) WHERE a + b < 0))",
     "size([a IN range(1, 1000000000) | toString(a)])",
-    "reduce(t = 0, a IN range(1, 10000000) | reduce(u = t, b IN range(1, 1000000) | b))",
+    "reduce(t = 0, a IN range(1, 1000000) | reduce(u = t, b IN range(1, 1000000) | b))",
     "[" * 200 + "]" * 200,
     "NOT " * 5_000 + "true",
     "1" + " + 1" * 5_000,

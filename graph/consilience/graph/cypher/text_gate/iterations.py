@@ -13,9 +13,9 @@ from consilience.graph.cypher.text_gate.tokens import Token, refused_at
 
 __all__ = ["MOST_STEPS", "check_iterations"]
 
-MOST_STEPS = 10_000_000
-"""Steps of an expression, of those that can be foreseen: some tenths of a second."""
-_MOST_WORK = 15 * MOST_STEPS
+MOST_STEPS = 1_000_000
+"""Steps of an expression, of those that can be foreseen: some hundredths of a second. No longer list fits an answer."""
+_MOST_WORK = 150 * MOST_STEPS
 """Words and signs that all steps of an expression together evaluate: some seconds."""
 _LIST = 10_000
 """Values of a list of which nothing is known; two of them, one in the other, are too many."""
