@@ -13,10 +13,10 @@ import zlib
 from pathlib import Path
 
 import numpy as np
+from candidates import find_candidates
 from labels import CORE, Label
 from measure import NINE, PROPERTIES, figures, hits_of, shown
 
-from consilience.agents.experts.learned.candidates import find_candidates
 from consilience.agents.experts.learned.model import RelationModel
 
 FOLDS = 5

@@ -8,7 +8,9 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from consilience.agents.experts.learned.candidates import DATE, Candidate, find_candidates
+from candidates import find_candidates
+
+from consilience.agents.experts.learned.candidates import DATE, Candidate
 
 __all__ = ["Example", "annotated", "few_rel", "knowledge_net", "re_docred", "read_held_out", "tekgen"]
 

@@ -6,9 +6,10 @@ import time
 from pathlib import Path
 
 import numpy as np
+from candidates import find_candidates
 from labels import CORE
 
-from consilience.agents.experts.learned.candidates import Candidate, find_candidates
+from consilience.agents.experts.learned.candidates import Candidate
 from consilience.agents.experts.learned.model import RelationModel
 
 PROPERTIES = {

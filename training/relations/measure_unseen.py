@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+from candidates import find_candidates
 from encoder import load_encoder
 from labels import CORE
 from measure import PROPERTIES, figures, hits_of, shown
 from tokenizers import Tokenizer
 
-from consilience.agents.experts.learned.candidates import find_candidates
 from consilience.agents.experts.learned.model import RelationModel
 
 TURNED = "CHILD_OF"

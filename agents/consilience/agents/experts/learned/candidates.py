@@ -1,18 +1,13 @@
-"""Where a passage may name something: runs of capitals, dates and pronouns, found without any model.
+"""Stretches of a passage that may be ends of relations.
 
-Most of the training and its measurements pair these: an encoder that was trained on the boundaries of gold mentions
-alone would expect boundaries that nobody has later. In use the candidates are the team's mentions and what stands for
-them (`End`).
+In training they are runs of capitals, dates and pronouns, found without any model (`training/relations/candidates.py`);
+in use the team's mentions and what stands for them (`End`).
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import takewhile
 
-from consilience.agents.experts.learned.bounding_words import INITIALISMS, LINKS, OPENERS, PRONOUNS, SUFFIXES
-
-__all__ = ["DATE", "KINDS", "Candidate", "find_candidates"]
+__all__ = ["DATE", "KINDS", "Candidate"]
 
 KINDS = ("name", "pronoun", "date")
 """What a candidate may be; their order is that of the rows in the weights."""
@@ -21,16 +16,10 @@ _MONTHS = (
     "January|February|March|April|May|June|July|August|September|October|November|December"
     "|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec"
 )
-_LONGEST_LINK = 2
-"""Words that may stand between two capitals of a name, as in `Bank of the West`."""
 DATE = re.compile(
     rf"\b(?:\d{{1,2}}(?:st|nd|rd|th)?(?: of)? (?:{_MONTHS})\b\.?(?:,? \d{{4}})?"
     rf"|(?:{_MONTHS})\b\.?(?: \d{{1,2}}(?:st|nd|rd|th)?\b)?(?:,? \d{{4}})?"
     r"|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|(?:1[0-9]|20)\d{2}s?)(?!\w)"
-)
-_WORD = re.compile(r"\w+(?:[.'’&/-]\w+)*\.?|[^\w\s]")
-_INITIAL = re.compile(
-    r"(?:[A-Z]\.)+|(?:St|Mr|Mrs|Ms|Dr|Jr|Sr|Inc|Co|Corp|Ltd|Mt|Ft|Gen|Gov|Sen|Rep|Prof|Lt|Col|Capt|No)\."
 )
 
 
@@ -43,95 +32,3 @@ class Candidate:
     end: int
     kind: str
     """One of `KINDS`."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Word:
-    text: str
-    start: int
-    end: int
-
-
-def find_candidates(text: str) -> list[Candidate]:
-    """Return the candidates of a passage in order of their places; none overlaps another one.
-
-    Args:
-        text: a sentence or a few.
-    """
-    found = [Candidate(m.start(), m.end(), "date") for m in DATE.finditer(text)]
-    covered = [False] * (len(text) + 1)
-    for date in found:
-        covered[date.start : date.end] = [True] * (date.end - date.start)
-    words = [word for word in _words_of(text) if not covered[word.start]]
-    found += [
-        Candidate(w.start, w.end, "pronoun") for w in words if w.text.lower() in PRONOUNS and not _is_initialism(w.text)
-    ]
-    found += [Candidate(start, end, "name") for start, end in _names_of(text, words)]
-    return sorted(found, key=lambda c: (c.start, c.end))
-
-
-def _words_of(text: str) -> Iterator[_Word]:
-    for match in _WORD.finditer(text):
-        word, end = match.group(), match.end()
-        if word.endswith(".") and not _INITIAL.fullmatch(word):
-            word, end = word[:-1], end - 1
-        for possessive in ("'s", "’s", "s'"):
-            if word.endswith(possessive) and len(word) > 2:
-                cut = 2 if possessive != "s'" else 1
-                word, end = word[:-cut], end - cut
-                break
-        if word:
-            yield _Word(word, match.start(), end)
-
-
-def _is_initialism(word: str) -> bool:
-    return len(word) > 1 and word.isupper()
-
-
-def _is_capital(word: str) -> bool:
-    return any(c.isupper() for c in word[:1]) or (word[:1].isdigit() and any(c.isupper() for c in word))
-
-
-def _names_of(text: str, words: list[_Word]) -> Iterator[tuple[int, int]]:
-    """Yield where runs of capitals begin and end."""
-    at = 0
-    while at < len(words):
-        if not _may_open(words[at].text):
-            at += 1
-            continue
-        last = at
-        while (following := _next_of_name(text, words, last)) is not None:
-            last = following
-        yield words[at].start, words[last].end
-        at = last + 1
-
-
-def _may_open(word: str) -> bool:
-    """Whether a name may begin with the word."""
-    if not _is_capital(word):
-        return False
-    small = word.lower()
-    return small not in OPENERS or (_is_initialism(word) and small not in INITIALISMS)
-
-
-def _next_of_name(text: str, words: list[_Word], last: int) -> int | None:
-    """Return the word with which a name goes on that has reached `last`; None where it ends."""
-    rest = words[last + 1 : last + 1 + _LONGEST_LINK + 1]
-    if len(rest) > 1 and rest[0].text == "," and rest[1].text.lower().rstrip(".") in SUFFIXES:
-        return last + 2
-    between = [word.text for word in takewhile(lambda w: w.text in LINKS, rest)]
-    if len(between) == len(rest) or not _is_capital(rest[len(between)].text):
-        return None
-    gap = text[words[last].end : rest[len(between)].start]
-    return last + 1 + len(between) if _joins(between, gap) else None
-
-
-def _joins(between: list[str], gap: str) -> bool:
-    """Whether two capitals with these words between them are parts of one name."""
-    if not between:
-        return gap in (" ", "-")
-    if re.sub(r"[\w&]+", "", gap).strip():
-        return False
-    if between[0] in ("and", "in", "at", "for", "the"):
-        return between[0] == "for" and between[1:] in ([], ["the"])
-    return True

@@ -3,8 +3,9 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from training.relations.candidates import find_candidates
 
-from consilience.agents.experts.learned.candidates import KINDS, find_candidates
+from consilience.agents.experts.learned.candidates import KINDS
 
 
 def names(text: str) -> list[tuple[str, str]]:
