@@ -9,7 +9,21 @@ from dataclasses import dataclass, field, replace
 
 from consilience.graph.model.model import Span
 
-__all__ = ["ROOT", "Annotation", "Edge", "NamedMention", "Sentence", "Step", "Token", "Triple", "move_sentence"]
+__all__ = [
+    "LANGUAGE",
+    "ROOT",
+    "Annotation",
+    "Edge",
+    "NamedMention",
+    "Sentence",
+    "Step",
+    "Token",
+    "Triple",
+    "move_sentence",
+]
+
+LANGUAGE = "en"
+"""The one language whose models CoreNLP has here; nothing is said about passages in others."""
 
 ROOT = -1
 """The governor of a sentence's root."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from consilience.agents.answers.candidates import Answer, EntityCandidate
 from consilience.agents.answers.offsets import keep_mentions_within, shift_entity
 from consilience.agents.answers.passage import Passage, Replica, Turn
+from consilience.agents.corenlp.annotation import LANGUAGE
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.corenlp.extraction.entity_finding import find_entities
 from consilience.agents.experts.corenlp.extraction.mentions.overlap import choose_without_overlap
@@ -14,10 +15,7 @@ from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
 from consilience.graph.model.model import Task
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["LANGUAGE", "CoreNLPEntityExpert", "rules_digest"]
-
-LANGUAGE = "en"
-"""The one language whose models the tool experts have; they answer nothing about passages in others."""
+__all__ = ["CoreNLPEntityExpert", "rules_digest"]
 
 
 class CoreNLPEntityExpert:

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from consilience.agents.answers.candidates import Answer, EntityCandidate, EventCandidate
 from consilience.agents.answers.offsets import keep_mentions_within, shift_entity, shift_event
 from consilience.agents.answers.passage import Passage, Replica, Turn
-from consilience.agents.corenlp.annotation import Annotation
+from consilience.agents.corenlp.annotation import LANGUAGE, Annotation
 from consilience.agents.corenlp.client import CoreNLP
-from consilience.agents.experts.corenlp.entity_expert import LANGUAGE
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import find_stand_ins
 from consilience.agents.experts.corenlp.extraction.entity_finding import find_entities
 from consilience.agents.experts.corenlp.extraction.event_extraction import EventExtractor

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from consilience.agents.answers.candidates import Answer
 from consilience.agents.answers.offsets import shift_entity, shift_relation
 from consilience.agents.answers.passage import Passage, Replica, Turn
+from consilience.agents.corenlp.annotation import LANGUAGE
 from consilience.agents.corenlp.client import CoreNLP
-from consilience.agents.experts.corenlp.entity_expert import LANGUAGE
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import find_stand_ins
 from consilience.agents.experts.corenlp.extraction.heard_mentions import heard_or_found
 from consilience.agents.experts.corenlp.extraction.relation_finding import find_open_relations, find_relations

@@ -2,8 +2,9 @@
 
 from typing import ClassVar
 
+from consilience.agents.corenlp.annotation import LANGUAGE
 from consilience.agents.experts.corenlp.covered_types import types_with_rules
-from consilience.agents.experts.corenlp.entity_expert import LANGUAGE, CoreNLPEntityExpert
+from consilience.agents.experts.corenlp.entity_expert import CoreNLPEntityExpert
 from consilience.agents.experts.corenlp.event_expert import CoreNLPEventExpert
 from consilience.agents.experts.corenlp.relation_expert import CoreNLPRelationExpert
 from consilience.agents.experts.coverage import Coverage

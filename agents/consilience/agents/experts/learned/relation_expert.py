@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from consilience.agents.answers.candidates import Answer, EntityCandidate, Quote, RelationCandidate
 from consilience.agents.answers.offsets import shift_entity, shift_relation
 from consilience.agents.answers.passage import Passage, Replica, Turn
-from consilience.agents.corenlp.annotation import Annotation, Sentence
+from consilience.agents.corenlp.annotation import LANGUAGE, Annotation, Sentence
 from consilience.agents.corenlp.client import CoreNLP
-from consilience.agents.experts.corenlp.entity_expert import LANGUAGE
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn, find_stand_ins
 from consilience.agents.experts.corenlp.extraction.heard_mentions import heard_or_found
 from consilience.agents.experts.corenlp.rules.base import reading_of

@@ -2,8 +2,8 @@
 
 from typing import ClassVar, Literal
 
+from consilience.agents.corenlp.annotation import LANGUAGE
 from consilience.agents.experts.corenlp.covered_types import types_with_rules
-from consilience.agents.experts.corenlp.entity_expert import LANGUAGE
 from consilience.agents.experts.coverage import Coverage
 from consilience.agents.experts.learned.model import shipped_model, why_absent
 from consilience.agents.experts.learned.relation_expert import LearnedRelationExpert

@@ -9,7 +9,7 @@ from consilience.agents.verification.evidence.judge import EvidenceJudge
 from consilience.evaluation.support.proportion import wilson_interval
 from consilience.graph.model.model import Chunk, Document, FactKind, Span
 
-__all__ = ["Acceptance", "ClaimVerdict", "acceptances", "judge_each_claim"]
+__all__ = ["ClaimVerdict", "JudgedPairs", "judge_each_claim", "judged_pairs"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class ClaimVerdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Acceptance:
+class JudgedPairs:
     """How a judge fares with one corruption: true claims and their corrupted copies, one for one."""
 
     kind: FactKind | None
@@ -84,7 +84,7 @@ async def judge_each_claim(
     return found
 
 
-def acceptances(verdicts: Sequence[ClaimVerdict]) -> list[Acceptance]:
+def judged_pairs(verdicts: Sequence[ClaimVerdict]) -> list[JudgedPairs]:
     """Return the figures for each kind of claim and corruption, then for each corruption, then for all."""
     true = {(v.known.document, v.known.id): v for v in verdicts if v.known.true}
     false = [(v, true[v.known.document, v.known.id]) for v in verdicts if not v.known.true]
@@ -104,11 +104,11 @@ def _of(verdict: ClaimVerdict, kind: FactKind | None, corruption: Corruption | N
 
 def _acceptance(
     kind: FactKind | None, corruption: Corruption | None, pairs: Sequence[tuple[ClaimVerdict, ClaimVerdict]]
-) -> Acceptance:
+) -> JudgedPairs:
     def count(side: int, decision: str) -> int:
         return sum(pair[side].decision == decision for pair in pairs)
 
-    return Acceptance(
+    return JudgedPairs(
         kind,
         corruption,
         len(pairs),

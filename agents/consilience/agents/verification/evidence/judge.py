@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, 
 
 from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.agents.claims.cross_document import Elsewhere
-from consilience.agents.corenlp.annotation import Annotation, move_sentence
+from consilience.agents.corenlp.annotation import LANGUAGE, Annotation, move_sentence
 from consilience.agents.verification.evidence.decisions import VERSION, finding_of, judge_claims
 from consilience.agents.verification.evidence.finding import Finding, silent
 from consilience.agents.verification.evidence.rule_matches import Reader, schema_reading
@@ -18,7 +18,6 @@ __all__ = ["Annotate", "EvidenceJudge"]
 
 Annotate = Callable[[str], Awaitable[Annotation]]
 """Has CoreNLP read a passage; spans are the passage's."""
-_LANGUAGE = "en"
 """The language that CoreNLP has models for here."""
 
 
@@ -86,7 +85,7 @@ class EvidenceJudge:
     ) -> Reader:
         needed = _needed(wanted, document.text)
         passages: list[tuple[Span, Annotation]] = []
-        if self._annotate and document.language == _LANGUAGE:
+        if self._annotate and document.language == LANGUAGE:
             held = _holding(chunks, needed)
             read = await asyncio.gather(*(self._annotate(chunk.text) for chunk in held))
             passages = [(chunk.span, annotation) for chunk, annotation in zip(held, read, strict=True)]

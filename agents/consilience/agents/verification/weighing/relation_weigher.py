@@ -5,8 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 
 from consilience.agents.claims.claim import Claim, ClaimKey
-from consilience.agents.corenlp.annotation import Annotation
-from consilience.agents.experts.corenlp.entity_expert import LANGUAGE
+from consilience.agents.corenlp.annotation import LANGUAGE, Annotation
 from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
 from consilience.agents.experts.learned.ends import ScoredRelation
 from consilience.agents.experts.learned.model import RelationModel
