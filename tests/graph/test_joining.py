@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Literal
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from tests.examples import examples
 from tests.graph.statements import Statement, Thing, document_graph
@@ -74,7 +74,12 @@ async def stored(store: Store) -> Joined | None:
     return Joined(fact["status"], fact["confidence"], fact["support"], fact["runs"], fact["disagreement"])
 
 
+SURE: Said[str] = Said("accepted", 0.5, "", "v", (), ())
+UNSURE: Said[str] = Said("accepted", 0.25, "", "v", (), ())
+
+
 @pytest.mark.neo4j
+@example(said=[(1, 1, SURE), (1, 1, UNSURE)], review="accepted")  # no run states it for a moment, and it is reviewed
 @given(said=st.lists(readings, min_size=1, max_size=5), review=st.sampled_from(REVIEWS))
 @settings(
     max_examples=examples(10),

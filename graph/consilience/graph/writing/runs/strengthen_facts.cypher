@@ -1,14 +1,16 @@
 // Adds one document's support to facts that the graph has already. Returns those that are accepted now and have an edge
-// to update, or a label or an edge to gain: `same` tells whether they were accepted before, under the same label.
+// to update, or a label or an edge to gain: `same` tells whether they were accepted before, under the same label. The
+// confidence that a fact kept though no run stated it any more gives way to what is said now.
 // :param {rows: [{id: "fact_1", status: "accepted", support: 1, confidence: 0.75, agreement: 1.0, label: "founded"}]}
 UNWIND $rows AS row
 MATCH (f:Fact {id: row.id})
-WITH f, row, f.status AS status, f.label AS label, f.runs + 1 AS runs, f.agreement + row.agreement AS agreement
+WITH f, row, f.status AS status, f.label AS label, f.runs + 1 AS runs, f.agreement + row.agreement AS agreement,
+  f.runs > 0 AND f.confidence >= row.confidence AS surer
 SET f.runs = runs,
     f.agreement = agreement,
     f.disagreement = 4 * (agreement / runs) * (1 - agreement / runs),
     f.support = f.support + row.support,
-    f.confidence = CASE WHEN f.confidence >= row.confidence THEN f.confidence ELSE row.confidence END,
+    f.confidence = CASE WHEN surer THEN f.confidence ELSE row.confidence END,
     f.label = CASE label WHEN 'RELATED' THEN row.label ELSE label END,
     f.status = CASE
       WHEN f.review IS NOT NULL THEN f.review
