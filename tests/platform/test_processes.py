@@ -185,3 +185,12 @@ async def test_who_takes_no_more_pieces_gives_the_process_to_others() -> None:
         assert (await assistants.computed(halves, 3))[0] == 1.5
     finally:
         await assistants.close()
+
+
+async def test_what_gives_way_does_so_to_other_sessions_too() -> None:
+    assert await computed(os.getsid, 0) != os.getsid(0)
+    assistants = Assistants()
+    try:
+        assert await assistants.computed(os.getsid, 0) != os.getsid(0)
+    finally:
+        await assistants.close()
