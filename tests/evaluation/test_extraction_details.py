@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from consilience.evaluation.extraction import relaxed
 from consilience.evaluation.extraction.character_f1 import character_f1
 from consilience.evaluation.extraction.details import extraction_details
 from consilience.evaluation.extraction.items import Item
@@ -117,3 +118,22 @@ def test_gold_against_itself_is_complete(gold: ExtractionRecord) -> None:
     assert details.tasks["ner"].relaxed.true_positive == len(gold.entities)
     assert all(g == s for g, s in details.tasks["ner"].confusion)
     assert json.loads(json.dumps(details.to_json()))["ner"]["relaxed"]["micro"]["gold"] == len(gold.entities)
+
+
+SPANS = st.tuples(st.integers(0, 30), st.integers(1, 12)).map(lambda drawn: (drawn[0], drawn[0] + drawn[1]))
+ITEMS = st.lists(
+    st.builds(
+        lambda spans, has_spans: Item("T", tuple(map(str, spans)), tuple(spans) if has_spans else None),
+        st.lists(SPANS, min_size=2, max_size=2),
+        st.sampled_from((True, True, True, False)),
+    ),
+    max_size=8,
+)
+
+
+@given(gold=ITEMS, system=ITEMS)
+def test_items_that_overlap_are_found_wherever_they_begin(gold: list[Item], system: list[Item]) -> None:
+    near = relaxed._Near(system, "span")
+    for item in gold:
+        everyone = [n for n, other in enumerate(system) if relaxed._overlap(item, other, "span") > 0]
+        assert [n for n in near.to(item) if relaxed._overlap(item, system[n], "span") > 0] == everyone
