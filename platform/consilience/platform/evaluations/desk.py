@@ -14,7 +14,7 @@ from consilience.platform.evaluations.scoring import gold_documents, score_evalu
 from consilience.platform.evaluations.shelf import EvaluationShelf
 from consilience.platform.exporting.gold_annotations import graph_annotations
 from consilience.platform.records.evaluations import EvaluationRecord, trouble_of
-from consilience.platform.support.processes import computed
+from consilience.platform.support.processes import Assistants
 from consilience.platform.support.settings import Settings
 from consilience.platform.support.threads import apart
 from consilience.platform.support.timestamps import now
@@ -33,6 +33,11 @@ class EvaluationDesk:
         self.shelf = shelf
         self._store, self._settings = store, settings
         self._task: asyncio.Task[None] | None = None
+        self._scorers = Assistants()  # to begin a process and to import all scorers costs more than most evaluations
+
+    async def close(self) -> None:
+        """End the process that scores; what it was at is taken up by whoever serves next."""
+        await self._scorers.close()
 
     def wake(self) -> None:
         """Begin with what waits, unless it is being worked on."""
@@ -56,7 +61,7 @@ class EvaluationDesk:
         self.shelf.change(record)
         try:
             graph = await self._graph(record)
-            await computed(_score, self.shelf, record, graph, self._settings)
+            await self._scorers.computed(_score, self.shelf, record, graph, self._settings)
         except (ConsilienceError, EvaluationError) as error:
             self.shelf.change(replace(record, state="failed", ended_at=now(), trouble=trouble_of(str(error))))
         except (ArithmeticError, AssertionError, LookupError, OSError, RuntimeError, TypeError, ValueError) as error:
