@@ -205,3 +205,20 @@ async def test_what_lives_on_is_stopped_for_good_and_its_caller_has_to_wait(stor
         assert await read(pool, "RETURN 1", caller="bob") == [[1]]
     finally:
         await pool.close()
+
+
+async def test_a_query_that_gathers_much_is_ended_before_the_database_has_to_clean_up_after_it(store: Store) -> None:
+    gathering = "UNWIND range(1, 3000000) AS a WITH collect(a) AS many RETURN size(many) AS n"
+    pool, generous = (
+        QueryPool(store.address, most_heap_bytes=8 << 20),
+        QueryPool(store.address, most_heap_bytes=1 << 30),
+    )
+    try:
+        with pytest.raises(QueryRefusedError, match="more memory than a query may have"):
+            await read(pool, gathering)
+        assert gathering in pool._long  # the next one waits until no other such one runs
+        assert await read(pool, "UNWIND range(1, 1000) AS a WITH collect(a) AS many RETURN size(many) AS n") == [[1000]]
+        assert await read(generous, gathering) == [[3_000_000]]
+    finally:
+        await pool.close()
+        await generous.close()

@@ -1,4 +1,5 @@
 import asyncio
+import math
 
 import pytest
 
@@ -128,3 +129,31 @@ def test_a_query_that_ran_long_is_known_again_whatever_its_comments_and_numbers(
     for number in range(2000):
         known.add(f"RETURN {'x' * number}")
     assert len(known._known) == 1000
+
+
+def test_a_query_that_took_too_much_memory_is_known_though_one_with_smaller_numbers_did_not() -> None:
+    clock = 1000.0
+    known = LongQueries(lambda: clock)
+    known.ran("RETURN range(1, 10000000)", math.inf, to_its_end=False)
+    known.ran("RETURN range(1, 10)", 0.01, to_its_end=True)
+    assert "RETURN range(1, 10000000)" in known
+    clock += 301
+    known.ran("RETURN range(1, 10)", 4.0, to_its_end=True)
+    assert "RETURN range(1, 10)" in known
+    clock += 301
+    known.ran("RETURN range(1, 10)", 0.01, to_its_end=True)
+    known.ran("RETURN range(1, 10)", 4.0, to_its_end=True)
+    known.ran("RETURN range(1, 10)", 0.01, to_its_end=True)
+    assert "RETURN range(1, 10)" not in known
+
+
+async def test_after_a_turn_the_database_rests() -> None:
+    clock = 1000.0
+    turns = Turns(1, clock=lambda: clock, most_rest=0.01)
+    async with turns.of("ann", 1):
+        clock += 5
+    with pytest.raises(TooManyQueriesError):
+        async with turns.of("bob", 0.0):
+            pass
+    async with turns.of("bob", 5):
+        pass

@@ -6,8 +6,9 @@ from neo4j.exceptions import Neo4jError
 
 from consilience.graph.model.errors import QueryRefusedError
 
-__all__ = ["refusal"]
+__all__ = ["TOO_MUCH_MEMORY", "refusal"]
 
+TOO_MUCH_MEMORY = "The query needs more memory than a query may have. Ask for less."
 _POSITION = re.compile(r" ?\(line (\d+), column (\d+) \(offset: \d+\)\)")
 
 
@@ -23,7 +24,7 @@ def refusal(error: Neo4jError, seconds: float, *, lines_before: int = 0) -> Quer
     if "TransactionTimedOut" in code:
         return QueryRefusedError(f"The query was stopped after {seconds:.3g} s. Ask for less, or allow more time.")
     if "Memory" in code:
-        return QueryRefusedError("The query needs more memory than a query may have. Ask for less.")
+        return QueryRefusedError(TOO_MUCH_MEMORY)
     if "Terminated" in code:
         return QueryRefusedError("The query was stopped.")
     message = " ".join((error.message or "The server refused the query.").split("\n")[0].split())

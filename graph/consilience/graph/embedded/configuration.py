@@ -7,7 +7,7 @@ import psutil
 
 from consilience.graph.model.errors import ServiceError
 
-__all__ = ["neo4j_main", "neo4j_options", "neo4j_settings"]
+__all__ = ["neo4j_main", "neo4j_options", "neo4j_settings", "query_heap_bytes"]
 
 _MEMORY = re.compile(r"[1-9][0-9]*[kmgKMG]")
 _KILOBYTES = {"k": 1, "m": 1 << 10, "g": 1 << 20}
@@ -53,6 +53,17 @@ def neo4j_settings(port: int, version: str, memory: str) -> str:
     return "".join(f"{name}={value}\n" for name, value in settings.items())
 
 
+def query_heap_bytes(memory: str) -> int:
+    """Return what one of people's queries may hold of a heap of this size, in bytes.
+
+    Less than what any transaction may hold: that is for all work, such as merging a long document.
+
+    Raises:
+        ServiceError: `memory` is not a size.
+    """
+    return (_kilobytes(memory) << 10) * 5 // 100
+
+
 def page_cache(memory: int) -> int:
     """Return the megabytes of its files that the server may keep in memory; it takes them as it reads, page by page.
 
@@ -74,6 +85,8 @@ def neo4j_options(memory: str) -> list[str]:
     return [
         *heap(memory, "CONSILIENCE_NEO4J_MEMORY"),
         "-XX:+UseSerialGC",  # on few cores and a small heap it takes less processor time and memory than G1
+        # What one query leaves behind should be gone before it is copied, which has everybody wait.
+        f"-Xmn{_kilobytes(memory) * 2 // 5}k",
         "--add-opens=java.base/java.nio=ALL-UNNAMED",
         "--add-opens=java.base/java.io=ALL-UNNAMED",
         "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",

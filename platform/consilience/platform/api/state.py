@@ -7,6 +7,7 @@ from fastapi import Depends, Request
 
 from consilience.graph.cypher.pool.pool import QueryPool
 from consilience.graph.cypher.running_queries import RunningQueries
+from consilience.graph.embedded.configuration import query_heap_bytes
 from consilience.graph.store.store import Store
 from consilience.platform.api.auth.callers import Authenticate
 from consilience.platform.api.auth.shares import Shares
@@ -75,7 +76,11 @@ class ApiState:
     def __post_init__(self) -> None:
         self.evaluations = EvaluationDesk(EvaluationShelf(self.settings.home), self.store, self.settings)
         self.communities = CommunityCache(self.beside)
-        self.queries = QueryPool(self.store.address, local_server(self.settings))
+        self.queries = QueryPool(
+            self.store.address,
+            local_server(self.settings),
+            most_heap_bytes=query_heap_bytes(self.settings.neo4j_memory),
+        )
         self.schemas = SchemaLibrary(self.settings.home)
         self.schema_list = SchemaList(self.schemas)
         self.readiness = Readiness({"store": lambda: self.store.rows("ping"), "queue": self._try_queue})
@@ -90,6 +95,7 @@ class ApiState:
         """End the processes that work for this one, for the server to stop."""
         await self.queries.close()
         await self.beside.close()
+        await self.evaluations.close()
 
     async def _try_queue(self) -> None:
         await self.queue.apart(self.queue.database.check_writable)

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -78,7 +78,28 @@ class Endings:
             await self._driver.close()
             self._driver = None
 
+    async def of_too_large(self, marks: Sequence[str], most_bytes: int) -> list[str]:
+        """End those of the transactions with these marks that hold more of the heap than so much; return their marks.
+
+        Raises:
+            DriverError, Neo4jError, OSError: the database did not answer.
+        """
+        async with self._connected().session(database=self._address.database) as session:
+            shown = await session.run(query("large_transactions"), marks=list(marks), most_bytes=most_bytes)
+            large = {str(row["id"]): str(row["mark"]) async for row in shown}
+            if large:
+                await (await session.run(query("terminate_transactions"), ids=list(large))).consume()
+        return list(large.values())
+
     async def _living(self, mark: str) -> list[str]:
+        async with self._connected().session(database=self._address.database) as session:
+            shown = await session.run(query("transactions_of_query"), mark=mark)
+            ids = [str(row["id"]) async for row in shown]
+            if ids:
+                await (await session.run(query("terminate_transactions"), ids=ids)).consume()
+        return ids
+
+    def _connected(self) -> AsyncDriver:
         if self._driver is None:
             self._driver = AsyncGraphDatabase.driver(
                 self._address.uri,
@@ -88,9 +109,4 @@ class Endings:
                 max_connection_pool_size=4,
                 notifications_min_severity="OFF",
             )
-        async with self._driver.session(database=self._address.database) as session:
-            shown = await session.run(query("transactions_of_query"), mark=mark)
-            ids = [str(row["id"]) async for row in shown]
-            if ids:
-                await (await session.run(query("terminate_transactions"), ids=ids)).consume()
-        return ids
+        return self._driver

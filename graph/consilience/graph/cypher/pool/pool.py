@@ -1,6 +1,7 @@
 """Runs people's queries in processes of their own: few at once, in bounded time and memory, never in the server's."""
 
 import asyncio
+import math
 import secrets
 import time
 import weakref
@@ -12,21 +13,25 @@ import structlog
 
 from consilience.graph.cypher.pool.endings import Endings, Server
 from consilience.graph.cypher.pool.long_queries import LongQueries
+from consilience.graph.cypher.pool.memory_watch import MOST_HEAP_BYTES, MemoryWatch
 from consilience.graph.cypher.pool.offences import Offences
 from consilience.graph.cypher.pool.turns import Turns
 from consilience.graph.cypher.pool.worker import CostlyError, OverdueError, Worker
 from consilience.graph.cypher.read_only_gate import MOST_BYTES, PLANNING_S
+from consilience.graph.cypher.refusals import TOO_MUCH_MEMORY
 from consilience.graph.model.errors import QueryRefusedError, StoreUnavailableError
 from consilience.graph.store.address import Neo4jAddress
 
 __all__ = ["Answered", "QueryPool"]
 
 _AT_ONCE = 3
-"""More than one person may run; each may take 22 % of the database's heap, of which 70 % is for all."""
+"""More than one person may run; the database's own limit is 22 % of its heap for each, of which 70 % is for all."""
 _COSTLY_AT_ONCE = 1
 """Of queries that look at much, so many run beside all that people do."""
 _MOST_ROWS = 1e7
 """A query of which the server expects more rows than that, at any step, looks at much."""
+_MOST_REST_S = 0.5
+"""Between two of them the database has so long for others, or twice as long as the first took."""
 _GRACE_S = 0.7
 """In which the database's own word that the time is over comes."""
 _log = structlog.get_logger("consilience.graph")
@@ -48,19 +53,28 @@ class Answered:
 class QueryPool:
     """The processes that run queries for one server; belongs to one event loop."""
 
-    def __init__(self, address: Neo4jAddress, server: Server | None = None, *, most_bytes: int = MOST_BYTES) -> None:
+    def __init__(
+        self,
+        address: Neo4jAddress,
+        server: Server | None = None,
+        *,
+        most_bytes: int = MOST_BYTES,
+        most_heap_bytes: int = MOST_HEAP_BYTES,
+    ) -> None:
         """Make a pool; processes are started when they are needed.
 
         Args:
             address: the database.
             server: its process, where it runs on this machine and is looked after.
             most_bytes: rows stop when their JSON is longer than this.
+            most_heap_bytes: of the database's heap, that a query may hold while it runs.
         """
         self._address, self._most_bytes = address, most_bytes
         self._turns, self._offences = Turns(_AT_ONCE), Offences()
         self._most_rows = _MOST_ROWS
-        self._costly, self._long = Turns(_COSTLY_AT_ONCE), LongQueries()
+        self._costly, self._long = Turns(_COSTLY_AT_ONCE, most_rest=_MOST_REST_S), LongQueries()
         self._endings = Endings(address, server)
+        self._memory = MemoryWatch(self._endings, most_heap_bytes)
         self._idle = list[Worker]()
         self._workers = set[Worker]()
         self._looking_after = set[asyncio.Task[None]]()
@@ -112,6 +126,7 @@ class QueryPool:
             await worker.end()
         self._workers.clear()
         self._idle.clear()
+        await self._memory.close()
         await self._endings.close()
 
     async def _read(
@@ -147,7 +162,8 @@ class QueryPool:
             mark, left = secrets.token_hex(8), max(0.05, until - time.monotonic())
             asked = {**asked, "cypher": cypher, "parameters": dict(parameters), "seconds": left, "mark": mark}
             try:
-                answer = await worker.ask(asked, left + _GRACE_S)
+                with self._memory.watched(mark):
+                    answer = await self._asked(worker, asked, left + _GRACE_S)
             except OverdueError:
                 self._long.ran(cypher, left, to_its_end=False)
                 await self._give_up(worker, caller, mark)
@@ -170,6 +186,15 @@ class QueryPool:
             self._long.ran(cypher, worker.ran, to_its_end=asked["kind"] == "read")
             self._free(worker)
             return answer
+
+    async def _asked(self, worker: Worker, asked: dict[str, Any], patience: float) -> tuple[dict[str, Any], bytes]:
+        try:
+            return await worker.ask(asked, patience)
+        except QueryRefusedError:
+            if self._memory.has_ended(asked["mark"]):
+                worker.ran = math.inf
+                raise QueryRefusedError(TOO_MUCH_MEMORY) from None
+            raise
 
     async def _free_worker(self) -> Worker:
         while self._idle:

@@ -26,7 +26,12 @@ class Turns:
     """The turns of one event loop."""
 
     def __init__(
-        self, at_once: int, heavy_at_once: int = HEAVY_AT_ONCE, clock: Callable[[], float] = time.monotonic
+        self,
+        at_once: int,
+        heavy_at_once: int = HEAVY_AT_ONCE,
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        most_rest: float = 0.0,
     ) -> None:
         """Make the turns.
 
@@ -34,8 +39,10 @@ class Turns:
             at_once: queries that run at once, of all callers.
             heavy_at_once: of them, those of callers whose queries took long of late.
             clock: seconds.
+            most_rest: after a turn nobody has one for twice as long as it took, at most so many seconds: that time is
+                for those who need no turn.
         """
-        self._free, self._heavy_at_once, self._clock = at_once, heavy_at_once, clock
+        self._free, self._heavy_at_once, self._clock, self._most_rest = at_once, heavy_at_once, clock, most_rest
         self._took: dict[str, tuple[float, float]] = {}
         self._running = Counter[str]()
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
@@ -56,10 +63,13 @@ class Turns:
         try:
             yield
         finally:
-            self._took[caller] = (self._taken_by(caller) + self._clock() - begin, self._clock())
+            took = self._clock() - begin
+            self._took[caller] = (self._taken_by(caller) + took, self._clock())
             self._running[caller] -= 1
-            self._free += 1
-            self._hand_on()
+            if self._most_rest > 0:
+                asyncio.get_running_loop().call_later(min(2 * took, self._most_rest), self._return)
+            else:
+                self._return()
 
     def still_occupied(self, caller: str) -> None:
         """Count a query of the caller's as running although its turn is over, until `gone`."""
@@ -99,6 +109,10 @@ class Turns:
                     f"Other queries kept yours waiting for {patience:.3g} s, and it was not run. Try again later.", 5
                 ) from None
             raise
+
+    def _return(self) -> None:
+        self._free += 1
+        self._hand_on()
 
     def _hand_on(self) -> None:
         """Give free turns to those who have fewest running, and among them to who waits longest."""
