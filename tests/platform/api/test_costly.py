@@ -76,6 +76,20 @@ async def test_accounts_that_took_much_of_late_wait_for_each_other_and_not_the_o
     await waiting
 
 
+async def test_between_those_that_took_much_the_machine_is_left_to_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shares_module, "MOST_REST_S", 0.01)
+    clock = 1000.0
+    shares = Shares(20, heavy_at_once=1, clock=lambda: clock)
+    for _ in range(2):
+        async with shares.turn("ann"):
+            clock += 5
+    assert shares._heavy.locked()
+    async with shares.turn("bob"):
+        assert shares._heavy.locked()
+    async with shares.turn("ann"):  # waits until the rest is over
+        pass
+
+
 @pytest.mark.parametrize(
     ("method", "path"),
     [

@@ -18,6 +18,8 @@ __all__ = ["CSRF_HEADER", "Authentication", "Entrance", "address_of"]
 CSRF_HEADER = "X-CSRF-Token"
 _CALM = 5
 """What may come, over what comes before anybody has to wait: a program that hurries leaves others their time."""
+_CHANGE = 3.0
+"""Looks for which a change or a query counts at that pace."""
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -30,7 +32,7 @@ class Authentication:
         Args:
             accounts: the accounts.
             requests_per_minute: of one key or session; a tenth of it may come at once. Who sends more than a fifth
-                of it, over a while, is served at that pace.
+                of it, over a while, is served at that pace; what is not a plain look counts as several.
             oidc: the organisation at which people may sign in.
         """
         self.accounts, self.oidc = accounts, oidc
@@ -55,7 +57,7 @@ class Authentication:
         if caller is None:
             return None
         refuse_after(self._requests.wait(name), "Too many requests")
-        await self._calm.take(name)
+        await self._calm.take(name, 1.0 if request.method in _SAFE else _CHANGE)
         request.state.via = caller.via
         request.state.credential = (caller.via, name if scheme else str(cookie))
         return caller

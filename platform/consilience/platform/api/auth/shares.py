@@ -8,7 +8,7 @@ import asyncio
 import math
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 from consilience.graph.support.priority import HEAVY_AT_ONCE
@@ -23,6 +23,8 @@ SAVED_S = 20.0
 """Seconds that an account may take at once when it has taken none for a while."""
 MOST_DEBT_S = 10.0
 """What a single request takes beyond what was left counts no further."""
+MOST_REST_S = 0.5
+"""After a request of somebody who took more than `LIGHT_S`, the next such one waits as long as it took, or so long."""
 LIGHT_S = 2.0
 """Seconds that an account may have taken of late without having to wait for others that took more."""
 
@@ -68,16 +70,21 @@ class Shares:
             raise _refused(1, "Too many of your questions wait for each other")
         share.inside += 1
         try:
-            async with AsyncExitStack() as turns:
-                await _wait_for(turns, share.turns, "Your other questions take long")
-                if share.left < SAVED_S - LIGHT_S:
-                    await _wait_for(turns, self._heavy, "What others asked takes long")
+            await _wait_for(share.turns, "Your other questions take long")
+            try:
+                if is_heavy := share.left < SAVED_S - LIGHT_S:
+                    await _wait_for(self._heavy, "What others asked takes long")
                 begin = self.clock()
                 try:
                     yield
                 finally:
+                    took = self.clock() - begin
+                    if is_heavy:
+                        asyncio.get_running_loop().call_later(min(took, MOST_REST_S), self._heavy.release)
                     self._refill(share)
-                    share.left = max(-MOST_DEBT_S, share.left - (self.clock() - begin))
+                    share.left = max(-MOST_DEBT_S, share.left - took)
+            finally:
+                share.turns.release()
         finally:
             share.inside -= 1
             self._forget_idle()
@@ -95,10 +102,10 @@ class Shares:
         self._of = {name: share for name, share in self._of.items() if share.inside or share.left < SAVED_S}
 
 
-async def _wait_for(turns: AsyncExitStack, line: asyncio.Semaphore, why: str) -> None:
+async def _wait_for(line: asyncio.Semaphore, why: str) -> None:
     try:
         async with asyncio.timeout(PATIENCE_S):
-            await turns.enter_async_context(line)
+            await line.acquire()
     except TimeoutError:
         raise _refused(1, why) from None
 
