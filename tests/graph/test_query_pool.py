@@ -207,6 +207,15 @@ async def test_what_lives_on_is_stopped_for_good_and_its_caller_has_to_wait(stor
         await pool.close()
 
 
+async def test_a_query_whose_answer_is_large_waits_the_next_time(pool: QueryPool) -> None:
+    large = "UNWIND range(1, 500) AS n RETURN n, [i IN range(1, 500) | 'abcdef'] AS words"
+    assert len(await read(pool, large)) == 500
+    async with pool._costly.of("bob", 10):
+        with pytest.raises(TooManyQueriesError, match="kept yours waiting"):
+            await read(pool, large, seconds=1)
+        assert len(await read(pool, "UNWIND range(1, 5) AS n RETURN n")) == 5
+
+
 async def test_a_query_that_gathers_much_is_ended_before_the_database_has_to_clean_up_after_it(store: Store) -> None:
     gathering = "UNWIND range(1, 3000000) AS a WITH collect(a) AS many RETURN size(many) AS n"
     pool, generous = (

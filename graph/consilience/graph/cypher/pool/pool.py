@@ -30,6 +30,8 @@ _COSTLY_AT_ONCE = 1
 """Of queries that look at much, so many run beside all that people do."""
 _MOST_ROWS = 1e7
 """A query of which the server expects more rows than that, at any step, looks at much."""
+_LARGE_ANSWER = 1 << 20
+"""Bytes; what is longer takes the database as much as a query that looks at much."""
 _MOST_REST_S = 0.5
 """Between two of them the database has so long for others, or twice as long as the first took."""
 _GRACE_S = 0.7
@@ -183,7 +185,10 @@ class QueryPool:
                 self._long.ran(cypher, worker.ran, to_its_end=False)
                 self._free(worker)
                 raise
-            self._long.ran(cypher, worker.ran, to_its_end=asked["kind"] == "read")
+            if len(answer[1]) > _LARGE_ANSWER:
+                self._long.add(cypher)
+            else:
+                self._long.ran(cypher, worker.ran, to_its_end=asked["kind"] == "read")
             self._free(worker)
             return answer
 
