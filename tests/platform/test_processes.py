@@ -13,7 +13,7 @@ import psutil
 import pytest
 
 from consilience.evaluation.support.errors import EvaluationError
-from consilience.graph.model.errors import MergedAwayError
+from consilience.graph.model.errors import MergedAwayError, UploadError
 from consilience.platform.support.processes import Assistants, computed
 
 
@@ -23,6 +23,10 @@ def halves(number: int) -> tuple[float, int, int]:
 
 def refuses(line: int) -> None:
     raise EvaluationError(f"gold.jsonl, line {line}: no text.")
+
+
+def is_too_large() -> None:
+    raise UploadError("big.jsonl is too large.", 413)
 
 
 def vanishes() -> None:
@@ -55,6 +59,12 @@ async def test_what_is_computed_elsewhere_comes_back_and_gave_way() -> None:
 async def test_what_is_refused_elsewhere_is_refused_here() -> None:
     with pytest.raises(EvaluationError, match="line 3"):
         await computed(refuses, 3)
+
+
+async def test_an_upload_that_is_refused_elsewhere_keeps_its_status() -> None:
+    with pytest.raises(UploadError, match="too large") as refused:
+        await computed(is_too_large)
+    assert refused.value.status == 413
 
 
 async def test_a_process_that_vanishes_is_told() -> None:

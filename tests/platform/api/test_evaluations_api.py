@@ -17,8 +17,16 @@ from consilience.graph.writing.merge import merge_document
 from consilience.platform.api.application import create_app
 from consilience.platform.api.state import ApiState
 from consilience.platform.commands.main import main
+from consilience.platform.evaluations import desk
 
 TWO = Statement(Thing("Eve"), "founded", Thing("Gamma", "Organization"))
+WHOLE = {
+    "id": "a.txt",
+    "text": "Eve founded Gamma.",
+    "entities": [{"text": "Eve", "type": "Person", "start": 0, "end": 3}],
+    "relations": [],
+    "events": [],
+}
 TBF = """#BeginOfDocument {id}
 gold\t{id}\tE1\t4,11\tfounded\tBusiness.Found\tActual
 #EndOfDocument
@@ -390,3 +398,26 @@ async def test_figures_are_those_of_the_command_line(
 def _micro(told: dict[str, Any], task: str) -> dict[str, Any]:
     found: dict[str, Any] = told["micro"][task] if task in told["micro"] else told["coreference"][task]
     return found
+
+
+async def test_large_files_are_read_beside_the_server_and_refused_alike(
+    api: httpx.AsyncClient, state: ApiState, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gold = jsonl(WHOLE)
+    monkeypatch.setattr(desk, "_LARGE", 0)
+    assert (await sent(api, "extraction", gold=("gold.jsonl", gold), system=("own.jsonl", gold)))["state"] == "done"
+    files = [("gold", ("gold.jsonl", b"{")), ("system", ("own.jsonl", gold))]
+    refused = await api.post("/evaluations", data={"kind": "extraction"}, files=files)
+    assert refused.status_code == 422
+    assert "gold.jsonl:1" in refused.json()["detail"]
+    await state.evaluations.close()
+
+
+async def test_who_has_many_evaluations_waiting_sends_more_later(
+    api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk, "MOST_WAITING", 0)
+    files = [(side, (f"{side}.jsonl", jsonl(WHOLE))) for side in ("gold", "system")]
+    refused = await api.post("/evaluations", data={"kind": "extraction"}, files=files)
+    assert (refused.status_code, refused.headers["Retry-After"]) == (429, "10")
+    assert "wait to be scored" in refused.json()["detail"]

@@ -174,3 +174,7 @@ class UploadError(DocumentError):
         super().__init__(message)
         self.status = status
         """HTTP status that says why: 413 too large, 415 of a kind that is not read, 422 cannot be read."""
+
+    def __reduce__(self) -> tuple[type["UploadError"], tuple[str, int]]:
+        """Let it be raised again in another process."""
+        return UploadError, (str(self), self.status)

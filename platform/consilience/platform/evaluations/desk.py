@@ -11,7 +11,8 @@ from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.store.store import Store
 from consilience.platform.evaluations.outcome import Graph
 from consilience.platform.evaluations.scoring import gold_documents, score_evaluation
-from consilience.platform.evaluations.shelf import EvaluationShelf
+from consilience.platform.evaluations.shelf import EvaluationShelf, new_id
+from consilience.platform.evaluations.submission import EvaluationRequest, accept_evaluation
 from consilience.platform.exporting.gold_annotations import graph_annotations
 from consilience.platform.records.evaluations import EvaluationRecord, trouble_of
 from consilience.platform.support.processes import Assistants
@@ -19,11 +20,19 @@ from consilience.platform.support.settings import Settings
 from consilience.platform.support.threads import apart
 from consilience.platform.support.timestamps import now
 
-__all__ = ["EvaluationDesk"]
+__all__ = ["MOST_WAITING", "EvaluationDesk", "TooManyEvaluationsError"]
 
+MOST_WAITING = 20
+"""Evaluations of one account."""
+_LARGE = 200_000
+"""Bytes of all files; to read fewer takes less than to begin a process."""
 _UNEXPECTED = "The scorer failed. Report the evaluation's id to who runs the server; the log has the reason."
 _log = structlog.get_logger("consilience.evaluations")
 Result = TypeVar("Result")
+
+
+class TooManyEvaluationsError(ConsilienceError):
+    """Somebody has more evaluations waiting than may wait."""
 
 
 class EvaluationDesk:
@@ -34,10 +43,34 @@ class EvaluationDesk:
         self._store, self._settings = store, settings
         self._task: asyncio.Task[None] | None = None
         self._scorers = Assistants()  # to begin a process and to import all scorers costs more than most evaluations
+        self._readers = Assistants()
+
+    async def accept(self, request: EvaluationRequest, *, by: str, key: str | None = None) -> EvaluationRecord:
+        """Keep a new evaluation and see to it that it is worked on, as `accept_evaluation` does.
+
+        Large files are read in another process: here everybody would wait for it.
+
+        Raises:
+            EvaluationError, UploadError, ConsilienceError: as for `accept_evaluation`.
+            TooManyEvaluationsError: of who asks too many wait already.
+        """
+        waiting = [r for r in await apart(self.shelf.all) if r.by == by and r.state in ("queued", "running")]
+        if len(waiting) >= MOST_WAITING and not any(r.id == new_id(by, key) for r in waiting):
+            raise TooManyEvaluationsError(
+                f"{len(waiting)} of your evaluations wait to be scored. Send more when some are done."
+            )
+        size = sum(len(file.data) for file in (*request.gold, *request.system))
+        if size > _LARGE:
+            record = await self._readers.computed(_accept, request, self.shelf, self._settings, by, key)
+        else:
+            record = await apart(lambda: _accept(request, self.shelf, self._settings, by, key))
+        self.wake()
+        return record
 
     async def close(self) -> None:
-        """End the process that scores; what it was at is taken up by whoever serves next."""
+        """End the processes that read and score; what was being scored is taken up by whoever serves next."""
         await self._scorers.close()
+        await self._readers.close()
 
     def wake(self) -> None:
         """Begin with what waits, unless it is being worked on."""
@@ -74,6 +107,12 @@ class EvaluationDesk:
             return None
         folder = self.shelf.folder(record.id)
         return await graph_annotations(self._store, await apart(lambda: gold_documents(record, folder)))
+
+
+def _accept(
+    request: EvaluationRequest, shelf: EvaluationShelf, settings: Settings, by: str, key: str | None
+) -> EvaluationRecord:
+    return accept_evaluation(request, shelf, settings, by=by, key=key)
 
 
 def _score(shelf: EvaluationShelf, record: EvaluationRecord, graph: Graph | None, settings: Settings) -> None:

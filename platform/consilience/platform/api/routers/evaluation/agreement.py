@@ -16,7 +16,9 @@ from consilience.graph.store.store import Store
 from consilience.platform.api.auth.costly import COSTLY
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.cache.answer import Answering
+from consilience.platform.api.cache.beside import MOST_HERE
 from consilience.platform.api.paging import Cursor, Limit, cursor_of, key_of
+from consilience.platform.api.state import State
 from consilience.platform.contract.evaluation.agreement import AgreementAnswer, AgreementFacts
 from consilience.platform.evaluations.people import judged_in
 
@@ -47,6 +49,7 @@ Wanted = Annotated[DecidedFilter, Depends(_wanted)]
 
 @router.get("", response_model=AgreementAnswer, dependencies=[COSTLY])
 async def get_agreement(
+    state: State,
     answer: Answering,
     _: Reader,
     wanted: Wanted,
@@ -61,7 +64,8 @@ async def get_agreement(
 
     async def work(store: Store) -> AgreementAnswer:
         facts = await judged_in(store, wanted)
-        scores = await asyncio.to_thread(score_people, facts, bins)
+        beside = len(facts) > MOST_HERE  # resampling takes long, and here everybody would wait for it
+        scores = await (state.beside.computed if beside else asyncio.to_thread)(score_people, facts, bins)
         return AgreementAnswer.model_validate(scores.to_json())
 
     return await answer(work)

@@ -24,10 +24,11 @@ from consilience.platform.contract.evaluation.evaluations import (
     EvaluationText,
 )
 from consilience.platform.evaluations.comparison import Compared, compared
+from consilience.platform.evaluations.desk import TooManyEvaluationsError
 from consilience.platform.evaluations.inputs import InputFile
 from consilience.platform.evaluations.registry import SampleLanguage
 from consilience.platform.evaluations.shelf import EvaluationShelf
-from consilience.platform.evaluations.submission import EvaluationRequest, accept_evaluation
+from consilience.platform.evaluations.submission import EvaluationRequest
 from consilience.platform.loading.uploads import stored_name
 from consilience.platform.records.evaluations import EvaluationKind, EvaluationRecord
 
@@ -71,9 +72,10 @@ async def start_evaluation(
     """
     options = {"profile": profile, "judge": judge}
     request = EvaluationRequest(kind, await _input_files(gold), sample, await _input_files(system), options)
-    shelf = state.evaluations.shelf
-    record = await asyncio.to_thread(accept_evaluation, request, shelf, state.settings, by=caller.name, key=operation)
-    state.evaluations.wake()
+    try:
+        record = await state.evaluations.accept(request, by=caller.name, key=operation)
+    except TooManyEvaluationsError as error:
+        raise ProblemError(429, str(error), headers={"Retry-After": "10"}) from None
     response.headers["Location"] = f"/api/v1/evaluations/{record.id}"
     return EvaluationItem.model_validate(record)
 
