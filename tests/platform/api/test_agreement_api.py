@@ -13,6 +13,8 @@ from consilience.graph.curation.edit import Edit, edit_fact
 from consilience.graph.curation.review import review_fact, undo_review
 from consilience.graph.model.model import DocumentGraph
 from consilience.graph.store.address import Neo4jAddress
+from consilience.platform.api.cache.beside import MOST_HERE
+from consilience.platform.api.cache.response_cache import KeptAnswers
 from consilience.platform.api.state import ApiState
 from consilience.platform.client.call import Call
 from consilience.platform.client.calls.evaluation import EvaluationCalls
@@ -159,3 +161,15 @@ async def test_the_command_prints_the_same(
     assert "expert reader" in shown
     assert "3 facts decided by 2 people: 2 accepted, 1 rejected (1 of them edited)." in shown
     assert "People decided none of these facts" in await run("--type", "none")
+
+
+async def test_figures_over_many_facts_are_computed_elsewhere_and_are_the_same(
+    api: httpx.AsyncClient, state: ApiState
+) -> None:
+    await decided(state)
+    here = await get(api, bins="equal-width")
+    assert state.decided == 3
+    state.decided, state.answers = MOST_HERE + 1, KeptAnswers(state.store)
+    assert await get(api, bins="equal-width") == here
+    assert state.decided == 3
+    await state.beside.close()

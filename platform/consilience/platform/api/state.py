@@ -70,6 +70,8 @@ class ApiState:
     schemas: SchemaLibrary = field(init=False)
     """The schemas of the package and those of the data folder."""
     schema_list: SchemaList = field(init=False)
+    decided: int = 0
+    """Facts that people had decided when figures of agreement were asked for last."""
     evaluations: EvaluationDesk = field(init=False)
     """Scores what waits to be scored."""
 

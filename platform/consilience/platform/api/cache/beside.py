@@ -46,10 +46,6 @@ class Beside:
         found: Found = await self._assistants.computed(_found, store.address, await store.since(), work, given)
         return found
 
-    async def computed(self, work: Callable[..., Found], *given: object) -> Found:
-        """Return what a function of a module returns, which asks no store; it is pickled."""
-        return await self._assistants.computed(work, *given)
-
     async def lines(
         self, store: Store, work: Callable[..., AsyncIterator[str]], *given: object
     ) -> AsyncGenerator[bytes]:

@@ -2,7 +2,7 @@
 
 import asyncio
 from datetime import date
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Response
 
@@ -63,12 +63,20 @@ async def get_agreement(
     """
 
     async def work(store: Store) -> AgreementAnswer:
-        facts = await judged_in(store, wanted)
-        beside = len(facts) > MOST_HERE  # resampling takes long, and here everybody would wait for it
-        scores = await (state.beside.computed if beside else asyncio.to_thread)(score_people, facts, bins)
-        return AgreementAnswer.model_validate(scores.to_json())
+        if state.decided > MOST_HERE:  # to read and to resample so many takes long, for which everybody would wait here
+            state.decided, scores = await state.beside.found(store, _scored, wanted, bins)
+        else:
+            state.decided, scores = await _scored(store, wanted, bins)
+        return AgreementAnswer.model_validate(scores)
 
     return await answer(work)
+
+
+async def _scored(store: Store, wanted: DecidedFilter, bins: Binning) -> tuple[int, dict[str, Any]]:
+    """Return how many facts count, and what they say of each rater."""
+    facts = await judged_in(store, wanted)
+    scores = await asyncio.to_thread(score_people, facts, bins)
+    return len(facts), scores.to_json()
 
 
 @router.get("/facts", response_model=AgreementFacts, dependencies=[COSTLY])
