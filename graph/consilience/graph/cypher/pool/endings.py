@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -78,8 +78,15 @@ class Endings:
             await self._driver.close()
             self._driver = None
 
-    async def of_too_large(self, marks: Sequence[str], most_bytes: int) -> list[str]:
-        """End those of the transactions with these marks that hold more of the heap than so much; return their marks.
+    async def of_too_large(
+        self, marks: Sequence[str], most_bytes: int, tell: Callable[[Iterable[str]], object]
+    ) -> None:
+        """End those of the transactions with these marks that hold more of the heap than so much.
+
+        Args:
+            marks: of the transactions.
+            most_bytes: that each may hold.
+            tell: is told the marks of those that are ended, before whoever waits for them can know.
 
         Raises:
             DriverError, Neo4jError, OSError: the database did not answer.
@@ -88,8 +95,8 @@ class Endings:
             shown = await session.run(query("large_transactions"), marks=list(marks), most_bytes=most_bytes)
             large = {str(row["id"]): str(row["mark"]) async for row in shown}
             if large:
+                tell(large.values())
                 await (await session.run(query("terminate_transactions"), ids=list(large))).consume()
-        return list(large.values())
 
     async def _living(self, mark: str) -> list[str]:
         async with self._connected().session(database=self._address.database) as session:

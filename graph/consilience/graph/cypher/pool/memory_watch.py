@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from neo4j.exceptions import DriverError, Neo4jError
@@ -60,5 +60,7 @@ class MemoryWatch:
             if not self._running:
                 return
             with contextlib.suppress(DriverError, Neo4jError, OSError):  # its own limits are still there
-                large = await self._endings.of_too_large(sorted(self._running), self._most_bytes)
-                self._ended |= self._running.intersection(large)
+                await self._endings.of_too_large(sorted(self._running), self._most_bytes, self._note)
+
+    def _note(self, marks: Iterable[str]) -> None:
+        self._ended |= self._running.intersection(marks)
