@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -421,3 +422,20 @@ async def test_who_has_many_evaluations_waiting_sends_more_later(
     refused = await api.post("/evaluations", data={"kind": "extraction"}, files=files)
     assert (refused.status_code, refused.headers["Retry-After"]) == (429, "10")
     assert "wait to be scored" in refused.json()["detail"]
+
+
+def never_ends(*_: object) -> None:
+    time.sleep(600)
+
+
+async def test_what_is_being_scored_when_the_server_stops_has_not_failed(
+    api: httpx.AsyncClient, state: ApiState, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk, "_score", never_ends)
+    files = [(side, (f"{side}.jsonl", jsonl(WHOLE))) for side in ("gold", "system")]
+    made = (await api.post("/evaluations", data={"kind": "extraction"}, files=files)).json()["id"]
+    shelf = state.evaluations.shelf
+    while shelf.get(made).state != "running":  # noqa: ASYNC110 - the shelf tells nobody
+        await asyncio.sleep(0.02)
+    await state.evaluations.close()
+    assert shelf.get(made).state == "running"

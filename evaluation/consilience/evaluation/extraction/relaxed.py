@@ -32,9 +32,7 @@ class _Near:
 
     def __init__(self, items: Sequence[Item], by: By) -> None:
         self._count = len(items)
-        placed = sorted(
-            (item.spans[0], n) for n, item in enumerate(items) if by == "span" and item.spans is not None and item.spans
-        )
+        placed = sorted((item.spans[0], n) for n, item in enumerate(items) if by == "span" and item.spans)
         self._starts = [span[0] for span, _ in placed]
         self._numbers = [n for _, n in placed]
         self._ends = list(accumulate((span[1] for span, _ in placed), max))

@@ -2,7 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any, Literal
 
@@ -100,14 +101,11 @@ async def review_facts(
             _check_missing(set(ids) - labels.keys())
             # Edges are made anew by a statement for each type: facts of one type together need few.
             ids.sort(key=lambda fact: (labels[fact], fact))
-        took = 0.0
+        pace = _Pace()
         for start in range(0, len(ids), _TOGETHER):
-            await asyncio.sleep(_REST * took)
-            begin = time.perf_counter()
-            await _reviewed(
-                store, ids[start : start + _TOGETHER], decision, by, reason, None, bulk=bulk, operation=operation
-            )
-            took = time.perf_counter() - begin
+            async with pace.part():
+                some = ids[start : start + _TOGETHER]
+                await _reviewed(store, some, decision, by, reason, None, bulk=bulk, operation=operation)
     except BaseException as error:
         if len(ids) > _TOGETHER:
             await _take_back(store, bulk, error, operation)
@@ -233,6 +231,21 @@ async def _reviewed(
     return await store.write(work)
 
 
+class _Pace:
+    """Leaves the database to others between the parts of what is done to many facts."""
+
+    def __init__(self) -> None:
+        self._took = 0.0
+
+    @asynccontextmanager
+    async def part(self) -> AsyncIterator[None]:
+        """Wait, unless this is the first part, in proportion to what the one before took."""
+        await asyncio.sleep(_REST * self._took)
+        begin = time.perf_counter()
+        yield
+        self._took = time.perf_counter() - begin
+
+
 def _check_missing(ids: Iterable[str]) -> None:
     if missing := sorted(ids):
         shown = ", ".join(missing[:3]) + (", …" if len(missing) > 3 else "")
@@ -241,12 +254,10 @@ def _check_missing(ids: Iterable[str]) -> None:
 
 async def _all_undone(store: Store, bulk: str) -> set[str]:
     """Take back the decisions that were made together, a few at a time; return their facts, none if there are none."""
-    facts, took = set[str](), 0.0
+    facts, pace = set[str](), _Pace()
     while True:
-        await asyncio.sleep(_REST * took)
-        begin = time.perf_counter()
-        taken = await store.write(lambda transaction: _some_undone(transaction, bulk))
-        took = time.perf_counter() - begin
+        async with pace.part():
+            taken = await store.write(lambda transaction: _some_undone(transaction, bulk))
         facts.update(taken)
         if len(taken) < _TOGETHER:
             return facts

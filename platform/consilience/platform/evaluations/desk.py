@@ -2,7 +2,6 @@
 
 import asyncio
 from dataclasses import replace
-from typing import TypeVar
 
 import structlog
 
@@ -28,7 +27,6 @@ _LARGE = 200_000
 """Bytes of all files; to read fewer takes less than to begin a process."""
 _UNEXPECTED = "The scorer failed. Report the evaluation's id to who runs the server; the log has the reason."
 _log = structlog.get_logger("consilience.evaluations")
-Result = TypeVar("Result")
 
 
 class TooManyEvaluationsError(ConsilienceError):
@@ -54,8 +52,9 @@ class EvaluationDesk:
             EvaluationError, UploadError, ConsilienceError: as for `accept_evaluation`.
             TooManyEvaluationsError: of who asks too many wait already.
         """
-        waiting = [r for r in await apart(self.shelf.all) if r.by == by and r.state in ("queued", "running")]
-        if len(waiting) >= MOST_WAITING and not any(r.id == new_id(by, key) for r in waiting):
+        known = await apart(self.shelf.all)
+        waiting = [record for record in known if record.by == by and record.state in ("queued", "running")]
+        if len(waiting) >= MOST_WAITING and new_id(by, key) not in {record.id for record in known}:
             raise TooManyEvaluationsError(
                 f"{len(waiting)} of your evaluations wait to be scored. Send more when some are done."
             )
@@ -69,6 +68,9 @@ class EvaluationDesk:
 
     async def close(self) -> None:
         """End the processes that read and score; what was being scored is taken up by whoever serves next."""
+        if self._task is not None:  # first, or the end of its process would count as the scorer's failure
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
         await self._scorers.close()
         await self._readers.close()
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from neo4j import AsyncDriver, AsyncGraphDatabase
+from neo4j import AsyncDriver, AsyncGraphDatabase, AsyncSession
 from neo4j.exceptions import DriverError, Neo4jError
 
 from consilience.graph.store.address import Neo4jAddress
@@ -89,21 +89,24 @@ class Endings:
             tell: is told the marks of those that are ended, before whoever waits for them can know.
 
         Raises:
-            DriverError, Neo4jError, OSError: the database did not answer.
+            DriverError, Neo4jError, OSError: the database did not answer, or not in time.
         """
-        async with self._connected().session(database=self._address.database) as session:
+        async with (
+            asyncio.timeout(_ANSWER_S),
+            self._connected().session(database=self._address.database) as session,
+        ):
             shown = await session.run(query("large_transactions"), marks=list(marks), most_bytes=most_bytes)
             large = {str(row["id"]): str(row["mark"]) async for row in shown}
             if large:
                 tell(large.values())
-                await (await session.run(query("terminate_transactions"), ids=list(large))).consume()
+                await _terminate(session, list(large))
 
     async def _living(self, mark: str) -> list[str]:
         async with self._connected().session(database=self._address.database) as session:
             shown = await session.run(query("transactions_of_query"), mark=mark)
             ids = [str(row["id"]) async for row in shown]
             if ids:
-                await (await session.run(query("terminate_transactions"), ids=ids)).consume()
+                await _terminate(session, ids)
         return ids
 
     def _connected(self) -> AsyncDriver:
@@ -117,3 +120,7 @@ class Endings:
                 notifications_min_severity="OFF",
             )
         return self._driver
+
+
+async def _terminate(session: AsyncSession, ids: list[str]) -> None:
+    await (await session.run(query("terminate_transactions"), ids=ids)).consume()
