@@ -438,4 +438,6 @@ async def test_what_is_being_scored_when_the_server_stops_has_not_failed(
     while shelf.get(made).state != "running":  # noqa: ASYNC110 - the shelf tells nobody
         await asyncio.sleep(0.02)
     await state.evaluations.close()
+    assert state.evaluations._task is not None
+    await asyncio.wait((state.evaluations._task,))
     assert shelf.get(made).state == "running"
