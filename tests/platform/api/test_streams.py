@@ -15,6 +15,7 @@ from consilience.graph.store.store import Store
 from consilience.platform.api.problems import ProblemError
 from consilience.platform.api.routers.documents import streams
 from consilience.platform.api.state import ApiState
+from consilience.platform.api.streaming import event_feed
 from consilience.platform.api.streaming.event_feed import EventFeed
 from consilience.platform.api.streaming.server_sent_events import PING
 from consilience.platform.api.streaming.shares import StreamPlaces
@@ -117,3 +118,26 @@ async def test_what_is_new_is_read_once_for_all_who_follow(tmp_path: Path, monke
         feed.close()
         for stream in streams:
             await stream.aclose()
+
+
+async def test_those_who_are_told_the_past_leave_time_to_others_between_its_parts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rest = 0.05
+    monkeypatch.setattr(event_feed, "_REST_S", rest)
+    with open_queue(tmp_path / "jobs.sqlite") as queue:
+        for number in range(2 * event_feed._TOGETHER + 1):  # told in three parts
+            queue.tell(FactsReviewed((f"f{number}",), "accepted", "ann"))
+        feed = EventFeed(queue)
+
+        async def replay() -> None:
+            stream = feed.follow(None, 0)
+            for _ in range(3):
+                await anext(stream)
+            await stream.aclose()
+
+        begun = asyncio.get_running_loop().time()
+        await asyncio.gather(*(replay() for _ in range(4)))
+        parts = 4 * 2  # nobody waits after the last
+        assert asyncio.get_running_loop().time() - begun >= parts * rest - 0.01
+        feed.close()

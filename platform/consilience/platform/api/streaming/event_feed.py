@@ -23,6 +23,8 @@ _PAGES_HELD = 4
 """Pages of the past that are held in memory for all who read them within `_RECENT_S`."""
 _TOGETHER = 20
 """Events that are handed on at once; then others have their turn."""
+_REST_S = 0.004
+"""So long nobody is told of the past after some events of it, so that replays of many leave the server to others."""
 
 
 @dataclass(eq=False, slots=True)
@@ -74,9 +76,8 @@ class EventFeed:
                 news = self._news
                 try:
                     over = await ended()
-                    events = None if over else self._held(job_id, after)  # the last may not have been looked for yet
-                    if events is None:
-                        events = await self._page(job_id, after)
+                    new = None if over else self._held(job_id, after)  # the last may not have been looked for yet
+                    events = await self._page(job_id, after) if new is None else new
                 except FileUnusableError:  # what happens meanwhile is told when the file can be read again
                     await asyncio.sleep(_PAUSE_S)
                     continue
@@ -85,7 +86,7 @@ class EventFeed:
                     after = some[-1].event.seq
                     yield some
                     async with self._turn:
-                        await asyncio.sleep(0)
+                        await asyncio.sleep(_REST_S if new is None else 0)
                 if not events:
                     if over:
                         return
