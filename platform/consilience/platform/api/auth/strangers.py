@@ -35,14 +35,15 @@ class KnownCallers:
         request = Request(scope)
         try:
             caller = await known_caller(request)
-            if caller is None and _find_route(scope):
+            if caller is None and _find_operation(scope):
                 raise ProblemError(401, UNKNOWN)  # noqa: TRY301 - answered as what others raise
-            if caller is not None and _has_body(scope) and (role := _find_role(scope)):
+            if caller is not None and _has_body(scope) and (asked := _find_operation(scope)) and asked.role:
                 request.state.caller = caller.name
-                check_role(caller, role)
+                check_role(caller, asked.role)
         except ProblemError as error:
             answer = problem_response(request, error.status, error.detail, headers=error.headers, **error.members)
-            _find_route(scope)
+            if refused := _find_operation(scope):
+                scope["route"] = refused.route  # for those who keep count
             await answer(scope, receive, send)
             return
         await self.app(scope, receive, send)
@@ -57,20 +58,6 @@ def _has_body(scope: Scope) -> bool:
     return scope["method"] not in {"GET", "HEAD", "OPTIONS"}
 
 
-def _find_route(scope: Scope) -> bool:
-    """Note the operation that is asked, for those who keep count; tell whether there is one."""
-    if (found := _operation(scope)) is None:
-        return False
-    scope["route"] = found.route
-    return True
-
-
-def _find_role(scope: Scope) -> Role | None:
-    """Return the role that the operation asks for."""
-    found = _operation(scope)
-    return found.role if found else None
-
-
 class _Operation(NamedTuple):
     """One thing that can be asked."""
 
@@ -80,7 +67,7 @@ class _Operation(NamedTuple):
     role: Role | None
 
 
-def _operation(scope: Scope) -> _Operation | None:
+def _find_operation(scope: Scope) -> _Operation | None:
     for each in _operations(scope["app"]):
         if scope["method"] in each.methods and each.pattern.match(scope["path"]):
             return each
