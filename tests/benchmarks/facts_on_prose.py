@@ -12,7 +12,7 @@ import argparse
 import asyncio
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,9 +29,8 @@ from consilience.agents.pipeline.machine import Services, state_machine
 from consilience.agents.verification.debate.configuration import GateName
 from consilience.evaluation.facts.matching import Matches, match_passage
 from consilience.evaluation.facts.reading import read_passages
-from consilience.evaluation.facts.records import NamedEntity, Passage, StatedEvent, StatedRelation
-from consilience.evaluation.facts.scores import KindScores, score_facts
-from consilience.evaluation.people.calibration import calibration
+from consilience.evaluation.facts.records import NamedEntity, Passage, StatedArgument, StatedEvent, StatedRelation
+from consilience.evaluation.facts.scores import KINDS, FactScores, KindScores, score_facts
 from consilience.graph.model.model import Document, DocumentGraph
 from consilience.graph.resolution.entities import resolve_entities
 from consilience.graph.resolution.events import resolve_events
@@ -98,16 +97,16 @@ def passage_of(graph: DocumentGraph) -> Passage:
     for mention, entity in target.items():
         names[entity].add(words[mention])
     accepted = [fact for fact in graph.facts if fact.verdict.decision == "accepted"]
-    stands = {fact.subject_id for fact in accepted if fact.kind in {"entity", "event"}}
-    fillers = defaultdict[str, list[tuple[str, str]]](list)
+    stands = {fact.subject_id: fact.confidence for fact in accepted if fact.kind in {"entity", "event"}}
+    fillers = defaultdict[str, list[StatedArgument]](list)
     for fact in accepted:
         if fact.kind == "argument" and fact.object_id:
-            fillers[fact.subject_id].append((fact.predicate, fact.object_id))
+            fillers[fact.subject_id].append(StatedArgument(fact.predicate, fact.object_id, fact.confidence))
     return Passage(
         graph.document.name,
         graph.document.text,
         tuple(
-            NamedEntity(e.id, e.type, frozenset({e.name, *names[e.id]}), label=e.name)
+            NamedEntity(e.id, e.type, frozenset({e.name, *names[e.id]}), label=e.name, confidence=stands[e.id])
             for e in graph.entities
             if e.id in stands
         ),
@@ -117,7 +116,9 @@ def passage_of(graph: DocumentGraph) -> Passage:
             if fact.kind == "relation" and fact.object_id
         ),
         tuple(
-            StatedEvent(mention.type, mention.text, tuple(fillers[target[mention.id]]))
+            StatedEvent(
+                mention.type, mention.text, tuple(fillers[target[mention.id]]), confidence=stands[target[mention.id]]
+            )
             for mention in graph.mentions
             if mention.kind == "event" and target.get(mention.id) in stands
         ),
@@ -132,45 +133,12 @@ def print_scores(kind: str, scores: KindScores) -> None:
     print(f"{kind:<12} {figures}  {counts.true_positive:.0f} / {counts.system} / {counts.gold}")
 
 
-def print_calibration(gold: Sequence[Passage], graphs: Sequence[DocumentGraph]) -> None:
+def print_calibration(scores: FactScores) -> None:
     """Print for each kind how far what it says of its accepted facts is from what holds of them."""
-    facts = defaultdict[str, list[tuple[float, bool]]](list)
-    for passage, graph in zip(gold, graphs, strict=True):
-        found, sure = match_passage(passage, passage_of(graph)), dict(confidences(graph))
-        for said, is_right in [(e, True) for _, e in found.entities.right] + [(e, False) for e in found.entities.wrong]:
-            facts["entities"].append((sure[said.name,], is_right))
-        for one, is_right in [(r, True) for _, r in found.relations.right] + [
-            (r, False) for r in found.relations.wrong
-        ]:
-            facts["relations"].append((one.confidence or 0.0, is_right))
-        for kind in ("triggers", "arguments"):
-            words = getattr(found, kind)
-            facts[kind] += [(sure[said], True) for _, said in words.right]
-            facts[kind] += [(sure[said], False) for said in words.wrong]
     print("\ncalibration    ECE  by chance  mean said  right")
-    for kind, pairs in facts.items():
-        of = calibration(pairs)
+    for kind, of in scores.calibrations.items():
         figures = (of.error, of.error_by_chance, of.confidence, of.accepted.value)
-        print(f"{kind:<12}", "      ".join(f"{figure:5.3f}" for figure in figures))
-
-
-def confidences(graph: DocumentGraph) -> Iterator[tuple[tuple[str, ...], float]]:
-    """Yield the confidence of each accepted entity, of each trigger and of each argument."""
-    nuggets = defaultdict[str, list[tuple[str, str]]](list)
-    nugget = {mention.id: (mention.type, mention.text) for mention in graph.mentions if mention.kind == "event"}
-    for reference in graph.references:
-        if reference.mention_id in nugget:
-            nuggets[reference.target_id].append(nugget[reference.mention_id])
-    for fact in graph.facts:
-        if fact.verdict.decision != "accepted":
-            continue
-        if fact.kind == "entity":
-            yield (fact.subject_id,), fact.confidence
-        for trigger in nuggets[fact.subject_id]:
-            yield (
-                (trigger if fact.kind == "event" else (*trigger, fact.predicate, fact.object_id or "")),
-                fact.confidence,
-            )
+        print(f"{kind:<12}", "      ".join(f"{figure or 0.0:5.3f}" for figure in figures))
 
 
 def print_differences(gold: Passage, said: Passage, found: Matches) -> None:
@@ -189,12 +157,15 @@ def print_differences(gold: Passage, said: Passage, found: Matches) -> None:
         ((f"{one.subject} {one.type} {one.object} ({one.how})", one.certain) for one in found.relations.missed),
     )
     print_kind(
-        map(" ".join, found.triggers.wrong),
-        ((" ".join(one), one not in found.uncertain) for one in found.triggers.missed),
+        (f"{one.type} {one.word}" for one in found.triggers.wrong),
+        ((f"{one.type} {one.word}", one not in found.uncertain) for one in found.triggers.missed),
     )
     print_kind(
-        (f"{one[0]} {one[1]}: {one[2]} {labels.get(one[3])}" for one in found.arguments.wrong),
-        ((f"{one[0]} {one[1]}: {one[2]} {one[3]}", one not in found.uncertain) for one in found.arguments.missed),
+        (f"{one.type} {one.trigger}: {one.role} {labels.get(one.name)}" for one in found.arguments.wrong),
+        (
+            (f"{one.type} {one.trigger}: {one.role} {one.name}", one not in found.uncertain)
+            for one in found.arguments.missed
+        ),
     )
 
 
@@ -224,9 +195,9 @@ async def main() -> None:
         print()
     scores = score_facts(gold, said)
     print("facts            P     R  sure  right / said / gold")
-    for kind in ("entities", "relations", "triggers", "arguments"):
+    for kind in KINDS:
         print_scores(kind, getattr(scores, kind))
-    print_calibration(gold, graphs)
+    print_calibration(scores)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from consilience.evaluation.cases.facts import fact_cases
 from consilience.evaluation.cases.model import Case, Place, Side
 from consilience.evaluation.facts.matching import match_passage
 from consilience.evaluation.facts.reading import read_answers, read_passages
-from consilience.evaluation.facts.records import NamedEntity, Passage, StatedEvent, StatedRelation
+from consilience.evaluation.facts.records import NamedEntity, Passage, StatedArgument, StatedEvent, StatedRelation
 from consilience.evaluation.facts.scores import score_facts
 from consilience.evaluation.support.errors import FormatError
 from consilience.evaluation.tables.facts_table import facts_table
@@ -32,8 +32,8 @@ GOLD = Passage(
         StatedRelation("Ann Lee", "lives_in", "United States", "coreference", certain=False),
     ),
     (
-        StatedEvent("Life.Marry", "married", (("Spouse", "Ann Lee"), ("Spouse", "Bob"))),
-        StatedEvent("Life.Marry", "wedding", (("Place", "United States"),), certain=False),
+        StatedEvent("Life.Marry", "married", (StatedArgument("Spouse", "Ann Lee"), StatedArgument("Spouse", "Bob"))),
+        StatedEvent("Life.Marry", "wedding", (StatedArgument("Place", "United States"),), certain=False),
     ),
 )
 
@@ -104,6 +104,21 @@ def test_confidence_is_held_against_what_is_right() -> None:
     assert scores.calibration.equal_width_error == pytest.approx((0.1 + 0.6) / 2)
 
 
+def test_every_kind_says_how_sure_it_is() -> None:
+    married = StatedEvent("Life.Marry", "married", (StatedArgument("Spouse", "Bob", 0.75),), confidence=0.9)
+    died = StatedEvent("Life.Die", "wedding", (StatedArgument("Victim", "Bob", 0.5),), confidence=0.7)
+    said = Passage("p", entities=(replace(BOB, confidence=0.8), ANN), events=(married, died))
+    scores = score_facts([GOLD], [said])
+    assert {kind: of.facts for kind, of in scores.calibrations.items()} == {
+        "entities": 1,  # Ann states none
+        "triggers": 2,
+        "arguments": 2,
+    }
+    errors = [of.equal_width_error for of in scores.calibrations.values()]
+    assert errors == pytest.approx([0.2, (0.1 + 0.7) / 2, (0.25 + 0.5) / 2])
+    assert set(scores.to_json()["calibrations"]) == {"entities", "triggers", "arguments"}
+
+
 def test_a_passage_without_an_answer_counts_as_empty() -> None:
     scores = score_facts([GOLD, replace(GOLD, id="q")], [GOLD])
     assert (scores.missing, scores.relations.recall.value) == (("q",), 0.5)
@@ -135,9 +150,9 @@ SAID = st.builds(
     st.lists(
         st.builds(StatedRelation, ENDS, st.sampled_from(["spouse_of", "lives_in", "born_in"]), ENDS), max_size=4
     ).map(tuple),
-    st.lists(st.sampled_from([*GOLD.events, StatedEvent("Life.Die", "died", (("Victim", "Bob"),))]), max_size=3).map(
-        tuple
-    ),
+    st.lists(
+        st.sampled_from([*GOLD.events, StatedEvent("Life.Die", "died", (StatedArgument("Victim", "Bob"),))]), max_size=3
+    ).map(tuple),
 )
 
 
@@ -168,7 +183,7 @@ def test_the_table_has_the_figures_and_the_cases_are_those_it_counts(said: list[
 
 def test_a_case_says_what_both_sides_call_a_fact() -> None:
     entities = (NamedEntity("e1", "Person", frozenset({"Lee"}), label="A. Lee"), replace(BOB, name="e2", label="Bob"))
-    events = (StatedEvent("Life.Marry", "married", (("Spouse", "e1"),)),)
+    events = (StatedEvent("Life.Marry", "married", (StatedArgument("Spouse", "e1"),)),)
     said = Passage("p", "", entities, (StatedRelation("e2", "spouse_of", "e1"),), events)
     found = {(case.task, case.outcome): case for case in fact_cases([GOLD], [said])}
 
@@ -205,15 +220,16 @@ def test_whatever_a_file_has_it_is_read_or_refused_in_a_sentence(
 def test_files_are_read_in_the_shape_of_gold_and_as_extractions(tmp_path: Path) -> None:
     line = {
         "id": "p",
-        "entities": [{"name": "Ann Lee", "type": "Person", "aliases": ["Lee"], "certain": False}],
+        "entities": [{"name": "Ann Lee", "type": "Person", "aliases": ["Lee"], "certain": False, "confidence": 0.5}],
         "relations": [{"subject": "Lee", "type": "lives_in", "object": "Ulm", "how": "across"}],
         "events": [{"type": "Life.Die", "trigger": "died", "arguments": [{"role": "Victim", "name": "Lee"}]}],
     }
     (tmp_path / "gold.jsonl").write_text(json.dumps(line) + "\n")
     (read,) = read_passages(tmp_path / "gold.jsonl")
-    assert read.entities == (NamedEntity("Ann Lee", "Person", frozenset({"Ann Lee", "Lee"}), certain=False),)
+    lee = NamedEntity("Ann Lee", "Person", frozenset({"Ann Lee", "Lee"}), certain=False, confidence=0.5)
+    assert read.entities == (lee,)
     assert read.relations == (StatedRelation("Lee", "lives_in", "Ulm", "across"),)
-    assert read.events == (StatedEvent("Life.Die", "died", (("Victim", "Lee"),)),)
+    assert read.events == (StatedEvent("Life.Die", "died", (StatedArgument("Victim", "Lee"),)),)
     text = "Lee is in Ulm. Lee died."
     mentions = [(0, 3, "Person"), (10, 13, "Location"), (15, 18, "Person")]
     extraction = {

@@ -136,6 +136,17 @@ async def test_a_document_comes_back_with_all_that_was_marked_in_it(store: Store
     assert [span.of(found.text) for span in relation.quotes] == ["Ann founded Acme."]
 
 
+async def test_what_was_marked_is_as_sure_as_the_runs_of_that_document_are(store: Store) -> None:
+    unsure = replace(FIRST, facts=tuple(replace(fact, confidence=0.25) for fact in FIRST.facts))
+    await merge_document(store, unsure)
+    await merge_document(store, SECOND)  # which says the same of Ann, and is surer
+    found = await document_annotations(store, FIRST.document.id)
+    said = [*found.entities, *found.events, *found.relations, *found.arguments]
+    assert {one.confidence for one in said} == {0.25}
+    other = await document_annotations(store, SECOND.document.id)
+    assert {one.confidence for one in other.entities} == {fact.confidence for fact in SECOND.facts} != {0.25}
+
+
 ARGUED = Debate(
     "debate_0123456789abcdef",
     "Which of these statements about the text is true?",

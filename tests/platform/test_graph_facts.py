@@ -1,6 +1,6 @@
 """What the graph accepts of a document becomes facts between entities."""
 
-from consilience.evaluation.facts.records import NamedEntity, Passage, StatedEvent, StatedRelation
+from consilience.evaluation.facts.records import NamedEntity, Passage, StatedArgument, StatedEvent, StatedRelation
 from consilience.graph.model.model import FactStatus, Span
 from consilience.graph.reading.annotations import AnnotatedEntity, AnnotatedEvent, DocumentAnnotations
 from consilience.graph.records.documents import AnnotatedMention, AnnotatedNugget, AnnotatedStatement
@@ -35,11 +35,11 @@ def test_accepted_facts_keep_the_names_by_which_the_document_mentions_their_enti
         ),
         (AnnotatedNugget("n1", Span(8, 15), "married", "Life.Marry", "Actual", "v1"),),
         (
-            AnnotatedEntity("e1", "Person", "Ann Lee", "accepted"),
+            AnnotatedEntity("e1", "Person", "Ann Lee", "accepted", 0.9),
             AnnotatedEntity("e2", "Person", "Bob", "contested"),
             AnnotatedEntity("e3", "Location", "Ulm", "accepted"),
         ),
-        (AnnotatedEvent("v1", "Life.Marry", "married", "Actual", "accepted"),),
+        (AnnotatedEvent("v1", "Life.Marry", "married", "Actual", "accepted", 0.7),),
         (statement(ANN, "lives_in", ULM), statement(ANN, "spouse_of", BOB, "contested")),
         (statement(WEDDING, "Spouse", ANN), statement(WEDDING, "Spouse", BOB, "rejected")),
     )
@@ -47,9 +47,9 @@ def test_accepted_facts_keep_the_names_by_which_the_document_mentions_their_enti
         "gold 1",
         TEXT,
         (
-            NamedEntity("e1", "Person", frozenset({"Ann Lee", "Lee"}), label="Ann Lee"),
+            NamedEntity("e1", "Person", frozenset({"Ann Lee", "Lee"}), label="Ann Lee", confidence=0.9),
             NamedEntity("e3", "Location", frozenset({"Ulm"}), label="Ulm"),
         ),
         (StatedRelation("e1", "lives_in", "e3", confidence=0.8),),
-        (StatedEvent("Life.Marry", "married", (("Spouse", "e1"),)),),
+        (StatedEvent("Life.Marry", "married", (StatedArgument("Spouse", "e1", 0.8),), confidence=0.7),),
     )

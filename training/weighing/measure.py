@@ -17,7 +17,7 @@ from pathlib import Path
 from tests.benchmarks.facts_on_prose import GOLD, Kept, graphs_of, passage_of
 
 from consilience.agents.corenlp.client import CoreNLP
-from consilience.evaluation.facts.matching import match_passage
+from consilience.evaluation.facts.matching import Argument, match_passage
 from consilience.evaluation.facts.reading import read_passages
 from consilience.evaluation.facts.records import Passage
 from consilience.evaluation.people.calibration import calibration
@@ -51,7 +51,7 @@ def judged(gold: Passage, graph: DocumentGraph) -> Iterator[Judged]:
         *((True, one) for _, one in found.triggers.right),
         *((False, one) for one in found.triggers.wrong),
     ]:
-        yield "event", "filled" if trigger in filled else "bare", is_right
+        yield "event", "filled" if (trigger.type, trigger.word) in filled else "bare", is_right
     named = set(_named(graph))
     for is_right, argument in [
         *((True, one) for _, one in found.arguments.right),
@@ -60,7 +60,7 @@ def judged(gold: Passage, graph: DocumentGraph) -> Iterator[Judged]:
         yield "argument", "named" if argument in named else "stands_in", is_right
 
 
-def _named(graph: DocumentGraph) -> Iterator[tuple[str, str, str, str]]:
+def _named(graph: DocumentGraph) -> Iterator[Argument]:
     """Yield the arguments whose filler stands in the quote by its name."""
     mentions = {mention.id: mention for mention in graph.mentions}
     of = defaultdict[str, list[str]](list)
@@ -72,7 +72,7 @@ def _named(graph: DocumentGraph) -> Iterator[tuple[str, str, str, str]]:
         names = [mentions[id_].span for id_ in of[fact.object_id]]
         if any(quote.span and quote.span.covers(name) for quote in fact.evidence for name in names):
             for id_ in of[fact.subject_id]:
-                yield mentions[id_].type, mentions[id_].text, fact.predicate, fact.object_id
+                yield Argument(mentions[id_].type, mentions[id_].text, fact.predicate, fact.object_id)
 
 
 def shares(facts: Sequence[Judged]) -> Mapping[tuple[str, str], float]:

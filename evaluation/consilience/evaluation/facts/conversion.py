@@ -1,6 +1,6 @@
 """Facts of a passage from an extraction whose entities are mentions at places of the text."""
 
-from consilience.evaluation.facts.records import NamedEntity, Passage, StatedEvent, StatedRelation
+from consilience.evaluation.facts.records import NamedEntity, Passage, StatedArgument, StatedEvent, StatedRelation
 from consilience.evaluation.formats.extraction import ExtractionRecord
 
 __all__ = ["passage_of_extraction"]
@@ -17,7 +17,9 @@ def passage_of_extraction(record: ExtractionRecord) -> Passage:
         ),
         tuple(StatedRelation(relation.head, relation.type, relation.tail) for relation in record.relations),
         tuple(
-            StatedEvent(event.type, event.trigger, tuple((each.role, each.text) for each in event.arguments))
+            StatedEvent(
+                event.type, event.trigger, tuple(StatedArgument(each.role, each.text) for each in event.arguments)
+            )
             for event in record.events
         ),
     )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from consilience.evaluation.facts.matching import Matched, Matches
+from consilience.evaluation.facts.matching import Argument, Matched, Matches, Trigger
 from consilience.evaluation.facts.records import NamedEntity, Passage, StatedRelation
 
 __all__ = ["TASKS", "Item", "items_of"]
@@ -40,14 +40,13 @@ def _labels(passage: Passage) -> Mapping[str, str]:
     return {entity.name: entity.label for entity in passage.entities if entity.label}
 
 
-def _item(item: NamedEntity | StatedRelation | tuple[str, ...], labels: Mapping[str, str]) -> Item:
+def _item(item: NamedEntity | StatedRelation | Trigger | Argument, labels: Mapping[str, str]) -> Item:
     match item:
         case NamedEntity():
             return Item(item.type, (item.label or item.name,))
         case StatedRelation():
             return Item(item.type, (labels.get(item.subject, item.subject), labels.get(item.object, item.object)))
-        case type_, trigger:
-            return Item(type_, (trigger,))
-        case type_, trigger, role, name:
-            return Item(f"{type_}/{role}", (trigger, labels.get(name, name)))
-    raise AssertionError(item)
+        case Trigger():
+            return Item(item.type, (item.word,))
+        case Argument():
+            return Item(f"{item.type}/{item.role}", (item.trigger, labels.get(item.name, item.name)))

@@ -6,18 +6,34 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from consilience.evaluation.facts.records import NamedEntity, Passage, StatedRelation
+from consilience.evaluation.facts.records import NamedEntity, Passage, StatedEvent, StatedRelation
 
 __all__ = ["SYMMETRIC", "Argument", "Matched", "Matches", "Trigger", "match_passage"]
 
 SYMMETRIC = frozenset({"spouse_of"})
-Trigger = tuple[str, str]
-"""⟨type, trigger⟩"""
-Argument = tuple[str, str, str, str]
-"""⟨type, trigger, role, name⟩"""
 T = TypeVar("T")
 _End = Callable[[str], str]
 """Gives the entity of gold that a name stands for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """The word that names an event, with the event's type."""
+
+    type: str
+    word: str
+    confidence: float | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """Who or what has a role in an event."""
+
+    type: str
+    trigger: str
+    role: str
+    name: str
+    confidence: float | None = field(default=None, compare=False)
 
 
 @dataclass(slots=True)
@@ -66,15 +82,15 @@ def match_passage(gold: Passage, system: Passage, symmetric: Collection[str] = S
     )
     found.triggers = _matched_triggers(gold, system)
     found.arguments = _matched(
-        _arguments(gold),
-        _arguments(system),
-        lambda one, end: (one[0], one[1].casefold(), one[2], end(one[3])),
+        (one for event in gold.events for one in _arguments(event)),
+        (one for event in system.events for one in _arguments(event)),
+        lambda one, end: (one.type, one.trigger.casefold(), one.role, end(one.name)),
         same,
     )
     for event in gold.events:
         if not event.certain:
-            found.uncertain.add((event.type, event.trigger))
-            found.uncertain |= {(event.type, event.trigger, role, name) for role, name in event.arguments}
+            found.uncertain.add(_trigger(event))
+            found.uncertain.update(_arguments(event))
     return found
 
 
@@ -127,20 +143,24 @@ def _relation(relation: StatedRelation, end: _End, symmetric: Collection[str]) -
 
 def _matched_triggers(gold: Passage, system: Passage) -> Matched[Trigger]:
     found = Matched[Trigger]()
-    left = defaultdict[Trigger, list[Trigger]](list)
+    left = defaultdict[tuple[str, str], list[Trigger]](list)
     for event in gold.events:
-        left[event.type, event.trigger.casefold()].append((event.type, event.trigger))
+        left[event.type, event.trigger.casefold()].append(_trigger(event))
     for event in system.events:
         if here := left[event.type, event.trigger.casefold()]:
-            found.right.append((here.pop(), (event.type, event.trigger)))
+            found.right.append((here.pop(), _trigger(event)))
         else:
-            found.wrong.append((event.type, event.trigger))
+            found.wrong.append(_trigger(event))
     found.missed = [trigger for triggers in left.values() for trigger in triggers]
     return found
 
 
-def _arguments(passage: Passage) -> Sequence[Argument]:
-    return [(event.type, event.trigger, role, name) for event in passage.events for role, name in event.arguments]
+def _trigger(event: StatedEvent) -> Trigger:
+    return Trigger(event.type, event.trigger, event.confidence)
+
+
+def _arguments(event: StatedEvent) -> Sequence[Argument]:
+    return [Argument(event.type, event.trigger, one.role, one.name, one.confidence) for one in event.arguments]
 
 
 def _plain(name: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from consilience.evaluation.facts.conversion import passage_of_extraction
-from consilience.evaluation.facts.records import NamedEntity, Passage, StatedEvent, StatedRelation
+from consilience.evaluation.facts.records import NamedEntity, Passage, StatedArgument, StatedEvent, StatedRelation
 from consilience.evaluation.formats.extraction import read_extraction
 from consilience.evaluation.formats.text import read_text
 from consilience.evaluation.support.errors import FormatError
@@ -15,8 +15,12 @@ from consilience.evaluation.support.errors import FormatError
 __all__ = ["read_answers", "read_passages"]
 
 
-class _Part(BaseModel):
+class _Stated(BaseModel):
     model_config = ConfigDict(extra="ignore", frozen=True)
+    confidence: float | None = Field(default=None, ge=0, le=1)
+
+
+class _Part(_Stated):
     certain: bool = True
 
 
@@ -31,10 +35,9 @@ class _Relation(_Part):
     type: str
     object: str
     how: str = ""
-    confidence: float | None = Field(default=None, ge=0, le=1)
 
 
-class _Argument(BaseModel):
+class _Argument(_Stated):
     role: str
     name: str
 
@@ -58,9 +61,9 @@ _ANYTHING: TypeAdapter[Any] = TypeAdapter(Any)
 _SHAPES: Mapping[object, str] = {
     "id": "Give each passage its own `id`.",
     "text": "`text` is the passage itself.",
-    "entities": "An entity has `name` and `type`, and may have `aliases`.",
+    "entities": "An entity has `name` and `type`, and may have `aliases`, `certain`, `confidence` (0..1).",
     "relations": "A relation has `subject`, `type` and `object`, and may have `how`, `certain`, `confidence` (0..1).",
-    "events": "An event has `type` and `trigger`, and `arguments` with `role` and `name`.",
+    "events": "An event has `type` and `trigger`, and `arguments` with `role` and `name`; each may have `confidence`.",
 }
 """What a member of a line should be."""
 _OBJECT = "Write one passage a line, a JSON object with `id`, `text`, `entities`, `relations` and `events`."
@@ -70,8 +73,9 @@ def read_passages(path: Path) -> list[Passage]:
     """Read a file with a passage on each line.
 
     A line is an object with `id`, `text`, `entities` (`name`, `type`, `aliases`), `relations` (`subject`, `type`,
-    `object`: names of entities; gold's `how` and `certain`; a system's `confidence`) and `events` (`type`, `trigger`,
-    `arguments`: `role`, `name`). Other members are left alone. What `consilience extract` wrote is read as well.
+    `object`: names of entities; gold's `how`) and `events` (`type`, `trigger`, `arguments`: `role`, `name`). Gold may
+    say whether an entity, relation or event is `certain`, a system its `confidence` of these and of arguments. Other
+    members are left alone. What `consilience extract` wrote is read as well.
 
     Raises:
         FormatError: the file cannot be read, a line is no such object, or an id comes twice; names line and field.
@@ -140,9 +144,19 @@ def _passage(line: str, place: str) -> Passage:
     return Passage(
         read.id,
         read.text,
-        tuple(NamedEntity(e.name, e.type, frozenset({e.name, *e.aliases}), e.certain) for e in read.entities),
+        tuple(
+            NamedEntity(e.name, e.type, frozenset({e.name, *e.aliases}), e.certain, confidence=e.confidence)
+            for e in read.entities
+        ),
         tuple(StatedRelation(r.subject, r.type, r.object, r.how, r.certain, r.confidence) for r in read.relations),
         tuple(
-            StatedEvent(e.type, e.trigger, tuple((a.role, a.name) for a in e.arguments), e.certain) for e in read.events
+            StatedEvent(
+                e.type,
+                e.trigger,
+                tuple(StatedArgument(a.role, a.name, a.confidence) for a in e.arguments),
+                e.certain,
+                e.confidence,
+            )
+            for e in read.events
         ),
     )

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-__all__ = ["NamedEntity", "Passage", "StatedEvent", "StatedRelation"]
+__all__ = ["NamedEntity", "Passage", "StatedArgument", "StatedEvent", "StatedRelation"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +18,8 @@ class NamedEntity:
     """False where careful readers could disagree."""
     label: str = ""
     """What people call it, where `name` is an id."""
+    confidence: float | None = None
+    """Of a system, that it is one and of this type: 0..1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +38,26 @@ class StatedRelation:
 
 
 @dataclass(frozen=True, slots=True)
+class StatedArgument:
+    """Who or what has a role in an event."""
+
+    role: str
+    name: str
+    """Of an entity."""
+    confidence: float | None = None
+    """Of a system: 0..1."""
+
+
+@dataclass(frozen=True, slots=True)
 class StatedEvent:
     """An event by the word that names it, once for each place where it does."""
 
     type: str
     trigger: str
-    arguments: tuple[tuple[str, str], ...] = ()
-    """⟨role, name of an entity⟩."""
+    arguments: tuple[StatedArgument, ...] = ()
     certain: bool = True
+    confidence: float | None = None
+    """Of a system, that it happens: 0..1."""
 
 
 @dataclass(frozen=True, slots=True)

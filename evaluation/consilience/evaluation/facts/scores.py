@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from consilience.evaluation.facts.matching import SYMMETRIC, Matched, Matches, match_passage
 from consilience.evaluation.facts.records import Passage
@@ -14,7 +14,22 @@ from consilience.evaluation.support.signature import signature
 __all__ = ["FactScores", "KindScores", "Share", "score_facts"]
 
 THRESHOLDS = (0.5, 0.6, 0.7, 0.8, 0.9, 0.95)
+KINDS: Mapping[str, Callable[[Matches], Matched[Any]]] = {
+    "entities": lambda found: found.entities,
+    "relations": lambda found: found.relations,
+    "triggers": lambda found: found.triggers,
+    "arguments": lambda found: found.arguments,
+}
 T = TypeVar("T")
+
+
+class _Sure(Protocol):
+    @property
+    def confidence(self) -> float | None: ...
+
+
+_Judged = Sequence[tuple[float, bool]]
+"""⟨confidence, whether it is right⟩"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +84,15 @@ class FactScores:
     """Recall of relations by what it takes to see them: `sentence`, `coreference`, `across`."""
     at_confidence: Mapping[float, Share]
     """Precision of the relations whose confidence is at least this."""
-    calibration: Calibration | None
-    """Of relations; None if the system states no confidence."""
+    calibrations: Mapping[str, Calibration]
+    """By kind; without those for which the system states no confidence."""
     wrong: tuple[tuple[str, str, str, str], ...]
     """⟨passage, subject, relation, object⟩ of each wrong relation."""
+
+    @property
+    def calibration(self) -> Calibration | None:
+        """Of relations; None if the system states no confidence."""
+        return self.calibrations.get("relations")
 
     @property
     def signature(self) -> str:
@@ -84,11 +104,12 @@ class FactScores:
         return {
             "passages": self.passages,
             "missing": list(self.missing),
-            **{kind: getattr(self, kind).to_json() for kind in ("entities", "relations", "triggers", "arguments")},
+            **{kind: getattr(self, kind).to_json() for kind in KINDS},
             "by_relation": {name: scores.to_json() for name, scores in self.by_relation.items()},
             "by_need": {name: share.to_json() for name, share in self.by_need.items()},
             "at_confidence": {str(least): share.to_json() for least, share in self.at_confidence.items()},
             "calibration": self.calibration.to_json() if self.calibration else None,
+            "calibrations": {kind: of.to_json() for kind, of in self.calibrations.items()},
             "wrong": [
                 dict(zip(("passage", "subject", "relation", "object"), fact, strict=True)) for fact in self.wrong
             ],
@@ -107,12 +128,7 @@ def score_facts(gold: Sequence[Passage], system: Iterable[Passage]) -> FactScore
     matches = {passage.id: match_passage(passage, said.get(passage.id, Passage(passage.id))) for passage in gold}
     found = list(matches.values())
     relations = [each.relations for each in found]
-    judged = [
-        (relation.confidence, is_right)
-        for each in relations
-        for is_right, relation in _judged(each)
-        if relation.confidence is not None
-    ]
+    judged = {kind: [one for each in found for one in _judged(of_kind(each))] for kind, of_kind in KINDS.items()}
     types = sorted({r.type for each in relations for r in (*(g for g, _ in each.right), *each.wrong, *each.missed)})
     return FactScores(
         len(gold),
@@ -124,11 +140,11 @@ def score_facts(gold: Sequence[Passage], system: Iterable[Passage]) -> FactScore
         {type_: _scores([_of_type(each, type_) for each in relations], lambda r: r.certain) for type_ in types},
         _by_need(found),
         {
-            least: Share(*_count([is_right for confidence, is_right in judged if confidence >= least]))
+            least: Share(*_count([is_right for confidence, is_right in judged["relations"] if confidence >= least]))
             for least in THRESHOLDS
-            if judged
+            if judged["relations"]
         },
-        calibration(judged) if judged else None,
+        {kind: calibration(of_kind) for kind, of_kind in judged.items() if of_kind},
         tuple(_wrong(matches, said)),
     )
 
@@ -172,8 +188,9 @@ def _scores_of_events(found: Sequence[Matches], kind: Callable[[Matches], Matche
     return _scores(marked, lambda item: item not in uncertain)
 
 
-def _judged(kind: Matched[T]) -> list[tuple[bool, T]]:
-    return [*((True, said) for _, said in kind.right), *((False, said) for said in kind.wrong)]
+def _judged(kind: Matched[_Sure]) -> _Judged:
+    said = [*((one, True) for _, one in kind.right), *((one, False) for one in kind.wrong)]
+    return [(one.confidence, is_right) for one, is_right in said if one.confidence is not None]
 
 
 def _of_type(kind: Matched[Any], type_: str) -> Matched[Any]:

@@ -21,6 +21,8 @@ class AnnotatedEntity:
     type: str
     name: str
     status: FactStatus | None
+    confidence: float | None = None
+    """Of that fact, as the document's runs left it, 0..1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,8 @@ class AnnotatedEvent:
     trigger: str
     realis: Realis
     status: FactStatus | None
+    confidence: float | None = None
+    """Of that fact, as the document's runs left it, 0..1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +91,12 @@ async def document_annotations(store: Store, document_id: str) -> DocumentAnnota
             for row in parts["event_mentions"]
         ),
         tuple(
-            AnnotatedEntity(row["id"], row["type"], row["name"], row["status"])
+            AnnotatedEntity(row["id"], row["type"], row["name"], row["status"], row["confidence"])
             for row in parts["things"]
             if row["realis"] is None
         ),
         tuple(
-            AnnotatedEvent(row["id"], row["type"], row["name"], row["realis"], row["status"])
+            AnnotatedEvent(row["id"], row["type"], row["name"], row["realis"], row["status"], row["confidence"])
             for row in parts["things"]
             if row["realis"] is not None
         ),

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 
-from consilience.evaluation.facts.records import NamedEntity, Passage, StatedEvent, StatedRelation
+from consilience.evaluation.facts.records import NamedEntity, Passage, StatedArgument, StatedEvent, StatedRelation
 from consilience.graph.reading.annotations import DocumentAnnotations
 
 __all__ = ["graph_passage"]
@@ -15,19 +15,26 @@ def graph_passage(id_: str, document: DocumentAnnotations) -> Passage:
         id_: what gold calls the document.
         document: what the graph holds of it.
     """
-    names, fillers = defaultdict[str, set[str]](set), defaultdict[str, list[tuple[str, str]]](list)
+    names, fillers = defaultdict[str, set[str]](set), defaultdict[str, list[StatedArgument]](list)
     for mention in document.mentions:
         if mention.entity_id is not None:
             names[mention.entity_id].add(mention.text)
     for argument in document.arguments:
         if argument.status == "accepted":
-            fillers[argument.subject.id].append((argument.predicate, argument.object.id))
-    happened = {event.id for event in document.events if event.status == "accepted"}
+            filler = StatedArgument(argument.predicate, argument.object.id, argument.confidence)
+            fillers[argument.subject.id].append(filler)
+    happened = {event.id: event.confidence for event in document.events if event.status == "accepted"}
     return Passage(
         id_,
         document.text,
         tuple(
-            NamedEntity(entity.id, entity.type, frozenset({entity.name, *names[entity.id]}), label=entity.name)
+            NamedEntity(
+                entity.id,
+                entity.type,
+                frozenset({entity.name, *names[entity.id]}),
+                label=entity.name,
+                confidence=entity.confidence,
+            )
             for entity in document.entities
             if entity.status == "accepted"
         ),
@@ -37,7 +44,7 @@ def graph_passage(id_: str, document: DocumentAnnotations) -> Passage:
             if each.status == "accepted"
         ),
         tuple(
-            StatedEvent(nugget.type, nugget.text, tuple(fillers[nugget.event_id]))
+            StatedEvent(nugget.type, nugget.text, tuple(fillers[nugget.event_id]), confidence=happened[nugget.event_id])
             for nugget in document.nuggets
             if nugget.event_id in happened
         ),

@@ -9,7 +9,8 @@ import typer
 
 from consilience.evaluation.facts.reading import read_answers, read_passages
 from consilience.evaluation.facts.records import Passage
-from consilience.evaluation.facts.scores import FactScores, KindScores, Share, score_facts
+from consilience.evaluation.facts.scores import KINDS, FactScores, KindScores, Share, score_facts
+from consilience.evaluation.people.calibration import Calibration
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import note, print_json, print_table
@@ -22,6 +23,7 @@ __all__ = ["evaluate_facts"]
 
 GRAPH = "graph:"
 _FIGURES = ("P", "R", "R sure", "F1", "right", "of", "gold")
+_SURE = ("ECE", "by chance", "mean", "right", "facts")
 
 
 def evaluate_facts(
@@ -63,21 +65,25 @@ async def _of_graph(settings: Settings, gold: Sequence[Passage]) -> list[Passage
 
 
 def _print(scores: FactScores) -> None:
-    kinds = ("entities", "relations", "triggers", "arguments")
-    print_table(("facts", *_FIGURES), [_row(kind, getattr(scores, kind)) for kind in kinds], numbers=_FIGURES)
+    print_table(("facts", *_FIGURES), [_row(kind, getattr(scores, kind)) for kind in KINDS], numbers=_FIGURES)
     rows = [_row(name, each) for name, each in scores.by_relation.items()]
     print_table(("relation", *_FIGURES), rows, numbers=_FIGURES)
     print_table(("a relation needs", "R", "95 %", "right", "gold"), _shares(scores.by_need), numbers=("R", "right"))
-    if scores.calibration is not None:
+    if scores.at_confidence:
         at = {f"at least {least:g}": share for least, share in scores.at_confidence.items()}
         print_table(("confidence", "P", "95 %", "right", "relations"), _shares(at), numbers=("P", "right"))
-        if scores.calibration.error is not None:
-            note(f"Expected calibration error of relations: {scores.calibration.error:.3f}.")
+    if scores.calibrations:
+        print_table(("confidence of", *_SURE), [_sure(*of) for of in scores.calibrations.items()], numbers=_SURE)
+        note("ECE: expected calibration error; machines whose confidence is right have one of at most the next column.")
 
 
 def _row(name: str, of: KindScores) -> tuple[object, ...]:
     counts = (of.counts.true_positive, of.counts.system, of.counts.gold)
     return (name, of.precision.value, of.recall.value, of.recall_of_certain.value, of.counts.f1, *counts)
+
+
+def _sure(kind: str, of: Calibration) -> tuple[object, ...]:
+    return (kind, of.error, of.error_by_chance, of.confidence, of.accepted.value, of.facts)
 
 
 def _shares(shares: Mapping[str, Share]) -> list[tuple[object, ...]]:

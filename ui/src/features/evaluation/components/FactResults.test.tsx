@@ -61,12 +61,22 @@ it("shows each relation, what it takes to see them, and whether confidence tells
   expect(within(needs).getAllByRole("rowheader").map((name) => name.textContent)).toEqual(["one sentence", "several sentences", "hindsight"]);
   expect(screen.getByRole("rowheader", { name: "≥ 0.5" })).toBeTruthy();
   expect(screen.getByRole("img", { name: /^Does confidence/ })).toBeTruthy();
-  expect(screen.getByText("0.50")).toBeTruthy();
+  const errors = screen.getByRole("region", { name: "Expected calibration error" });
+  expect(within(errors).getAllByRole("row").slice(1).map((row) => row.textContent)).toEqual(["Relations0.50up to 0.25 by chance alone3"]);
   await userEvent.click(screen.getByRole("button", { name: /lives_in, Missed/ }));
   expect(onShow).toHaveBeenCalledWith(
     { cell: { evaluation: "evaluation_1", task: "re", type: "lives_in", outcome: "fn" }, case: undefined },
     false,
   );
+});
+
+it("says of each kind how far its confidence is from what is right", async () => {
+  const sure = (error: number) => ({ facts: 4, error, error_by_chance: 0.1, bins: [] });
+  await shown({ ...SCORES, calibration: null, calibrations: { entities: sure(0.01), triggers: sure(0.25) } });
+  const errors = screen.getByRole("region", { name: "Expected calibration error" });
+  expect(within(errors).getAllByRole("rowheader").map((name) => name.textContent)).toEqual(["Entities", "Event triggers"]);
+  expect(within(errors).getByText("0.25")).toBeTruthy();
+  expect(screen.queryByRole("img")).toBeNull();
 });
 
 it("lists the wrong ones with their document, each opening its case", async () => {

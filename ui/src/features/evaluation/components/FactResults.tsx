@@ -51,7 +51,7 @@ function OfOne({ id, onOpen }: { readonly id: string; readonly onOpen: (cell: Ce
         </div>
         <div className={styles.scores}>
           <Shares title={t("eval.facts.certain")} column={t("eval.col.task")} shares={facts.certain} name={({ name }) => measureName(name, t)} />
-          {facts.calibration ? <Confidence of={facts.calibration} /> : null}
+          <Confidence calibrations={facts.calibrations} />
         </div>
       </div>
       <p className="soft scores-note">{t("eval.facts.note")}</p>
@@ -163,33 +163,65 @@ function Figure({ of: { measured } }: { readonly of: Share }) {
   );
 }
 
-function Confidence({ of: { bins, error, byChance } }: { readonly of: Calibration }) {
+function Confidence({ calibrations }: { readonly calibrations: readonly Calibration[] }) {
   const t = useTexts();
-  const two = (value: number) => value.toFixed(2);
+  const bins = calibrations.find(({ name }) => name === "re")?.bins;
+  if (calibrations.length === 0) return null;
   return (
     <>
-      <Reliability
-        title={t("people.calibration")}
-        description={t("eval.facts.plot.text")}
-        bins={bins}
-        labels={{ x: t("people.plot.x"), y: t("eval.facts.plot.y"), perfect: t("people.plot.perfect"), facts: t("eval.task.re") }}
-        columns={[t("people.col.confidence"), t("eval.task.re"), t("people.col.mean"), t("eval.col.tp"), t("eval.chart.low"), t("eval.chart.high")]}
-        rows={bins.map((bin) => [
-          bin.least === bin.most ? two(bin.least) : t("people.range", { least: two(bin.least), most: two(bin.most) }),
-          bin.facts,
-          bin.confidence,
-          bin.share,
-          bin.low,
-          bin.high,
-        ])}
-      />
-      {error === undefined ? null : (
-        <p>
-          {t("people.error")}: <strong>{two(error)}</strong>{" "}
-          {byChance === undefined ? null : <span className="soft">{t("people.error.chance", { value: two(byChance) })}</span>}
-        </p>
-      )}
+      {bins ? <Diagram bins={bins} /> : null}
+      <section className="chart" aria-label={t("people.error")}>
+        <h3>{t("people.error")}</h3>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("eval.col.task")}</th>
+              <th scope="col" className="number">
+                {t("people.error")}
+              </th>
+              <th scope="col" className="number">
+                {t("eval.col.n")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {calibrations.map(({ name, facts, error, byChance }) => (
+              <tr key={name}>
+                <th scope="row">{measureName(name, t)}</th>
+                <td className="number">
+                  <span className="scores-value">{error === undefined ? "" : two(error)}</span>
+                  <span className="scores-interval">{byChance === undefined ? "" : t("people.error.chance", { value: two(byChance) })}</span>
+                </td>
+                <td className="number soft">{facts}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
     </>
+  );
+}
+
+const two = (value: number) => value.toFixed(2);
+
+function Diagram({ bins }: { readonly bins: Calibration["bins"] }) {
+  const t = useTexts();
+  return (
+    <Reliability
+      title={t("people.calibration")}
+      description={t("eval.facts.plot.text")}
+      bins={bins}
+      labels={{ x: t("people.plot.x"), y: t("eval.facts.plot.y"), perfect: t("people.plot.perfect"), facts: t("eval.task.re") }}
+      columns={[t("people.col.confidence"), t("eval.task.re"), t("people.col.mean"), t("eval.col.tp"), t("eval.chart.low"), t("eval.chart.high")]}
+      rows={bins.map((bin) => [
+        bin.least === bin.most ? two(bin.least) : t("people.range", { least: two(bin.least), most: two(bin.most) }),
+        bin.facts,
+        bin.confidence,
+        bin.share,
+        bin.low,
+        bin.high,
+      ])}
+    />
   );
 }
 

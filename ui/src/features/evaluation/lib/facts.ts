@@ -30,8 +30,10 @@ export interface Wrong {
   readonly object: string;
 }
 
-/** How far confidence is from what is right. */
+/** How far confidence is from what is right, of one task. */
 export interface Calibration {
+  readonly name: string;
+  readonly facts: number;
   readonly bins: readonly ReliabilityBin[];
   readonly error: number | undefined;
   readonly byChance: number | undefined;
@@ -45,8 +47,8 @@ export interface Facts {
   readonly certain: readonly Share[];
   /** Precision of the relations whose confidence is at least this. */
   readonly from: readonly Share[];
-  /** Undefined where the system states no confidence. */
-  readonly calibration: Calibration | undefined;
+  /** By the names of tasks; without those for which the system states no confidence. */
+  readonly calibrations: readonly Calibration[];
   readonly wrong: readonly Wrong[];
 }
 
@@ -58,7 +60,7 @@ export function isNeed(name: string): name is Need {
 /** What the scores of an evaluation of facts say beyond the tables that all evaluations have. */
 export function factsOf(scores: unknown): Facts {
   const whole = isObject(scores) ? scores : {};
-  const calibration = inner(whole, "calibration");
+  const calibrations = { relations: whole.calibration, ...inner(whole, "calibrations") }; // earlier ones have relations alone
   return {
     relations: Object.entries(inner(whole, "by_relation")).map(([name, of]) => ({
       name,
@@ -69,13 +71,11 @@ export function factsOf(scores: unknown): Facts {
     needs: shares(inner(whole, "by_need")),
     certain: Object.entries(KINDS).map(([kind, task]) => share(task, inner(inner(whole, kind), "recall_of_certain"))),
     from: shares(inner(whole, "at_confidence")),
-    calibration: number(calibration, "facts")
-      ? {
-          bins: objects(calibration, "bins").map(bin),
-          error: number(calibration, "error"),
-          byChance: number(calibration, "error_by_chance"),
-        }
-      : undefined,
+    calibrations: Object.entries(KINDS).flatMap(([kind, name]) => {
+      const of = inner(calibrations, kind);
+      const facts = number(of, "facts");
+      return facts ? [{ name, facts, bins: objects(of, "bins").map(bin), error: number(of, "error"), byChance: number(of, "error_by_chance") }] : [];
+    }),
     wrong: objects(whole, "wrong").map((fact) => ({
       document: text(fact, "passage"),
       subject: text(fact, "subject"),
