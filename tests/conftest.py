@@ -22,6 +22,8 @@ from tests.repeats import add_options
 from tests.servers.scripted_openai import Script, ScriptedOpenAI, serving
 from tests.side_by_side import pytest_collection_modifyitems, pytest_xdist_make_scheduler
 
+from consilience.graph.embedded import lifecycle
+from consilience.graph.embedded.configuration import neo4j_settings
 from consilience.graph.embedded.installation.artifacts import parse_lock
 from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
 from consilience.graph.store.address import Neo4jAddress
@@ -104,8 +106,19 @@ def neo4j_address(
         return
     home = tmp_path_factory.mktemp("home")
     lts = request.config.getoption("--neo4j") == "lts"
-    yield start_neo4j(home, cache, "1g", artifacts=parse_lock(LTS.read_text(encoding="utf-8")) if lts else None)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lifecycle, "neo4j_settings", _settings_for_tests)
+        address = start_neo4j(home, cache, "1g", artifacts=parse_lock(LTS.read_text(encoding="utf-8")) if lts else None)
+    yield address
     stop_neo4j(home)
+
+
+def _settings_for_tests(port: int, version: str, memory: str) -> str:
+    """Return the settings that users have, but that a plan is kept although what it was made for has changed a lot.
+
+    Tests fill and empty the graph every second; planning all statements anew took a quarter of the server's time.
+    """
+    return neo4j_settings(port, version, memory) + "dbms.cypher.min_replan_interval=1h\n"
 
 
 def _neo4j_in_docker(image: str) -> Iterator[Neo4jAddress]:

@@ -141,8 +141,8 @@ async def test_what_was_marked_is_as_sure_as_the_runs_of_that_document_are(store
     await merge_document(store, unsure)
     await merge_document(store, SECOND)  # which says the same of Ann, and is surer
     found = await document_annotations(store, FIRST.document.id)
-    said = [*found.entities, *found.events, *found.relations, *found.arguments]
-    assert {one.confidence for one in said} == {0.25}
+    assert {entity.confidence for entity in found.entities} == {event.confidence for event in found.events} == {0.25}
+    assert {statement.confidence for statement in (*found.relations, *found.arguments)} == {0.25}
     other = await document_annotations(store, SECOND.document.id)
     assert {one.confidence for one in other.entities} == {fact.confidence for fact in SECOND.facts} != {0.25}
 
