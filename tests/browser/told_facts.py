@@ -19,7 +19,7 @@ def told_facts(passages: int = 12, more: str = "") -> dict[str, tuple[str, bytes
     for number in range(passages):
         people = [f"{name}{more}" for name in chance.sample(PEOPLE, 3)]
         towns = [f"{name}{more}" for name in chance.sample(TOWNS, 2)]
-        entities = [
+        entities: list[dict[str, Any]] = [
             *({"name": name, "type": "Person", "aliases": [name, name.split()[-1]]} for name in people),
             *({"name": name, "type": "Location"} for name in towns),
         ]
@@ -38,7 +38,9 @@ def told_facts(passages: int = 12, more: str = "") -> dict[str, tuple[str, bytes
         passage = {"id": f"passage {number + 1}", "text": ". ".join(f"{name} {word}" for name in people)}
         gold.append({**passage, "entities": entities, "relations": relations, "events": [event]})
         found = [_said(one, chance, towns) for one in relations if chance.random() < 0.8]
-        said.append({**passage, "entities": entities[1:], "relations": found, "events": [event] * (number % 3 > 0)})
+        named = [{**entity, "confidence": 0.9} for entity in entities[1:]]
+        happened = [{**event, "confidence": 0.8}] * (number % 3 > 0)
+        said.append({**passage, "entities": named, "relations": found, "events": happened})
     return {"gold": ("gold.jsonl", _lines(gold)), "system": ("reader.jsonl", _lines(said))}
 
 

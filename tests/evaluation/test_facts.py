@@ -16,6 +16,7 @@ from consilience.evaluation.facts.matching import match_passage
 from consilience.evaluation.facts.reading import read_answers, read_passages
 from consilience.evaluation.facts.records import NamedEntity, Passage, StatedArgument, StatedEvent, StatedRelation
 from consilience.evaluation.facts.scores import score_facts
+from consilience.evaluation.facts.writing import passage_lines
 from consilience.evaluation.support.errors import FormatError
 from consilience.evaluation.tables.facts_table import facts_table
 from consilience.evaluation.tables.rows import table_rows
@@ -215,6 +216,55 @@ def test_whatever_a_file_has_it_is_read_or_refused_in_a_sentence(
     path.write_text(content, "utf-8", "surrogatepass", "")
     with suppress(FormatError):
         read_passages(path)
+
+
+SURE = st.none() | st.floats(0, 1)
+NAME = st.text(min_size=1)
+
+
+@given(
+    st.lists(
+        st.builds(
+            Passage,
+            NAME,
+            st.text(),
+            st.lists(
+                st.builds(
+                    lambda name, type_, aliases, certain, confidence: NamedEntity(
+                        name, type_, frozenset({name, *aliases}), certain, confidence=confidence
+                    ),
+                    NAME,
+                    st.text(),
+                    st.sets(st.text(), max_size=2),
+                    st.booleans(),
+                    SURE,
+                ),
+                max_size=2,
+            ).map(tuple),
+            st.lists(st.builds(StatedRelation, NAME, NAME, NAME, st.text(), st.booleans(), SURE), max_size=2).map(
+                tuple
+            ),
+            st.lists(
+                st.builds(
+                    StatedEvent,
+                    NAME,
+                    NAME,
+                    st.lists(st.builds(StatedArgument, NAME, NAME, SURE), max_size=2).map(tuple),
+                    st.booleans(),
+                    SURE,
+                ),
+                max_size=2,
+            ).map(tuple),
+        ),
+        min_size=1,
+        max_size=3,
+        unique_by=lambda passage: passage.id,
+    )
+)
+def test_what_is_written_is_read_as_it_was(tmp_path_factory: pytest.TempPathFactory, passages: list[Passage]) -> None:
+    path = tmp_path_factory.getbasetemp() / "written.jsonl"
+    path.write_text(passage_lines(passages), "utf-8")
+    assert read_passages(path) == passages
 
 
 def test_files_are_read_in_the_shape_of_gold_and_as_extractions(tmp_path: Path) -> None:

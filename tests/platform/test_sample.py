@@ -13,7 +13,14 @@ from consilience.graph.resolution.clusters import NuggetArgument
 from consilience.graph.resolution.entities import resolve_entities
 from consilience.graph.resolution.events import resolve_events
 from consilience.graph.schema.schema import load_schema
-from consilience.platform.exporting.sample import SAMPLE_GOLD, SAMPLE_NUGGETS, sample_gold, sample_nuggets, sample_texts
+from consilience.platform.exporting.sample import (
+    SAMPLE_GOLD,
+    SAMPLE_NUGGETS,
+    sample_facts,
+    sample_gold,
+    sample_nuggets,
+    sample_texts,
+)
 
 SCHEMA = load_schema(Path(__file__).parents[2] / "agents/consilience/agents/configuration/schemas/news.yaml")
 RECORDS = [*sample_gold("en"), *sample_gold("zh")]
@@ -94,6 +101,27 @@ def test_event_resolution_finds_the_gold_clusters_of_the_english_texts() -> None
     print({name: round(value, 3) for name, value in f1.items()})
     assert f1["muc"] > 0.85
     assert f1["b_cubed"] > 0.92
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_facts_are_said_once_a_text_of_entities_by_their_full_names(language: str) -> None:
+    facts = {passage.id: passage for passage in sample_facts(language)}
+    for record in sample_gold(language):
+        passage = facts[record.id]
+        assert {alias for entity in passage.entities for alias in entity.aliases} == {e.text for e in record.entities}
+        names = [entity.name for entity in passage.entities]
+        assert len(set(names)) == len(names)
+        assert {end for one in passage.relations for end in (one.subject, one.object)} <= set(names)
+        assert {one.name for event in passage.events for one in event.arguments} <= set(names)
+        for cluster in record.coreference:
+            assert (
+                len({frozenset(passage.events[at].arguments) for at in cluster}) == 1
+            )  # who takes part in one, in all
+    if language == "en":
+        talks = facts["geneva-talks"]
+        assert [r.subject for r in talks.relations if r.object == "Baltic Harbour Alliance" and r.type == "leads"] == [
+            "Otto Lindgren"  # whom the text calls Lindgren later on, and it BHA
+        ]
 
 
 def _resolved_events(record: ExtractionRecord) -> list[list[int]]:

@@ -4,6 +4,7 @@ import asyncio
 import json
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from tests.graph.statements import Statement, Thing, document_graph
 from tests.platform.api.filled import filled
 
+from consilience.evaluation.facts.writing import passage_lines
 from consilience.graph.model.model import DocumentGraph
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.writing.merge import merge_document
@@ -19,6 +21,7 @@ from consilience.platform.api.application import create_app
 from consilience.platform.api.state import ApiState
 from consilience.platform.commands.main import main
 from consilience.platform.evaluations import desk
+from consilience.platform.exporting.sample import sample_facts
 
 TWO = Statement(Thing("Eve"), "founded", Thing("Gamma", "Organization"))
 WHOLE = {
@@ -235,7 +238,7 @@ async def test_a_file_that_cannot_be_read_is_refused_with_its_place(
         ({"kind": "preferences"}, ("gold", "system")),
         ({"kind": "coreference", "sample": "en"}, ("system",)),
         ({"kind": "extraction", "sample": "en"}, ("gold",)),
-        ({"kind": "facts", "sample": "en"}, ()),
+        ({"kind": "preferences", "sample": "en"}, ()),
         ({"kind": "genres", "judge": "true", "sample": "en"}, ()),
     ],
 )
@@ -244,6 +247,19 @@ async def test_what_does_not_go_together_is_refused(
 ) -> None:
     files = {side: (f"{side}.jsonl", b"") for side in sides} or None
     assert (await api.post("/evaluations", data=data, files=files)).status_code == 422
+
+
+async def test_facts_are_scored_against_those_of_the_sample(api: httpx.AsyncClient) -> None:
+    gold = sample_facts()
+    said = passage_lines(replace(passage, relations=passage.relations[1:]) for passage in gold).encode()
+    asked = {"kind": "facts", "sample": "en"}
+    answer = await api.post("/evaluations", data=asked, files={"system": ("reader.jsonl", said)})
+    made = await ended(api, answer.json()["id"])
+    assert (made["state"], made["sample"], made["scores"]["passages"]) == ("done", "en", len(gold))
+    relations = sum(len(passage.relations) for passage in gold)
+    recall = made["scores"]["relations"]["recall"]
+    assert (recall["right"], recall["of"]) == (relations - len(gold), relations)
+    assert made["scores"]["entities"]["f1"] == 1
 
 
 async def test_gold_of_other_documents_fails_with_what_to_do(api: httpx.AsyncClient, state: ApiState) -> None:

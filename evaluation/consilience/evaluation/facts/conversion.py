@@ -1,25 +1,49 @@
 """Facts of a passage from an extraction whose entities are mentions at places of the text."""
 
+from collections import defaultdict
+from collections.abc import Mapping
+
 from consilience.evaluation.facts.records import NamedEntity, Passage, StatedArgument, StatedEvent, StatedRelation
 from consilience.evaluation.formats.extraction import ExtractionRecord
 
 __all__ = ["passage_of_extraction"]
 
 
-def passage_of_extraction(record: ExtractionRecord) -> Passage:
-    """Return what an extraction states: mentions with the same words and type are one entity, as far as it tells."""
+def passage_of_extraction(record: ExtractionRecord, names: Mapping[str, str] | None = None) -> Passage:
+    """Return what an extraction states: mentions with the same words and type are one entity, as far as it tells.
+
+    Every trigger of an event has the arguments that any of them has, as in a graph, where they belong to the event.
+
+    Args:
+        record: the extraction.
+        names: the name of an entity by other words that mean it, such as a surname; they become its aliases.
+    """
+    names = names or {}
+
+    def named(text: str) -> str:
+        return names.get(text, text)
+
+    together = {at: cluster for cluster in record.coreference for at in cluster}
+    aliases = defaultdict[tuple[str, str], set[str]](set)
+    for entity in record.entities:
+        aliases[named(entity.text), entity.type].add(entity.text)
     return Passage(
         record.id,
         record.text,
-        tuple(
-            NamedEntity(text, type_, frozenset({text}))
-            for text, type_ in dict.fromkeys((entity.text, entity.type) for entity in record.entities)
-        ),
-        tuple(StatedRelation(relation.head, relation.type, relation.tail) for relation in record.relations),
+        tuple(NamedEntity(name, type_, frozenset({name, *texts})) for (name, type_), texts in aliases.items()),
+        tuple(dict.fromkeys(StatedRelation(named(one.head), one.type, named(one.tail)) for one in record.relations)),
         tuple(
             StatedEvent(
-                event.type, event.trigger, tuple(StatedArgument(each.role, each.text) for each in event.arguments)
+                event.type,
+                event.trigger,
+                tuple(
+                    dict.fromkeys(
+                        StatedArgument(each.role, named(each.text))
+                        for one in together.get(at, (at,))
+                        for each in record.events[one].arguments
+                    )
+                ),
             )
-            for event in record.events
+            for at, event in enumerate(record.events)
         ),
     )

@@ -3,10 +3,13 @@
 How it was annotated is written in `sample/README.md`; its types are those of the schema `news`.
 """
 
+import json
 from dataclasses import dataclass
 from pathlib import Path
 
 from consilience.evaluation.conversion.extraction import extraction_to_tbf
+from consilience.evaluation.facts.conversion import passage_of_extraction
+from consilience.evaluation.facts.records import Passage
 from consilience.evaluation.formats.extraction import ExtractionRecord, read_extraction
 from consilience.evaluation.formats.tbf import TbfDocument
 
@@ -14,6 +17,7 @@ __all__ = [
     "SAMPLE_GOLD",
     "SAMPLE_NUGGETS",
     "Question",
+    "sample_facts",
     "sample_gold",
     "sample_nuggets",
     "sample_questions",
@@ -39,6 +43,12 @@ def sample_gold(language: str = "en") -> list[ExtractionRecord]:
     """Return the gold records of the sample texts of a language, in the order of `sample_texts`."""
     records = {record.id: record for record in read_extraction(SAMPLE_GOLD)}
     return [records[path.stem] for path in sample_texts(language)]
+
+
+def sample_facts(language: str = "en") -> list[Passage]:
+    """Return gold's facts between entities, once a text: `names.json` says whose name stands for a shorter one."""
+    names = json.loads((_FOLDER / "names.json").read_text(encoding="utf-8"))
+    return [passage_of_extraction(record, names) for record in sample_gold(language)]
 
 
 def sample_nuggets(language: str = "en") -> list[TbfDocument]:

@@ -19,10 +19,10 @@ from consilience.platform.exporting.gold_annotations import graph_annotations
 from consilience.platform.exporting.graph_facts import graph_passage
 from consilience.platform.support.settings import Settings
 
-__all__ = ["evaluate_facts"]
+__all__ = ["FACT_FIGURES", "evaluate_facts", "fact_rows"]
 
 GRAPH = "graph:"
-_FIGURES = ("P", "R", "R sure", "F1", "right", "of", "gold")
+FACT_FIGURES = ("P", "R", "R sure", "F1", "right", "of", "gold")
 _SURE = ("ECE", "by chance", "mean", "right", "facts")
 
 
@@ -64,17 +64,22 @@ async def _of_graph(settings: Settings, gold: Sequence[Passage]) -> list[Passage
     return [graph_passage(id_, document) for id_, document in found.items()]
 
 
+def fact_rows(scores: FactScores) -> list[tuple[object, ...]]:
+    """Return a row for each kind of facts: its name and `FACT_FIGURES`."""
+    return [_row(kind, getattr(scores, kind)) for kind in KINDS]
+
+
 def _print(scores: FactScores) -> None:
-    print_table(("facts", *_FIGURES), [_row(kind, getattr(scores, kind)) for kind in KINDS], numbers=_FIGURES)
+    print_table(("facts", *FACT_FIGURES), fact_rows(scores), numbers=FACT_FIGURES)
     rows = [_row(name, each) for name, each in scores.by_relation.items()]
-    print_table(("relation", *_FIGURES), rows, numbers=_FIGURES)
+    print_table(("relation", *FACT_FIGURES), rows, numbers=FACT_FIGURES)
     print_table(("a relation needs", "R", "95 %", "right", "gold"), _shares(scores.by_need), numbers=("R", "right"))
     if scores.at_confidence:
         at = {f"at least {least:g}": share for least, share in scores.at_confidence.items()}
         print_table(("confidence", "P", "95 %", "right", "relations"), _shares(at), numbers=("P", "right"))
     if scores.calibrations:
         print_table(("confidence of", *_SURE), [_sure(*of) for of in scores.calibrations.items()], numbers=_SURE)
-        note("ECE: expected calibration error; machines whose confidence is right have one of at most the next column.")
+        note("ECE: expected calibration error, beside the most that chance alone makes of it.")
 
 
 def _row(name: str, of: KindScores) -> tuple[object, ...]:

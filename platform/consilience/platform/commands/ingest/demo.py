@@ -10,6 +10,7 @@ from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.configuration.builtin_teams import builtin_team
 from consilience.agents.verification.debate.configuration import GateName
 from consilience.evaluation.extraction.scores import ExtractionScores, score_extraction
+from consilience.evaluation.facts.scores import FactScores, score_facts
 from consilience.evaluation.genres.results import GenresScores
 from consilience.graph.cypher.read_only_gate import QueryResult, run_read_query
 from consilience.graph.reading.annotations import document_annotations
@@ -17,6 +18,7 @@ from consilience.graph.reading.facts.listing import FactFilter, list_facts
 from consilience.graph.reading.facts.provenance import FactProvenance, fact_provenance
 from consilience.graph.store.store import Store
 from consilience.platform.commands.evaluate.evaluate_extraction import score_rows
+from consilience.platform.commands.evaluate.evaluate_facts import FACT_FIGURES, fact_rows
 from consilience.platform.commands.graph.fact import print_provenance
 from consilience.platform.commands.graph.query import readable
 from consilience.platform.commands.ingest.demo_genres import genres_of_demo, print_genres
@@ -27,7 +29,14 @@ from consilience.platform.commands.shared.options import JsonOption, VerifyOptio
 from consilience.platform.commands.shared.output import heading, note, print_json, print_table, say
 from consilience.platform.commands.shared.workshop import WantedTeam, open_workshop
 from consilience.platform.exporting.export import extraction_record
-from consilience.platform.exporting.sample import Question, sample_gold, sample_questions, sample_texts
+from consilience.platform.exporting.graph_facts import graph_passage
+from consilience.platform.exporting.sample import (
+    Question,
+    sample_facts,
+    sample_gold,
+    sample_questions,
+    sample_texts,
+)
 from consilience.platform.runs.ingest import IngestReport
 from consilience.platform.support.event_loop import run
 from consilience.platform.support.settings import Settings
@@ -46,6 +55,7 @@ class _Shown:
     answers: tuple[tuple[Question, QueryResult], ...]
     provenance: FactProvenance | None
     scores: ExtractionScores
+    facts: FactScores
     genres: GenresScores
     seconds: float
 
@@ -71,6 +81,7 @@ def demo(
                 ],
                 "fact": asdict(shown.provenance) if shown.provenance else None,
                 "scores": shown.scores.to_json(),
+                "facts": shown.facts.to_json(),
                 "genres": shown.genres.to_json(),
                 "seconds": round(shown.seconds, 1),
             }
@@ -92,11 +103,13 @@ async def _run(settings: Settings, verify: GateName | None, *, again: bool) -> _
         answers = [(question, await run_read_query(store, question.cypher)) for question in sample_questions()]
         held = [await document_annotations(store, d.document_id) for d in report.documents if d.document_id]
         records = [extraction_record(document) for document in held]
+        passages = [graph_passage(document.name.removesuffix(".txt"), document) for document in held]
         return _Shown(
             report,
             tuple(answers),
             await _example(store),
             score_extraction(sample_gold(), [replace(r, id=r.id.removesuffix(".txt")) for r in records]),
+            score_facts(sample_facts(), passages),
             await genres_of_demo(settings, held),
             time.monotonic() - began,
         )
@@ -120,7 +133,10 @@ def _print(shown: _Shown) -> None:
     if shown.provenance:
         heading("Where one fact comes from")
         print_provenance(shown.provenance)
-    heading("What the graph accepts, against the gold of the sample corpus")
+    heading("Facts that the graph accepts, against the gold of the sample corpus")
+    print_table(("facts", *FACT_FIGURES), fact_rows(shown.facts), numbers=FACT_FIGURES)
+    say(shown.facts.signature)
+    heading("The same at each place of the texts")
     print_table(("task", *NUMBERS), score_rows(shown.scores), numbers=NUMBERS)
     say(shown.scores.signature)
     print_genres(shown.genres)

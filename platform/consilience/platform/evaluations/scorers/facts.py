@@ -7,11 +7,13 @@ from consilience.evaluation.cases.facts import fact_cases
 from consilience.evaluation.facts.reading import read_answers, read_passages
 from consilience.evaluation.facts.records import Passage
 from consilience.evaluation.facts.scores import FactScores, score_facts
+from consilience.evaluation.facts.writing import passage_lines
 from consilience.evaluation.tables.facts_table import facts_table
-from consilience.platform.evaluations.inputs import InputFiles
+from consilience.platform.evaluations.inputs import InputFile, InputFiles
 from consilience.platform.evaluations.outcome import Outcome, headline_of
-from consilience.platform.evaluations.registry import Scorer, Scoring, scorer
+from consilience.platform.evaluations.registry import SampleLanguage, Scorer, Scoring, scorer
 from consilience.platform.exporting.graph_facts import graph_passage
+from consilience.platform.exporting.sample import sample_facts
 
 __all__ = ["FactsScorer", "Passages"]
 
@@ -36,6 +38,10 @@ class FactsScorer(Scorer[Passages]):
         """Return the passages of both sides."""
         gold = read_passages(files.gold)
         return Passages(gold, None if files.system is None else read_answers(files.system, gold))
+
+    def sample(self, language: SampleLanguage) -> InputFile:
+        """Return the sample's facts as JSON Lines."""
+        return InputFile("gold.jsonl", passage_lines(sample_facts(language)).encode())
 
     def gold_documents(self, inputs: Passages) -> list[tuple[str, str]]:
         """Return id and text of each passage."""

@@ -38,8 +38,10 @@ describe("a new evaluation", () => {
     });
     const { container } = render(<NewEvaluation isFirst={false} onStarted={onStarted} onClose={undefined} />, { wrapper: Page });
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Where gold comes from" }), "en");
-    await userEvent.selectOptions(screen.getByRole("combobox", { name: /^What is scored(?! against)/ }), "facts");
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: /^What is scored(?! against)/ }), "coreference");
     expect(screen.queryByRole("combobox", { name: "Where gold comes from" })).toBeNull();
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: /^What is scored(?! against)/ }), "facts");
+    expect(screen.getByRole("combobox", { name: "Where gold comes from" })).not.toBeNull();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Start" }).disabled).toBe(true);
     const gold = container.querySelector<HTMLInputElement>("input[type=file]");
     if (gold) await userEvent.upload(gold, new File(["{}"], "gold.jsonl"));

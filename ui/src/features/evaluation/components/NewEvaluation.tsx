@@ -6,7 +6,7 @@ import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { RoleButton } from "@/shared/session/RoleButton";
 import { Files } from "./Files";
 import { KINDS, type Evaluation, type Kind } from "../lib/model";
-import { bodyOf, FIRST, isReady, takesGraph, takesSample, takesSystem, type Wish } from "../lib/newEvaluation";
+import { bodyOf, FIRST, isReady, takesGraph, takesSystem, type Wish } from "../lib/newEvaluation";
 import styles from "./evaluation.module.css";
 
 interface Props {
@@ -76,7 +76,7 @@ export function NewEvaluation({ isFirst, onStarted, onClose }: Props) {
         </label>
         <div className={styles.side}>
           <span>{t(takesSystem(wish.kind) ? "eval.gold" : "eval.form.file")}</span>
-          {takesSample(wish.kind) ? (
+          {takesGraph(wish.kind) ? (
             <select aria-label={t("eval.form.gold")} value={wish.sample ?? ""} onChange={(event) => change({ sample: (event.target.value || undefined) as Wish["sample"] })}>
               <option value="">{t("eval.form.files")}</option>
               <option value="en">{t("eval.sample.en")}</option>

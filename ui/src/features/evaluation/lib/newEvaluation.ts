@@ -22,14 +22,9 @@ export const FIRST: Wish = {
   judge: false,
 };
 
-/** Whether the graph itself can be scored. */
+/** Whether the graph itself can be scored, and the sample corpus has gold for that. */
 export function takesGraph(kind: Kind): boolean {
-  return takesSample(kind) || kind === "facts";
-}
-
-/** Whether the sample corpus has gold of this kind. */
-export function takesSample(kind: Kind): boolean {
-  return kind === "extraction" || kind === "nugget" || kind === "genres";
+  return kind === "extraction" || kind === "facts" || kind === "nugget" || kind === "genres";
 }
 
 /** Whether there are two sides; the others are one file. */
@@ -42,7 +37,7 @@ function ofFiles({ kind, source }: Wish): boolean {
 }
 
 export function isReady(wish: Wish): boolean {
-  const hasGold = wish.gold.length > 0 || (wish.sample !== undefined && takesSample(wish.kind));
+  const hasGold = wish.gold.length > 0 || (wish.sample !== undefined && takesGraph(wish.kind));
   return hasGold && (!ofFiles(wish) || wish.system.length > 0);
 }
 
@@ -50,7 +45,7 @@ export function isReady(wish: Wish): boolean {
 export function bodyOf(wish: Wish): FormData {
   const form = new FormData();
   form.append("kind", wish.kind);
-  if (wish.sample && takesSample(wish.kind)) form.append("sample", wish.sample);
+  if (wish.sample && takesGraph(wish.kind)) form.append("sample", wish.sample);
   else for (const file of wish.gold) form.append("gold", file);
   if (ofFiles(wish)) for (const file of wish.system) form.append("system", file);
   if (wish.kind === "nugget") form.append("profile", wish.profile);
