@@ -25,11 +25,11 @@ REPEATED = {
     "kill-documents": Repeated(20, 50, "how many documents an ingest has that is killed"),
     "withdrawals": Repeated(6, 20, "how many texts are withdrawn at random (100 to accept)"),
     "faults": Repeated(1, 1, "moments of each fault (10 to accept)"),
-    "fuzz-seconds": Repeated(20, 60, "how long schemathesis tries (1200 to accept)"),
-    "fuzz-queries": Repeated(150, 1500, "how many queries are tried (100000 to accept)"),
+    "fuzz-seconds": Repeated(10, 60, "how long schemathesis tries (1200 to accept)"),
+    "fuzz-queries": Repeated(60, 1500, "how many queries are tried (100000 to accept)"),
     "decisions": Repeated(100, 500, "how many facts a person decides in a row"),
-    "subsets": Repeated(4, 12, "how many sets of documents are forgotten"),
-    "wikievents": Repeated(30, 182, "how many texts of WikiEvents are read (182 are there)"),
+    "subsets": Repeated(2, 12, "how many sets of documents are forgotten"),
+    "wikievents": Repeated(12, 182, "how many texts of WikiEvents are read (182 are there)"),
     "pumped-length": Repeated(10_000, 40_000, "how long the texts are on which expressions are tried"),
 }
 

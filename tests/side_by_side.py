@@ -1,10 +1,14 @@
-"""Which tests stay together in one process where several test side by side: `pytest -n 2`, `make test`.
+"""Which tests stay together in one process where several test side by side: `pytest -n 3`, `make test`.
 
 A file is given to a process whole, so that what its fixtures start (servers, folders, ports) is there once. So are all
 files of the browser, which share a served graph, and all files that need CoreNLP: its server keeps one pipeline, which
-requests of another kind rebuild. The browser's graph asks it too, while it is made: so those files begin when that is
-over, after the slow ones. What takes longest begins first, so that no process is left alone with it. xdist's own groups
-(`--dist loadgroup`) are not used: they change the names of tests, by which `--last-failed` knows them.
+requests of another kind rebuild. xdist's own groups (`--dist loadgroup`) are not used: they change the names of tests,
+by which `--last-failed` knows them.
+
+Files that need the session's Neo4j stand first, the others last, and of each what takes longest at its end of the row.
+One process is dealt files from the end, all others from the beginning: so it hardly ever starts a Neo4j, which would
+have to load and to plan what those of the others have loaded and planned. CoreNLP's files begin when the browser's
+graph, which asks the same server, is made.
 """
 
 from functools import cache
@@ -13,15 +17,17 @@ from pathlib import Path
 import pytest
 from xdist.remote import Producer  # type: ignore[import-untyped]
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
+from xdist.workermanage import WorkerController  # type: ignore[import-untyped]
 
 __all__ = ["WholeFiles", "pytest_collection_modifyitems", "pytest_xdist_make_scheduler"]
 
-_BROWSER, _SLOW, _CORENLP, _OTHER = range(4)
-_TOGETHER = {_BROWSER: "browser", _CORENLP: "with CoreNLP"}
+_TOGETHER = {"browser": "browser", "corenlp": "with CoreNLP"}
+_WITH_NEO4J = ("slow", "corenlp", "")
+_WITHOUT = ("", "slow", "browser")
 
 
 class WholeFiles(LoadScopeScheduling):  # type: ignore[misc]  # xdist tells no types
-    """Gives each process one group after the other, in the order of the tests."""
+    """Gives the last process one group after the other from the end of the row, the others from its beginning."""
 
     def __init__(self, config: pytest.Config, log: Producer) -> None:
         config.option.loadscopereorder = False  # else the files with the most tests come first
@@ -29,7 +35,12 @@ class WholeFiles(LoadScopeScheduling):  # type: ignore[misc]  # xdist tells no t
 
     def _split_scope(self, nodeid: str) -> str:
         file = nodeid.split("::", 1)[0]
-        return _TOGETHER.get(_rank(self.config.rootpath / file), file)
+        return _TOGETHER.get(_kind(self.config.rootpath / file), file)
+
+    def _assign_work_unit(self, node: WorkerController) -> None:
+        if node is self.nodes[-1]:
+            self.workqueue.move_to_end(next(reversed(self.workqueue)), last=False)
+        super()._assign_work_unit(node)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -40,15 +51,23 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> WholeFi
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Put what takes longest first, in the processes that xdist starts."""
+    """Put files into the row from which the processes that xdist starts are dealt theirs."""
     if hasattr(config, "workerinput"):
-        items.sort(key=lambda item: (_rank(item.path), item.path))
+        with_neo4j = {item.path for item in items if "neo4j_address" in getattr(item, "fixturenames", ())}
+        items.sort(key=lambda item: (_place(item.path, item.path in with_neo4j), item.path))
+
+
+def _place(path: Path, with_neo4j: bool) -> int:
+    kind = _kind(path)
+    if kind in _WITH_NEO4J and (with_neo4j or kind not in _WITHOUT):
+        return _WITH_NEO4J.index(kind)
+    return len(_WITH_NEO4J) + _WITHOUT.index(kind)
 
 
 @cache
-def _rank(path: Path) -> int:
-    """Return the place of a file in the order: by its text, for the process that deals tests out collects none."""
+def _kind(path: Path) -> str:
+    """Return what a file is, by its text: the process that deals tests out collects none."""
     if path.parent.name == "browser":
-        return _BROWSER
+        return "browser"
     text = path.read_text(encoding="utf-8")
-    return _CORENLP if "corenlp_url" in text else _SLOW if "mark.slow" in text else _OTHER
+    return "corenlp" if "corenlp_url" in text else "slow" if "mark.slow" in text else ""

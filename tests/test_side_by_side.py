@@ -19,11 +19,26 @@ def test_that_tells_its_process(number):
         told.write(f"{{os.getpid()}} {{time.monotonic()}}\\n")
 """
 NEEDS = {"": "pass", "corenlp_url": "'corenlp_url'"}
+WITH_NEO4J = """
+@pytest.fixture
+def neo4j_address():
+    pass
+
+pytestmark = pytest.mark.usefixtures("neo4j_address")
+"""
 
 
 def _ran(folder: Path) -> dict[str, list[tuple[str, float]]]:
     told = {path.stem: path.read_text().splitlines() for path in folder.rglob("*.processes")}
     return {name: [(line.split()[0], float(line.split()[1])) for line in lines] for name, lines in told.items()}
+
+
+def _run(folder: Path, processes: int, passed: int) -> dict[str, list[tuple[str, float]]]:
+    """Test side by side, and return by file the process and the moment of each test."""
+    pytest = [sys.executable, "-m", "pytest", "-q", "-p", "tests.side_by_side", "-n", str(processes)]
+    done = subprocess.run([*pytest, f"--rootdir={folder}", str(folder)], capture_output=True, text=True)
+    assert f"{passed} passed" in done.stdout, done.stdout + done.stderr
+    return _ran(folder)
 
 
 def test_files_stay_whole_and_those_that_share_servers_together(tmp_path: Path) -> None:
@@ -34,11 +49,7 @@ def test_files_stay_whole_and_those_that_share_servers_together(tmp_path: Path) 
     for name in ("test_k", "test_l"):
         (tmp_path / f"{name}.py").write_text(TESTS.format(needs=NEEDS["corenlp_url"]))
 
-    pytest = [sys.executable, "-m", "pytest", "-q", "-p", "tests.side_by_side", "-n", "2"]
-    done = subprocess.run([*pytest, f"--rootdir={tmp_path}", str(tmp_path)], capture_output=True, text=True)
-
-    assert "48 passed" in done.stdout, done.stdout + done.stderr
-    ran = _ran(tmp_path)
+    ran = _run(tmp_path, 2, 48)
     processes = {name: {process for process, _ in lines} for name, lines in ran.items()}
     assert all(len(own) == 1 for own in processes.values()), processes
     assert processes["test_y"] == processes["test_z"]
@@ -49,3 +60,17 @@ def test_files_stay_whole_and_those_that_share_servers_together(tmp_path: Path) 
     assert begun["test_k"] < begun["test_l"]
     others = min(begun[name] for name in ("test_a", "test_b", "test_c", "test_d"))
     assert min(begun["test_z"], begun["test_l"]) < others, "What takes longest begins first."
+
+
+def test_one_of_three_processes_starts_no_neo4j_as_long_as_there_is_something_else_to_test(tmp_path: Path) -> None:
+    (tmp_path / "pytest.ini").touch()
+    with_it, without = [f"test_{name}" for name in "acegik"], [f"test_{name}" for name in "bdfhjl"]
+    for name in with_it:
+        (tmp_path / f"{name}.py").write_text(TESTS.format(needs="pass") + WITH_NEO4J)
+    for name in without:
+        (tmp_path / f"{name}.py").write_text(TESTS.format(needs="pass"))
+    ran = _run(tmp_path, 3, 72)
+    processes = {name: {process for process, _ in lines} for name, lines in ran.items()}
+    have_neo4j = set[str]().union(*(processes[name] for name in with_it))
+    assert len(have_neo4j) == 2
+    assert set[str]().union(*(processes[name] for name in without)) - have_neo4j

@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from tests.contributing.adding import add_to_a_copy, consilience, offer
 
+pytestmark = pytest.mark.slow
+
 EXPERT = '''
 """An expert that knows words by heart."""
 

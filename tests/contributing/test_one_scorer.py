@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from tests.contributing.adding import add_to_a_copy, consilience, offer
 
+pytestmark = pytest.mark.slow
+
 SCORER = '''
 """Words that two texts share, whatever their order."""
 

@@ -31,6 +31,7 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return waited
 
 
+@pytest.mark.usefixtures("pauses")
 async def test_nothing_of_a_strangers_body_is_read(service: Walled) -> None:
     read = list[bytes]()
 

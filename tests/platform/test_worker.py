@@ -149,6 +149,7 @@ async def test_what_is_about_to_be_merged_is_not_stopped_any_more(queue: JobQueu
         await until(lambda: queue.get(job.id).status == "done")
 
 
+@pytest.mark.slow
 async def test_a_worker_that_is_stopped_finishes_what_it_can_and_parks_the_rest(queue: JobQueue) -> None:
     quick, slow = queue.submit(note("quick"), Order()), queue.submit(note("slow"), Order())
     begun, stopped = list[str](), asyncio.Event()
