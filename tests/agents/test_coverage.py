@@ -68,9 +68,19 @@ def test_models_find_every_type_in_every_language() -> None:
         assert (len(coverage.uncovered("zh")), coverage.languages, coverage.types_sentence()) == (0, None, "")
 
 
-def test_thirteen_of_the_shipped_schemas_have_no_rules_for_the_tools_and_that_is_said() -> None:
-    coverage = team_coverage(builtin_team("tools"), builtin_schema("duee1"))
-    assert coverage.types_sentence() == "The team tools can find none of the 72 types of the schema duee1."
+def test_eight_of_the_shipped_schemas_have_no_rules_for_the_tools_and_that_is_said() -> None:
+    coverage = team_coverage(builtin_team("tools"), builtin_schema("scierc"))
+    assert coverage.types_sentence() == "The team tools can find none of the 13 types of the schema scierc."
+
+
+def test_chinese_is_read_where_the_schema_has_rules_for_it() -> None:
+    news = team_coverage(builtin_team("tools"), builtin_schema("news"))
+    assert (news.languages, len(news.uncovered("zh")), news.language_sentence("zh")) == (("en", "zh"), 0, "")
+    chinese = team_coverage(builtin_team("tools"), builtin_schema("duee1"))
+    assert chinese.languages == ("zh",)
+    assert (
+        chinese.types_sentence() == "The team tools cannot find 1 of the 72 types of the schema duee1: entities 活动."
+    )
 
 
 def test_an_expert_that_is_only_heard_covers_nothing_and_one_with_a_schema_of_its_own_what_both_have(
@@ -134,7 +144,7 @@ def test_a_run_whose_team_can_find_no_type_says_so() -> None:
         TypeNames(("Ship",)),
         (("ner", Coverage(frozenset({"Ship"}), frozenset({"en"}))), ("re", Coverage(frozenset(), None))),
     )
-    assert why_nothing(document("安。", "zh"), (), lame) == "The team t finds no type of the schema in texts in zh."
+    assert why_nothing(document("安。", "zh"), (), lame) == "Its language seems to be zh; the team t reads en only."
 
 
 def test_claims_none_of_which_was_accepted_are_counted_with_their_most_frequent_reason() -> None:
@@ -149,7 +159,7 @@ def test_an_optional_expert_whose_means_are_missing_is_left_out_and_that_is_said
 ) -> None:
     monkeypatch.setattr(team_member, "why_absent", lambda: "onnxruntime is not installed.")
     team = build_team(builtin_team("tools"), ships(), Means({}, CoreNLP("http://127.0.0.1:9")))
-    assert [expert.kind for expert in team.experts] == ["corenlp"] * 3
+    assert [expert.kind for expert in team.experts] == ["corenlp"] * 3 + ["lac"] * 3
     assert team.coverage is not None
     assert team.coverage.absent_sentence() == (
         "learned-re of the team tools is left out: onnxruntime is not installed."

@@ -31,7 +31,8 @@ from consilience.platform.services.corenlp import corenlp_url
 from consilience.platform.support.settings import load_settings
 
 DEV = Path(__file__).parents[2].parent / "shared/data/extraction/dev"
-SETS = ("conllpp", "conll04", "wnut17", "nyt11_hrl", "casie_sent", "wikievents", "news")
+ENGLISH = ("conllpp", "conll04", "wnut17", "nyt11_hrl", "casie_sent", "wikievents", "news")
+SETS = (*ENGLISH, "msra", "cluener", "duie2", "duee1", "fewfc")
 PLACES = dict.fromkeys(("LOCATION", "CITY", "STATE_OR_PROVINCE", "COUNTRY"), "LOC")
 PLAIN = {
     "conllpp": {"PERSON": "PER", "ORGANIZATION": "ORG", "LOC": "LOC", "MISC": "MISC", "NATIONALITY": "MISC"},
@@ -65,7 +66,7 @@ def read(records: Sequence[Mapping[str, Any]]) -> list[ExtractionRecord]:
 async def tools(name: str, gold: Sequence[ExtractionRecord], corenlp: CoreNLP) -> list[Mapping[str, Any]]:
     """Extract with the tool experts of the set's schema, as the command does."""
     schema = builtin_schema(name)
-    documents = [Document(record.text, record.id, f"{name}#{record.id}") for record in gold]
+    documents = [Document(record.text, record.id, f"{name}#{record.id}", language=schema.language) for record in gold]
     answers: list[Mapping[str, Any]] = []
     async for document, answer in extract(documents, team=tool_team(schema, corenlp), schema=schema, concurrency=1):
         if isinstance(answer, ConsilienceError):

@@ -19,7 +19,7 @@ NEWS, TOOLS = builtin_schema("news"), builtin_team("tools")
 FRENCH = "Hier, le président a rencontré la chancelière à Berlin pour parler de l'avenir de l'Europe."
 WAYS = (
     "What can: --team llm (asks a chat model), --team mixed (asks a chat model), rules for these types, under "
-    "`corenlp:` in the schema (docs/tool-experts.md)."
+    "`corenlp:` (for Chinese `lac:`) in the schema (docs/tool-experts.md)."
 )
 
 
@@ -39,7 +39,7 @@ def called(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[str, st
 
 def test_an_account_names_what_is_missing_and_the_teams_that_would_find_it() -> None:
     account = account_of_coverage(TOOLS, builtin_schema("scierc"))
-    assert (account.types, len(account.uncovered), account.languages) == (13, 13, ("en",))
+    assert (account.types, len(account.uncovered), account.languages) == (13, 13, ("en", "zh"))
     assert account.alternatives == ("llm", "mixed")
     assert account.remark == f"The team tools can find none of the 13 types of the schema scierc. {WAYS}"
     assert account_of_coverage(TOOLS, NEWS).remark == ""
@@ -57,7 +57,7 @@ async def test_a_dry_run_tells_which_documents_nobody_would_read_and_which_types
     notes = [Document(FRENCH, "a.txt", "a.txt", "text/plain", "fr"), Document("Ann.", "b.txt", "b.txt")]
     found = await preflight(notes, file=TOOLS, schema=builtin_schema("scierc"), ledger=ledger)
     assert [each.unread for each in found.documents] == [
-        "Its language seems to be fr; the team tools reads en only.",
+        "Its language seems to be fr; the team tools reads en, zh only.",
         "",
     ]
     assert found.coverage is not None
@@ -69,7 +69,7 @@ def test_the_list_of_schemas_tells_what_each_team_finds(capsys: pytest.CaptureFi
     listed = {schema["name"]: schema for schema in json.loads(out)["schemas"]}
     tools = {name: {c["team"]: c for c in schema["coverage"]}["tools"] for name, schema in listed.items()}
     assert len(listed) == 20
-    assert sum(len(one["uncovered"]["entities"]) > 0 for one in tools.values()) == 15
+    assert sum(len(one["uncovered"]["entities"]) > 0 for one in tools.values()) == 14
     out, err = called(capsys, "schemas", "scierc")
     assert "scierc" in out
     assert "The team tools can find none of the 13 types of the schema scierc." in err
@@ -81,7 +81,7 @@ def test_the_list_of_teams_tells_what_each_finds_of_a_schema(capsys: pytest.Capt
     assert "47 of 54" in " ".join(out.split())
     assert "The team tools cannot find 7 of the 54 types of the schema wikievents" in err
     teams = {team["name"]: team for team in json.loads(called(capsys, "teams", "--json")[0])["teams"]}
-    assert teams["tools"]["coverage"]["languages"] == ["en"]
+    assert teams["tools"]["coverage"]["languages"] == ["en", "zh"]
     assert teams["llm"]["coverage"]["languages"] is None
 
 

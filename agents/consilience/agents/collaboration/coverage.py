@@ -36,9 +36,10 @@ class TeamCoverage:
 
     @property
     def languages(self) -> tuple[str, ...] | None:
-        """Languages that at least one member reads, sorted; None: any."""
+        """Languages that at least one member reads of those that find anything of the schema, sorted; None: any."""
         read: set[str] = set()
-        for _, coverage in self.members:
+        finders = [coverage for _, coverage in self.members if coverage.types]
+        for coverage in finders or [coverage for _, coverage in self.members]:
             if coverage.languages is None:
                 return None
             read |= coverage.languages

@@ -17,6 +17,7 @@ from consilience.agents.collaboration.event_builders import answered_event, aske
 from consilience.agents.collaboration.team import Team
 from consilience.agents.collaboration.turn_taking import ExpertRequest, Heard, next_request
 from consilience.agents.events.progress import Progress
+from consilience.agents.experts.protocol import reads_language
 from consilience.agents.models.call_context import call_context
 from consilience.agents.models.usage import Usage
 from consilience.agents.support.tracing import span
@@ -154,7 +155,7 @@ class _PassageRounds:
         self._rounds = 0
 
     async def said(self) -> Said:
-        """Take the passage through its rounds; a blank one has none."""
+        """Take the passage through its rounds; a blank one has none, nor has who does not read its language."""
         if self._passage.text.strip():
             async with asyncio.TaskGroup() as group:
                 for name in self._trails:
@@ -165,10 +166,11 @@ class _PassageRounds:
         """Take one expert through its rounds."""
         turns: tuple[Turn, ...] = ()
         heard, before = await self._said_after(name, 0), await self._said_after(name, 0)
+        reads = reads_language(self._desk.team.members[name], self._passage.language)
         for number, done in enumerate(self._done[name], 1):
-            to_ask = next_request(self._desk.team, name, number, self._trails[name], heard, before)
+            to_ask = next_request(self._desk.team, name, number, self._trails[name], heard, before) if reads else None
             if to_ask is None:
-                delivered = self._heard[name][-1]
+                delivered = self._heard[name][-1] if self._heard[name] else Heard()
             else:
                 recorded = await self._answer(to_ask, turns)
                 turns = (*turns, Turn(number, to_ask.replicas, recorded.answer))

@@ -7,9 +7,7 @@ from consilience.agents.answers.candidates import Answer
 from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.graph.model.model import Task
 
-__all__ = [
-    "Expert",
-]
+__all__ = ["Expert", "reads_language"]
 
 
 class Expert(Protocol):
@@ -60,3 +58,14 @@ class Expert(Protocol):
             ServiceError: the model or tool behind the expert cannot be reached or used.
         """
         ...
+
+
+def reads_language(expert: Expert, language: str) -> bool:
+    """Tell whether an expert is asked about texts in a language: one that says nothing of `languages` is about any.
+
+    Args:
+        expert: who may have an attribute `languages`, a set of ISO 639-1 codes.
+        language: of a text.
+    """
+    languages: frozenset[str] | None = getattr(expert, "languages", None)
+    return languages is None or language in languages

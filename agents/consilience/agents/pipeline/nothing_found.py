@@ -32,7 +32,7 @@ def why_nothing(
         return coverage.language_sentence(document.language)
     types = coverage.types_sentence() if coverage else ""
     if coverage and len(coverage.uncovered(document.language)) == len(coverage.wanted):
-        return types or f"The team {coverage.team} finds no type of the schema in texts in {document.language}."
+        return types
     said = "The experts found nothing of the schema in the text."
     if offered:
         said = f"What the experts found ({offered}) fits no type of the schema."

@@ -73,6 +73,8 @@ class _Part(BaseModel):
     """What the type means, for people and for prompts."""
     corenlp: Mapping[str, Any] = Field(default_factory=dict)
     """Rules of the tool experts for this type."""
+    lac: Mapping[str, Any] = Field(default_factory=dict)
+    """Rules of the experts on LAC, which read Chinese, for this type."""
 
 
 class EntityType(_Part):
@@ -166,10 +168,16 @@ class Schema(_Part):
         """Digest of the whole schema, 16 hexadecimal digits; equal schemas have equal signatures."""
         unsaid: dict[str, Any] = {} if self.guidelines else {"guidelines": True}
         taught = {name: {"learned": True} for name, kind in self.relations.items() if not kind.learned}
-        content = json.dumps(
-            self.model_dump(mode="json", exclude=unsaid | {"relations": taught}), sort_keys=True, ensure_ascii=True
-        )
+        said = _without_empty(self.model_dump(mode="json", exclude=unsaid | {"relations": taught}), "lac")
+        content = json.dumps(said, sort_keys=True, ensure_ascii=True)
         return hashlib.blake2b(content.encode(), digest_size=8).hexdigest()
+
+
+def _without_empty(said: object, block: str) -> object:
+    """Return what a schema says without empty blocks of a name: signatures of before that block was there stay."""
+    if not isinstance(said, dict):
+        return said
+    return {key: _without_empty(value, block) for key, value in said.items() if key != block or value}
 
 
 def load_schema(path: Path) -> Schema:

@@ -20,7 +20,7 @@ _FIRST = (
     "relations",
     "events",
 )
-_LAST = ("corenlp",)
+_LAST = ("corenlp", "lac")
 
 
 def schema_text(schema: Schema | Mapping[str, Any]) -> str:

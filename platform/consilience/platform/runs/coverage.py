@@ -12,7 +12,7 @@ from consilience.platform.records.coverage import CoverageAccount
 
 __all__ = ["account_of_coverage", "coverage_by_team"]
 
-_RULES = "rules for these types, under `corenlp:` in the schema (docs/tool-experts.md)"
+_RULES = "rules for these types, under `corenlp:` (for Chinese `lac:`) in the schema (docs/tool-experts.md)"
 
 
 def account_of_coverage(file: TeamFile, schema: Schema) -> CoverageAccount:

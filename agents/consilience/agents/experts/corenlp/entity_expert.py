@@ -27,6 +27,7 @@ class CoreNLPEntityExpert:
 
     task: Task = "ner"
     kind = "corenlp"
+    languages = frozenset({LANGUAGE})
 
     def __init__(self, corenlp: CoreNLP, schema: Schema, name: str = "corenlp-ner") -> None:
         """Prepare the expert.

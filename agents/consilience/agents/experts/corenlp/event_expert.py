@@ -29,6 +29,7 @@ class CoreNLPEventExpert:
 
     task: Task = "ee"
     kind = "corenlp"
+    languages = frozenset({LANGUAGE})
 
     def __init__(self, corenlp: CoreNLP, schema: Schema, name: str = "corenlp-ee") -> None:
         """Read the schema's rules.

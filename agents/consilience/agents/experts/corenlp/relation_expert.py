@@ -29,6 +29,7 @@ class CoreNLPRelationExpert:
 
     task: Task = "re"
     kind = "corenlp"
+    languages = frozenset({LANGUAGE})
 
     def __init__(self, corenlp: CoreNLP, schema: Schema, name: str = "corenlp-re") -> None:
         """Prepare the expert.

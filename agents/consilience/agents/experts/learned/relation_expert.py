@@ -32,6 +32,7 @@ class LearnedRelationExpert:
 
     task: Task = "re"
     kind = "learned"
+    languages = frozenset({LANGUAGE})
 
     def __init__(self, model: RelationModel, corenlp: CoreNLP, schema: Schema, name: str = "learned-re") -> None:
         """Prepare the expert.

@@ -43,7 +43,9 @@ class SchemaRules(Rules):
     """How often what the rules find is right; `verification.weighing.measured` gives it its meaning."""
 
 
-def parse_rules(kind: type[RulesT], block: Mapping[str, Any], schema: Schema, where: str) -> RulesT:
+def parse_rules(
+    kind: type[RulesT], block: Mapping[str, Any], schema: Schema, where: str, name: str = "corenlp"
+) -> RulesT:
     """Return the rules that a block of a schema holds.
 
     Args:
@@ -51,6 +53,7 @@ def parse_rules(kind: type[RulesT], block: Mapping[str, Any], schema: Schema, wh
         block: the block as the YAML has it.
         schema: the schema, for messages.
         where: the block's place in the schema, such as `entities.Person`.
+        name: the block's, for messages.
 
     Raises:
         SchemaError: a field that is unknown or has a wrong value; the message names schema and field.
@@ -59,7 +62,7 @@ def parse_rules(kind: type[RulesT], block: Mapping[str, Any], schema: Schema, wh
         return kind.model_validate(dict(block))
     except ValidationError as error:
         first = error.errors()[0]
-        field = ".".join(str(part) for part in (where, "corenlp", *first["loc"]) if part != "")
+        field = ".".join(str(part) for part in (where, name, *first["loc"]) if part != "")
         message = first["msg"].removeprefix("Value error, ").rstrip(".")
         raise SchemaError(f"Schema {schema.name}: {field}: {message}.") from error
 

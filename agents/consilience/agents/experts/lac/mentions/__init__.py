@@ -1,0 +1,1 @@
+"""Whom and what a Chinese passage mentions, and what stands for it."""

@@ -1,0 +1,35 @@
+"""Which mention a pronoun or a description of a Chinese passage stands for: the nearest before it of its type."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from consilience.agents.answers.candidates import EntityCandidate
+from consilience.agents.experts.lac.rules import EntityRules
+from consilience.agents.experts.lac.sentence_pattern import Place
+from consilience.agents.experts.lac.words.sentences import Sentence
+
+__all__ = ["find_places"]
+
+_FAR = 120
+"""Characters between a pronoun and the end of the name that it stands for."""
+
+
+def find_places(
+    sentences: Sequence[Sentence], mentions: Sequence[EntityCandidate], rules: Mapping[str, EntityRules]
+) -> tuple[Place, ...]:
+    """Return the mentions, and the words that stand for one of them."""
+    return (*(Place(mention.span, mention) for mention in mentions), *_stand_ins(sentences, mentions, rules))
+
+
+def _stand_ins(
+    sentences: Sequence[Sentence], mentions: Sequence[EntityCandidate], rules: Mapping[str, EntityRules]
+) -> Iterator[Place]:
+    types = {pronoun: name for name, rule in rules.items() for pronoun in rule.pronouns}
+    for sentence in sentences:
+        said = dict[str, EntityCandidate]()  # a word stands for the same wherever it comes back in a sentence
+        for word in sentence.words:
+            type_ = types.get(word.text)
+            if type_ is None or any(word.span.overlaps(mention.span) for mention in mentions):
+                continue
+            before = [m for m in mentions if m.type == type_ and m.span.end <= word.span.start]
+            if before and word.span.start - before[-1].span.end <= _FAR:
+                yield Place(word.span, said.setdefault(word.text, before[-1]), stands_in=True)

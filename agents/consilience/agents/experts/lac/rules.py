@@ -1,0 +1,156 @@
+"""Reading the blocks `lac` of a schema: by which words, endings and patterns types are found in Chinese."""
+
+from collections.abc import Mapping
+
+from pydantic import field_validator
+
+from consilience.agents.experts.corenlp.rules.base import Rules, Words, parse_rules
+from consilience.agents.experts.lac.sentence_pattern import check_template
+from consilience.agents.support.bounded_patterns import check_pattern
+from consilience.graph.model.errors import SchemaError
+from consilience.graph.schema.schema import Names, Schema
+
+__all__ = [
+    "ALSO",
+    "EntityRules",
+    "EventRules",
+    "RelationRules",
+    "SchemaRules",
+    "entity_rules",
+    "event_rules",
+    "relation_rules",
+]
+
+ALSO = "+"
+"""Begins a pattern of a role that is tried although one before it has filled the role."""
+
+
+class SchemaRules(Rules):
+    """The block `lac` of a whole schema."""
+
+    roles: Mapping[str, Names] = {}
+    """Patterns of roles that many events have, by the role's name; an event's own come first."""
+
+    @field_validator("roles")
+    @classmethod
+    def _can_be_used(cls, roles: Mapping[str, Names]) -> Mapping[str, Names]:
+        return _checked_roles(roles)
+
+
+class EntityRules(Rules):
+    """The block `lac` of an entity type."""
+
+    labels: Words = ()
+    """LAC's tags of words that are such names: `PER`, `LOC`, `ORG`, `TIME`."""
+    joined: bool = False
+    """Whether words of these tags that follow one another are one name: 湖北省 and 赤壁市 one address."""
+    tails: Words = ()
+    """Endings by which a name with the nouns after it is of this type: `公司` makes one of 蓝湾 and 航运公司."""
+    patterns: Names = ()
+    """Regular expressions; what their first group has is a mention, or the whole match where there is no group."""
+    also: Names = ()
+    """Types that such a mention has too, where a relation or a role asks for them."""
+    never: Words = ()
+    """What is never such a mention."""
+    pronouns: Words = ()
+    """Words that stand for the nearest such mention before them: `他`, `该公司`."""
+    confidence: float = 1.0
+    """How often such a mention was right where it was measured, 0..1."""
+
+    @field_validator("patterns")
+    @classmethod
+    def _compile(cls, patterns: Names) -> Names:
+        for pattern in patterns:
+            check_pattern(pattern)
+        return patterns
+
+
+class RelationRules(Rules):
+    """The block `lac` of a relation type."""
+
+    patterns: Names = ()
+    """Patterns with `{subject}` and `{object}`; see `sentence_pattern`."""
+    confidence: float = 1.0
+    """How often such a relation was right where it was measured, 0..1."""
+
+    @field_validator("patterns")
+    @classmethod
+    def _can_be_used(cls, patterns: Names) -> Names:
+        for pattern in patterns:
+            check_template(pattern, ("subject", "object"))
+        return patterns
+
+
+class EventRules(Rules):
+    """The block `lac` of an event type."""
+
+    triggers: Words = ()
+    """Regular expressions of words that mention such an event: `收购`, `飞(?=往|抵)`."""
+    roles: Mapping[str, Names] = {}
+    """Patterns with `{trigger}` and `{role}` by the role's name. The first that finds something fills the role, and
+    what begins with `+` adds to it."""
+    unless: Names = ()
+    """Regular expressions: an event is none if its sentence has one of them."""
+    needs: Words = ()
+    """Roles of which one must be filled."""
+    confidence: float = 1.0
+    """How often such an event was right where it was measured, 0..1."""
+
+    @field_validator("triggers", "unless")
+    @classmethod
+    def _compile(cls, patterns: Names) -> Names:
+        for pattern in patterns:
+            check_pattern(pattern)
+        return patterns
+
+    @field_validator("roles")
+    @classmethod
+    def _can_be_used(cls, roles: Mapping[str, Names]) -> Mapping[str, Names]:
+        return _checked_roles(roles)
+
+
+def entity_rules(schema: Schema) -> dict[str, EntityRules]:
+    """Return the rules of the entity types that have any, in the schema's order.
+
+    Raises:
+        SchemaError: a rule cannot be used; the message names schema and field.
+    """
+    return {
+        name: parse_rules(EntityRules, kind.lac, schema, f"entities.{name}", "lac")
+        for name, kind in schema.entities.items()
+        if kind.lac
+    }
+
+
+def relation_rules(schema: Schema) -> dict[str, RelationRules]:
+    """Return the rules of the relation types that have any; see `entity_rules`."""
+    return {
+        name: parse_rules(RelationRules, kind.lac, schema, f"relations.{name}", "lac")
+        for name, kind in schema.relations.items()
+        if kind.lac
+    }
+
+
+def event_rules(schema: Schema) -> dict[str, EventRules]:
+    """Return the rules of the event types that have any, with the patterns that roles share; see `entity_rules`.
+
+    Raises:
+        SchemaError: a rule cannot be used, or is of a role that the event does not have.
+    """
+    shared = parse_rules(SchemaRules, schema.lac, schema, "", "lac").roles
+    found = dict[str, EventRules]()
+    for name, kind in schema.events.items():
+        if kind.lac:
+            own = parse_rules(EventRules, kind.lac, schema, f"events.{name}", "lac")
+            roles = {role: (*own.roles.get(role, ()), *shared.get(role, ())) for role in kind.roles}
+            if unknown := sorted({*own.roles, *own.needs} - set(kind.roles)):
+                raise SchemaError(f"Schema {schema.name}: events.{name}.lac: {', '.join(unknown)} is no role of it.")
+            found[name] = own.model_copy(update={"roles": {role: said for role, said in roles.items() if said}})
+    return found
+
+
+def _checked_roles(roles: Mapping[str, Names]) -> Mapping[str, Names]:
+    for patterns in roles.values():
+        for pattern in patterns:
+            check_template(pattern.removeprefix(ALSO), ("trigger", "role"))
+    return roles

@@ -1,0 +1,1 @@
+"""A Chinese passage as LAC reads it: sentences of words with their tags."""
