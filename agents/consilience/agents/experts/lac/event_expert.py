@@ -1,6 +1,7 @@
 """The event expert for Chinese: trigger words of a schema, and patterns around them for their arguments."""
 
 import asyncio
+import json
 from collections.abc import Iterator, Sequence
 
 from consilience.agents.answers.candidates import (
@@ -17,7 +18,7 @@ from consilience.agents.experts.lac.denial import is_asserted
 from consilience.agents.experts.lac.mentions.fitting import as_asked, types_that_fit
 from consilience.agents.experts.lac.mentions.heard import heard_or_found
 from consilience.agents.experts.lac.mentions.stand_ins import find_places
-from consilience.agents.experts.lac.rules import ALSO, EventRules, entity_rules, event_rules
+from consilience.agents.experts.lac.rules import ALSO, EventRules, entity_rules, event_rules, shared_rules
 from consilience.agents.experts.lac.sentence_pattern import ReducedSentence
 from consilience.agents.experts.lac.words.model import LacReader
 from consilience.agents.experts.lac.words.sentences import LANGUAGE, Sentence
@@ -46,7 +47,8 @@ class LacEventExpert:
         self._schema = schema
         self._entities = entity_rules(schema)
         self._rules = event_rules(schema)
-        digests = (rules_digest(self._entities), rules_digest(self._rules))
+        self._confidence = shared_rules(schema).confidence
+        digests = (rules_digest(self._entities), rules_digest(self._rules), json.dumps(dict(self._confidence)))
         self.signature = "|".join((reader.signature, "ee", *digests))
 
     async def answer(
@@ -84,7 +86,9 @@ class LacEventExpert:
                 arguments = tuple(self._arguments(text, name, rules, reduced, trigger))
                 if not rules.needs or any(argument.role in rules.needs for argument in arguments):
                     realis: Realis = "Actual" if is_asserted(reduced.text, trigger[0]) else "Other"
-                    yield EventCandidate(name, span, span.of(text), realis, arguments, rules.confidence)
+                    yield EventCandidate(
+                        name, span, span.of(text), realis, arguments, self._confidence.get("event", 1.0)
+                    )
 
     def _triggers(self, sentence: str) -> list[tuple[str, tuple[int, int]]]:
         """Return the triggers of a sentence that do not overlap, longer ones before shorter ones, in their order."""
@@ -122,4 +126,4 @@ class LacEventExpert:
                         taken.add(filler)
                         filled = True
                         quote = Quote(match.span.of(text), match.span)
-                        yield ArgumentCandidate(role, filler, quote, rules.confidence)
+                        yield ArgumentCandidate(role, filler, quote, self._confidence.get("argument", 1.0))

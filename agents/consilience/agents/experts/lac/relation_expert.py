@@ -11,7 +11,7 @@ from consilience.agents.experts.lac.denial import is_asserted
 from consilience.agents.experts.lac.mentions.fitting import as_asked, types_that_fit
 from consilience.agents.experts.lac.mentions.heard import heard_or_found
 from consilience.agents.experts.lac.mentions.stand_ins import find_places
-from consilience.agents.experts.lac.rules import entity_rules, relation_rules
+from consilience.agents.experts.lac.rules import entity_rules, relation_rules, shared_rules
 from consilience.agents.experts.lac.sentence_pattern import ReducedSentence
 from consilience.agents.experts.lac.words.model import LacReader
 from consilience.agents.experts.lac.words.sentences import LANGUAGE, Sentence
@@ -42,8 +42,9 @@ class LacRelationExpert:
         self._schema = schema
         self._entities = entity_rules(schema)
         self._rules = relation_rules(schema)
+        self._confidence = shared_rules(schema).confidence.get("relation", 1.0)
         digests = (rules_digest(self._entities), rules_digest(self._rules))
-        self.signature = "|".join((reader.signature, "re", *digests))
+        self.signature = "|".join((reader.signature, "re", *digests, f"{self._confidence:g}"))
 
     async def answer(
         self,
@@ -91,7 +92,7 @@ class LacRelationExpert:
                     first, second = match.places["subject"], match.places["object"]
                     if first.entity.text == second.entity.text or not is_asserted(reduced.text, match.last):
                         continue
-                    sure = rules.confidence * STANDS_IN ** (first.stands_in + second.stands_in)
+                    sure = self._confidence * STANDS_IN ** (first.stands_in + second.stands_in)
                     ends = (
                         as_asked(first.entity, kind.domain, self._entities),
                         as_asked(second.entity, kind.range, self._entities),

@@ -1,8 +1,9 @@
 """Reading the blocks `lac` of a schema: by which words, endings and patterns types are found in Chinese."""
 
 from collections.abc import Mapping
+from typing import Annotated, Literal
 
-from pydantic import field_validator
+from pydantic import Field, field_validator
 
 from consilience.agents.experts.corenlp.rules.base import Rules, Words, parse_rules
 from consilience.agents.experts.lac.sentence_pattern import check_template
@@ -24,12 +25,16 @@ __all__ = [
 ALSO = "+"
 """Begins a pattern of a role that is tried although one before it has filled the role."""
 
+Share = Annotated[float, Field(ge=0, le=1)]
+
 
 class SchemaRules(Rules):
     """The block `lac` of a whole schema."""
 
     roles: Mapping[str, Names] = {}
     """Patterns of roles that many events have, by the role's name; an event's own come first."""
+    confidence: Mapping[Literal["relation", "event", "argument"], Share] = {}
+    """How often what the patterns find was right where it was measured."""
 
     @field_validator("roles")
     @classmethod
@@ -46,6 +51,8 @@ class EntityRules(Rules):
     """Whether words of these tags that follow one another are one name: 湖北省 and 赤壁市 one address."""
     tails: Words = ()
     """Endings by which a name with the nouns after it is of this type: `公司` makes one of 蓝湾 and 航运公司."""
+    without: Words = ()
+    """Endings that LAC leaves on such names and that are left off: `先生` of 邓先生."""
     patterns: Names = ()
     """Regular expressions; what their first group has is a mention, or the whole match where there is no group."""
     also: Names = ()
@@ -54,8 +61,8 @@ class EntityRules(Rules):
     """What is never such a mention."""
     pronouns: Words = ()
     """Words that stand for the nearest such mention before them: `他`, `该公司`."""
-    confidence: float = 1.0
-    """How often such a mention was right where it was measured, 0..1."""
+    confidence: Share = 1.0
+    """How often such a mention was right where it was measured."""
 
     @field_validator("patterns")
     @classmethod
@@ -70,8 +77,6 @@ class RelationRules(Rules):
 
     patterns: Names = ()
     """Patterns with `{subject}` and `{object}`; see `sentence_pattern`."""
-    confidence: float = 1.0
-    """How often such a relation was right where it was measured, 0..1."""
 
     @field_validator("patterns")
     @classmethod
@@ -93,8 +98,6 @@ class EventRules(Rules):
     """Regular expressions: an event is none if its sentence has one of them."""
     needs: Words = ()
     """Roles of which one must be filled."""
-    confidence: float = 1.0
-    """How often such an event was right where it was measured, 0..1."""
 
     @field_validator("triggers", "unless")
     @classmethod
@@ -107,6 +110,11 @@ class EventRules(Rules):
     @classmethod
     def _can_be_used(cls, roles: Mapping[str, Names]) -> Mapping[str, Names]:
         return _checked_roles(roles)
+
+
+def shared_rules(schema: Schema) -> SchemaRules:
+    """Return what a schema's own block says; see `entity_rules`."""
+    return parse_rules(SchemaRules, schema.lac, schema, "", "lac")
 
 
 def entity_rules(schema: Schema) -> dict[str, EntityRules]:
@@ -137,7 +145,7 @@ def event_rules(schema: Schema) -> dict[str, EventRules]:
     Raises:
         SchemaError: a rule cannot be used, or is of a role that the event does not have.
     """
-    shared = parse_rules(SchemaRules, schema.lac, schema, "", "lac").roles
+    shared = shared_rules(schema).roles
     found = dict[str, EventRules]()
     for name, kind in schema.events.items():
         if kind.lac:

@@ -74,9 +74,11 @@ def _end_of_joined(words: Sequence[Word], at: int, tails: Sequence[str]) -> int 
 
 
 def _candidate(words: Sequence[Word], name: str, rule: EntityRules) -> Iterator[EntityCandidate]:
-    text = "".join(word.text for word in words)
-    if text not in rule.never and (len(text) >= _SHORTEST or words[0].tag == "LOC"):
-        yield EntityCandidate(Span(words[0].span.start, words[-1].span.end), text, name, rule.confidence)
+    whole, start = "".join(word.text for word in words), words[0].span.start
+    left_off = next((ending for ending in rule.without if whole.endswith(ending) and whole != ending), "")
+    text = whole.removesuffix(left_off)
+    if text not in rule.never and (left_off or len(text) >= _SHORTEST or words[0].tag == "LOC"):
+        yield EntityCandidate(Span(start, start + len(text)), text, name, rule.confidence)
 
 
 def _again(text: str, found: Sequence[EntityCandidate], rules: Mapping[str, EntityRules]) -> Iterator[EntityCandidate]:
