@@ -1,0 +1,28 @@
+import { act } from "@testing-library/react";
+
+import { sampleEvent } from "../events.sample";
+import type { Listener } from "../hub";
+import type { Connection } from "../source";
+
+/** Stands in for the stream of the browser after `vi.mock("@/shared/stream/stream")`; `told` is what it tells. */
+const listeners = new Set<Listener>();
+const watchers = new Set<(connection: Connection) => void>();
+
+export const hub = {
+  connection: "live",
+  subscribe(listener: Listener) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  watch(watcher: (connection: Connection) => void) {
+    watchers.add(watcher);
+    return () => void watchers.delete(watcher);
+  },
+};
+
+export const useConnection = (): Connection => "live";
+
+/** Lets the stream tell of something that happened. */
+export function told(...[id, name, said, where]: Parameters<typeof sampleEvent>): void {
+  act(() => listeners.forEach((listener) => listener(sampleEvent(id, name, said, where))));
+}
