@@ -18,16 +18,18 @@ export function Page({ children }: { readonly children: ReactNode }) {
 export type Shown = RenderResult & { readonly address: () => string };
 
 /**
- * Shows something on a page; links lead nowhere else, but change the address.
+ * Shows something on a page; links change the address.
  *
- * @param path what the address stands for, such as `/runs/$run`, where the screen reads parts of it.
+ * @param path what the address stands for, such as `/runs/$run`: what is shown is a screen, which other addresses leave.
+ *     If absent it stays, wherever links lead.
  */
-export async function onPage(what: ReactNode, address = "/", path = "/"): Promise<Shown> {
-  const root = createRootRoute({ component: () => what });
+export async function onPage(what: ReactNode, address = "/", path?: string): Promise<Shown> {
+  const root = createRootRoute(path === undefined ? { component: () => what } : {});
+  const screen = createRoute({ getParentRoute: () => root, path: path ?? "/", component: () => what });
   const router = createRouter({
-    routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path })]),
+    routeTree: root.addChildren([screen]),
     history: createMemoryHistory({ initialEntries: [address] }),
-    defaultNotFoundComponent: () => what,
+    defaultNotFoundComponent: () => null,
   });
   await router.load();
   const shown = render(
