@@ -51,8 +51,27 @@ const detail = (of: Fact) => ({
   proposals: [{ expert: "one", task: "re", round: 1, run_id: "r1" }],
   reviews: [],
   runs: [],
-  verdicts: [{ run_id: "r1", decision: "contested", method: "debate", debate_id: null, reason: "Only one expert said it." }],
+  verdicts: [{ run_id: "r1", decision: "contested", method: "debate", debate_id: "debate_1", reason: "Only one expert said it." }],
 });
+const DEBATE = {
+  debate: {
+    id: "debate_1",
+    question: "Do they know one another?",
+    answers: ["Yes", "No"],
+    answer: 1,
+    confidence: 0.9,
+    reason: "The text says so.",
+    calls: 3,
+    cost: 0,
+    prompt_tokens: 1,
+    completion_tokens: 1,
+    transcript: {
+      rollouts: [{ speeches: [{ role: "debater", speaker: "m", side: 0, text: "See: <quote>Ada knew Bob.</quote>", quotes: [{ text: "Ada knew Bob.", span: [0, 13] }] }], judgements: [] }],
+    },
+  },
+  document_name: "a.txt",
+  text: TEXT,
+};
 
 /** What was sent to the server, each as its address and its body. */
 const sent: [string, unknown][] = [];
@@ -69,6 +88,7 @@ async function shown({ address = "/review", role = "reviewer", onReview }: { add
     "GET /api/v1/facts/facets": () => ({ total: 3, statuses: { contested: 3, accepted: 7 }, kinds: { relation: 3 }, predicates: { knows: 3 } }),
     "GET /api/v1/facts/locks": () => [],
     "GET /api/v1/teams": () => [],
+    "GET /api/v1/debates/debate_1": () => DEBATE,
     "GET /api/v1/documents/d1/text": () => ({
       name: "a.txt",
       text: TEXT,
@@ -161,6 +181,19 @@ describe("facts that are reviewed", () => {
     expect(screen.queryByText(/Only one expert/)).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: /^Show it/ }));
     expect(screen.getAllByText("Only one expert said it.")).not.toEqual([]);
+  });
+
+  it("show the debate behind their verdict, and its quotes in the text", async () => {
+    await shown();
+    await screen.findByRole("button", { name: /^Read the debate/ });
+    await userEvent.keyboard("d");
+    expect(await screen.findByText("Do they know one another?")).toBeDefined();
+    expect(screen.getByText("The text says so.")).toBeDefined();
+    const claim = within(screen.getByRole("region", { name: "The fact" }));
+    await userEvent.click(claim.getByRole("button", { name: "Show in the text" }));
+    expect(within(await claim.findByRole("region", { name: "a.txt" })).getByText("Ada knew Bob.").getAttribute("aria-current")).toBe("true");
+    await userEvent.keyboard("d");
+    expect(screen.queryByText("Do they know one another?")).toBeNull();
   });
 
   it("have their quotes in the source, and lead to what else is said there", async () => {

@@ -220,6 +220,23 @@ describe("a schema", () => {
     expect(ordered).toEqual([{ documents: ["doc_1"], team: "readers", schema: "news", again: true, verify: "", priority: 0 }]);
   });
 
+  it("is not left by mistake while it has changes", async () => {
+    const { address } = await edited("/schemas/news", {
+      "POST /api/v1/schemas/validate": async (request) => ({ ...VALID, ...((await request.json()) as object), read_again: { total: 1, documents: [{ id: "doc_1", name: "a.txt" }] } }),
+    });
+    await userEvent.type(field("Guidelines"), "!");
+    await userEvent.click(screen.getByRole("button", { name: /^Changes/ }));
+    const leave = async () => {
+      await userEvent.click(await screen.findByRole("link", { name: "a.txt" }));
+      return within(await screen.findByRole("alertdialog", { name: "Leave without saving?" }));
+    };
+    await userEvent.click((await leave()).getByRole("button", { name: "Stay here" }));
+    expect(screen.getByRole("heading", { name: "news" })).toBeDefined();
+    await userEvent.click((await leave()).getByRole("button", { name: "Leave" }));
+    await vi.waitFor(() => expect(address()).toBe("/documents/doc_1"));
+    expect(saved).toEqual([]);
+  });
+
   it("is only read by a reader", async () => {
     await edited("/schemas/news", {}, "reader");
     expect(await screen.findByText("You can look at schemas; changing them is not yours.", { exact: false })).toBeDefined();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
@@ -192,6 +192,18 @@ describe("documents that come in", () => {
     await userEvent.click(screen.getByRole("button", { name: "Leave out d.txt" }));
     expect(screen.queryByRole("list", { name: "What will be read" })).toBeNull();
     expect(screen.queryByRole("row", { name: /d\.txt/ })).toBeNull();
+  });
+
+  it("can be dropped anywhere on the page", async () => {
+    await shown(INTAKE);
+    await row("a");
+    const dataTransfer = { types: ["Files"], files: [new File(["Ada knew Bob."], "d.txt")] };
+    fireEvent.dragEnter(document.body, { dataTransfer });
+    expect(screen.getByText("Drop files to read them")).toBeDefined();
+    fireEvent.drop(document.body, { dataTransfer });
+    expect(screen.queryByText("Drop files to read them")).toBeNull();
+    expect(await screen.findByRole("button", { name: "Start 1 run" })).toBeDefined();
+    expect(listed().map((item) => item.textContent)).toEqual([expect.stringContaining("d.txt")]);
   });
 
   it("are offered where nothing was read yet, a sample among them", async () => {
