@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { cleanup, configure, render, type RenderResult } from "@testing-library/react";
 import { useState, type ReactNode } from "react";
 import { afterEach } from "vitest";
@@ -14,17 +14,28 @@ export function Page({ children }: { readonly children: ReactNode }) {
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }
 
-/** Shows something on a page; links lead nowhere. */
-export async function onPage(what: ReactNode, address = "/"): Promise<RenderResult> {
+/** What is on a page, and the address that it is at by now. */
+export type Shown = RenderResult & { readonly address: () => string };
+
+/**
+ * Shows something on a page; links change the address.
+ *
+ * @param path what the address stands for, such as `/runs/$run`: what is shown is a screen, which other addresses leave.
+ *     If absent it stays, wherever links lead.
+ */
+export async function onPage(what: ReactNode, address = "/", path?: string): Promise<Shown> {
+  const root = createRootRoute(path === undefined ? { component: () => what } : {});
+  const screen = createRoute({ getParentRoute: () => root, path: path ?? "/", component: () => what });
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => what }),
+    routeTree: root.addChildren([screen]),
     history: createMemoryHistory({ initialEntries: [address] }),
-    defaultNotFoundComponent: () => what,
+    defaultNotFoundComponent: () => null,
   });
   await router.load();
-  return render(
+  const shown = render(
     <Page>
       <RouterProvider router={router as never} />
     </Page>,
   );
+  return { ...shown, address: () => router.state.location.href };
 }

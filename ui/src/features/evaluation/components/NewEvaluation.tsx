@@ -57,10 +57,15 @@ export function NewEvaluation({ isFirst, onStarted, onClose }: Props) {
           <h2>{t("eval.empty.own")}</h2>
         </div>
       ) : null}
+      {/* In its fields the keys of the screen are text; Escape closes it there too. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         onSubmit={(event) => {
           event.preventDefault();
           if (isReady(wish)) start(wish);
+        }}
+        onKeyDown={({ key }) => {
+          if (key === "Escape") onClose?.();
         }}
       >
         <label>

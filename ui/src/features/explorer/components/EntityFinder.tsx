@@ -32,9 +32,9 @@ export function EntityFinder({ label, onChoose, shortcut, isBegun }: Props) {
   });
   const found = asked === "" ? [] : (data ?? []);
   const types = useTypes(text);
-  const groups: Group[] = [...Map.groupBy(found, (one) => one.type)].map(([title, ones]) => ({
+  const groups: Group[] = [...new Set(found.map((one) => one.type))].map((title) => ({
     title,
-    options: ones.map((one) => ({ id: one.id, shown: <Hit found={one} asked={asked} /> })),
+    options: found.filter((one) => one.type === title).map((one) => ({ id: one.id, shown: <Hit found={one} asked={asked} /> })),
   }));
   if (type === undefined && types.length > 0) {
     const options = types.map((one) => ({ id: `type:${one}`, shown: t("explorer.find.only", { type: one }) }));

@@ -29,9 +29,9 @@ export function byDocument({ runs, evidence, proposals, verdicts }: Detail): rea
   );
   const known = new Set(said.map(({ document }) => document));
   // A fact that a person wrote has quotes, but no run.
-  const rest = Map.groupBy(quotes.filter((quote) => !known.has(quote.document_id)), (quote) => quote.document_id);
-  const others = [...rest].map(([document, ones]): Said => {
-    const name = ones[0]?.document_name ?? document;
+  const rest = new Map(quotes.filter((quote) => !known.has(quote.document_id)).map((quote) => [quote.document_id, quote.document_name]));
+  const others = [...rest].map(([document, name]): Said => {
+    const ones = quotes.filter((quote) => quote.document_id === document);
     return { document, name, run: "", team: "", quotes: ones, experts: [], verdicts: [] };
   });
   return [...said, ...others];
