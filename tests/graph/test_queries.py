@@ -75,8 +75,10 @@ async def graph(opened_store: Store, request: pytest.FixtureRequest) -> AsyncIte
         await (await session.run(EMPTY)).consume()
 
 
-async def example_parameters(session: AsyncSession, name: str) -> dict[str, Any]:
-    record = await (await session.run(f"RETURN {example(name)} AS parameters")).single(strict=True)
+async def example_parameters(session: AsyncSession, *names: str) -> dict[str, dict[str, Any]]:
+    """Return the examples of statements by name, asked for at once: a question for each would be planned for each."""
+    maps = ", ".join(f"{name}: {example(name)}" for name in names)
+    record = await (await session.run(f"RETURN {{{maps}}} AS parameters")).single(strict=True)
     return dict(record["parameters"])
 
 
@@ -94,8 +96,7 @@ def test_the_rows_of_an_example_have_what_the_statement_reads_of_them(name: str)
 async def test_each_statement_runs_with_its_example_and_looks_at_no_more_than_it_must(graph: Store) -> None:
     looks: dict[str, set[str]] = {}
     async with graph.session() as session:
-        for name in query_names():
-            parameters = await example_parameters(session, name)
+        for name, parameters in (await example_parameters(session, *query_names())).items():
             for statement in forms(name, parameters):
                 plan = await plan_of_run(session, statement, parameters)
                 if found := {operator for operator in operators(plan) if FORBIDDEN.search(operator)}:
@@ -143,7 +144,7 @@ def optional_parameters(name: str) -> frozenset[str]:
 @pytest.mark.parametrize("name", [name for name in query_names() if optional_parameters(name)])
 async def test_leaving_conditions_out_changes_no_answer(graph: Store, name: str) -> None:
     async with graph.session() as session:
-        parameters = await example_parameters(session, name)
+        parameters = (await example_parameters(session, name))[name]
         for absent in (frozenset[str](), optional_parameters(name)):
             values = {key: None if key in absent else value for key, value in parameters.items()}
             non_null = frozenset(key for key, value in values.items() if value is not None)
