@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import { useTexts } from "@/features/evaluation/texts";
+import { Choice } from "@/shared/ui/Choice";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { FORMATS, written, type Plain } from "../lib/exports";
 import { interval, percent, points } from "../lib/format";
@@ -48,17 +49,14 @@ export function ScoreResults({ compared, shown, onShow }: Props) {
         </div>
         {level !== "task" ? (
           <>
-            <label>
-              {t("eval.only")}{" "}
-              <select value={shown.only ?? ""} onChange={(event) => onShow({ only: event.target.value || undefined })}>
-                <option value="">{t("eval.only.all")}</option>
-                {(tasks.data?.rows ?? []).map(({ task }) => (
-                  <option key={task} value={task}>
-                    {measureName(task, t)}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <Choice
+              label={t("eval.only")}
+              value={shown.only}
+              values={(tasks.data?.rows ?? []).map(({ task }) => task)}
+              words={(task) => measureName(task, t)}
+              none={t("eval.only.all")}
+              onChange={(only) => onShow({ only })}
+            />
             <label>
               {t("eval.filter")}{" "}
               <input type="search" value={shown.name ?? ""} maxLength={200} onChange={(event) => onShow({ name: event.target.value || undefined })} />

@@ -3,6 +3,7 @@ import { useState } from "react";
 
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/schemas/texts";
+import { Choice } from "@/shared/ui/Choice";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { RoleButton } from "@/shared/session/RoleButton";
 import { saidValue } from "../lib/said";
@@ -126,14 +127,7 @@ export function ReadAgain({ schema, documents }: { readonly schema: string; read
   return (
     <div className={styles.line}>
       <span>{t("schema.again", { count: documents.length })}</span>
-      <label>
-        {t("schema.again.team")}{" "}
-        <select value={team} onChange={({ target }) => setTeam(target.value)}>
-          {teams.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
+      <Choice label={t("schema.again.team")} value={team} values={teams.map(({ name }) => name)} onChange={setTeam} />
       <RoleButton needs="editor" onClick={() => mutate({ body: { documents: [...documents], team, schema, again: true, verify: "", priority: 0 } })}>
         {t("schema.again.go", { count: documents.length })}
       </RoleButton>

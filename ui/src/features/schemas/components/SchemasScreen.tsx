@@ -4,6 +4,7 @@ import { useState } from "react";
 import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/schemas/texts";
+import { Choice } from "@/shared/ui/Choice";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { RoleButton } from "@/shared/session/RoleButton";
 import { RoleNote } from "@/shared/session/RoleNote";
@@ -97,15 +98,7 @@ function NewSchema({ names }: { readonly names: readonly string[] }) {
         {t("schema.name")}{" "}
         <input type="text" value={name} maxLength={64} aria-invalid={name !== "" && !(isName && isFree)} onChange={({ target }) => setName(target.value)} />
       </label>
-      <label>
-        {t("schemas.copy")}{" "}
-        <select value={from} onChange={({ target }) => setFrom(target.value)}>
-          <option value="">{t("schemas.empty")}</option>
-          {names.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      </label>
+      <Choice label={t("schemas.copy")} value={from} values={names} none={t("schemas.empty")} onChange={(name = "") => setFrom(name)} />
       <RoleButton needs="editor" type="submit" className="primary" disabled={!isName || !isFree}>
         {t("schemas.make")}
       </RoleButton>

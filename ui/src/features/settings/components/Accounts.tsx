@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/settings/texts";
+import { Choice, Select } from "@/shared/ui/Choice";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { useFigures } from "@/shared/ui/figures";
 import { ROLES, type Role } from "@/shared/session/session";
@@ -41,18 +42,14 @@ export function Accounts({ me }: { readonly me: string }) {
             <tr key={account.id}>
               <td>{account.name}</td>
               <td>
-                <select
+                <Select
                   aria-label={t("accounts.role.of", { name: account.name })}
                   value={account.role}
-                  disabled={account.name === me}
-                  onChange={({ target }) => change(account.id, { role: target.value as Role })}
-                >
-                  {ROLES.map((one) => (
-                    <option key={one} value={one}>
-                      {t(`role.${one}`)}
-                    </option>
-                  ))}
-                </select>
+                  values={ROLES}
+                  words={(one) => t(`role.${one}`)}
+                  isDisabled={account.name === me}
+                  onChange={(one) => change(account.id, { role: one })}
+                />
               </td>
               <td>{figures.moment(account.created_at)}</td>
               <td>
@@ -87,16 +84,7 @@ export function Accounts({ me }: { readonly me: string }) {
         <label>
           {t("accounts.new")} <input type="text" value={name} maxLength={100} onChange={({ target }) => setName(target.value)} />
         </label>
-        <label>
-          {t("accounts.role")}{" "}
-          <select value={role} onChange={({ target }) => setRole(target.value as Role)}>
-            {ROLES.map((one) => (
-              <option key={one} value={one}>
-                {t(`role.${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice label={t("accounts.role")} value={role} values={ROLES} words={(one) => t(`role.${one}`)} onChange={setRole} />
         <button type="submit" disabled={!name.trim()}>
           {t("accounts.make")}
         </button>

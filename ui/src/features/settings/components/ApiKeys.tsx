@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import { api, type Schemas } from "@/shared/api/client";
 import { useTexts } from "@/features/settings/texts";
+import { Choice } from "@/shared/ui/Choice";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { useFigures } from "@/shared/ui/figures";
@@ -14,7 +15,7 @@ export function ApiKeys() {
   const t = useTexts();
   const { data, error, refetch } = api.useQuery("get", "/api/v1/keys", {}, { staleTime: 0 });
   const [name, setName] = useState("");
-  const [days, setDays] = useState<number | null>(90);
+  const [days, setDays] = useState<number | undefined>(90);
   const again = { onSuccess: () => void refetch() };
   const making = api.useMutation("post", "/api/v1/keys", again);
   const revoking = api.useMutation("delete", "/api/v1/keys/{prefix}", again);
@@ -43,23 +44,20 @@ export function ApiKeys() {
           event.preventDefault();
           if (!name.trim()) return;
           revoking.reset();
-          making.mutate({ body: { name: name.trim(), days, user: null } }, { onSuccess: () => setName("") });
+          making.mutate({ body: { name: name.trim(), days: days ?? null, user: null } }, { onSuccess: () => setName("") });
         }}
       >
         <label>
           {t("settings.api.for")} <input type="text" value={name} maxLength={100} onChange={({ target }) => setName(target.value)} />
         </label>
-        <label>
-          {t("settings.api.expires")}{" "}
-          <select value={days ?? ""} onChange={({ target }) => setDays(target.value === "" ? null : Number(target.value))}>
-            {DAYS.map((count) => (
-              <option key={count} value={count}>
-                {t("settings.api.days", { count })}
-              </option>
-            ))}
-            <option value="">{t("settings.api.never")}</option>
-          </select>
-        </label>
+        <Choice
+          label={t("settings.api.expires")}
+          value={days}
+          values={DAYS}
+          words={(count) => t("settings.api.days", { count })}
+          none={t("settings.api.never")}
+          onChange={setDays}
+        />
         <button type="submit" className="primary" disabled={!name.trim()}>
           {t("settings.api.make")}
         </button>
