@@ -58,6 +58,7 @@ export const en = {
   "eval.col.fp": "Wrong",
   "eval.col.fn": "Missed",
   "eval.col.n": "n",
+  "eval.col.error": "Error",
   "eval.untyped": "(no type)",
   "eval.outcome": "Which cases",
   "eval.outcome.wrong": "All mistakes",

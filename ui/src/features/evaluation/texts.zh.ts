@@ -56,6 +56,7 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "eval.col.tp": "正确",
   "eval.col.fp": "错误",
   "eval.col.fn": "遗漏",
+  "eval.col.error": "误差",
   "eval.col.n": "n",
   "eval.untyped": "（无类型）",
   "eval.outcome": "哪些样例",

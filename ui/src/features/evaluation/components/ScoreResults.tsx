@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTexts } from "@/features/evaluation/texts";
 import { Choice } from "@/shared/ui/Choice";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { Toggles } from "@/shared/ui/Toggles";
 import { FORMATS, written, type Plain } from "../lib/exports";
 import { interval, percent, points } from "../lib/format";
 import { LEVELS, counts, type Evaluation, type Row, type Shown, type Sort, type Table } from "../lib/model";
@@ -40,13 +41,7 @@ export function ScoreResults({ compared, shown, onShow }: Props) {
   return (
     <section className={styles.scores} aria-label={t("eval.table")}>
       <div className="scores-tools">
-        <div role="group" aria-label={t("eval.level")}>
-          {LEVELS.map((one) => (
-            <button key={one} type="button" className="toggle" aria-pressed={level === one} onClick={() => onShow({ level: one })}>
-              {t(`eval.level.${one}`)}
-            </button>
-          ))}
-        </div>
+        <Toggles label={t("eval.level")} value={level} values={LEVELS} words={(one) => t(`eval.level.${one}`)} onChange={(one) => onShow({ level: one })} />
         {level !== "task" ? (
           <>
             <Choice

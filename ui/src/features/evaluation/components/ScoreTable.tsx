@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from "react";
 
 import { useTexts } from "@/features/evaluation/texts";
+import { Space } from "@/shared/ui/Space";
 import { useWindow } from "@/shared/ui/useWindow";
 import { amount, interval, mark, percent, points } from "../lib/format";
 import { MEASURES, counts, type Cell, type CellAt, type Evaluation, type Outcome, type Row, type Shown, type Sort } from "../lib/model";
@@ -102,14 +103,6 @@ export function ScoreTable({ rows, compared, shown, onSort, onOpen }: Props) {
         </tbody>
       </table>
     </div>
-  );
-}
-
-function Space({ height }: { readonly height: number }) {
-  return height === 0 ? null : (
-    <tr aria-hidden="true">
-      <td style={{ height }} />
-    </tr>
   );
 }
 

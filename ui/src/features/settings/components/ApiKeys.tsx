@@ -6,6 +6,7 @@ import { Choice } from "@/shared/ui/Choice";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { useFigures } from "@/shared/ui/figures";
+import { Table } from "@/shared/ui/Table";
 import styles from "./settings.module.css";
 
 const DAYS = [7, 30, 90, 365] as const;
@@ -72,48 +73,46 @@ function KeyTable({ keys, onRevoke }: { readonly keys: readonly Schemas["KeyItem
   const figures = useFigures();
   const [asking, setAsking] = useState<string>();
   return (
-    <table className="data-table">
-      <thead>
-        <tr>
-          <th scope="col">{t("settings.api.key")}</th>
-          <th scope="col">{t("settings.account")}</th>
-          <th scope="col">{t("settings.api.for")}</th>
-          <th scope="col">{t("settings.made")}</th>
-          <th scope="col">{t("settings.api.expires")}</th>
-          <th scope="col">{t("settings.state")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {keys.map((key) => (
-          <tr key={key.prefix}>
-            <td>
-              <code>{key.prefix}</code>
-            </td>
-            <td>{key.user}</td>
-            <td>{key.name}</td>
-            <td>{figures.moment(key.created_at)}</td>
-            <td>{key.expires_at ? figures.moment(key.expires_at) : t("settings.api.never")}</td>
-            <td>
-              {!key.usable ? (
-                t(key.revoked_at ? "settings.api.revoked" : "settings.api.unusable")
-              ) : asking === key.prefix ? (
-                <>
-                  <button type="button" className="small danger" onClick={() => onRevoke(key.prefix)}>
-                    {t("settings.api.revoke.sure")}
-                  </button>{" "}
-                  <button type="button" className="small" onClick={() => setAsking(undefined)}>
-                    {t("action.cancel")}
-                  </button>
-                </>
-              ) : (
-                <button type="button" className="small" aria-label={t("settings.api.revoke.of", { name: key.name })} onClick={() => setAsking(key.prefix)}>
-                  {t("settings.api.revoke")}
+    <Table
+      className="data-table"
+      heads={[
+        t("settings.api.key"),
+        t("settings.account"),
+        t("settings.api.for"),
+        t("settings.made"),
+        t("settings.api.expires"),
+        t("settings.state"),
+      ]}
+    >
+      {keys.map((key) => (
+        <tr key={key.prefix}>
+          <td>
+            <code>{key.prefix}</code>
+          </td>
+          <td>{key.user}</td>
+          <td>{key.name}</td>
+          <td>{figures.moment(key.created_at)}</td>
+          <td>{key.expires_at ? figures.moment(key.expires_at) : t("settings.api.never")}</td>
+          <td>
+            {!key.usable ? (
+              t(key.revoked_at ? "settings.api.revoked" : "settings.api.unusable")
+            ) : asking === key.prefix ? (
+              <>
+                <button type="button" className="small danger" onClick={() => onRevoke(key.prefix)}>
+                  {t("settings.api.revoke.sure")}
+                </button>{" "}
+                <button type="button" className="small" onClick={() => setAsking(undefined)}>
+                  {t("action.cancel")}
                 </button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+              </>
+            ) : (
+              <button type="button" className="small" aria-label={t("settings.api.revoke.of", { name: key.name })} onClick={() => setAsking(key.prefix)}>
+                {t("settings.api.revoke")}
+              </button>
+            )}
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }
