@@ -32,7 +32,7 @@ export function Behind({ at, shown, of, onShow }: Props) {
       <header>
         <h2 dir="auto">{names ? t("people.cell.of", { one: names[0], other: names[1] }) : "least" in at ? t("people.behind.bin", { least: two(at.least), most: two(at.most) }) : ""}</h2>
         <button type="button" aria-keyshortcuts="Escape" onClick={() => onShow({ at: undefined })}>
-          {t("people.close")} <kbd>Esc</kbd>
+          {t("action.close")} <kbd>Esc</kbd>
         </button>
       </header>
       <Narrowing at={at} of={of} names={names} onShow={onShow} />
@@ -49,7 +49,7 @@ export function Behind({ at, shown, of, onShow }: Props) {
           <Line key={one.fact.id} one={one} at={at} of={of} />
         ))}
       </ul>
-      <MorePages of={pages}>{t("people.more")}</MorePages>
+      <MorePages of={pages}>{t("document.more")}</MorePages>
     </aside>
   );
 }

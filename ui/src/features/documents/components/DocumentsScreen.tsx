@@ -43,7 +43,7 @@ export function DocumentsScreen() {
         <h1>{t("nav.documents")}</h1>
         <Find name={name ?? ""} onChange={(words) => void navigate({ to: "/documents", search: { name: words || undefined }, replace: true })} />
         <Link to="/runs" search={{ add: true }}>
-          {t("documents.add")}
+          {t("runs.add")}
         </Link>
       </header>
       {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}

@@ -48,7 +48,7 @@ export function CasesView({ at, shown, evaluation, onShow }: Props) {
     <div className={styles.cases}>
       <header className={styles.casesHead}>
         <button type="button" onClick={() => onShow({ cell: undefined, case: undefined }, false)} aria-keyshortcuts="Escape">
-          ← {t("eval.back")} <kbd>Esc</kbd>
+          ← {t("eval.table")} <kbd>Esc</kbd>
         </button>
         <h1 dir="auto">{where.join(" · ")}</h1>
         {evaluation ? <span className="soft">{systemName(evaluation, t)}</span> : null}

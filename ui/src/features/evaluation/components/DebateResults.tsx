@@ -41,18 +41,18 @@ export function DebateResults({ evaluation, shown, onShow }: Props) {
   const parts = groupsOf(Object.keys(groups));
   const part = parts.find(({ name }) => name === shown.only) ?? parts.at(-1);
   const names = part?.groups ?? [];
-  const label = (group: string) => (part?.name ? parted(group).rest : group) || t("eval.debates.all");
+  const label = (group: string) => (part?.name ? parted(group).rest : group) || t("review.all");
   const at = (group: string, share: string) => measured(inner(inner(groups, group), share));
   return (
     <>
-      <section className={styles.scores} aria-label={t("eval.debates")}>
+      <section className={styles.scores} aria-label={t("eval.kind.debate")}>
         {part && parts.length > 1 ? (
           <div className="scores-tools">
             <Toggles label={t("eval.debates.protocol")} value={part.name} values={parts.map(({ name }) => name)} words={String} onChange={(only) => onShow({ only })} />
           </div>
         ) : null}
         <WideTable
-          label={t("eval.debates")}
+          label={t("eval.kind.debate")}
           heads={[
             t("eval.chart.measure"),
             ...numbers(
@@ -91,7 +91,7 @@ export function DebateResults({ evaluation, shown, onShow }: Props) {
       </section>
       <div className={styles.charts}>
         <DotPlot
-          title={t("eval.debates")}
+          title={t("eval.kind.debate")}
           description={t("eval.debates.text")}
           rows={SHARES.slice(0, 6).map((share) => t(`eval.debate.${share}`))}
           series={names.slice(0, 5).map(label)}

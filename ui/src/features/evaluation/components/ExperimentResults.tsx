@@ -26,8 +26,8 @@ export function ExperimentResults({ evaluation }: { readonly evaluation: Evaluat
   const chart = [t("eval.chart.series"), t("eval.chart.way"), t("eval.chart.x"), "F1", t("eval.chart.low"), t("eval.chart.high")] as const;
   return (
     <>
-      <section className={styles.scores} aria-label={t("eval.experiment")}>
-        <WideTable label={t("eval.experiment")} heads={[...WORDS.map(named), ...numbers(...FIGURES.map(named))]}>
+      <section className={styles.scores} aria-label={t("eval.kind.experiment")}>
+        <WideTable label={t("eval.kind.experiment")} heads={[...WORDS.map(named), ...numbers(...FIGURES.map(named))]}>
           {rows.map((row) => (
             <tr key={`${row.dataset} ${row.way} ${row.task}`} className="scores-row">
               <th scope="row" dir="auto">

@@ -73,7 +73,7 @@ function Relations({ relations, onOpen }: RelationsProps) {
       label={t("eval.task.re")}
       heads={[
         t("eval.task.re"),
-        ...numbers(t("eval.task.precision"), t("eval.task.recall"), t("eval.facts.certain"), t("eval.col.tp"), t("eval.col.fp"), t("eval.col.fn")),
+        ...numbers(t("eval.task.precision"), t("eval.task.recall"), t("eval.facts.certain"), t("eval.outcome.tp"), t("eval.outcome.fp"), t("eval.outcome.fn")),
       ]}
     >
       {relations.map(({ name, precision, recall, certain }) => {
@@ -112,7 +112,7 @@ function Shares({ title, column, shares, name }: SharesProps) {
   const t = useTexts();
   if (shares.length === 0) return null;
   return (
-    <TitledTable title={title} heads={[column, ...numbers("%", t("eval.col.tp"), t("eval.col.n"))]}>
+    <TitledTable title={title} heads={[column, ...numbers("%", t("eval.outcome.tp"), t("eval.col.n"))]}>
       {shares.map((share) => (
         <tr key={share.name}>
           <th scope="row" dir="auto">
@@ -167,7 +167,7 @@ function Diagram({ bins }: { readonly bins: Calibration["bins"] }) {
       description={t("eval.facts.plot.text")}
       bins={bins}
       labels={{ x: t("people.plot.x"), y: t("eval.facts.plot.y"), perfect: t("people.plot.perfect"), facts: t("eval.task.re") }}
-      columns={[t("people.col.confidence"), t("eval.task.re"), t("people.col.mean"), t("eval.col.tp"), t("eval.chart.low"), t("eval.chart.high")]}
+      columns={[t("people.col.confidence"), t("eval.task.re"), t("people.col.mean"), t("eval.outcome.tp"), t("eval.chart.low"), t("eval.chart.high")]}
       rows={bins.map((bin) => [
         bin.least === bin.most ? two(bin.least) : t("people.range", { least: two(bin.least), most: two(bin.most) }),
         bin.facts,

@@ -45,11 +45,11 @@ export function ScoreResults({ compared, shown, onShow }: Props) {
         {level !== "task" ? (
           <>
             <Choice
-              label={t("eval.only")}
+              label={t("eval.col.task")}
               value={shown.only}
               values={(tasks.data?.rows ?? []).map(({ task }) => task)}
               words={(task) => measureName(task, t)}
-              none={t("eval.only.all")}
+              none={t("review.all")}
               onChange={(only) => onShow({ only })}
             />
             <label>
@@ -127,7 +127,7 @@ function plainOf(rows: readonly Row[], compared: readonly Evaluation[], t: Retur
     return index > 0 ? [...figures, `${of}ΔF1`, `${of}p`] : figures;
   });
   return {
-    columns: [t("eval.col.task"), t("eval.col.name"), ...heads, t("eval.col.tp"), t("eval.col.fp"), t("eval.col.fn"), t("eval.col.n")],
+    columns: [t("eval.col.task"), t("eval.col.name"), ...heads, t("eval.outcome.tp"), t("eval.outcome.fp"), t("eval.outcome.fn"), t("eval.col.n")],
     rows: rows.map((row) => {
       const figures = row.cells.flatMap((cell, index) => [
         percent(cell?.precision.value),

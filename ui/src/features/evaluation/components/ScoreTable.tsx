@@ -80,9 +80,9 @@ export function ScoreTable({ rows, compared, shown, onSort, onOpen }: Props) {
             ) : (
               MEASURES.map((measure) => <Head key={measure} by={measure} name={t(`eval.task.${measure}`)} shown={shown} onSort={onSort} />)
             )}
-            <Head name={t("eval.col.tp")} />
-            <Head by="errors" name={t("eval.col.fp")} shown={shown} onSort={onSort} />
-            <Head name={t("eval.col.fn")} />
+            <Head name={t("eval.outcome.tp")} />
+            <Head by="errors" name={t("eval.outcome.fp")} shown={shown} onSort={onSort} />
+            <Head name={t("eval.outcome.fn")} />
             <Head name={t("eval.col.n")} />
           </tr>
         </thead>

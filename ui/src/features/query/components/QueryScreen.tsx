@@ -102,8 +102,8 @@ export function QueryScreen() {
 
   return (
     <div className={styles.root}>
-      <section className={styles.main} aria-label={t("query.title")}>
-        <h1>{t("query.title")}</h1>
+      <section className={styles.main} aria-label={t("nav.query")}>
+        <h1>{t("nav.query")}</h1>
         <CypherEditor
           label={t("query.editor")}
           value={text}

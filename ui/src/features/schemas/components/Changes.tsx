@@ -29,7 +29,7 @@ export function Changes({ differences, validation }: Props) {
         {changes.length > 0 ? (
           <Table
             heads={[
-              t("schema.effects.type"),
+              t("review.type"),
               t("schema.effects.what"),
               t("schema.effects.facts"),
               ...numbers(t("schema.effects.statements"), t("schema.effects.documents")),

@@ -13,7 +13,7 @@ export function RoundPane({ round }: { readonly round: Round }) {
   const { answered, added, corrected, removed } = round;
   return (
     <article className="run-pane">
-      <h2>{t("run.tree.round", { number: round.number })}</h2>
+      <h2>{t("run.debate.round", { number: round.number })}</h2>
       <p>{t("run.round.sum", { answered, asked: round.calls.length, added, corrected, removed })}</p>
       <Table heads={[t("run.round.expert"), ...numbers(t("run.round.answers"), ...SUMS.map((what) => t(`run.answer.${what}`)))]}>
         {experts.map((expert) => (

@@ -101,13 +101,13 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
   return (
     <div className={styles.root}>
       <header className={styles.head}>
-        <h1>{t("runs.title")}</h1>
+        <h1>{t("nav.runs")}</h1>
         <Choice
-          label={t("runs.filter")}
+          label={t("runs.col.status")}
           value={filter.status}
           values={STATUSES}
           words={(status) => t(`status.${status}`)}
-          none={t("runs.all")}
+          none={t("review.all")}
           onChange={(status) => show({ status })}
         />
         <LiveMark />
