@@ -5,7 +5,6 @@ export const en = {
   "app.name": "Consilience",
   "app.skip": "Skip to the content",
   "nav.label": "Screens",
-  "nav.help": "Keys",
   "nav.search": "Search…",
   "nav.review.waiting": "{count} wait[count:s|] for a decision",
   "who.label": "Signed in as",

@@ -4,7 +4,6 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "app.name": "Consilience",
   "app.skip": "跳到正文",
   "nav.label": "页面",
-  "nav.help": "快捷键",
   "nav.search": "搜索…",
   "nav.review.waiting": "{count} 条等待决定",
   "who.label": "当前登录",

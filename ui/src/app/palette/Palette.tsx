@@ -1,6 +1,18 @@
 import { useRouter } from "@tanstack/react-router";
-import { Fragment, useId, useRef, useState } from "react";
-import { Dialog as AriaDialog, Modal, ModalOverlay } from "react-aria-components";
+import { Fragment, useState, type ComponentProps } from "react";
+import {
+  Autocomplete,
+  Dialog as AriaDialog,
+  Header,
+  Input,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  Modal,
+  ModalOverlay,
+  TextField,
+  type ListBoxItemProps,
+} from "react-aria-components";
 
 import { cx } from "@/shared/ui/cx";
 import { useTexts, type Translate } from "@/app/texts";
@@ -8,7 +20,7 @@ import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { Keys } from "@/shared/keys/Keys";
 import { keyring } from "@/shared/keys/keyring";
 import { SCREENS } from "../shell/screens";
-import { beside, partsOf, ranked, type Item, type Ranked } from "./items";
+import { partsOf, ranked, type Item, type Ranked } from "./items";
 import { recents, remember } from "./recent";
 import { useFound } from "./useFound";
 import styles from "./palette.module.css";
@@ -35,20 +47,11 @@ export function Palette({ isOpen, onClose }: Props) {
 function Search({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts();
   const router = useRouter();
-  const listId = useId();
-  const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState("");
-  const [chosen, setChosen] = useState<string>();
   const [own] = useState(() => itemsHere(t));
   const { items, isSearching, error } = useFound(query);
   const shown = ranked([...own, ...items], query, new Set(items.map(({ group }) => group)));
-  const current = shown.find(({ id }) => id === chosen) ?? shown[0];
 
-  const move = (step: number) => {
-    const id = beside(shown, current?.id, step);
-    setChosen(id);
-    if (id) list.current?.querySelector(`[id="${CSS.escape(optionId(listId, id))}"]`)?.scrollIntoView({ block: "nearest" });
-  };
   const go = (item: Ranked | undefined) => {
     if (!item || item.why !== undefined) return;
     onClose();
@@ -63,89 +66,43 @@ function Search({ onClose }: { readonly onClose: () => void }) {
   };
 
   return (
-    <>
-      <input
-        type="search"
-        role="combobox"
-        className={styles.input}
-        aria-label={t("palette.title")}
-        aria-expanded="true"
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={current ? optionId(listId, current.id) : undefined}
-        placeholder={t("palette.hint")}
-        autoComplete="off"
-        spellCheck={false}
-        // The one thing in a dialog that was opened in order to type.
-        // eslint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        value={query}
-        onChange={(event) => {
-          setQuery(event.target.value);
-          setChosen(undefined);
-        }}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
-          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-          if (step !== undefined) {
-            event.preventDefault();
-            move(step);
-          } else if (event.key === "Enter") {
-            event.preventDefault();
-            go(current);
-          }
-        }}
-      />
+    <Autocomplete inputValue={query} onInputChange={setQuery}>
+      {/* The one thing in a dialog that was opened in order to type. */}
+      {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
+      <TextField aria-label={t("palette.title")} autoFocus>
+        <Input type="search" role="combobox" className={cx(styles.input)} aria-expanded placeholder={t("palette.hint")} />
+      </TextField>
       {error ? <ErrorNote error={error} /> : null}
-      <div id={listId} ref={list} role="listbox" aria-label={t("palette.title")} className={styles.list}>
-        {shown.map((item, index) => (
-          <Fragment key={item.id}>
-            {item.group !== shown[index - 1]?.group ? (
-              <div role="presentation" className={styles.group}>
-                {t(`palette.group.${item.group}`)}
-              </div>
-            ) : null}
-            <Option
-              item={item}
-              id={optionId(listId, item.id)}
-              isCurrent={item === current}
-              onPoint={() => setChosen(item.id)}
-              onChoose={() => go(item)}
-            />
-          </Fragment>
+      <ListBox
+        aria-label={t("palette.title")}
+        className={cx(styles.list)}
+        // The first of them is the current one at once; the field keeps the focus.
+        // eslint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus="first"
+        shouldFocusWrap
+        onMouseDown={(event) => event.preventDefault()}
+        onAction={(id) => go(shown.find((item) => item.id === id))}
+      >
+        {[...new Set(shown.map(({ group }) => group))].map((group) => (
+          <ListBoxSection key={group} id={group}>
+            <Header className={styles.group}>{t(`palette.group.${group}`)}</Header>
+            {shown.filter((item) => item.group === group).map(optionOf)}
+          </ListBoxSection>
         ))}
-      </div>
+      </ListBox>
       <p className={cx(styles.foot, "soft")} role="status">
         {isSearching ? t("palette.searching") : t("palette.count", { count: shown.length })}
         {shown.length === 0 && !isSearching ? ` ${t("palette.none")}` : ""}
       </p>
-    </>
+    </Autocomplete>
   );
 }
 
-interface OptionProps {
-  readonly item: Ranked;
-  readonly id: string;
-  readonly isCurrent: boolean;
-  readonly onPoint: () => void;
-  readonly onChoose: () => void;
-}
-
-function Option({ item, id, isCurrent, onPoint, onChoose }: OptionProps) {
+/** What cannot be chosen now can be gone to: it says why. */
+function optionOf(item: Ranked) {
+  const refused: Pick<ListBoxItemProps, "render"> = { render: (props) => <div {...(props as ComponentProps<"div">)} aria-disabled /> };
   return (
-    // The field keeps the focus and has the keys; see aria-activedescendant.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isCurrent}
-      aria-disabled={item.why !== undefined}
-      className={styles.option}
-      onMouseMove={onPoint}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-    >
+    <ListBoxItem key={item.id} id={item.id} textValue={item.label} className={cx(styles.option)} {...(item.why === undefined ? {} : refused)}>
       <span className={styles.label}>
         {partsOf(item.label, item.at).map((part, index) =>
           part.isHit ? <b key={index}>{part.text}</b> : <Fragment key={index}>{part.text}</Fragment>,
@@ -158,12 +115,8 @@ function Option({ item, id, isCurrent, onPoint, onChoose }: OptionProps) {
           <Keys of={item.keys} />
         </span>
       ) : null}
-    </div>
+    </ListBoxItem>
   );
-}
-
-function optionId(list: string, item: string): string {
-  return `${list}-${item}`;
 }
 
 /** What needs no server: the screens, what can be done here, where one has been. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { beside, partsOf, ranked, type Item } from "./items";
+import { partsOf, ranked, type Item } from "./items";
 
 const item = (group: Item["group"], label: string, detail?: string): Item => ({ id: `${group} ${label}`, group, label, detail, go: "/" });
 const items = [
@@ -32,19 +32,6 @@ describe("ranked", () => {
 
   it("looks into what stands beside the name", () => {
     expect(ranked([item("runs", "note.txt", "job_1f3")], "job_1", new Set())[0]?.label).toBe("note.txt");
-  });
-});
-
-describe("beside", () => {
-  it("goes around", () => {
-    const shown = ranked(items, "r", new Set());
-    const [first, last] = [shown[0]?.id, shown.at(-1)?.id];
-    expect([beside(shown, last, 1), beside(shown, first, -1), beside(shown, undefined, 1), beside([], "x", 1)]).toEqual([
-      first,
-      last,
-      first,
-      undefined,
-    ]);
   });
 });
 

@@ -47,14 +47,6 @@ export function ranked(items: readonly Item[], query: string, found: ReadonlySet
   return groups.flat();
 }
 
-/** The item beside another one, from the last to the first and back. */
-export function beside(items: readonly Ranked[], id: string | undefined, step: number): string | undefined {
-  if (items.length === 0) return undefined;
-  const at = items.findIndex((item) => item.id === id);
-  if (at < 0) return items[step > 0 ? 0 : items.length - 1]?.id;
-  return items[(at + step + items.length) % items.length]?.id;
-}
-
 /** Cuts a label where characters that were asked for begin and end. */
 export function partsOf(label: string, at: readonly number[]): readonly { readonly text: string; readonly isHit: boolean }[] {
   const hits = new Set(at);

@@ -39,7 +39,7 @@ export function Navigation({ onSearch, onHelp }: Props) {
       </ul>
       <ConnectionMark />
       <button type="button" className={cx("quiet", styles.help)} onClick={onHelp} aria-keyshortcuts={ariaKeys(ACTIONS.shell.help)}>
-        {t("nav.help")} <KeyOf of={ACTIONS.shell.help} />
+        {t("help.title")} <KeyOf of={ACTIONS.shell.help} />
       </button>
       <Who />
     </nav>

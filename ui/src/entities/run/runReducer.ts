@@ -16,7 +16,8 @@ export function folded(view: RunView, events: readonly RunEvent[]): RunView {
   return draft.view();
 }
 
-const STATES: Readonly<Partial<Record<EventName, RunState>>> = {
+/** The state of a run from an event on. */
+export const STATES: Readonly<Partial<Record<EventName, RunState>>> = {
   job_queued: "queued",
   job_waits: "queued",
   job_resumed: "queued",

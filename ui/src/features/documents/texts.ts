@@ -42,7 +42,6 @@ export const en = {
   "document.delete.stays": "What stays:",
   "document.delete.shared": "{count} fact[count:|s] that other documents support too",
   "document.delete.final": "This cannot be undone; the text can be read again.",
-  "documents.add": "Add documents",
   "documents.none": "The graph has no documents yet. Add some: each becomes a run, and then a page here.",
   "documents.none.named": "No document's name contains these words.",
   "documents.name": "Name",

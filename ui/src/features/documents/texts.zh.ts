@@ -41,7 +41,6 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "document.delete.stays": "保留的内容：",
   "document.delete.shared": "其他文档也支持的 {count} 条事实",
   "document.delete.final": "此操作无法撤销；文本可以重新读取。",
-  "documents.add": "添加文档",
   "documents.none": "图谱中还没有文档。添加后，每篇文档都会成为一次运行，并在此出现。",
   "documents.none.named": "没有名称包含这些文字的文档。",
   "documents.name": "名称",

@@ -2,10 +2,8 @@ import { addTexts, type KeyOf } from "@/shared/i18n";
 
 /** Texts of the graph explorer. */
 export const en = {
-  "explorer.title": "Explorer",
   "explorer.find.hint": "Name or alias (/)",
   "explorer.find.none": "No entity has such a name. A letter may be wrong, not two.",
-  "explorer.find.types": "Types",
   "explorer.find.only": "Only {type}",
   "explorer.find.any": "Entities of any type, not only {type}",
   "explorer.found": "{count} found",
@@ -91,13 +89,11 @@ export const en = {
   "explorer.path.from": "Path from",
   "explorer.path.to": "Choose the other end: find it, or select it in the picture.",
   "explorer.path.find": "The other end of the path",
-  "explorer.path.cancel": "Cancel",
   "explorer.path.none": "No chain of at most six facts that the filter lets pass connects these two.",
   "explorer.step.drop": "Leave this step out",
   "explorer.cypher": "Copy Cypher",
   "explorer.id": "Copy id",
   "explorer.back": "Back",
-  "explorer.status": "Status",
   "explorer.figures": "Known by",
   "explorer.entity.figures": "{documents} document[documents:|s], {mentions} mention[mentions:|s], {facts} fact[facts:|s]",
   "explorer.aliases": "Also named",
@@ -108,7 +104,6 @@ export const en = {
   "explorer.mentions": "Where texts name it",
   "explorer.linked": "linked {score}:",
   "explorer.fact.figures": "confidence {confidence} · {support} document[support:|s] · disagreement {disagreement}",
-  "explorer.review": "Review",
   "explorer.page": "Page of this fact, with its debate",
   "explorer.provenance": "Where it comes from",
   "explorer.quote": "Quote",

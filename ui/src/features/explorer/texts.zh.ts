@@ -1,10 +1,8 @@
 import type { en } from "./texts";
 
 export const zh: Readonly<Record<keyof typeof en, string>> = {
-  "explorer.title": "图谱",
   "explorer.find.hint": "名称或别名 (/)",
   "explorer.find.none": "没有这样名称的实体。可以有一个字母之差，不能有两个。",
-  "explorer.find.types": "类型",
   "explorer.find.only": "只看 {type}",
   "explorer.find.any": "所有类型的实体，不限于 {type}",
   "explorer.found": "找到 {count} 个",
@@ -90,13 +88,11 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "explorer.path.from": "路径起点：",
   "explorer.path.to": "选择另一端：查找，或在图中选择。",
   "explorer.path.find": "路径的另一端",
-  "explorer.path.cancel": "取消",
   "explorer.path.none": "在筛选条件之内，没有由最多六条事实组成的链连接这两者。",
   "explorer.step.drop": "略过这一步",
   "explorer.cypher": "复制 Cypher",
   "explorer.id": "复制标识",
   "explorer.back": "返回",
-  "explorer.status": "状态",
   "explorer.figures": "依据",
   "explorer.entity.figures": "{documents} 个文档，{mentions} 处提及，{facts} 条事实",
   "explorer.aliases": "别名",
@@ -107,7 +103,6 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "explorer.mentions": "原文提及之处",
   "explorer.linked": "链接 {score}：",
   "explorer.fact.figures": "置信度 {confidence} · {support} 个文档 · 分歧 {disagreement}",
-  "explorer.review": "审核",
   "explorer.page": "此事实的页面及其辩论",
   "explorer.provenance": "出处",
   "explorer.quote": "引文",

@@ -2,7 +2,6 @@ import { addTexts, type KeyOf } from "@/shared/i18n";
 
 /** Texts of the query screen. */
 export const en = {
-  "query.title": "Query",
   "query.editor": "Cypher, reading only",
   "query.run": "Run",
   "query.stop": "Stop",

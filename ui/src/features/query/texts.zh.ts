@@ -1,7 +1,6 @@
 import type { en } from "./texts";
 
 export const zh: Readonly<Record<keyof typeof en, string>> = {
-  "query.title": "查询",
   "query.editor": "Cypher，只读",
   "query.run": "运行",
   "query.stop": "停止",

@@ -3,7 +3,6 @@ import { addTexts } from "@/shared/i18n";
 
 /** Texts of the review queue. */
 export const en = {
-  "review.title": "Review",
   "review.queue": "Facts to review",
   "review.status": "Status",
   "review.sort": "Order",
@@ -76,7 +75,6 @@ export const en = {
   "review.merge.reviews": "{count} decision[count:|s] about them count[count:s|] on.",
   "review.merge.reason": "Why, for those who read it later",
   "review.merge.holds": "This holds for documents to come, too. It can be undone.",
-  "review.merge.go": "Merge",
   "review.merged.now": "Its entity is now one with {name}, and the fact is told about that.",
   "review.merged.show": "Show the fact as it is now",
   "review.did.merged": "merged {what}",

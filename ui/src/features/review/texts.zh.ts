@@ -1,7 +1,6 @@
 import type { en } from "./texts";
 
 export const zh: Readonly<Record<keyof typeof en, string>> = {
-  "review.title": "审核",
   "review.queue": "待审核的事实",
   "review.status": "状态",
   "review.sort": "排序",
@@ -74,7 +73,6 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "review.merge.reviews": "有关的 {count} 个决定继续有效。",
   "review.merge.reason": "理由（供日后查阅）",
   "review.merge.holds": "对以后的文档同样有效，可以撤销。",
-  "review.merge.go": "合并",
   "review.merged.now": "其实体已并入 {name}，该事实现归于它。",
   "review.merged.show": "显示合并后的事实",
   "review.did.merged": "合并了 {what}",

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from "react";
 
 import { useTexts } from "@/shared/i18n";
+import { Table } from "@/shared/ui/Table";
 import "./charts.css";
 
 interface Props {
@@ -29,28 +30,17 @@ export function Figure({ title, description, width, height, columns, rows, child
         </button>
       </figcaption>
       {data ? (
-        <table>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
+        <Table heads={columns}>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, place) => (
+                <td key={place} className={typeof cell === "number" ? "number" : undefined}>
+                  {typeof cell === "number" ? shown(cell) : cell}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              <tr key={index}>
-                {row.map((cell, place) => (
-                  <td key={place} className={typeof cell === "number" ? "number" : undefined}>
-                    {typeof cell === "number" ? shown(cell) : cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       ) : (
         <svg
           role="img"

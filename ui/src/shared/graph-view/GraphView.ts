@@ -20,8 +20,6 @@ export interface View {
   focus(id: string): void;
   fit(): void;
   zoom(factor: number): void;
-  /** Reads the colours of the page anew. */
-  recolour(): void;
   destroy(): void;
 }
 

@@ -37,6 +37,9 @@ export class SigmaView implements View {
   /** What stands out while something is selected: that, and what it touches. */
   #bright: ReadonlySet<string> | null = null;
   #stop: (() => void) | null = null;
+  readonly #recolour = () => this.#paintAnew();
+  readonly #dark = matchMedia("(prefers-color-scheme: dark)");
+  readonly #theme = new MutationObserver(this.#recolour);
 
   constructor(container: HTMLElement, handlers: Handlers) {
     this.#container = container;
@@ -70,6 +73,8 @@ export class SigmaView implements View {
     this.#sigma.resize(true);
     this.#sigma.on("afterRender", () => this.#overlay());
     this.#listen(handlers);
+    this.#dark.addEventListener("change", this.#recolour);
+    this.#theme.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   }
 
   setData(data: GraphData, { signs, pinned, source }: Dress = {}): void {
@@ -136,7 +141,8 @@ export class SigmaView implements View {
     camera.setState({ ratio: camera.getBoundedRatio(camera.ratio / factor) });
   }
 
-  recolour(): void {
+  /** Reads the colours of the page, which has another theme. */
+  #paintAnew(): void {
     this.#colours = coloursOf(this.#container, COLOURS);
     this.#sigma.setSetting("edgeLabelColor", { color: this.#colours.ink });
     for (const node of this.#data.nodes) this.#graph.mergeNodeAttributes(node.id, { color: this.#attributes(node).color });
@@ -145,6 +151,8 @@ export class SigmaView implements View {
 
   destroy(): void {
     this.#stop?.();
+    this.#dark.removeEventListener("change", this.#recolour);
+    this.#theme.disconnect();
     this.#sigma.kill();
   }
 

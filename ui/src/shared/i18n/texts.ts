@@ -40,7 +40,6 @@ export const en = {
   "count.of": "{shown} of {total}",
   "chart.data": "Data",
   "ego.label": "{name} and its {count} neighbours",
-  "eval.title": "Evaluation",
   "eval.new": "New evaluation",
   "eval.cases.next": "Next case",
   "eval.cases.before": "Case before",

@@ -41,7 +41,6 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "count.of": "{shown} / {total}",
   "chart.data": "数据",
   "ego.label": "{name} 及其 {count} 个相邻实体",
-  "eval.title": "评测",
   "eval.new": "新建评测",
   "eval.cases.next": "下一个样例",
   "eval.cases.before": "上一个样例",

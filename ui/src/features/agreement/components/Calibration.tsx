@@ -1,7 +1,8 @@
 import type { Schemas } from "@/shared/api/client";
 import { Reliability } from "@/shared/charts/Reliability";
 import { useTexts } from "@/features/agreement/texts";
-import { Wide } from "@/shared/ui/ScrollTable";
+import { Toggles } from "@/shared/ui/Toggles";
+import { numbers, Value, WideTable } from "@/shared/ui/Table";
 import { BINNINGS, type Bin, type Shown } from "../lib/model";
 import { span, two } from "../lib/names";
 import styles from "./people.module.css";
@@ -21,61 +22,40 @@ export function Calibration({ of, shown, onShow }: Props) {
     <section className={styles.part} aria-labelledby="people-calibration">
       <header>
         <h2 id="people-calibration">{t("people.calibration")}</h2>
-        <div role="group" aria-label={t("people.bins")} className={styles.toggles}>
-          {BINNINGS.map((one) => (
-            <button key={one} type="button" className="toggle" aria-pressed={one === binning} onClick={() => onShow({ bins: one, at: undefined })}>
-              {t(`people.bins.${one}`)}
-            </button>
-          ))}
-        </div>
+        <Toggles
+          className={styles.toggles}
+          label={t("people.bins")}
+          value={binning}
+          values={BINNINGS}
+          words={(one) => t(`people.bins.${one}`)}
+          onChange={(bins) => onShow({ bins, at: undefined })}
+        />
       </header>
       <p className="soft">{t("people.calibration.what")}</p>
       <div className={styles.beside}>
         <div className={styles.numbers}>
-          <Wide label={t("people.calibration")}>
-            <table aria-label={t("people.calibration")}>
-              <thead>
-                <tr>
-                  <th scope="col">{t("people.col.confidence")}</th>
-                  <th scope="col" className="number">
-                    {t("people.col.facts")}
-                  </th>
-                  <th scope="col" className="number">
-                    {t("people.col.mean")}
-                  </th>
-                  <th scope="col" className="number">
-                    {t("people.col.accepted")}
-                  </th>
-                  <th scope="col" className="number">
-                    {t("people.col.gap")}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {of.bins.map((bin) => (
-                  <tr key={bin.least} className="scores-row" aria-current={isAt(shown, bin) ? "true" : undefined}>
-                    <th scope="row">{range(bin)}</th>
-                    <td className="number">
-                      <button
-                        type="button"
-                        className="quiet scores-cell"
-                        aria-label={t("people.bin.open", { count: bin.facts, range: range(bin) })}
-                        onClick={() => onShow({ at: { least: bin.least, most: bin.most } })}
-                      >
-                        {bin.facts}
-                      </button>
-                    </td>
-                    <td className="number">{two(bin.confidence)}</td>
-                    <td className="number">
-                      <span className="scores-value">{two(bin.share)}</span>
-                      <span className="scores-interval">{span(bin)}</span>
-                    </td>
-                    <td className="number">{gap(bin.confidence - bin.share)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Wide>
+          <WideTable label={t("people.calibration")} heads={[t("people.col.confidence"), ...numbers(t("people.col.facts"), t("people.col.mean"), t("people.col.accepted"), t("people.col.gap"))]}>
+            {of.bins.map((bin) => (
+              <tr key={bin.least} className="scores-row" aria-current={isAt(shown, bin) ? "true" : undefined}>
+                <th scope="row">{range(bin)}</th>
+                <td className="number">
+                  <button
+                    type="button"
+                    className="quiet scores-cell"
+                    aria-label={t("people.bin.open", { count: bin.facts, range: range(bin) })}
+                    onClick={() => onShow({ at: { least: bin.least, most: bin.most } })}
+                  >
+                    {bin.facts}
+                  </button>
+                </td>
+                <td className="number">{two(bin.confidence)}</td>
+                <td className="number">
+                  <Value of={two(bin.share)} range={span(bin)} />
+                </td>
+                <td className="number">{gap(bin.confidence - bin.share)}</td>
+              </tr>
+            ))}
+          </WideTable>
           <dl className={styles.figures}>
             <div>
               <dt>{t("people.error")}</dt>

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 
 import { itemsOf } from "@/shared/api/pages";
 import { useTexts } from "@/features/agreement/texts";
+import { Toggles } from "@/shared/ui/Toggles";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { MorePages } from "@/shared/ui/MorePages";
 import { filterOf, MOST_IDS, statement } from "@/entities/fact/facts";
@@ -31,7 +32,7 @@ export function Behind({ at, shown, of, onShow }: Props) {
       <header>
         <h2 dir="auto">{names ? t("people.cell.of", { one: names[0], other: names[1] }) : "least" in at ? t("people.behind.bin", { least: two(at.least), most: two(at.most) }) : ""}</h2>
         <button type="button" aria-keyshortcuts="Escape" onClick={() => onShow({ at: undefined })}>
-          {t("people.close")} <kbd>Esc</kbd>
+          {t("action.close")} <kbd>Esc</kbd>
         </button>
       </header>
       <Narrowing at={at} of={of} names={names} onShow={onShow} />
@@ -48,7 +49,7 @@ export function Behind({ at, shown, of, onShow }: Props) {
           <Line key={one.fact.id} one={one} at={at} of={of} />
         ))}
       </ul>
-      <MorePages of={pages}>{t("people.more")}</MorePages>
+      <MorePages of={pages}>{t("document.more")}</MorePages>
     </aside>
   );
 }
@@ -65,13 +66,14 @@ function Narrowing({ at, of, names, onShow }: NarrowingProps) {
   const t = useTexts();
   if ("least" in at) {
     return (
-      <div role="group" aria-label={t("people.says")} className={styles.toggles}>
-        {([undefined, true, false] as const).map((accepted) => (
-          <button key={String(accepted)} type="button" className="toggle" aria-pressed={at.accepted === accepted} onClick={() => onShow({ at: { ...at, accepted } })}>
-            {accepted === undefined ? t("review.all") : t(accepted ? "people.accepted" : "people.rejected")}
-          </button>
-        ))}
-      </div>
+      <Toggles
+        className={styles.toggles}
+        label={t("people.says")}
+        value={at.accepted}
+        values={[undefined, true, false]}
+        words={(accepted) => (accepted === undefined ? t("review.all") : t(accepted ? "people.accepted" : "people.rejected"))}
+        onChange={(accepted) => onShow({ at: { ...at, accepted } })}
+      />
     );
   }
   const pair = pairOf(of.pairs, at.first, at.second);

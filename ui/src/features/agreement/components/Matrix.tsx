@@ -1,7 +1,8 @@
 import { useRef, useState, type KeyboardEvent } from "react";
 
 import { useTexts } from "@/features/agreement/texts";
-import { Wide } from "@/shared/ui/ScrollTable";
+import { Toggles } from "@/shared/ui/Toggles";
+import { Wide } from "@/shared/ui/Table";
 import { MEASURES, pairOf, shadeOf, type Agreement, type Pair, type Rater, type Shown } from "../lib/model";
 import { raterName, span, two } from "../lib/names";
 import styles from "./people.module.css";
@@ -45,13 +46,14 @@ export function Matrix({ of: { raters, pairs }, shown, onShow }: Props) {
     <section className={styles.part} aria-labelledby="people-matrix">
       <header>
         <h2 id="people-matrix">{t("people.matrix")}</h2>
-        <div role="group" aria-label={t("people.measure")} className={styles.toggles}>
-          {MEASURES.map((one) => (
-            <button key={one} type="button" className="toggle" aria-pressed={one === measure} onClick={() => onShow({ measure: one, at: shown.at })}>
-              {t(`people.measure.${one}`)}
-            </button>
-          ))}
-        </div>
+        <Toggles
+          className={styles.toggles}
+          label={t("people.measure")}
+          value={measure}
+          values={MEASURES}
+          words={(one) => t(`people.measure.${one}`)}
+          onChange={(one) => onShow({ measure: one, at: shown.at })}
+        />
       </header>
       <p className="soft">{t(`people.matrix.${measure}`)}</p>
       <Wide label={t("people.matrix")}>

@@ -2,6 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/agreement/texts";
+import { Choice } from "@/shared/ui/Choice";
 import { useFigures } from "@/shared/ui/figures";
 import { KINDS, wantedOf, type Shown } from "../lib/model";
 import styles from "./people.module.css";
@@ -25,38 +26,31 @@ export function PeopleFilters({ shown, onShow }: Props) {
   const withChosen = (names: readonly string[], chosen: string | undefined) => [...new Set([...(chosen ? [chosen] : []), ...names])];
   return (
     <div className={styles.filters} role="group" aria-label={t("people.filters")}>
-      <label>
-        {t("review.kind")}{" "}
-        <select value={shown.kind ?? ""} onChange={(event) => set({ kind: (event.target.value || undefined) as Shown["kind"], type: undefined })}>
-          <option value="">{t("review.all")}</option>
-          {KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`review.kind.${kind}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {t("review.type")}{" "}
-        <select value={shown.type ?? ""} onChange={(event) => set({ type: event.target.value || undefined })}>
-          <option value="">{t("review.all")}</option>
-          {withChosen(Object.keys(types), shown.type).map((type) => (
-            <option key={type} value={type}>
-              {types[type] === undefined ? type : `${type} (${figures.count(types[type])})`}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label={t("review.kind")}
+        value={shown.kind}
+        values={KINDS}
+        words={(kind) => t(`review.kind.${kind}`)}
+        none={t("review.all")}
+        onChange={(kind) => set({ kind, type: undefined })}
+      />
+      <Choice
+        label={t("review.type")}
+        value={shown.type}
+        values={withChosen(Object.keys(types), shown.type)}
+        words={(type) => (types[type] === undefined ? type : `${type} (${figures.count(types[type])})`)}
+        none={t("review.all")}
+        onChange={(type) => set({ type })}
+      />
       {(["team", "schema"] as const).map((what) => (
-        <label key={what}>
-          {t(`people.${what}`)}{" "}
-          <select value={shown[what] ?? ""} onChange={(event) => set({ [what]: event.target.value || undefined })}>
-            <option value="">{t("review.all")}</option>
-            {withChosen(what === "team" ? teams : schemas, shown[what]).map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          key={what}
+          label={t(`people.${what}`)}
+          value={shown[what]}
+          values={withChosen(what === "team" ? teams : schemas, shown[what])}
+          none={t("review.all")}
+          onChange={(name) => set({ [what]: name })}
+        />
       ))}
       {(["since", "until"] as const).map((what) => (
         <label key={what}>

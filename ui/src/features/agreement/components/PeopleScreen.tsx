@@ -30,7 +30,7 @@ export function PeopleScreen() {
     <div className={styles.root}>
       <header className={styles.head}>
         <Link to="/evaluation" search={{}} className="people-back">
-          ← {t("eval.title")}
+          ← {t("nav.evaluation")}
         </Link>
         <h1>{t("people.title")}</h1>
         <PeopleFilters shown={shown} onShow={show} />

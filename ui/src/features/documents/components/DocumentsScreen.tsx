@@ -7,6 +7,7 @@ import { api } from "@/shared/api/client";
 import { BY_CURSOR, itemsOf } from "@/shared/api/pages";
 import { useActions } from "@/shared/keys/keys";
 import { useTexts } from "@/features/documents/texts";
+import { numbers, Table } from "@/shared/ui/Table";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { KeyOf } from "@/shared/keys/Keys";
 import { MorePages } from "@/shared/ui/MorePages";
@@ -42,7 +43,7 @@ export function DocumentsScreen() {
         <h1>{t("nav.documents")}</h1>
         <Find name={name ?? ""} onChange={(words) => void navigate({ to: "/documents", search: { name: words || undefined }, replace: true })} />
         <Link to="/runs" search={{ add: true }}>
-          {t("documents.add")}
+          {t("runs.add")}
         </Link>
       </header>
       {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
@@ -50,48 +51,32 @@ export function DocumentsScreen() {
       {!isPending && documents.length === 0 ? <p>{t(name ? "documents.none.named" : "documents.none")}</p> : null}
       {documents.length > 0 ? (
         <div className="table-scroll">
-        <table className="data-table">
-          <thead>
-            <tr>
-              <th scope="col">{t("documents.name")}</th>
-              <th scope="col">{t("documents.language")}</th>
-              <th scope="col" className="number">
-                {t("documents.entities")}
-              </th>
-              <th scope="col" className="number">
-                {t("documents.events")}
-              </th>
-              <th scope="col" className="number">
-                {t("fact.accepted")}
-              </th>
-              <th scope="col" className="number">
-                {t("fact.contested")}
-              </th>
-              <th scope="col" className="number">
-                {t("fact.rejected")}
-              </th>
-              <th scope="col">{t("documents.by")}</th>
+        <Table
+          className="data-table"
+          heads={[
+            t("documents.name"),
+            t("documents.language"),
+            ...numbers(t("documents.entities"), t("documents.events"), t("fact.accepted"), t("fact.contested"), t("fact.rejected")),
+            t("documents.by"),
+          ]}
+        >
+          {documents.map((one) => (
+            <tr key={one.id} id={`row-${one.id}`} aria-current={one.id === current ? "true" : undefined}>
+              <td>
+                <Link to="/documents/$document" params={{ document: one.id }} search={{}}>
+                  <bdi>{one.name}</bdi>
+                </Link>
+              </td>
+              <td>{one.language}</td>
+              <Count of={one.entities} />
+              <Count of={one.events} />
+              <Count of={one.accepted} />
+              <Count of={one.contested} />
+              <Count of={one.rejected} />
+              <td className="soft">{one.team ? `${one.team} · ${one.schema ?? ""}` : ""}</td>
             </tr>
-          </thead>
-          <tbody>
-            {documents.map((one) => (
-              <tr key={one.id} id={`row-${one.id}`} aria-current={one.id === current ? "true" : undefined}>
-                <td>
-                  <Link to="/documents/$document" params={{ document: one.id }} search={{}}>
-                    <bdi>{one.name}</bdi>
-                  </Link>
-                </td>
-                <td>{one.language}</td>
-                <Count of={one.entities} />
-                <Count of={one.events} />
-                <Count of={one.accepted} />
-                <Count of={one.contested} />
-                <Count of={one.rejected} />
-                <td className="soft">{one.team ? `${one.team} · ${one.schema ?? ""}` : ""}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
         </div>
       ) : null}
       <MorePages of={pages}>{t("document.more")}</MorePages>

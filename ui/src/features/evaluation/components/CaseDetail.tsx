@@ -7,6 +7,7 @@ import { FactChip } from "@/shared/ui/Status";
 import { ClaimPane } from "@/entities/fact/ClaimPane";
 import { statementOf, type Side } from "../lib/cases";
 import type { Case } from "../lib/model";
+import { Table } from "@/shared/ui/Table";
 import styles from "./evaluation.module.css";
 
 /** Both sides of a case, how they differ and, where it is from the graph, who proposed and decided it. */
@@ -21,20 +22,11 @@ export function CaseDetail({ one }: { readonly one: Case }) {
       <div className={styles.casesSides}>
         <h2>{t(`eval.mistake.${one.mistake}`)}</h2>
         <p className="soft">{t(`eval.mistake.${one.mistake}.hint`)}</p>
-        <table>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">{t("eval.gold")}</th>
-              <th scope="col">{t("eval.system")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            <Compared name={t("eval.side.says")} one={one} of={(side) => statementOf(side)} />
-            {hasPlaces(one.gold) || hasPlaces(one.system) ? <Compared name={t("eval.side.place")} one={one} of={placesOf} /> : null}
-            {one.gold?.realis ?? one.system?.realis ? <Compared name={t("eval.task.realis")} one={one} of={(side) => side?.realis ?? "–"} /> : null}
-          </tbody>
-        </table>
+        <Table heads={["", t("eval.gold"), t("eval.system")]}>
+          <Compared name={t("eval.side.says")} one={one} of={(side) => statementOf(side)} />
+          {hasPlaces(one.gold) || hasPlaces(one.system) ? <Compared name={t("eval.side.place")} one={one} of={placesOf} /> : null}
+          {one.gold?.realis ?? one.system?.realis ? <Compared name={t("eval.task.realis")} one={one} of={(side) => side?.realis ?? "–"} /> : null}
+        </Table>
         {one.outcome === "tp" && one.credit < 1 ? <p>{t("eval.credit", { value: one.credit.toFixed(2) })}</p> : null}
       </div>
       {one.fact ? (

@@ -5,6 +5,7 @@ import { ACTIONS } from "@/shared/keys/actions";
 import { itemsOf } from "@/shared/api/pages";
 import { useActions } from "@/shared/keys/keys";
 import { useTexts } from "@/features/evaluation/texts";
+import { Toggles } from "@/shared/ui/Toggles";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { KeyOf } from "@/shared/keys/Keys";
 import { CaseDetail } from "./CaseDetail";
@@ -47,17 +48,17 @@ export function CasesView({ at, shown, evaluation, onShow }: Props) {
     <div className={styles.cases}>
       <header className={styles.casesHead}>
         <button type="button" onClick={() => onShow({ cell: undefined, case: undefined }, false)} aria-keyshortcuts="Escape">
-          ← {t("eval.back")} <kbd>Esc</kbd>
+          ← {t("eval.table")} <kbd>Esc</kbd>
         </button>
         <h1 dir="auto">{where.join(" · ")}</h1>
         {evaluation ? <span className="soft">{systemName(evaluation, t)}</span> : null}
-        <div role="group" aria-label={t("eval.outcome")}>
-          {OUTCOMES.map((outcome) => (
-            <button key={outcome} type="button" className="toggle" aria-pressed={at.outcome === outcome} onClick={() => onShow({ cell: { ...at, outcome }, case: undefined })}>
-              {t(`eval.outcome.${outcome}`)}
-            </button>
-          ))}
-        </div>
+        <Toggles
+          label={t("eval.outcome")}
+          value={at.outcome}
+          values={OUTCOMES}
+          words={(outcome) => t(`eval.outcome.${outcome}`)}
+          onChange={(outcome) => onShow({ cell: { ...at, outcome }, case: undefined })}
+        />
         <span className="soft" role="status">
           {pages.data ? t("eval.cases.count", { count: pages.data.pages[0]?.total ?? 0 }) : ""}
         </span>

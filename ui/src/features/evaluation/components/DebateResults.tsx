@@ -1,12 +1,15 @@
+import { Fragment } from "react";
+
 import { DotPlot } from "@/shared/charts/DotPlot";
 import { useTexts } from "@/features/evaluation/texts";
+import { numbers, Value, WideTable } from "@/shared/ui/Table";
+import { Toggles } from "@/shared/ui/Toggles";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { interval, percent } from "../lib/format";
 import type { Evaluation, Shown } from "../lib/model";
 import { groupsOf, parted } from "../lib/groups";
 import { inner, measured, number } from "../lib/read";
 import { useEvaluation } from "../hooks/useEvaluations";
-import { Wide } from "@/shared/ui/ScrollTable";
 import styles from "./evaluation.module.css";
 
 const SHARES = [
@@ -38,61 +41,57 @@ export function DebateResults({ evaluation, shown, onShow }: Props) {
   const parts = groupsOf(Object.keys(groups));
   const part = parts.find(({ name }) => name === shown.only) ?? parts.at(-1);
   const names = part?.groups ?? [];
-  const label = (group: string) => (part?.name ? parted(group).rest : group) || t("eval.debates.all");
+  const label = (group: string) => (part?.name ? parted(group).rest : group) || t("review.all");
   const at = (group: string, share: string) => measured(inner(inner(groups, group), share));
   return (
     <>
-      <section className={styles.scores} aria-label={t("eval.debates")}>
-        {parts.length > 1 ? (
+      <section className={styles.scores} aria-label={t("eval.kind.debate")}>
+        {part && parts.length > 1 ? (
           <div className="scores-tools">
-            <div role="group" aria-label={t("eval.debates.protocol")}>
-              {parts.map(({ name }) => (
-                <button key={name} type="button" className="toggle" aria-pressed={name === part?.name} onClick={() => onShow({ only: name })}>
-                  <bdi>{name}</bdi>
-                </button>
-              ))}
-            </div>
+            <Toggles label={t("eval.debates.protocol")} value={part.name} values={parts.map(({ name }) => name)} words={String} onChange={(only) => onShow({ only })} />
           </div>
         ) : null}
-        <Wide label={t("eval.debates")}>
-          <table aria-label={t("eval.debates")}>
-            <thead>
-              <tr>
-                <th scope="col">{t("eval.chart.measure")}</th>
-                {names.map((name) => (
-                  <th key={name} scope="col" className="number" dir="auto">
-                    {label(name)}{" "}
-                    <span className="soft scores-size">{t("eval.debates.n", { count: number(inner(groups, name), "debates") ?? 0 })}</span>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {SHARES.map((share) => (
-                <tr key={share} className="scores-row">
-                  <th scope="row" className="scores-measure">{t(`eval.debate.${share}`)}</th>
-                  {names.map((name) => {
-                    const found = at(name, share);
-                    const total = number(inner(inner(groups, name), share), "total") ?? 0;
-                    return (
-                      <td key={name} className="number">
-                        <span className="scores-value">{percent(found?.value)}</span>
-                        <span className="scores-interval">
+        <WideTable
+          label={t("eval.kind.debate")}
+          heads={[
+            t("eval.chart.measure"),
+            ...numbers(
+              ...names.map((name) => (
+                <Fragment key={name}>
+                  <bdi>{label(name)}</bdi>{" "}
+                  <span className="soft scores-size">{t("eval.debates.n", { count: number(inner(groups, name), "debates") ?? 0 })}</span>
+                </Fragment>
+              )),
+            ),
+          ]}
+        >
+          {SHARES.map((share) => (
+            <tr key={share} className="scores-row">
+              <th scope="row" className="scores-measure">{t(`eval.debate.${share}`)}</th>
+              {names.map((name) => {
+                const found = at(name, share);
+                const total = number(inner(inner(groups, name), share), "total") ?? 0;
+                return (
+                  <td key={name} className="number">
+                    <Value
+                      of={percent(found?.value)}
+                      range={
+                        <>
                           {interval({ low: found?.low ?? null, high: found?.high ?? null })} <span className="scores-of">n {total}</span>
-                        </span>
-                      </td>
-                    );
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Wide>
+                        </>
+                      }
+                    />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </WideTable>
         <p className="soft scores-note">{t("eval.debates.note")}</p>
       </section>
       <div className={styles.charts}>
         <DotPlot
-          title={t("eval.debates")}
+          title={t("eval.kind.debate")}
           description={t("eval.debates.text")}
           rows={SHARES.slice(0, 6).map((share) => t(`eval.debate.${share}`))}
           series={names.slice(0, 5).map(label)}

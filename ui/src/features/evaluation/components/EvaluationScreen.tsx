@@ -46,7 +46,7 @@ export function EvaluationScreen() {
   return (
     <div className={styles.root}>
       <header className={styles.head}>
-        <h1>{t("eval.title")}</h1>
+        <h1>{t("nav.evaluation")}</h1>
         <Link to="/evaluation/people" search={{}}>
           {t("people.link")}
         </Link>

@@ -1,5 +1,6 @@
 import { Scatter } from "@/shared/charts/Scatter";
 import { useTexts } from "@/features/evaluation/texts";
+import { numbers, Value, WideTable } from "@/shared/ui/Table";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { useFigures } from "@/shared/ui/figures";
 import { costSeries, experimentOf, panelsOf, roundSeries, type ExperimentRow } from "../lib/experiment";
@@ -7,10 +8,11 @@ import { interval, mark, percent, points } from "../lib/format";
 import type { Evaluation } from "../lib/model";
 import { measureName } from "../lib/names";
 import { useEvaluation } from "../hooks/useEvaluations";
-import { Wide } from "@/shared/ui/ScrollTable";
 import styles from "./evaluation.module.css";
 
 const SHOWN_SERIES = 5;
+const WORDS = ["dataset", "way", "task"] as const;
+const FIGURES = ["n", "f1", "delta", "calls", "tokens", "cost"] as const;
 
 /** What an experiment of the laboratory found: a table, F1 by round, F1 against cost. */
 export function ExperimentResults({ evaluation }: { readonly evaluation: Evaluation }) {
@@ -20,45 +22,32 @@ export function ExperimentResults({ evaluation }: { readonly evaluation: Evaluat
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <p className="soft">{t("loading")}</p>;
   const rows = experimentOf(data.scores);
+  const named = (name: (typeof WORDS | typeof FIGURES)[number]) => t(`eval.experiment.${name}`);
   const chart = [t("eval.chart.series"), t("eval.chart.way"), t("eval.chart.x"), "F1", t("eval.chart.low"), t("eval.chart.high")] as const;
   return (
     <>
-      <section className={styles.scores} aria-label={t("eval.experiment")}>
-        <Wide label={t("eval.experiment")}>
-          <table aria-label={t("eval.experiment")}>
-            <thead>
-              <tr>
-                {(["dataset", "way", "task", "n", "f1", "delta", "calls", "tokens", "cost"] as const).map((name) => (
-                  <th key={name} scope="col" className={name === "dataset" || name === "way" || name === "task" ? undefined : "number"}>
-                    {t(`eval.experiment.${name}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={`${row.dataset} ${row.way} ${row.task}`} className="scores-row">
-                  <th scope="row" dir="auto">
-                    {row.dataset}
-                  </th>
-                  <td dir="auto">{row.way}</td>
-                  <td>{measureName(row.task, t)}</td>
-                  <td className="number">{row.failed > 0 ? `${row.documents - row.failed}/${row.documents}` : row.documents}</td>
-                  <td className="number">
-                    <span className="scores-value">{percent(row.f1)}</span>
-                    <span className="scores-interval">{interval({ low: row.low ?? null, high: row.high ?? null }) || "\u00a0"}</span>
-                  </td>
-                  <td className="number">
-                    <Delta row={row} />
-                  </td>
-                  <td className="number">{figures.count(row.calls)}</td>
-                  <td className="number">{figures.rough(row.tokens)}</td>
-                  <td className="number">{row.cost === undefined ? "–" : figures.cost(row.cost)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Wide>
+      <section className={styles.scores} aria-label={t("eval.kind.experiment")}>
+        <WideTable label={t("eval.kind.experiment")} heads={[...WORDS.map(named), ...numbers(...FIGURES.map(named))]}>
+          {rows.map((row) => (
+            <tr key={`${row.dataset} ${row.way} ${row.task}`} className="scores-row">
+              <th scope="row" dir="auto">
+                {row.dataset}
+              </th>
+              <td dir="auto">{row.way}</td>
+              <td>{measureName(row.task, t)}</td>
+              <td className="number">{row.failed > 0 ? `${row.documents - row.failed}/${row.documents}` : row.documents}</td>
+              <td className="number">
+                <Value of={percent(row.f1)} range={interval({ low: row.low ?? null, high: row.high ?? null })} />
+              </td>
+              <td className="number">
+                <Delta row={row} />
+              </td>
+              <td className="number">{figures.count(row.calls)}</td>
+              <td className="number">{figures.rough(row.tokens)}</td>
+              <td className="number">{row.cost === undefined ? "–" : figures.cost(row.cost)}</td>
+            </tr>
+          ))}
+        </WideTable>
         <p className="soft scores-note">{t("eval.experiment.note")}</p>
       </section>
       {panelsOf(rows).map(({ dataset, task, rows: of }) => {

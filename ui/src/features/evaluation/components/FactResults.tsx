@@ -1,8 +1,8 @@
 import { Reliability } from "@/shared/charts/Reliability";
 import { useTexts } from "@/features/evaluation/texts";
+import { numbers, TitledTable, Value, WideTable } from "@/shared/ui/Table";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { cx } from "@/shared/ui/cx";
-import { Wide } from "@/shared/ui/ScrollTable";
 import { factsOf, isNeed, type Calibration, type Relation, type Share, type Wrong } from "../lib/facts";
 import { interval, percent } from "../lib/format";
 import type { CellAt, Evaluation, Shown } from "../lib/model";
@@ -69,43 +69,35 @@ function Relations({ relations, onOpen }: RelationsProps) {
   const t = useTexts();
   if (relations.length === 0) return null;
   return (
-    <Wide label={t("eval.task.re")}>
-      <table aria-label={t("eval.task.re")}>
-        <thead>
-          <tr>
-            <th scope="col">{t("eval.task.re")}</th>
-            {[t("eval.task.precision"), t("eval.task.recall"), t("eval.facts.certain"), t("eval.col.tp"), t("eval.col.fp"), t("eval.col.fn")].map((name) => (
-              <th key={name} scope="col" className="number">
-                {name}
-              </th>
+    <WideTable
+      label={t("eval.task.re")}
+      heads={[
+        t("eval.task.re"),
+        ...numbers(t("eval.task.precision"), t("eval.task.recall"), t("eval.facts.certain"), t("eval.outcome.tp"), t("eval.outcome.fp"), t("eval.outcome.fn")),
+      ]}
+    >
+      {relations.map(({ name, precision, recall, certain }) => {
+        const counts = { tp: precision.right, fp: precision.of - precision.right, fn: recall.of - recall.right } as const;
+        return (
+          <tr key={name} className="scores-row">
+            <th scope="row" className="scores-name" dir="auto" title={name}>
+              {name}
+            </th>
+            {[precision, recall, certain].map((share) => (
+              <Figure key={share.name} of={share} />
+            ))}
+            {(["tp", "fp", "fn"] as const).map((outcome) => (
+              <td key={outcome} className="number">
+                <button type="button" className="quiet scores-cell" onClick={() => onOpen({ type: name, outcome })}>
+                  <span className="visually-hidden">{`${name}, ${t(`eval.outcome.${outcome}`)}: `}</span>
+                  {counts[outcome]}
+                </button>
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {relations.map(({ name, precision, recall, certain }) => {
-            const counts = { tp: precision.right, fp: precision.of - precision.right, fn: recall.of - recall.right } as const;
-            return (
-              <tr key={name} className="scores-row">
-                <th scope="row" className="scores-name" dir="auto" title={name}>
-                  {name}
-                </th>
-                {[precision, recall, certain].map((share) => (
-                  <Figure key={share.name} of={share} />
-                ))}
-                {(["tp", "fp", "fn"] as const).map((outcome) => (
-                  <td key={outcome} className="number">
-                    <button type="button" className="quiet scores-cell" onClick={() => onOpen({ type: name, outcome })}>
-                      <span className="visually-hidden">{`${name}, ${t(`eval.outcome.${outcome}`)}: `}</span>
-                      {counts[outcome]}
-                    </button>
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </Wide>
+        );
+      })}
+    </WideTable>
   );
 }
 
@@ -120,45 +112,25 @@ function Shares({ title, column, shares, name }: SharesProps) {
   const t = useTexts();
   if (shares.length === 0) return null;
   return (
-    <section className="chart" aria-label={title}>
-      <h3>{title}</h3>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{column}</th>
-            <th scope="col" className="number">
-              %
-            </th>
-            <th scope="col" className="number">
-              {t("eval.col.tp")}
-            </th>
-            <th scope="col" className="number">
-              {t("eval.col.n")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shares.map((share) => (
-            <tr key={share.name}>
-              <th scope="row" dir="auto">
-                {name(share)}
-              </th>
-              <Figure of={share} />
-              <td className="number">{share.right}</td>
-              <td className="number soft">{share.of}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <TitledTable title={title} heads={[column, ...numbers("%", t("eval.outcome.tp"), t("eval.col.n"))]}>
+      {shares.map((share) => (
+        <tr key={share.name}>
+          <th scope="row" dir="auto">
+            {name(share)}
+          </th>
+          <Figure of={share} />
+          <td className="number">{share.right}</td>
+          <td className="number soft">{share.of}</td>
+        </tr>
+      ))}
+    </TitledTable>
   );
 }
 
 function Figure({ of: { measured } }: { readonly of: Share }) {
   return (
     <td className="number">
-      <span className="scores-value">{percent(measured?.value)}</span>
-      <span className="scores-interval">{interval({ low: measured?.low ?? null, high: measured?.high ?? null }) || "\u00a0"}</span>
+      <Value of={percent(measured?.value)} range={interval({ low: measured?.low ?? null, high: measured?.high ?? null })} />
     </td>
   );
 }
@@ -170,34 +142,17 @@ function Confidence({ calibrations }: { readonly calibrations: readonly Calibrat
   return (
     <>
       {bins ? <Diagram bins={bins} /> : null}
-      <section className="chart" aria-label={t("people.error")}>
-        <h3>{t("people.error")}</h3>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t("eval.col.task")}</th>
-              <th scope="col" className="number">
-                {t("people.error")}
-              </th>
-              <th scope="col" className="number">
-                {t("eval.col.n")}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {calibrations.map(({ name, facts, error, byChance }) => (
-              <tr key={name}>
-                <th scope="row">{measureName(name, t)}</th>
-                <td className="number">
-                  <span className="scores-value">{error === undefined ? "" : two(error)}</span>
-                  <span className="scores-interval">{byChance === undefined ? "" : t("people.error.chance", { value: two(byChance) })}</span>
-                </td>
-                <td className="number soft">{facts}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <TitledTable title={t("people.error")} heads={[t("eval.col.task"), ...numbers(t("eval.col.error"), t("eval.col.n"))]}>
+        {calibrations.map(({ name, facts, error, byChance }) => (
+          <tr key={name}>
+            <th scope="row">{measureName(name, t)}</th>
+            <td className="number">
+              <Value of={error === undefined ? "" : two(error)} range={byChance === undefined ? "" : t("people.error.chance", { value: two(byChance) })} />
+            </td>
+            <td className="number soft">{facts}</td>
+          </tr>
+        ))}
+      </TitledTable>
     </>
   );
 }
@@ -212,7 +167,7 @@ function Diagram({ bins }: { readonly bins: Calibration["bins"] }) {
       description={t("eval.facts.plot.text")}
       bins={bins}
       labels={{ x: t("people.plot.x"), y: t("eval.facts.plot.y"), perfect: t("people.plot.perfect"), facts: t("eval.task.re") }}
-      columns={[t("people.col.confidence"), t("eval.task.re"), t("people.col.mean"), t("eval.col.tp"), t("eval.chart.low"), t("eval.chart.high")]}
+      columns={[t("people.col.confidence"), t("eval.task.re"), t("people.col.mean"), t("eval.outcome.tp"), t("eval.chart.low"), t("eval.chart.high")]}
       rows={bins.map((bin) => [
         bin.least === bin.most ? two(bin.least) : t("people.range", { least: two(bin.least), most: two(bin.most) }),
         bin.facts,
@@ -236,28 +191,18 @@ function WrongOnes({ wrong, onOpen }: WrongProps) {
   return (
     <>
       <h3>{t("eval.facts.wrong")}</h3>
-      <Wide label={t("eval.facts.wrong")}>
-        <table aria-label={t("eval.facts.wrong")}>
-          <thead>
-            <tr>
-              <th scope="col">{t("eval.task.re")}</th>
-              <th scope="col">{t("runs.col.document")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {wrong.slice(0, LISTED).map((fact, index) => (
-              <tr key={index}>
-                <td>
-                  <button type="button" className={cx("quiet", styles.statement)} onClick={() => onOpen({ type: fact.relation, document: fact.document, outcome: "fp" })}>
-                    <bdi>{fact.subject}</bdi> –{fact.relation}→ <bdi>{fact.object}</bdi>
-                  </button>
-                </td>
-                <td dir="auto">{fact.document}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Wide>
+      <WideTable label={t("eval.facts.wrong")} heads={[t("eval.task.re"), t("runs.col.document")]}>
+        {wrong.slice(0, LISTED).map((fact, index) => (
+          <tr key={index}>
+            <td>
+              <button type="button" className={cx("quiet", styles.statement)} onClick={() => onOpen({ type: fact.relation, document: fact.document, outcome: "fp" })}>
+                <bdi>{fact.subject}</bdi> –{fact.relation}→ <bdi>{fact.object}</bdi>
+              </button>
+            </td>
+            <td dir="auto">{fact.document}</td>
+          </tr>
+        ))}
+      </WideTable>
       {wrong.length > LISTED ? (
         <p>
           <button type="button" onClick={() => onOpen({ outcome: "fp" })}>

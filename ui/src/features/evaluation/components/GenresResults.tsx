@@ -4,14 +4,17 @@ import { api } from "@/shared/api/client";
 import { DotPlot } from "@/shared/charts/DotPlot";
 import { Radar } from "@/shared/charts/Radar";
 import { useTexts } from "@/features/evaluation/texts";
+import { numbers, Value, WideTable } from "@/shared/ui/Table";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { amount, interval, percent } from "../lib/format";
 import { FIVE, genresOf, type GenresSystem } from "../lib/genres";
 import type { Evaluation, Shown } from "../lib/model";
 import { measureName, systemName } from "../lib/names";
 import { letter } from "./ResultsHead";
-import { Wide } from "@/shared/ui/ScrollTable";
 import styles from "./evaluation.module.css";
+
+const COUNTED = ["triples", "tokens"] as const;
+const MATCHED = ["precision", "recall", "f1"] as const;
 
 interface Props {
   readonly compared: readonly Evaluation[];
@@ -38,33 +41,18 @@ export function GenresResults({ compared, onShow }: Props) {
   return (
     <>
       <section className={styles.scores} aria-label={t("eval.genres")}>
-        <Wide label={t("eval.genres")}>
-          <table aria-label={t("eval.genres")}>
-            <thead>
-              <tr>
-                <th scope="col">{t("eval.system")}</th>
-                {FIVE.map((name) => (
-                  <th key={name} scope="col" className="number">
-                    <abbr title={measureName(name, t)}>{name.toUpperCase()}</abbr>
-                  </th>
-                ))}
-                {(["triples", "tokens", "precision", "recall", "f1"] as const).map((name) => (
-                  <th key={name} scope="col" className="number">
-                    {measureName(name, t)}
-                  </th>
-                ))}
-                <th scope="col" className="number">
-                  {t("eval.col.n")}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {systems.map((system) => (
-                <Line key={`${system.id} ${system.name}`} system={system} onOpen={() => onShow({ cell: { evaluation: system.id, task: "triples", outcome: "wrong" }, case: undefined }, false)} />
-              ))}
-            </tbody>
-          </table>
-        </Wide>
+        <WideTable
+          label={t("eval.genres")}
+          heads={[
+            t("eval.system"),
+            ...numbers(...FIVE.map((name) => <abbr key={name} title={measureName(name, t)}>{name.toUpperCase()}</abbr>)),
+            ...numbers(...[...COUNTED, ...MATCHED].map((name) => measureName(name, t)), t("eval.col.n")),
+          ]}
+        >
+          {systems.map((system) => (
+            <Line key={`${system.id} ${system.name}`} system={system} onOpen={() => onShow({ cell: { evaluation: system.id, task: "triples", outcome: "wrong" }, case: undefined }, false)} />
+          ))}
+        </WideTable>
         {reasons.length > 0 ? (
           <p className="soft scores-note">
             {t("eval.genres.missing", { what: reasons.map(([name, reason]) => `${name.toUpperCase()} (${reason})`).join(", ") })}
@@ -98,32 +86,22 @@ function Line({ system, onOpen }: { readonly system: GenresSystem; readonly onOp
   const cell = (name: string) => {
     const found = system.measures[name];
     if (!found) return <span title={system.reasons[name]}>–</span>;
-    const asCount = name === "triples" || name === "tokens";
+    const asCount = COUNTED.some((one) => one === name);
     const shown = asCount ? amount(found.value) : percent(found.value);
     const range = asCount || found.low === undefined || found.high === undefined ? "" : interval({ low: found.low, high: found.high });
-    return (
-      <>
-        <span className="scores-value">{shown}</span>
-        <span className="scores-interval">{range || "\u00a0"}</span>
-      </>
-    );
+    return <Value of={shown} range={range} />;
   };
   return (
     <tr className="scores-row">
       <th scope="row" dir="auto">
         {system.name}
       </th>
-      {FIVE.map((name) => (
+      {[...FIVE, ...COUNTED].map((name) => (
         <td key={name} className="number">
           {cell(name)}
         </td>
       ))}
-      {(["triples", "tokens"] as const).map((name) => (
-        <td key={name} className="number">
-          {cell(name)}
-        </td>
-      ))}
-      {(["precision", "recall", "f1"] as const).map((name) => (
+      {MATCHED.map((name) => (
         <td key={name} className="number">
           <button type="button" className="quiet scores-cell" onClick={onOpen}>
             <span className="visually-hidden">{`${system.name}, ${measureName(name, t)}: `}</span>

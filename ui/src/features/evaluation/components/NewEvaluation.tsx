@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/evaluation/texts";
+import { Choice, Select } from "@/shared/ui/Choice";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { RoleButton } from "@/shared/session/RoleButton";
 import { Files } from "./Files";
@@ -82,11 +83,14 @@ export function NewEvaluation({ isFirst, onStarted, onClose }: Props) {
         <div className={styles.side}>
           <span>{t(takesSystem(wish.kind) ? "eval.gold" : "eval.form.file")}</span>
           {takesGraph(wish.kind) ? (
-            <select aria-label={t("eval.form.gold")} value={wish.sample ?? ""} onChange={(event) => change({ sample: (event.target.value || undefined) as Wish["sample"] })}>
-              <option value="">{t("eval.form.files")}</option>
-              <option value="en">{t("eval.sample.en")}</option>
-              <option value="zh">{t("eval.sample.zh")}</option>
-            </select>
+            <Select
+              aria-label={t("eval.form.gold")}
+              value={wish.sample}
+              values={["en", "zh"]}
+              words={(sample) => t(`eval.sample.${sample}`)}
+              none={t("eval.form.files")}
+              onChange={(sample) => change({ sample })}
+            />
           ) : null}
           {wish.sample ? null : <Files label={t("eval.form.choose")} files={wish.gold} onChange={(gold) => change({ gold })} />}
         </div>
@@ -94,10 +98,13 @@ export function NewEvaluation({ isFirst, onStarted, onClose }: Props) {
           <div className={styles.side}>
             <span>{t("eval.system")}</span>
             {takesGraph(wish.kind) ? (
-              <select aria-label={t("eval.form.source")} value={wish.source} onChange={(event) => change({ source: event.target.value as Wish["source"] })}>
-                <option value="graph">{t("eval.graph")}</option>
-                <option value="files">{t("eval.form.files")}</option>
-              </select>
+              <Select
+                aria-label={t("eval.form.source")}
+                value={wish.source}
+                values={["graph", "files"]}
+                words={(source) => t(source === "graph" ? "eval.graph" : "eval.form.files")}
+                onChange={(source) => change({ source })}
+              />
             ) : null}
             {wish.source === "files" || !takesGraph(wish.kind) ? (
               <Files label={t("eval.form.choose")} files={wish.system} onChange={(system) => change({ system })} />
@@ -105,14 +112,13 @@ export function NewEvaluation({ isFirst, onStarted, onClose }: Props) {
           </div>
         ) : null}
         {wish.kind === "nugget" ? (
-          <label>
-            <span>{t("eval.form.profile")}</span>
-            <select value={wish.profile} onChange={(event) => change({ profile: event.target.value as Wish["profile"] })}>
-              <option value="kbp2015">TAC KBP 2015</option>
-              <option value="kbp2016">TAC KBP 2016</option>
-              <option value="kbp2017">TAC KBP 2017</option>
-            </select>
-          </label>
+          <Choice
+            label={<span>{t("eval.form.profile")}</span>}
+            value={wish.profile}
+            values={["kbp2015", "kbp2016", "kbp2017"]}
+            words={(profile) => profile.replace("kbp", "TAC KBP ")}
+            onChange={(profile) => change({ profile })}
+          />
         ) : null}
         {wish.kind === "genres" ? (
           <label className={styles.check}>

@@ -1,12 +1,12 @@
 import { DotPlot } from "@/shared/charts/DotPlot";
 import { useTexts } from "@/features/evaluation/texts";
+import { numbers, TitledTable, Value, WideTable } from "@/shared/ui/Table";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { percent } from "../lib/format";
 import type { Evaluation } from "../lib/model";
 import { agreementOf, ranksOf, spanOf } from "../lib/preferences";
 import type { Measured } from "../lib/read";
 import { useEvaluation } from "../hooks/useEvaluations";
-import { Wide } from "@/shared/ui/ScrollTable";
 import styles from "./evaluation.module.css";
 
 /** Systems by preference: ratings with intervals, who beat whom, and how far people agree. */
@@ -20,38 +20,19 @@ export function PreferenceResults({ evaluation }: { readonly evaluation: Evaluat
   return (
     <>
       <section className={styles.scores} aria-label={t("eval.ratings")}>
-        <Wide label={t("eval.ratings")}>
-          <table aria-label={t("eval.ratings")}>
-            <thead>
-              <tr>
-                <th scope="col">{t("eval.rank")}</th>
-                <th scope="col">{t("eval.system")}</th>
-                <th scope="col" className="number">
-                  Bradley-Terry
-                </th>
-                <th scope="col" className="number">
-                  Elo
-                </th>
-                <th scope="col" className="number">
-                  {t("eval.games")}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {ranks.map((one, index) => (
-                <tr key={one.name} className="scores-row">
-                  <td className="number">{index + 1}</td>
-                  <th scope="row" dir="auto">
-                    {one.name}
-                  </th>
-                  <Rating of={one.bradleyTerry} />
-                  <Rating of={one.elo} />
-                  <td className="number">{one.games}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Wide>
+        <WideTable label={t("eval.ratings")} heads={[t("eval.rank"), t("eval.system"), ...numbers("Bradley-Terry", "Elo", t("eval.games"))]}>
+          {ranks.map((one, index) => (
+            <tr key={one.name} className="scores-row">
+              <td className="number">{index + 1}</td>
+              <th scope="row" dir="auto">
+                {one.name}
+              </th>
+              <Rating of={one.bradleyTerry} />
+              <Rating of={one.elo} />
+              <td className="number">{one.games}</td>
+            </tr>
+          ))}
+        </WideTable>
         <p className="soft scores-note">{t("eval.ratings.note")}</p>
       </section>
       <div className={styles.charts}>
@@ -66,59 +47,40 @@ export function PreferenceResults({ evaluation }: { readonly evaluation: Evaluat
         />
         <section className="chart" aria-label={t("eval.wins")}>
           <h3>{t("eval.wins")}</h3>
-          <Wide label={t("eval.wins")}>
-            <table>
-              <thead>
-                <tr>
-                  <td />
-                  {ranks.map(({ name }) => (
-                    <th key={name} scope="col" className="number" dir="auto">
-                      {name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {ranks.map((one) => (
-                  <tr key={one.name}>
-                    <th scope="row" dir="auto">
-                      {one.name}
-                    </th>
-                    {ranks.map((other) => {
-                      const games = one.against[other.name];
-                      if (!games) return <td key={other.name} className="number soft">–</td>;
-                      const all = games.wins + games.ties + games.losses;
-                      const share = all > 0 ? (games.wins + games.ties / 2) / all : 0;
-                      return (
-                        <td key={other.name} className={`number heat heat-${Math.round(4 * share)}`} title={t("eval.wins.title", { ...games, share: percent(share) })}>
-                          {games.wins}–{games.ties}–{games.losses}
-                        </td>
-                      );
-                    })}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Wide>
+          <WideTable label={t("eval.wins")} heads={["", ...numbers(...ranks.map(({ name }) => <bdi key={name}>{name}</bdi>))]}>
+            {ranks.map((one) => (
+              <tr key={one.name}>
+                <th scope="row" dir="auto">
+                  {one.name}
+                </th>
+                {ranks.map((other) => {
+                  const games = one.against[other.name];
+                  if (!games) return <td key={other.name} className="number soft">–</td>;
+                  const all = games.wins + games.ties + games.losses;
+                  const share = all > 0 ? (games.wins + games.ties / 2) / all : 0;
+                  return (
+                    <td key={other.name} className={`number heat heat-${Math.round(4 * share)}`} title={t("eval.wins.title", { ...games, share: percent(share) })}>
+                      {games.wins}–{games.ties}–{games.losses}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </WideTable>
           <p className="soft">{t("eval.wins.note")}</p>
         </section>
         {agreements.length > 0 ? (
-          <section className="chart" aria-label={t("eval.agreement")}>
-            <h3>{t("eval.agreement")}</h3>
-            <table>
-              <tbody>
-                {agreements.map(({ names, value, comparisons }) => (
-                  <tr key={names}>
-                    <th scope="row" dir="auto">
-                      {names}
-                    </th>
-                    <td className="number">{percent(value)}</td>
-                    <td className="number soft">{t("eval.agreement.n", { count: comparisons })}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <TitledTable title={t("eval.agreement")}>
+            {agreements.map(({ names, value, comparisons }) => (
+              <tr key={names}>
+                <th scope="row" dir="auto">
+                  {names}
+                </th>
+                <td className="number">{percent(value)}</td>
+                <td className="number soft">{t("eval.agreement.n", { count: comparisons })}</td>
+              </tr>
+            ))}
+          </TitledTable>
         ) : null}
       </div>
     </>
@@ -126,11 +88,10 @@ export function PreferenceResults({ evaluation }: { readonly evaluation: Evaluat
 }
 
 function Rating({ of }: { readonly of: Measured | undefined }) {
-  const range = of?.low !== undefined && of.high !== undefined ? `[${of.low.toFixed(0)}, ${of.high.toFixed(0)}]` : " ";
+  const range = of?.low !== undefined && of.high !== undefined ? `[${of.low.toFixed(0)}, ${of.high.toFixed(0)}]` : "";
   return (
     <td className="number">
-      <span className="scores-value">{of ? of.value.toFixed(0) : "–"}</span>
-      <span className="scores-interval">{range}</span>
+      <Value of={of ? of.value.toFixed(0) : "–"} range={range} />
     </td>
   );
 }

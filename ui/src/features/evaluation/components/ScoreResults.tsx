@@ -1,7 +1,9 @@
 import { useState } from "react";
 
 import { useTexts } from "@/features/evaluation/texts";
+import { Choice } from "@/shared/ui/Choice";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { Toggles } from "@/shared/ui/Toggles";
 import { FORMATS, written, type Plain } from "../lib/exports";
 import { interval, percent, points } from "../lib/format";
 import { LEVELS, counts, type Evaluation, type Row, type Shown, type Sort, type Table } from "../lib/model";
@@ -39,26 +41,17 @@ export function ScoreResults({ compared, shown, onShow }: Props) {
   return (
     <section className={styles.scores} aria-label={t("eval.table")}>
       <div className="scores-tools">
-        <div role="group" aria-label={t("eval.level")}>
-          {LEVELS.map((one) => (
-            <button key={one} type="button" className="toggle" aria-pressed={level === one} onClick={() => onShow({ level: one })}>
-              {t(`eval.level.${one}`)}
-            </button>
-          ))}
-        </div>
+        <Toggles label={t("eval.level")} value={level} values={LEVELS} words={(one) => t(`eval.level.${one}`)} onChange={(one) => onShow({ level: one })} />
         {level !== "task" ? (
           <>
-            <label>
-              {t("eval.only")}{" "}
-              <select value={shown.only ?? ""} onChange={(event) => onShow({ only: event.target.value || undefined })}>
-                <option value="">{t("eval.only.all")}</option>
-                {(tasks.data?.rows ?? []).map(({ task }) => (
-                  <option key={task} value={task}>
-                    {measureName(task, t)}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <Choice
+              label={t("eval.col.task")}
+              value={shown.only}
+              values={(tasks.data?.rows ?? []).map(({ task }) => task)}
+              words={(task) => measureName(task, t)}
+              none={t("review.all")}
+              onChange={(only) => onShow({ only })}
+            />
             <label>
               {t("eval.filter")}{" "}
               <input type="search" value={shown.name ?? ""} maxLength={200} onChange={(event) => onShow({ name: event.target.value || undefined })} />
@@ -134,7 +127,7 @@ function plainOf(rows: readonly Row[], compared: readonly Evaluation[], t: Retur
     return index > 0 ? [...figures, `${of}ΔF1`, `${of}p`] : figures;
   });
   return {
-    columns: [t("eval.col.task"), t("eval.col.name"), ...heads, t("eval.col.tp"), t("eval.col.fp"), t("eval.col.fn"), t("eval.col.n")],
+    columns: [t("eval.col.task"), t("eval.col.name"), ...heads, t("eval.outcome.tp"), t("eval.outcome.fp"), t("eval.outcome.fn"), t("eval.col.n")],
     rows: rows.map((row) => {
       const figures = row.cells.flatMap((cell, index) => [
         percent(cell?.precision.value),

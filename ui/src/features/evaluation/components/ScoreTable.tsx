@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from "react";
 
 import { useTexts } from "@/features/evaluation/texts";
+import { Space } from "@/shared/ui/Space";
 import { useWindow } from "@/shared/ui/useWindow";
 import { amount, interval, mark, percent, points } from "../lib/format";
 import { MEASURES, counts, type Cell, type CellAt, type Evaluation, type Outcome, type Row, type Shown, type Sort } from "../lib/model";
@@ -79,9 +80,9 @@ export function ScoreTable({ rows, compared, shown, onSort, onOpen }: Props) {
             ) : (
               MEASURES.map((measure) => <Head key={measure} by={measure} name={t(`eval.task.${measure}`)} shown={shown} onSort={onSort} />)
             )}
-            <Head name={t("eval.col.tp")} />
-            <Head by="errors" name={t("eval.col.fp")} shown={shown} onSort={onSort} />
-            <Head name={t("eval.col.fn")} />
+            <Head name={t("eval.outcome.tp")} />
+            <Head by="errors" name={t("eval.outcome.fp")} shown={shown} onSort={onSort} />
+            <Head name={t("eval.outcome.fn")} />
             <Head name={t("eval.col.n")} />
           </tr>
         </thead>
@@ -102,14 +103,6 @@ export function ScoreTable({ rows, compared, shown, onSort, onOpen }: Props) {
         </tbody>
       </table>
     </div>
-  );
-}
-
-function Space({ height }: { readonly height: number }) {
-  return height === 0 ? null : (
-    <tr aria-hidden="true">
-      <td style={{ height }} />
-    </tr>
   );
 }
 

@@ -38,7 +38,7 @@ export function EntityFinder({ label, onChoose, shortcut, isBegun }: Props) {
   }));
   if (type === undefined && types.length > 0) {
     const options = types.map((one) => ({ id: `type:${one}`, shown: t("explorer.find.only", { type: one }) }));
-    groups.unshift({ title: t("explorer.find.types"), options });
+    groups.unshift({ title: t("explorer.types"), options });
   }
   return (
     <div className={styles.finder}>

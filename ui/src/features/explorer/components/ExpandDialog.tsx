@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import type { Schemas } from "@/shared/api/client";
 import { useTexts } from "@/features/explorer/texts";
+import { Choice } from "@/shared/ui/Choice";
 import { Dialog } from "@/shared/ui/Dialog";
 import { FIRST, HARD, SOFT } from "../lib/limits";
 import type { Step } from "@/entities/exploration/steps";
@@ -23,9 +24,8 @@ const CHOICES = [FIRST, 100, 250, 500];
 export function ExpandDialog({ name, id, counts, drawn, onStep, onClose }: Props) {
   const t = useTexts();
   const [count, setCount] = useState(Math.min(FIRST, counts.total));
-  const [predicate, setPredicate] = useState("");
-  const kinds = Object.entries(counts.predicates);
-  const most = predicate === "" ? counts.total : (counts.predicates[predicate] ?? 0);
+  const [predicate, setPredicate] = useState<string>();
+  const most = predicate === undefined ? counts.total : (counts.predicates[predicate] ?? 0);
   const choices = [...new Set([...CHOICES.filter((one) => one < most), Math.min(most, 500)])];
   const wanted = choices.includes(count) ? count : (choices.at(0) ?? 1);
   const after = drawn + wanted;
@@ -36,30 +36,18 @@ export function ExpandDialog({ name, id, counts, drawn, onStep, onClose }: Props
         className={styles.ask}
         onSubmit={(event) => {
           event.preventDefault();
-          if (after <= HARD) onStep({ do: "expand", id, count: wanted, ...(predicate === "" ? {} : { predicate }) });
+          if (after <= HARD) onStep({ do: "expand", id, count: wanted, ...(predicate === undefined ? {} : { predicate }) });
         }}
       >
-        <label>
-          {t("explorer.ask.predicate")}{" "}
-          <select value={predicate} onChange={(event) => setPredicate(event.target.value)}>
-            <option value="">{t("explorer.ask.all", { count: counts.total })}</option>
-            {kinds.map(([kind, neighbours]) => (
-              <option key={kind} value={kind}>
-                {kind} ({neighbours})
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {t("explorer.ask.count")}{" "}
-          <select value={wanted} onChange={(event) => setCount(Number(event.target.value))}>
-            {choices.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label={t("explorer.ask.predicate")}
+          value={predicate}
+          values={Object.keys(counts.predicates)}
+          words={(kind) => `${kind} (${counts.predicates[kind] ?? 0})`}
+          none={t("explorer.ask.all", { count: counts.total })}
+          onChange={setPredicate}
+        />
+        <Choice label={t("explorer.ask.count")} value={wanted} values={choices} onChange={setCount} />
         <p className="soft">{t("explorer.ask.order")}</p>
         {after > HARD ? (
           <p role="alert">{t("explorer.ask.hard", { most: HARD })}</p>

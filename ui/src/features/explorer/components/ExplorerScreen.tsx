@@ -140,7 +140,7 @@ export function ExplorerScreen() {
   return (
     <div className={styles.root}>
       <header className={styles.head}>
-        <h1>{t("explorer.title")}</h1>
+        <h1>{t("nav.explorer")}</h1>
         {steps.length > 0 ? (
           <>
             <EntityFinder label={t("explorer.find")} shortcut="/" onChoose={(id) => way.take({ do: "ego", id })} />
@@ -168,7 +168,7 @@ export function ExplorerScreen() {
       ) : (
         <div className={styles.panes}>
           <Legend scene={scene} signs={signs} explored={explored} onChange={(part) => change(part)} />
-          <section className={styles.centre} aria-label={t("explorer.title")}>
+          <section className={styles.centre} aria-label={t("nav.explorer")}>
             <Banner
               told={banner}
               isLoading={isLoading}

@@ -57,7 +57,7 @@ export function FactPane({ fact, quote, back, onQuote, onNode }: Props) {
                 to="/review"
                 search={{ status: STATUSES.find((status) => status === data.fact.status) ?? "contested", sort: "priority", fact }}
               >
-                {t("explorer.review")}
+                {t("nav.review")}
               </Link>
               <Link to="/facts/$fact" params={{ fact }} search={{}}>
                 {t("explorer.page")}

@@ -87,7 +87,7 @@ function Entity({ id }: { readonly id: string }) {
   const others = data.aliases.filter((alias) => alias !== data.name);
   return (
     <dl className={styles.properties}>
-      <dt>{t("explorer.status")}</dt>
+      <dt>{t("explorer.col.status")}</dt>
       <dd>{data.status === null ? "–" : <FactChip status={data.status} />}</dd>
       <dt>{t("explorer.figures")}</dt>
       <dd>{t("explorer.entity.figures", { documents: data.documents, mentions: data.mentions, facts: data.facts })}</dd>
@@ -112,7 +112,7 @@ function Event({ id }: { readonly id: string }) {
   if (!data) return <p className="soft">{t("loading")}</p>;
   return (
     <dl className={styles.properties}>
-      <dt>{t("explorer.status")}</dt>
+      <dt>{t("explorer.col.status")}</dt>
       <dd>{data.status === null ? "–" : <FactChip status={data.status} />}</dd>
       <dt>{t("explorer.realis")}</dt>
       <dd>{data.realis}</dd>

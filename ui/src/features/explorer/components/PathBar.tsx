@@ -18,7 +18,7 @@ export function PathBar({ name, onChoose, onCancel }: Props) {
       </span>
       <EntityFinder label={t("explorer.path.find")} isBegun onChoose={onChoose} />
       <button type="button" className="small" onClick={onCancel}>
-        {t("explorer.path.cancel")}
+        {t("action.cancel")}
       </button>
     </div>
   );

@@ -46,14 +46,7 @@ export function Picture(props: Props) {
       onMove: (id, x, y) => now.current.onMove(id, x, y),
     });
     view.current = made;
-    const theme = matchMedia("(prefers-color-scheme: dark)");
-    const repaint = () => made.recolour();
-    theme.addEventListener("change", repaint);
-    const chosen = new MutationObserver(repaint);
-    chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });
     return () => {
-      theme.removeEventListener("change", repaint);
-      chosen.disconnect();
       made.destroy();
       view.current = null;
     };

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from "react";
 
 import { useTexts, type Key } from "@/features/explorer/texts";
 import { FactChip } from "@/shared/ui/Status";
+import { Space } from "@/shared/ui/Space";
 import { useWindow } from "@/shared/ui/useWindow";
 import { FACT_COLUMNS, factRows, MAP_COLUMNS, NODE_COLUMNS, nodeRows, orderOf } from "../lib/rows";
 import type { SceneFact, SceneNode } from "../lib/scene";
@@ -177,15 +178,6 @@ function Row({ index, id, isCurrent, onChoose, children }: RowProps) {
     // The button in the row's head is for keys and ears; the rest of the row only makes it easier to hit.
     <tr aria-rowindex={index + 2} data-id={id} aria-current={isCurrent ? "true" : undefined} onClick={onChoose}>
       {children}
-    </tr>
-  );
-}
-
-function Space({ height, columns }: { readonly height: number; readonly columns: number }) {
-  if (height === 0) return null;
-  return (
-    <tr aria-hidden="true" className={styles.sceneSpace}>
-      <td colSpan={columns} style={{ height }} />
     </tr>
   );
 }

@@ -4,6 +4,7 @@ import { lazy, useMemo, useState, Suspense } from "react";
 import { ProblemError, type Schemas } from "@/shared/api/client";
 import { useTexts, type Translate } from "@/features/query/texts";
 import { withTexts } from "@/shared/i18n";
+import { Choice } from "@/shared/ui/Choice";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { habit, keepHabit } from "@/shared/session/kept";
 import { askedOf } from "../lib/address";
@@ -101,8 +102,8 @@ export function QueryScreen() {
 
   return (
     <div className={styles.root}>
-      <section className={styles.main} aria-label={t("query.title")}>
-        <h1>{t("query.title")}</h1>
+      <section className={styles.main} aria-label={t("nav.query")}>
+        <h1>{t("nav.query")}</h1>
         <CypherEditor
           label={t("query.editor")}
           value={text}
@@ -124,8 +125,21 @@ export function QueryScreen() {
               {t("query.stop")} <kbd>Esc</kbd>
             </button>
           ) : null}
-          <Choice label={t("query.limit.rows")} value={limits.rows} values={ROWS} onChange={(rows) => setLimits({ ...limits, rows })} />
-          <Choice label={t("query.limit.seconds")} value={limits.seconds} values={SECONDS} onChange={(seconds) => setLimits({ ...limits, seconds })} />
+          <Choice
+            className="soft"
+            label={t("query.limit.rows")}
+            value={limits.rows}
+            values={ROWS}
+            words={(rows) => rows.toLocaleString()}
+            onChange={(rows) => setLimits({ ...limits, rows })}
+          />
+          <Choice
+            className="soft"
+            label={t("query.limit.seconds")}
+            value={limits.seconds}
+            values={SECONDS}
+            onChange={(seconds) => setLimits({ ...limits, seconds })}
+          />
           <span className="soft" role="status">
             {isRunning ? t("query.running") : answer ? summary(answer, t) : plan ? t("query.expected", { rows: Math.round(plan.root.rows) }) : null}
           </span>
@@ -153,28 +167,6 @@ export function QueryScreen() {
         <SavedList cypher={text} open={open} saved={saved} onOpen={show} onSaved={isNow} />
       </Sidebar>
     </div>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: number;
-  readonly values: readonly number[];
-  readonly onChange: (value: number) => void;
-}
-
-function Choice({ label, value, values, onChange }: ChoiceProps) {
-  return (
-    <label className="soft">
-      {label}{" "}
-      <select value={value} onChange={(event) => onChange(Number(event.target.value))}>
-        {values.map((one) => (
-          <option key={one} value={one}>
-            {one.toLocaleString()}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 

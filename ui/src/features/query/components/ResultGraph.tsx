@@ -41,14 +41,7 @@ export default function ResultGraph({ rows, onNode }: Props) {
       if (!(error instanceof Error)) throw error;
       queueMicrotask(() => setProblem(true));
     }
-    const repaint = () => view.current?.recolour();
-    const theme = matchMedia("(prefers-color-scheme: dark)");
-    theme.addEventListener("change", repaint);
-    const chosen = new MutationObserver(repaint);
-    chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });
     return () => {
-      theme.removeEventListener("change", repaint);
-      chosen.disconnect();
       view.current?.destroy();
       view.current = null;
     };

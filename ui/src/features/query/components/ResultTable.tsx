@@ -2,6 +2,7 @@ import { memo } from "react";
 
 import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/features/query/texts";
+import { Space } from "@/shared/ui/Space";
 import { useWindow } from "@/shared/ui/useWindow";
 import { isEdge, isNode, nameOf, typeOf, type NodeValue } from "@/entities/query-answer/graphOf";
 import { cell, type Value } from "@/entities/query-answer/results";
@@ -43,15 +44,6 @@ export function ResultTable({ columns, rows, onNode }: Props) {
         </tbody>
       </table>
     </div>
-  );
-}
-
-function Space({ height, columns }: { readonly height: number; readonly columns: number }) {
-  if (height === 0) return null;
-  return (
-    <tr className={styles.space} aria-hidden="true">
-      <td colSpan={columns} style={{ height }} />
-    </tr>
   );
 }
 

@@ -4,6 +4,7 @@ import { memo } from "react";
 import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/review/texts";
+import { Choice } from "@/shared/ui/Choice";
 import { useFigures } from "@/shared/ui/figures";
 import { KINDS, SORTS, STATUSES, type Filter } from "@/entities/fact/facts";
 import { hasOwnOrder, wantedOf } from "@/entities/fact/sets";
@@ -38,52 +39,31 @@ export const Filters = memo(function Filters({ filter, onChange }: Props) {
   ] as const;
   return (
     <>
-      <label>
-        {t("review.status")}{" "}
-        <select value={filter.status} onChange={(event) => onChange({ status: event.target.value as Filter["status"] })}>
-          {STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {status === "any" ? counted(t("review.all"), all) : counted(t(`fact.${status}`), statuses[status])}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {t("review.kind")}{" "}
-        <select
-          value={filter.kind ?? ""}
-          onChange={(event) => onChange({ kind: (event.target.value || undefined) as Filter["kind"], type: undefined })}
-        >
-          <option value="">{t("review.all")}</option>
-          {KINDS.map((one) => (
-            <option key={one} value={one}>
-              {counted(t(`review.kind.${one}`), kinds[one])}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {t("review.type")}{" "}
-        <select value={type ?? ""} onChange={(event) => onChange({ type: event.target.value || undefined })}>
-          <option value="">{t("review.all")}</option>
-          {[...new Set([...(type ? [type] : []), ...Object.keys(types)])].map((one) => (
-            <option key={one} value={one}>
-              {counted(one, types[one])}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label={t("review.status")}
+        value={filter.status}
+        values={STATUSES}
+        words={(status) => (status === "any" ? counted(t("review.all"), all) : counted(t(`fact.${status}`), statuses[status]))}
+        onChange={(status) => onChange({ status })}
+      />
+      <Choice
+        label={t("review.kind")}
+        value={filter.kind}
+        values={KINDS}
+        words={(one) => counted(t(`review.kind.${one}`), kinds[one])}
+        none={t("review.all")}
+        onChange={(one) => onChange({ kind: one, type: undefined })}
+      />
+      <Choice
+        label={t("review.type")}
+        value={type ?? undefined}
+        values={[...new Set([...(type ? [type] : []), ...Object.keys(types)])]}
+        words={(one) => counted(one, types[one])}
+        none={t("review.all")}
+        onChange={(one) => onChange({ type: one })}
+      />
       {hasOwnOrder(filter) ? null : (
-        <label>
-          {t("review.sort")}{" "}
-          <select value={filter.sort} onChange={(event) => onChange({ sort: event.target.value as Filter["sort"] })}>
-            {SORTS.map((sort) => (
-              <option key={sort} value={sort}>
-                {t(`review.sort.${sort}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice label={t("review.sort")} value={filter.sort} values={SORTS} words={(sort) => t(`review.sort.${sort}`)} onChange={(sort) => onChange({ sort })} />
       )}
       {narrow.map(([name, value]) =>
         value === undefined ? null : (

@@ -96,7 +96,7 @@ export function MergeDialog({ fact, onClose, onMerge }: Props) {
         <p className="soft">{t("review.merge.holds")}</p>
         <div className={styles.editFoot}>
           <button type="submit" className="primary" disabled={!changes}>
-            {t("review.merge.go")}
+            {t("review.merge")}
           </button>
         </div>
       </form>

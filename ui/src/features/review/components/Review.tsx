@@ -192,7 +192,7 @@ export function Review({ filter, decisions, onShow }: Props) {
   return (
     <div className={styles.root}>
       <header className={styles.head}>
-        <h1>{t("review.title")}</h1>
+        <h1>{t("nav.review")}</h1>
         <Sets chosen={filter.set} onChange={stable.filter} />
         <div className={styles.filters}>
           <Filters filter={wide} onChange={stable.filter} />

@@ -2,6 +2,7 @@ import type { Schemas } from "@/shared/api/client";
 import type { RunEvent } from "@/shared/stream/events";
 import { EMPTY_LOG, received, type RunLog } from "@/entities/run/log";
 import type { RunView } from "@/entities/run/run";
+import { STATES } from "@/entities/run/runReducer";
 
 export type RunItem = Schemas["RunItem"];
 export type RunStatus = RunItem["status"];
@@ -29,18 +30,6 @@ export interface Listing {
 }
 
 export const NO_LISTING: Listing = { rows: NO_ROWS, next: null };
-
-const PATCHES: Readonly<Record<string, RunStatus>> = {
-  job_queued: "queued",
-  job_waits: "queued",
-  job_resumed: "queued",
-  job_retried: "queued",
-  job_started: "running",
-  job_paused: "paused",
-  job_done: "done",
-  job_failed: "failed",
-  job_cancelled: "cancelled",
-};
 
 /** Takes in runs as the server lists them; runs that were not known come in front, or at the end. */
 export function listed(rows: Rows, found: readonly RunItem[], where: "front" | "end", now: number): Rows {
@@ -91,7 +80,7 @@ function byRun(events: readonly RunEvent[]): Map<string, RunEvent[]> {
 }
 
 function patched(item: RunItem, event: RunEvent): RunItem {
-  const status = PATCHES[event.event];
+  const status = event.event.startsWith("job_") ? STATES[event.data.event] : undefined;
   if (!status) return item;
   const reason = "reason" in event.data ? event.data.reason : "";
   const ended = status === "done" || status === "failed" || status === "cancelled";

@@ -3,11 +3,13 @@ import { useState } from "react";
 
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/schemas/texts";
+import { Choice } from "@/shared/ui/Choice";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { RoleButton } from "@/shared/session/RoleButton";
 import { saidValue } from "../lib/said";
 import type { Difference } from "../lib/difference";
 import type { Validation } from "../hooks/useSchema";
+import { numbers, Table } from "@/shared/ui/Table";
 import styles from "./schema.module.css";
 
 interface Props {
@@ -25,46 +27,38 @@ export function Changes({ differences, validation }: Props) {
         <h2>{t("schema.effects")}</h2>
         {changes.length === 0 ? <p className="soft">{t("schema.effects.none")}</p> : null}
         {changes.length > 0 ? (
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t("schema.effects.type")}</th>
-                <th scope="col">{t("schema.effects.what")}</th>
-                <th scope="col">{t("schema.effects.facts")}</th>
-                <th scope="col" className="number">
-                  {t("schema.effects.statements")}
-                </th>
-                <th scope="col" className="number">
-                  {t("schema.effects.documents")}
-                </th>
+          <Table
+            heads={[
+              t("review.type"),
+              t("schema.effects.what"),
+              t("schema.effects.facts"),
+              ...numbers(t("schema.effects.statements"), t("schema.effects.documents")),
+            ]}
+          >
+            {changes.map((change) => (
+              <tr key={`${change.kind} ${change.name}`}>
+                <td>
+                  {change.name} <span className="soft">{t(`schema.kind.${change.kind}`)}</span>
+                </td>
+                <td>{t(`schema.change.${change.what}`)}</td>
+                <td>
+                  {change.what === "narrowed"
+                    ? t("schema.effects.misfits", { count: sum(change.facts) })
+                    : Object.entries(change.facts).map(([status, count]) => `${count} ${said(status, t)}`).join(", ") || "0"}
+                  {change.examples.map((fact, at) => (
+                    <span key={fact}>
+                      {" "}
+                      <Link to="/facts/$fact" params={{ fact }} search={{}}>
+                        {t("schema.effects.example", { number: at + 1 })}
+                      </Link>
+                    </span>
+                  ))}
+                </td>
+                <td className="number">{change.statements}</td>
+                <td className="number">{change.documents}</td>
               </tr>
-            </thead>
-            <tbody>
-              {changes.map((change) => (
-                <tr key={`${change.kind} ${change.name}`}>
-                  <td>
-                    {change.name} <span className="soft">{t(`schema.kind.${change.kind}`)}</span>
-                  </td>
-                  <td>{t(`schema.change.${change.what}`)}</td>
-                  <td>
-                    {change.what === "narrowed"
-                      ? t("schema.effects.misfits", { count: sum(change.facts) })
-                      : Object.entries(change.facts).map(([status, count]) => `${count} ${said(status, t)}`).join(", ") || "0"}
-                    {change.examples.map((fact, at) => (
-                      <span key={fact}>
-                        {" "}
-                        <Link to="/facts/$fact" params={{ fact }} search={{}}>
-                          {t("schema.effects.example", { number: at + 1 })}
-                        </Link>
-                      </span>
-                    ))}
-                  </td>
-                  <td className="number">{change.statements}</td>
-                  <td className="number">{change.documents}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
         ) : null}
         <p>{t("schema.effects.stay")}</p>
         {validation && validation.read_again.total > 0 ? <p>{t("schema.again", { count: validation.read_again.total })}</p> : null}
@@ -126,14 +120,7 @@ export function ReadAgain({ schema, documents }: { readonly schema: string; read
   return (
     <div className={styles.line}>
       <span>{t("schema.again", { count: documents.length })}</span>
-      <label>
-        {t("schema.again.team")}{" "}
-        <select value={team} onChange={({ target }) => setTeam(target.value)}>
-          {teams.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
+      <Choice label={t("schema.again.team")} value={team} values={teams.map(({ name }) => name)} onChange={setTeam} />
       <RoleButton needs="editor" onClick={() => mutate({ body: { documents: [...documents], team, schema, again: true, verify: "", priority: 0 } })}>
         {t("schema.again.go", { count: documents.length })}
       </RoleButton>

@@ -5,6 +5,7 @@ import { cx } from "@/shared/ui/cx";
 import { ACTIONS } from "@/shared/keys/actions";
 import { useActions } from "@/shared/keys/keys";
 import { useTexts } from "@/features/schemas/texts";
+import { Choice } from "@/shared/ui/Choice";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { KeyOf } from "@/shared/keys/Keys";
 import { RoleButton } from "@/shared/session/RoleButton";
@@ -104,21 +105,13 @@ export function Editor({ name, newest, old, shown }: Props) {
       <header className={styles.head}>
         <div className={styles.line}>
           <h1>{name}</h1>
-          <label>
-            {t("schema.version.stored")}{" "}
-            <select
-              value={old?.version ?? newest.version}
-              onChange={({ target }) => show({ version: Number(target.value) === newest.version ? undefined : Number(target.value) })}
-            >
-              {Array.from({ length: newest.version + 1 }, (_, at) => newest.version - at)
-                .filter((version) => version > 0 || newest.builtin)
-                .map((version) => (
-                  <option key={version} value={version}>
-                    {version === 0 ? t("schema.version.builtin") : version}
-                  </option>
-                ))}
-            </select>
-          </label>
+          <Choice
+            label={t("schema.version.stored")}
+            value={old?.version ?? newest.version}
+            values={Array.from({ length: newest.version + 1 }, (_, at) => newest.version - at).filter((version) => version > 0 || newest.builtin)}
+            words={(version) => (version === 0 ? t("schema.version.builtin") : String(version))}
+            onChange={(version) => show({ version: version === newest.version ? undefined : version })}
+          />
           <div role="group" aria-label={t("schema.views")} className={styles.views}>
             {VIEWS.map((one) => (
               <button key={one} type="button" aria-pressed={view === one} disabled={isUnread && one !== "yaml"} onClick={() => to(one)}>

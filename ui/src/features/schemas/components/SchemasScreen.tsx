@@ -4,6 +4,8 @@ import { useState } from "react";
 import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/schemas/texts";
+import { Choice } from "@/shared/ui/Choice";
+import { numbers, Table } from "@/shared/ui/Table";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { RoleButton } from "@/shared/session/RoleButton";
 import { RoleNote } from "@/shared/session/RoleNote";
@@ -22,44 +24,31 @@ export function SchemasScreen() {
       {isPending ? <p className="soft">{t("loading")}</p> : null}
       {data ? (
         <div className="table-scroll">
-        <table className="data-table">
-          <thead>
-            <tr>
-              <th scope="col">{t("schema.name")}</th>
-              <th scope="col">{t("schema.language")}</th>
-              <th scope="col" className="number">
-                {t("schema.entities")}
-              </th>
-              <th scope="col" className="number">
-                {t("schema.relations")}
-              </th>
-              <th scope="col" className="number">
-                {t("schema.events")}
-              </th>
-              <th scope="col" className="number">
-                {t("schema.version.stored")}
-              </th>
-              <th scope="col">{t("schemas.from")}</th>
+        <Table
+          className="data-table"
+          heads={[
+            t("schema.name"),
+            t("schema.language"),
+            ...numbers(t("schema.entities"), t("schema.relations"), t("schema.events"), t("schema.version.stored")),
+            t("schemas.from"),
+          ]}
+        >
+          {data.map((schema) => (
+            <tr key={schema.name}>
+              <td>
+                <Link to="/schemas/$schema" params={{ schema: schema.name }} search={{}}>
+                  {schema.name}
+                </Link>
+              </td>
+              <td>{schema.language}</td>
+              <td className="number">{schema.entities}</td>
+              <td className="number">{schema.relations}</td>
+              <td className="number">{schema.events}</td>
+              <td className="number">{schema.version}</td>
+              <td className="soft">{t(schema.builtin ? (schema.version > 0 ? "schemas.changed" : "schemas.builtin") : "schemas.own")}</td>
             </tr>
-          </thead>
-          <tbody>
-            {data.map((schema) => (
-              <tr key={schema.name}>
-                <td>
-                  <Link to="/schemas/$schema" params={{ schema: schema.name }} search={{}}>
-                    {schema.name}
-                  </Link>
-                </td>
-                <td>{schema.language}</td>
-                <td className="number">{schema.entities}</td>
-                <td className="number">{schema.relations}</td>
-                <td className="number">{schema.events}</td>
-                <td className="number">{schema.version}</td>
-                <td className="soft">{t(schema.builtin ? (schema.version > 0 ? "schemas.changed" : "schemas.builtin") : "schemas.own")}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
         </div>
       ) : null}
       {isPending ? null : (
@@ -97,15 +86,7 @@ function NewSchema({ names }: { readonly names: readonly string[] }) {
         {t("schema.name")}{" "}
         <input type="text" value={name} maxLength={64} aria-invalid={name !== "" && !(isName && isFree)} onChange={({ target }) => setName(target.value)} />
       </label>
-      <label>
-        {t("schemas.copy")}{" "}
-        <select value={from} onChange={({ target }) => setFrom(target.value)}>
-          <option value="">{t("schemas.empty")}</option>
-          {names.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      </label>
+      <Choice label={t("schemas.copy")} value={from} values={names} none={t("schemas.empty")} onChange={(name = "") => setFrom(name)} />
       <RoleButton needs="editor" type="submit" className="primary" disabled={!isName || !isFree}>
         {t("schemas.make")}
       </RoleButton>

@@ -262,7 +262,7 @@ function Roles({ event, types, problems, path, isReadOnly, onChange }: RolesProp
         </div>
       ))}
       {isReadOnly ? null : (
-        <button type="button" onClick={() => onChange(withRole(event, freeName(event.roles, t("schema.role.new"))))}>
+        <button type="button" onClick={() => onChange(withRole(event, freeName(event.roles, t("schema.role"))))}>
           {t("schema.role.add")}
         </button>
       )}

@@ -2,9 +2,11 @@ import { useState } from "react";
 
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/settings/texts";
+import { Choice, Select } from "@/shared/ui/Choice";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { useFigures } from "@/shared/ui/figures";
 import { ROLES, type Role } from "@/shared/session/session";
+import { Table } from "@/shared/ui/Table";
 import styles from "./settings.module.css";
 
 /** Who may do what; for admins. */
@@ -27,55 +29,41 @@ export function Accounts({ me }: { readonly me: string }) {
       <h2>{t("accounts.title")}</h2>
       {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {failure ? <ErrorNote error={failure} /> : null}
-      <table className="data-table">
-        <thead>
-          <tr>
-            <th scope="col">{t("settings.account")}</th>
-            <th scope="col">{t("accounts.role")}</th>
-            <th scope="col">{t("settings.made")}</th>
-            <th scope="col">{t("settings.state")}</th>
+      <Table className="data-table" heads={[t("settings.account"), t("accounts.role"), t("settings.made"), t("settings.state")]}>
+        {data?.map((account) => (
+          <tr key={account.id}>
+            <td>{account.name}</td>
+            <td>
+              <Select
+                aria-label={t("accounts.role.of", { name: account.name })}
+                value={account.role}
+                values={ROLES}
+                words={(one) => t(`role.${one}`)}
+                isDisabled={account.name === me}
+                onChange={(one) => change(account.id, { role: one })}
+              />
+            </td>
+            <td>{figures.moment(account.created_at)}</td>
+            <td>
+              {account.name === me ? (
+                <span className="soft">{t("accounts.me")}</span>
+              ) : (
+                <>
+                  {account.disabled ? `${t("accounts.disabled")} ` : null}
+                  <button
+                    type="button"
+                    className="small"
+                    aria-label={t(account.disabled ? "accounts.enable.of" : "accounts.disable.of", { name: account.name })}
+                    onClick={() => change(account.id, { disabled: !account.disabled })}
+                  >
+                    {t(account.disabled ? "accounts.enable" : "accounts.disable")}
+                  </button>
+                </>
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {data?.map((account) => (
-            <tr key={account.id}>
-              <td>{account.name}</td>
-              <td>
-                <select
-                  aria-label={t("accounts.role.of", { name: account.name })}
-                  value={account.role}
-                  disabled={account.name === me}
-                  onChange={({ target }) => change(account.id, { role: target.value as Role })}
-                >
-                  {ROLES.map((one) => (
-                    <option key={one} value={one}>
-                      {t(`role.${one}`)}
-                    </option>
-                  ))}
-                </select>
-              </td>
-              <td>{figures.moment(account.created_at)}</td>
-              <td>
-                {account.name === me ? (
-                  <span className="soft">{t("accounts.me")}</span>
-                ) : (
-                  <>
-                    {account.disabled ? `${t("accounts.disabled")} ` : null}
-                    <button
-                      type="button"
-                      className="small"
-                      aria-label={t(account.disabled ? "accounts.enable.of" : "accounts.disable.of", { name: account.name })}
-                      onClick={() => change(account.id, { disabled: !account.disabled })}
-                    >
-                      {t(account.disabled ? "accounts.enable" : "accounts.disable")}
-                    </button>
-                  </>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       <form
         className={styles.line}
         onSubmit={(event) => {
@@ -87,16 +75,7 @@ export function Accounts({ me }: { readonly me: string }) {
         <label>
           {t("accounts.new")} <input type="text" value={name} maxLength={100} onChange={({ target }) => setName(target.value)} />
         </label>
-        <label>
-          {t("accounts.role")}{" "}
-          <select value={role} onChange={({ target }) => setRole(target.value as Role)}>
-            {ROLES.map((one) => (
-              <option key={one} value={one}>
-                {t(`role.${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice label={t("accounts.role")} value={role} values={ROLES} words={(one) => t(`role.${one}`)} onChange={setRole} />
         <button type="submit" disabled={!name.trim()}>
           {t("accounts.make")}
         </button>

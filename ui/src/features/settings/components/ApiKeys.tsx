@@ -2,9 +2,11 @@ import { useState } from "react";
 
 import { api, type Schemas } from "@/shared/api/client";
 import { useTexts } from "@/features/settings/texts";
+import { Choice } from "@/shared/ui/Choice";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { useFigures } from "@/shared/ui/figures";
+import { Table } from "@/shared/ui/Table";
 import styles from "./settings.module.css";
 
 const DAYS = [7, 30, 90, 365] as const;
@@ -14,7 +16,7 @@ export function ApiKeys() {
   const t = useTexts();
   const { data, error, refetch } = api.useQuery("get", "/api/v1/keys", {}, { staleTime: 0 });
   const [name, setName] = useState("");
-  const [days, setDays] = useState<number | null>(90);
+  const [days, setDays] = useState<number | undefined>(90);
   const again = { onSuccess: () => void refetch() };
   const making = api.useMutation("post", "/api/v1/keys", again);
   const revoking = api.useMutation("delete", "/api/v1/keys/{prefix}", again);
@@ -43,23 +45,20 @@ export function ApiKeys() {
           event.preventDefault();
           if (!name.trim()) return;
           revoking.reset();
-          making.mutate({ body: { name: name.trim(), days, user: null } }, { onSuccess: () => setName("") });
+          making.mutate({ body: { name: name.trim(), days: days ?? null, user: null } }, { onSuccess: () => setName("") });
         }}
       >
         <label>
           {t("settings.api.for")} <input type="text" value={name} maxLength={100} onChange={({ target }) => setName(target.value)} />
         </label>
-        <label>
-          {t("settings.api.expires")}{" "}
-          <select value={days ?? ""} onChange={({ target }) => setDays(target.value === "" ? null : Number(target.value))}>
-            {DAYS.map((count) => (
-              <option key={count} value={count}>
-                {t("settings.api.days", { count })}
-              </option>
-            ))}
-            <option value="">{t("settings.api.never")}</option>
-          </select>
-        </label>
+        <Choice
+          label={t("settings.api.expires")}
+          value={days}
+          values={DAYS}
+          words={(count) => t("settings.api.days", { count })}
+          none={t("settings.api.never")}
+          onChange={setDays}
+        />
         <button type="submit" className="primary" disabled={!name.trim()}>
           {t("settings.api.make")}
         </button>
@@ -74,48 +73,46 @@ function KeyTable({ keys, onRevoke }: { readonly keys: readonly Schemas["KeyItem
   const figures = useFigures();
   const [asking, setAsking] = useState<string>();
   return (
-    <table className="data-table">
-      <thead>
-        <tr>
-          <th scope="col">{t("settings.api.key")}</th>
-          <th scope="col">{t("settings.account")}</th>
-          <th scope="col">{t("settings.api.for")}</th>
-          <th scope="col">{t("settings.made")}</th>
-          <th scope="col">{t("settings.api.expires")}</th>
-          <th scope="col">{t("settings.state")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {keys.map((key) => (
-          <tr key={key.prefix}>
-            <td>
-              <code>{key.prefix}</code>
-            </td>
-            <td>{key.user}</td>
-            <td>{key.name}</td>
-            <td>{figures.moment(key.created_at)}</td>
-            <td>{key.expires_at ? figures.moment(key.expires_at) : t("settings.api.never")}</td>
-            <td>
-              {!key.usable ? (
-                t(key.revoked_at ? "settings.api.revoked" : "settings.api.unusable")
-              ) : asking === key.prefix ? (
-                <>
-                  <button type="button" className="small danger" onClick={() => onRevoke(key.prefix)}>
-                    {t("settings.api.revoke.sure")}
-                  </button>{" "}
-                  <button type="button" className="small" onClick={() => setAsking(undefined)}>
-                    {t("action.cancel")}
-                  </button>
-                </>
-              ) : (
-                <button type="button" className="small" aria-label={t("settings.api.revoke.of", { name: key.name })} onClick={() => setAsking(key.prefix)}>
-                  {t("settings.api.revoke")}
+    <Table
+      className="data-table"
+      heads={[
+        t("settings.api.key"),
+        t("settings.account"),
+        t("settings.api.for"),
+        t("settings.made"),
+        t("settings.api.expires"),
+        t("settings.state"),
+      ]}
+    >
+      {keys.map((key) => (
+        <tr key={key.prefix}>
+          <td>
+            <code>{key.prefix}</code>
+          </td>
+          <td>{key.user}</td>
+          <td>{key.name}</td>
+          <td>{figures.moment(key.created_at)}</td>
+          <td>{key.expires_at ? figures.moment(key.expires_at) : t("settings.api.never")}</td>
+          <td>
+            {!key.usable ? (
+              t(key.revoked_at ? "settings.api.revoked" : "settings.api.unusable")
+            ) : asking === key.prefix ? (
+              <>
+                <button type="button" className="small danger" onClick={() => onRevoke(key.prefix)}>
+                  {t("settings.api.revoke.sure")}
+                </button>{" "}
+                <button type="button" className="small" onClick={() => setAsking(undefined)}>
+                  {t("action.cancel")}
                 </button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+              </>
+            ) : (
+              <button type="button" className="small" aria-label={t("settings.api.revoke.of", { name: key.name })} onClick={() => setAsking(key.prefix)}>
+                {t("settings.api.revoke")}
+              </button>
+            )}
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }

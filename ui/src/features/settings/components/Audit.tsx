@@ -4,6 +4,7 @@ import { useTexts } from "@/features/settings/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { MorePages } from "@/shared/ui/MorePages";
 import { useFigures } from "@/shared/ui/figures";
+import { Table } from "@/shared/ui/Table";
 import styles from "./settings.module.css";
 
 /** What was decided and changed, and what was refused, newest first; for admins. */
@@ -16,36 +17,25 @@ export function Audit() {
     <section>
       <h2>{t("audit.title")}</h2>
       {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
-      <table className="data-table">
-        <thead>
-          <tr>
-            <th scope="col">{t("audit.when")}</th>
-            <th scope="col">{t("settings.account")}</th>
-            <th scope="col">{t("audit.action")}</th>
-            <th scope="col">{t("audit.target")}</th>
-            <th scope="col">{t("audit.outcome")}</th>
+      <Table className="data-table" heads={[t("audit.when"), t("settings.account"), t("audit.action"), t("audit.target"), t("audit.outcome")]}>
+        {itemsOf(pages.data).map((entry) => (
+          <tr key={entry.seq}>
+            <td>
+              <time dateTime={entry.at}>{figures.moment(entry.at)}</time>
+            </td>
+            <td>
+              {entry.actor || <span className="soft">{t("audit.nobody")}</span>} <span className="soft">{entry.via}</span>
+            </td>
+            <td>
+              <code>{entry.action}</code>
+            </td>
+            <td className={styles.target}>{entry.target}</td>
+            <td>
+              {entry.outcome === "done" ? "✓" : entry.outcome === "refused" ? "⊘" : "✕"} {t(outcome(entry.outcome))}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {itemsOf(pages.data).map((entry) => (
-            <tr key={entry.seq}>
-              <td>
-                <time dateTime={entry.at}>{figures.moment(entry.at)}</time>
-              </td>
-              <td>
-                {entry.actor || <span className="soft">{t("audit.nobody")}</span>} <span className="soft">{entry.via}</span>
-              </td>
-              <td>
-                <code>{entry.action}</code>
-              </td>
-              <td className={styles.target}>{entry.target}</td>
-              <td>
-                {entry.outcome === "done" ? "✓" : entry.outcome === "refused" ? "⊘" : "✕"} {t(outcome(entry.outcome))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       <MorePages of={pages}>{t("document.more")}</MorePages>
     </section>
   );

@@ -1,6 +1,7 @@
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/settings/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { numbers, Table } from "@/shared/ui/Table";
 import { useFigures } from "@/shared/ui/figures";
 
 /** What the runs of the graph asked of models, by team and by expert. */
@@ -18,38 +19,18 @@ export function Usage() {
       {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {data && rows.length === 0 ? <p className="soft">{t("usage.none")}</p> : null}
       {rows.length > 0 ? (
-        <table className="data-table">
-          <thead>
-            <tr>
-              <th scope="col">{t("usage.who")}</th>
-              <th scope="col">{t("usage.what")}</th>
-              <th scope="col" className="number">
-                {t("usage.calls")}
-              </th>
-              <th scope="col" className="number">
-                {t("usage.prompt")}
-              </th>
-              <th scope="col" className="number">
-                {t("usage.completion")}
-              </th>
-              <th scope="col" className="number">
-                {t("usage.cost")}
-              </th>
+        <Table className="data-table" heads={[t("usage.who"), t("usage.what"), ...numbers(t("usage.calls"), t("usage.prompt"), t("usage.completion"), t("usage.cost"))]}>
+          {rows.map((row) => (
+            <tr key={`${row.name} ${row.what}`}>
+              <td>{row.name}</td>
+              <td className="soft">{row.what}</td>
+              <td className="number">{figures.count(row.calls)}</td>
+              <td className="number">{figures.count(row.prompt_tokens)}</td>
+              <td className="number">{figures.count(row.completion_tokens)}</td>
+              <td className="number">{figures.cost(row.cost)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={`${row.name} ${row.what}`}>
-                <td>{row.name}</td>
-                <td className="soft">{row.what}</td>
-                <td className="number">{figures.count(row.calls)}</td>
-                <td className="number">{figures.count(row.prompt_tokens)}</td>
-                <td className="number">{figures.count(row.completion_tokens)}</td>
-                <td className="number">{figures.cost(row.cost)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       ) : null}
     </section>
   );

@@ -102,7 +102,7 @@ function Said({ answer }: { readonly answer: AnswerView }) {
         <>
           <dt>{t("run.answer.took")}</dt>
           <dd>
-            {t("run.answer.usage", { calls: answer.calls, tokens: answer.tokens, cost: figures.cost(answer.cost) })}
+            {t("run.ruling.cost", { calls: answer.calls, tokens: answer.tokens, cost: figures.cost(answer.cost) })}
             {answer.cached > 0 ? ` · ${t("run.cached", { count: answer.cached })}` : ""}
           </dd>
         </>

@@ -24,7 +24,7 @@ export function DebateLane({ debates, current, onChoose }: Props) {
           const answer = debate.ruling?.answer ?? null;
           const state = debate.ruling === null ? "held" : answer === null ? "open" : "decided";
           const words =
-            answer !== null ? t("run.debate.won", { answer }) : t(state === "held" ? "run.debate.open" : "run.debate.unsettled");
+            answer !== null ? t("run.ruling.vote", { answer }) : t(state === "held" ? "run.debate.open" : "run.debate.unsettled");
           return (
             <li key={debate.id}>
               <button

@@ -29,15 +29,15 @@ export function Overview({ item, view }: { readonly item: Schemas["RunItem"]; re
     <article className="run-pane">
       <h2>{item.document}</h2>
       <dl className={styles.facts}>
-        <dt>{t("run.team")}</dt>
+        <dt>{t("intake.team")}</dt>
         <dd>{item.team}</dd>
-        <dt>{t("run.schema")}</dt>
+        <dt>{t("intake.schema")}</dt>
         <dd>{item.schema}</dd>
         <dt>{t("run.by")}</dt>
         <dd>{item.submitted_by || "–"}</dd>
         <dt>{t("run.attempts")}</dt>
         <dd>{item.attempts}</dd>
-        <dt>{t("run.document")}</dt>
+        <dt>{t("runs.col.document")}</dt>
         <Id id={item.document_id} />
         <dt>{t("run.id")}</dt>
         <Id id={item.run_id ?? item.id} />

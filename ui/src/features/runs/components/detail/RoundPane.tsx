@@ -1,3 +1,4 @@
+import { numbers, Table } from "@/shared/ui/Table";
 import { useMemo } from "react";
 
 import { useTexts } from "@/features/runs/texts";
@@ -12,38 +13,23 @@ export function RoundPane({ round }: { readonly round: Round }) {
   const { answered, added, corrected, removed } = round;
   return (
     <article className="run-pane">
-      <h2>{t("run.tree.round", { number: round.number })}</h2>
+      <h2>{t("run.debate.round", { number: round.number })}</h2>
       <p>{t("run.round.sum", { answered, asked: round.calls.length, added, corrected, removed })}</p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t("run.round.expert")}</th>
-            <th scope="col" className="number">
-              {t("run.round.answers")}
-            </th>
+      <Table heads={[t("run.round.expert"), ...numbers(t("run.round.answers"), ...SUMS.map((what) => t(`run.answer.${what}`)))]}>
+        {experts.map((expert) => (
+          <tr key={expert.name}>
+            <th scope="row">{expert.name}</th>
+            <td className="number">
+              {expert.answered}/{expert.asked}
+            </td>
             {SUMS.map((what) => (
-              <th key={what} scope="col" className="number">
-                {t(`run.answer.${what}`)}
-              </th>
+              <td key={what} className="number">
+                {expert[what]}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {experts.map((expert) => (
-            <tr key={expert.name}>
-              <th scope="row">{expert.name}</th>
-              <td className="number">
-                {expert.answered}/{expert.asked}
-              </td>
-              {SUMS.map((what) => (
-                <td key={what} className="number">
-                  {expert[what]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </article>
   );
 }

@@ -58,7 +58,7 @@ export function RunHead({ item, view, status, seconds, events, onAct }: Props) {
           <dd>{figures.count(spent.tokens)}</dd>
         </div>
         <div>
-          <dt>{t("run.cost")}</dt>
+          <dt>{t("runs.col.cost")}</dt>
           <dd title={spent.unpriced > 0 ? t("runs.cost.low", { count: spent.unpriced }) : undefined}>
             {spent.unpriced > 0 ? "≥ " : ""}
             {figures.cost(spent.cost)}

@@ -38,10 +38,10 @@ export function Timeline({ view, current, onChoose }: Props) {
         </colgroup>
         <thead>
           <tr>
-            <th scope="col">{t("run.time.expert")}</th>
+            <th scope="col">{t("run.round.expert")}</th>
             {columns.map((column) => (
               <th key={column.round} scope="col">
-                {t("run.time.round", { number: column.round })} <span className="soft">{figures.duration(column.seconds)}</span>
+                {t("run.debate.round", { number: column.round })} <span className="soft">{figures.duration(column.seconds)}</span>
               </th>
             ))}
           </tr>

@@ -112,7 +112,7 @@ function RowWords({ row, name, t }: { readonly row: TreeRow; readonly name: stri
       return <Words sign="▣" words={name || t("run.tree.run")} />;
     case "round":
       return (
-        <Words sign="↻" words={t("run.tree.round", { number: row.round.number })}>
+        <Words sign="↻" words={t("run.debate.round", { number: row.round.number })}>
           <Sums added={row.round.added} corrected={row.round.corrected} removed={row.round.removed} t={t} />
           <span className="soft" title={t("run.tree.answered", { answered: row.round.answered, asked: row.round.calls.length })}>
             {row.round.answered}/{row.round.calls.length}
@@ -130,7 +130,7 @@ function RowWords({ row, name, t }: { readonly row: TreeRow; readonly name: stri
       );
     }
     case "gate":
-      return <Words sign="⊣" words={t("run.tree.gate")} soft={t("run.tree.contested", { contested: row.contested, claims: row.claims })} />;
+      return <Words sign="⊣" words={t("run.step.gate")} soft={t("run.said.gate", { contested: row.contested, claims: row.claims })} />;
     case "debates":
       return <Words sign="⚖" words={t("run.tree.debates")} soft={t("run.tree.ruled", { ruled: row.ruled, all: row.all })} />;
     case "debate": {
@@ -145,7 +145,7 @@ function RowWords({ row, name, t }: { readonly row: TreeRow; readonly name: stri
       const [sign, said] =
         ruling.answer === null
           ? ["?", t("run.debate.unsettled")]
-          : ["✓", t("run.debate.won", { answer: ruling.answer })];
+          : ["✓", t("run.ruling.vote", { answer: ruling.answer })];
       return <Words sign={sign} words={claim} soft={said} />;
     }
     case "verdicts":

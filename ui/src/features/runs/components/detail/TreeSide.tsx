@@ -4,6 +4,7 @@ import { cx } from "@/shared/ui/cx";
 import { ACTIONS } from "@/shared/keys/actions";
 import { useAriaKeys } from "@/shared/keys/useAriaKeys";
 import { useTexts } from "@/features/runs/texts";
+import { Select } from "@/shared/ui/Choice";
 import type { RunView } from "@/entities/run/run";
 import { KeyOf } from "@/shared/keys/Keys";
 import { FILTERS, type Shown } from "../../lib/shown";
@@ -89,18 +90,14 @@ function Search({ search, shown, onShow }: Pick<Props, "search" | "shown" | "onS
           if (event.key === "Escape") event.currentTarget.blur();
         }}
       />
-      <select
+      <Select
         aria-label={t("run.filter")}
-        value={shown.filter ?? ""}
-        onChange={(event) => onShow({ filter: FILTERS.find((one) => one === event.target.value) })}
-      >
-        <option value="">{t("run.filter.all")}</option>
-        {FILTERS.map((filter) => (
-          <option key={filter} value={filter}>
-            {t(`run.filter.${filter}`)}
-          </option>
-        ))}
-      </select>
+        value={shown.filter}
+        values={FILTERS}
+        words={(filter) => t(`run.filter.${filter}`)}
+        none={t("run.filter.all")}
+        onChange={(filter) => onShow({ filter })}
+      />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/runs/texts";
+import { Choice } from "@/shared/ui/Choice";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { VERIFY, type Order } from "../../lib/intake";
 import styles from "../list/runs.module.css";
@@ -19,36 +20,22 @@ export function Options({ order, onChange }: Props) {
   if (failed) return <ErrorNote error={failed} onRetry={() => void Promise.all([teams.refetch(), schemas.refetch()])} />;
   return (
     <div className={styles.intakeOptions}>
-      <label>
-        {t("intake.team")}
-        <select value={order.team} onChange={(event) => onChange({ ...order, team: event.target.value })}>
-          {(teams.data ?? [{ name: order.team }]).map(({ name }) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {t("intake.schema")}
-        <select value={order.schema} onChange={(event) => onChange({ ...order, schema: event.target.value })}>
-          {(schemas.data ?? [{ name: order.schema }]).map(({ name }) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {t("intake.verify")}
-        <select value={order.verify} onChange={(event) => onChange({ ...order, verify: event.target.value })}>
-          {VERIFY.map((verify) => (
-            <option key={verify} value={verify}>
-              {t(`intake.verify.${verify || "team"}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      {(["team", "schema"] as const).map((what) => (
+        <Choice
+          key={what}
+          label={t(`intake.${what}`)}
+          value={order[what]}
+          values={{ team: teams, schema: schemas }[what].data?.map(({ name }) => name) ?? [order[what]]}
+          onChange={(name) => onChange({ ...order, [what]: name })}
+        />
+      ))}
+      <Choice
+        label={t("intake.verify")}
+        value={order.verify as (typeof VERIFY)[number]}
+        values={VERIFY}
+        words={(verify) => t(`intake.verify.${verify || "team"}`)}
+        onChange={(verify) => onChange({ ...order, verify })}
+      />
       <label className={styles.intakeCheck}>
         <input type="checkbox" checked={order.again} onChange={(event) => onChange({ ...order, again: event.target.checked })} />{" "}
         {t("intake.again")}

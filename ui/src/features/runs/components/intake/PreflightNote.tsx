@@ -29,14 +29,14 @@ export function PreflightNote({ preflight, isLooking, error, retry }: Foreseen) 
       {answer.basis === "tools" ? null : (
         <>
           <div>
-            <dt>{t("intake.tokens")}</dt>
+            <dt>{t("run.tokens")}</dt>
             <dd title={t("intake.most", { most: figures.count(tokens(most)) })}>
               {t("intake.about", { value: figures.rough(tokens(expected)) })}
               {tokens(most) > tokens(expected) ? <span className="soft"> ≤ {figures.rough(tokens(most))}</span> : null}
             </dd>
           </div>
           <div>
-            <dt>{t("intake.cost")}</dt>
+            <dt>{t("runs.col.cost")}</dt>
             <dd>
               {expected.cost === null ? t("intake.cost.none") : t("intake.about", { value: figures.cost(expected.cost) })}
               {most.cost !== null && expected.cost !== null && most.cost > expected.cost ? (

@@ -108,7 +108,7 @@ function phaseWords(view: RunView, t: Translate): string {
 function Progress({ row }: { readonly row: Row }) {
   const t = useTexts();
   const { item, view } = row;
-  if (item.status === "done") return <span className="soft">{item.spent ? t("runs.rounds", { count: item.spent.rounds }) : ""}</span>;
+  if (item.status === "done") return <span className="soft">{item.spent ? t("run.said.rounds", { count: item.spent.rounds }) : ""}</span>;
   if (!isUnderWay(item)) return <span className="soft">–</span>;
   const share = view?.progress ?? 0;
   return (

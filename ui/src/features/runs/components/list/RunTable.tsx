@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 
 import { useTexts } from "@/features/runs/texts";
+import { Space } from "@/shared/ui/Space";
 import { useWindow } from "@/shared/ui/useWindow";
 import type { RowAction } from "./RowMenu";
 import { RunRow } from "./RunRow";
@@ -56,7 +57,7 @@ export function RunTable({ rows, now, current, moved, failures, hasMore, onMore,
           </tr>
         </thead>
         <tbody>
-          <Space height={seen.before} />
+          <Space height={seen.before} columns={COLUMNS.length} />
           {rows.order.slice(seen.first, seen.end).map((id, place) => {
             const row = rowOf(rows, id, now);
             return row ? (
@@ -71,18 +72,9 @@ export function RunTable({ rows, now, current, moved, failures, hasMore, onMore,
               />
             ) : null;
           })}
-          <Space height={seen.after} />
+          <Space height={seen.after} columns={COLUMNS.length} />
         </tbody>
       </table>
     </div>
-  );
-}
-
-function Space({ height }: { readonly height: number }) {
-  if (height === 0) return null;
-  return (
-    <tr aria-hidden="true" className={styles.space}>
-      <td colSpan={COLUMNS.length} style={{ height }} />
-    </tr>
   );
 }

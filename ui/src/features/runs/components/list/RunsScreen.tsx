@@ -8,6 +8,7 @@ import { useAriaKeys } from "@/shared/keys/useAriaKeys";
 import { useTexts } from "@/features/runs/texts";
 import { withTexts } from "@/shared/i18n";
 import { CopyButton } from "@/shared/ui/CopyButton";
+import { Choice } from "@/shared/ui/Choice";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { KeyOf } from "@/shared/keys/Keys";
 import { LiveMark } from "@/shared/stream/LiveMark";
@@ -20,7 +21,7 @@ import { IntakePanel } from "../intake/IntakePanel";
 import { NoRuns } from "./NoRuns";
 import type { RowAction } from "./RowMenu";
 import { troubleOf } from "./RunRow";
-import { actionsOf, STATUSES, type Action, type RunItem, type RunStatus } from "../../lib/rows";
+import { actionsOf, STATUSES, type Action, type RunItem } from "../../lib/rows";
 import { RunTable } from "./RunTable";
 import { useRunActions } from "../../hooks/useRunActions";
 import { useDrop } from "../../hooks/useDrop";
@@ -100,21 +101,15 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
   return (
     <div className={styles.root}>
       <header className={styles.head}>
-        <h1>{t("runs.title")}</h1>
-        <label>
-          {t("runs.filter")}{" "}
-          <select
-            value={filter.status ?? ""}
-            onChange={(event) => show({ status: (event.target.value || undefined) as RunStatus | undefined })}
-          >
-            <option value="">{t("runs.all")}</option>
-            {STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {t(`status.${status}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <h1>{t("nav.runs")}</h1>
+        <Choice
+          label={t("runs.col.status")}
+          value={filter.status}
+          values={STATUSES}
+          words={(status) => t(`status.${status}`)}
+          none={t("review.all")}
+          onChange={(status) => show({ status })}
+        />
         <LiveMark />
         <span className="soft">{t(runs.hasMore ? "runs.loaded.more" : "runs.loaded", { count: rows.order.length })}</span>
         <RoleButton needs="editor" className={cx("primary", styles.new)} aria-keyshortcuts={ariaKeys(ACTIONS.runs.add)} onClick={() => show({ add: true })}>
