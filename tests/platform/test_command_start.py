@@ -16,6 +16,8 @@ import pytest
 from consilience.platform.commands.catalogue import COMMANDS
 from consilience.platform.commands.signatures import signature_of
 
+pytestmark = pytest.mark.slow  # a process for each command
+
 HEAVY = {
     *("langgraph", "langchain_core", "langchain_openai", "langsmith", "openai"),
     *("pandas", "numpy", "scipy", "matplotlib", "nltk", "gensim", "networkx", "rapidfuzz"),
