@@ -104,6 +104,22 @@ async def test_what_colleagues_mention_is_what_relations_are_between(reader: Lac
     assert [(r.subject.text, r.relation, r.object.text) for r in answer.relations] == [("小红帽", "born_in", "森林镇")]
 
 
+async def test_mentions_of_types_that_the_schema_does_not_have_are_left_out(reader: LacReader) -> None:
+    """A colleague may work with a schema of its own."""
+    (named,) = (await LacEntityExpert(reader, NEWS).answer(passage("周启明来了。"), (), None, 1)).entities
+    heard = [Replica("other", "ner", Answer(entities=(replace(named, type="Ship"),)))]
+    assert await LacRelationExpert(reader, NEWS).answer(passage("周启明来了。"), heard, None, 2) == Answer()
+
+
+@pytest.mark.parametrize(
+    ("text", "realis"),
+    [("将军周一袭击了威海。", "Actual"), ("他们将袭击威海。", "Other"), ("他们没有袭击威海。", "Other")],
+)
+async def test_what_is_denied_or_to_come_has_not_happened(reader: LacReader, text: str, realis: str) -> None:
+    answer = await LacEventExpert(reader, NEWS).answer(passage(text), (), None, 1)
+    assert [event.realis for event in answer.events] == [realis]
+
+
 async def test_other_languages_are_not_read(reader: LacReader) -> None:
     for kind in (LacEntityExpert, LacRelationExpert, LacEventExpert):
         member = kind(reader, NEWS)

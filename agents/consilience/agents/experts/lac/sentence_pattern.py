@@ -59,7 +59,7 @@ class ReducedSentence:
         Args:
             text: the passage.
             span: the sentence's.
-            places: what is mentioned in it; of overlapping ones the first is taken.
+            places: what is mentioned in it; of overlapping ones the first is taken, those of other types are left out.
             types: all entity types, which decide the characters.
         """
         self._types = {name: chr(_FIRST + number) for number, name in enumerate(types)}
@@ -67,7 +67,7 @@ class ReducedSentence:
         self._starts = list[int]()
         characters, at = list[str](), span.start
         for place in sorted(places, key=lambda place: (place.span.start, -place.span.end)):
-            if place.span.start < at or place.span.end > span.end:
+            if place.span.start < at or place.span.end > span.end or place.entity.type not in self._types:
                 continue
             self._add(characters, text, at, place.span.start)
             self._places[len(characters)] = place
