@@ -151,7 +151,7 @@ async def test_each_team_tells_what_it_cannot_find_of_a_schema_and_it_counts_as_
     api: httpx.AsyncClient, state: ApiState
 ) -> None:
     found = {one["team"]: one for one in (await api.get("/schemas/scierc/coverage")).json()}
-    assert (found["tools"]["types"], found["tools"]["languages"]) == (13, ["en"])
+    assert (found["tools"]["types"], found["tools"]["languages"]) == (13, ["en", "zh"])
     assert found["tools"]["alternatives"] == ["llm", "mixed"]
     assert found["llm"]["remark"] == ""
     assert len(state.shares._of) == 1
