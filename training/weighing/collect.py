@@ -29,6 +29,7 @@ from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.corenlp.rules.base import reading_of
 from consilience.agents.experts.learned.model import shipped_model, why_absent
 from consilience.agents.experts.learned.relation_expert import LearnedRelationExpert
+from consilience.agents.experts.learned.relation_settings import settings_of
 from consilience.agents.verification.weighing.relation_weigher import RelationWeigher
 from consilience.graph.model.model import Document, Span
 from consilience.graph.schema.schema import Schema
@@ -132,10 +133,18 @@ def _span_judge(row: dict[str, Any]) -> Judge:
 SOURCES = {"prose": (prose, "news"), "knowledgenet": (knowledgenet, "news"), "conll04": (conll04, "conll04")}
 
 
-def proposing_more(schema: Schema) -> Schema:
-    """Return the schema with all that the learned expert thinks as likely as `LEAST`."""
+def proposing_more(schema: Schema, *, silent: bool) -> Schema:
+    """Return the schema with all that the learned expert thinks as likely as `LEAST`.
+
+    Args:
+        schema: of the source.
+        silent: whether also the relations count of which the schema lets it propose nothing: those of `news` are not
+            weighed in use, so that they tell nothing of those that are.
+    """
     relations = {
         name: kind.model_copy(update={"learned": {**dict(kind.learned), "least": LEAST}})
+        if silent or settings_of(name, kind).least < 1
+        else kind
         for name, kind in schema.relations.items()
     }
     return schema.model_copy(update={"relations": relations})
@@ -158,7 +167,7 @@ async def main() -> None:
             for source, (passages, schema_name) in SOURCES.items():
                 if options.only and source != options.only:
                     continue
-                schema = proposing_more(builtin_schema(schema_name))
+                schema = proposing_more(builtin_schema(schema_name), silent=source == "conll04")
                 team = tool_team(schema, corenlp)
                 experts = [e for e in team.experts if e.kind != "learned"]
                 team = replace(team, experts=[*experts, LearnedRelationExpert(model, corenlp, schema)])

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from consilience.agents.verification.weighing.acceptance import Acceptance
 from consilience.agents.verification.weighing.probability import Weights, features_of, shipped_weights
 from consilience.agents.verification.weighing.relation_evidence import RelationEvidence
 
@@ -17,7 +18,7 @@ def test_the_shipped_weights_have_one_for_each_feature() -> None:
 
 def test_what_rule_and_model_agree_on_is_accepted_and_what_the_model_denies_is_not() -> None:
     assert SHIPPED.probability(RelationEvidence(True, 0.8)) > 0.9
-    assert SHIPPED.probability(RelationEvidence(True, 0.01)) < 0.5
+    assert SHIPPED.probability(RelationEvidence(True, 0.01)) < Acceptance().accept_from
 
 
 def test_a_rule_is_believed_as_before_where_no_sentence_has_both_ends() -> None:
