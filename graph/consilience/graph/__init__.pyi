@@ -23,6 +23,7 @@ from .model.errors import SchemaError as SchemaError
 from .model.errors import ServiceError as ServiceError
 from .model.errors import StoreError as StoreError
 from .model.model import Chunk as Chunk
+from .model.model import CoreferenceLink as CoreferenceLink
 from .model.model import Debate as Debate
 from .model.model import Document as Document
 from .model.model import DocumentGraph as DocumentGraph

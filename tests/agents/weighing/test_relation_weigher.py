@@ -83,7 +83,7 @@ async def test_what_a_rule_finds_and_the_model_reads_is_accepted_with_how_likely
     assert verdict is not None
     assert (verdict.decision, verdict.reason) == (
         "accepted",
-        f"The text contains its evidence, which gives it a probability of {claim.confidence:.2f}.",
+        f"The text contains its evidence, which gives it a probability of {claim.confidence:.2f}: {claim.witnesses}.",
     )
 
 
@@ -94,8 +94,18 @@ async def test_what_a_rule_finds_and_the_model_denies_is_contested_and_says_why(
     assert verdict is not None
     assert (verdict.decision, verdict.reason) == (
         "contested",
-        f"Its evidence gives it a probability of {claim.confidence:.2f}, under 0.80.",
+        f"Its evidence gives it a probability of {claim.confidence:.2f}, under 0.80: {claim.witnesses}.",
     )
+
+
+async def test_what_is_said_of_a_relative_is_not_accepted_of_whom_it_belongs_to(model: RelationModel) -> None:
+    plain = "Greta/NNP/PERSON Palm/NNP/PERSON 's/POS {} Ole/NNP/PERSON founded/VBD Norvik/NNP/ORGANIZATION ./."
+    edges = [(3, 1, "nmod:poss"), (3, 4, "appos"), (5, 3, "nsubj"), (5, 6, "obj")]
+    of_brother, _ = await weighed(model, sentence(plain.format("brother/NN"), *edges), "model")
+    of_company, _ = await weighed(model, sentence(plain.format("lawyer/NN"), *edges), "model")
+    assert of_brother.confidence < of_company.confidence
+    assert of_brother.confidence < 0.8
+    assert of_brother.witnesses.endswith("the sentence says it of a relative")
 
 
 async def test_words_that_are_too_many_for_the_model_to_read_deny_nothing(model: RelationModel) -> None:

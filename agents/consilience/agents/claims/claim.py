@@ -11,7 +11,7 @@ from consilience.agents.answers.schema_filter import conform_to_schema
 from consilience.agents.answers.trail import Trail
 from consilience.agents.support.plain_json import Row
 from consilience.graph.model.joining import first_proposals
-from consilience.graph.model.model import FactKind, Proposal, Realis, Span, Verdict
+from consilience.graph.model.model import CoreferenceLink, FactKind, Proposal, Realis, Span, Verdict
 from consilience.graph.schema.schema import Schema
 
 __all__ = ["Anchor", "Claim", "ClaimKey", "collect_claims"]
@@ -61,6 +61,12 @@ class Claim:
     verdict: Annotated[Verdict, Row()] | None = None
     weighed: Annotated[bool, Field(exclude_if=lambda weighed: not weighed)] = False
     """Whether its evidence was brought together to one probability."""
+    witnesses: Annotated[str, Field(exclude_if=lambda witnesses: not witnesses)] = ""
+    """Of a claim that is weighed, what speaks for it and against it, in one line."""
+    links: Annotated[
+        tuple[Annotated[CoreferenceLink, Row(flat=True)], ...], Field(exclude_if=lambda links: not links)
+    ] = ()
+    """What words of its quotes stand for, where the quotes name an end by a pronoun or a description alone."""
 
     @property
     def key(self) -> ClaimKey:

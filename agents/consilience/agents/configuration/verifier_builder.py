@@ -77,5 +77,8 @@ def _judges(
         models[section.preference_judge] if section.preference_judge else None,
     )
     return Verifier(
-        gate, section.confidence_below, debates=DebateVerifier(section.protocol, cast, section.rules, schema)
+        gate,
+        section.confidence_below,
+        debates=DebateVerifier(section.protocol, cast, section.rules, schema),
+        linker=tool_verifier(schema, corenlp).linker,
     )

@@ -10,6 +10,7 @@ from consilience.agents.claims.entity_linking import Resolver, chunk_at, decisio
 from consilience.graph.model.joining import join_facts
 from consilience.graph.model.model import (
     Chunk,
+    CoreferenceLink,
     Debate,
     Document,
     DocumentGraph,
@@ -117,10 +118,11 @@ class _Targets:
 class _Evidence:
     chunks: Sequence[Chunk]
 
-    def of(self, quote: Quote) -> Evidence:
+    def of(self, quote: Quote, links: Sequence[CoreferenceLink]) -> Evidence:
         if quote.span is None:
             return Evidence(quote.text, None, None, verified=False)
-        return Evidence(quote.text, chunk_at(self.chunks, quote.span.start).id, quote.span, verified=True)
+        own = tuple(link for link in links if quote.span.covers(link.anaphor))
+        return Evidence(quote.text, chunk_at(self.chunks, quote.span.start).id, quote.span, verified=True, links=own)
 
 
 def _arguments(document: Document, claims: Iterable[Claim], entities: _Targets) -> Iterator[NuggetArgument]:
@@ -151,7 +153,7 @@ def _fact(claim: Claim, subject: str, object_: str | None, evidence: _Evidence) 
     verdict = claim.verdict or Verdict("contested", "none", "It was not verified.")
     if subject == object_ and verdict.decision == "accepted":
         verdict = Verdict("contested", "resolution", "Its subject and its object resolve to the same entity.")
-    quotes = tuple(evidence.of(quote) for quote in claim.quotes)
+    quotes = tuple(evidence.of(quote, claim.links) for quote in claim.quotes)
     return Fact(
         claim.kind,
         subject,

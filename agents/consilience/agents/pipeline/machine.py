@@ -168,9 +168,8 @@ class _Nodes:
     async def gate(self, state: State, *, writer: StreamWriter) -> State:
         document, verifier = self.services.load(state["document_id"]), self.team.verifier or Verifier()
         chunks = chunks_of(state, document)
-        claims = verifier.contest(
-            await verifier.weigh(claims_in(state), document, chunks, self.team.kinds), self.schema
-        )
+        weighed = await verifier.weigh(claims_in(state), document, chunks, self.team.kinds)
+        claims = verifier.contest(await verifier.link(weighed, document, chunks), self.schema)
         rivals = await self.services.rivals(claims, document, chunks, self.schema)
         claims = contest_claims_with_rivals(claims, rivals)
         writer(gated_event(claims))

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.agents.claims.conflicts import find_conflicts
+from consilience.agents.verification.evidence.linking import unnamed_ends
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import Schema
 
@@ -13,19 +14,26 @@ __all__ = ["gate_claims"]
 
 
 def gate_claims(
-    claims: Sequence[Claim], schema: Schema, *, confidence_below: float = 0.0, accept_from: float = 0.0
+    claims: Sequence[Claim],
+    schema: Schema,
+    *,
+    confidence_below: float = 0.0,
+    accept_from: float = 0.0,
+    naming: bool = False,
 ) -> tuple[Claim, ...]:
     """Return the claims, each with the reason why it is contested in `gate`, or "" when it is not.
 
     A claim is contested when an expert proposed and withdrew it in turn, when experts type its span differently or
     disagree on an event's realis, when it has rivals (`conflicts.find_conflicts`), when a quote of it is not in the
-    text, when those who propose it are not sure of it, or when it was weighed and is not likely enough.
+    text, when its quotes do not name what it is about, when those who propose it are not sure of it, or when it was
+    weighed and is not likely enough.
 
     Args:
         claims: all claims of a document.
         schema: says which relations are functional.
         confidence_below: claims whose confidence is lower are contested, 0..1.
         accept_from: in place of that for claims that were weighed, 0..1.
+        naming: whether evidence must name both ends of a relation or an argument, or lead to them by its links.
     """
     reasons: dict[ClaimKey, list[str]] = defaultdict(list)
     found = (
@@ -33,6 +41,7 @@ def gate_claims(
         *_typed_differently(claims),
         *_rivals(claims, schema),
         *_unverified(claims),
+        *(_unnamed(claims) if naming else ()),
         *_unsure(claims, confidence_below, accept_from),
     )
     for key, reason in found:
@@ -90,14 +99,20 @@ def _unverified(claims: Iterable[Claim]) -> Reasons:
             yield claim.key, f"The text does not contain {missing} of its {len(claim.quotes)} quotes."
 
 
+def _unnamed(claims: Sequence[Claim]) -> Reasons:
+    mentions = [claim.anchor for claim in claims if claim.kind == "entity"]
+    for claim in claims:
+        if ends := unnamed_ends(claim, mentions):
+            names = " or ".join(f"“{end.text}”" for end in ends)
+            yield claim.key, f"Its evidence does not name {names}, nor a word that is known to stand for it."
+
+
 def _unsure(claims: Iterable[Claim], confidence_below: float, accept_from: float) -> Reasons:
     for claim in claims:
         if claim.weighed:
             if claim.confidence < accept_from:
-                yield (
-                    claim.key,
-                    f"Its evidence gives it a probability of {claim.confidence:.2f}, under {accept_from:.2f}.",
-                )
+                likely = f"Its evidence gives it a probability of {claim.confidence:.2f}, under {accept_from:.2f}"
+                yield claim.key, f"{likely}: {claim.witnesses}."
         elif claim.confidence < confidence_below:
             yield claim.key, f"Its confidence is {claim.confidence:.2f}, under {confidence_below:.2f}."
 

@@ -42,7 +42,7 @@ def _on_its_own(claim: Claim, judged: Mapping[ClaimKey, Verdict]) -> Verdict:
         return judged[claim.key]
     if claim.gate:
         return Verdict("contested", METHOD, claim.gate)
-    weighed = f", which gives it a probability of {claim.confidence:.2f}" if claim.weighed else ""
+    weighed = f", which gives it a probability of {claim.confidence:.2f}: {claim.witnesses}" if claim.weighed else ""
     return Verdict("accepted", METHOD, f"The text contains its evidence{weighed}.")
 
 

@@ -9,6 +9,7 @@ from consilience.agents.verification.debate.configuration import GateName
 from consilience.agents.verification.debate.debate_verifier import DebateVerifier
 from consilience.agents.verification.debate.matchups import Matchup, match_up_claims
 from consilience.agents.verification.evidence.judge import EvidenceJudge
+from consilience.agents.verification.evidence.linking import EvidenceLinker
 from consilience.agents.verification.gate import gate_claims
 from consilience.agents.verification.quote_check import METHOD, has_evidence
 from consilience.agents.verification.weighing.acceptance import Acceptance
@@ -31,6 +32,8 @@ class Verifier:
     """Decides without a model."""
     debates: DebateVerifier | None = None
     """Decides instead, by asking models."""
+    linker: EvidenceLinker | None = None
+    """Says what pronouns and descriptions of the evidence stand for; without one they stand for nothing."""
     weigher: RelationWeigher | None = None
     """Says how likely each relation is, before the gate; without one the experts' confidences stand."""
     acceptance: Acceptance = field(default_factory=Acceptance)
@@ -42,6 +45,8 @@ class Verifier:
         parts = [METHOD] if self.gate == "none" else [METHOD, self.gate]
         if self.confidence_below:
             parts.append(f"confidence_below:{self.confidence_below:g}")
+        if self.gate != "none" and self.linker:
+            parts.append(self.linker.signature)
         if self.gate != "none" and (judge := self.debates or self.evidence):
             parts.append(judge.signature)
         if self.weigher:
@@ -54,10 +59,19 @@ class Verifier:
         """Return the claims, those that are weighed with how likely they are; see `RelationWeigher.weigh`."""
         return await self.weigher.weigh(claims, document, chunks, kinds) if self.weigher else tuple(claims)
 
+    async def link(self, claims: Sequence[Claim], document: Document, chunks: Sequence[Chunk]) -> tuple[Claim, ...]:
+        """Return the claims with what words of their evidence stand for; see `EvidenceLinker.link`."""
+        wanted = self.linker is not None and self.gate != "none"
+        return await self.linker.link(claims, document, chunks) if self.linker and wanted else tuple(claims)
+
     def contest(self, claims: Sequence[Claim], schema: Schema) -> tuple[Claim, ...]:
         """Return the claims with why they are contested; see `gate.gate_claims`."""
         return gate_claims(
-            claims, schema, confidence_below=self.confidence_below, accept_from=self.acceptance.accept_from
+            claims,
+            schema,
+            confidence_below=self.confidence_below,
+            accept_from=self.acceptance.accept_from,
+            naming=self.gate != "none",
         )
 
     def wanted(self, claims: Iterable[Claim]) -> frozenset[ClaimKey]:

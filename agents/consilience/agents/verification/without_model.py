@@ -5,6 +5,8 @@ from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.corenlp.rules.base import reading_of
 from consilience.agents.verification.debate.configuration import GateName
 from consilience.agents.verification.evidence.judge import EvidenceJudge
+from consilience.agents.verification.evidence.linking import EvidenceLinker
+from consilience.agents.verification.evidence.reading import DocumentReader
 from consilience.agents.verification.verifier import Verifier
 from consilience.graph.schema.schema import Schema
 
@@ -29,11 +31,12 @@ def tool_verifier(schema: Schema, corenlp: CoreNLP | None, gate: GateName = "con
     if gate == "none":
         return Verifier()
     if corenlp is None:
-        return Verifier(gate, CONFIDENCE_BELOW, EvidenceJudge(schema))
+        return Verifier(gate, CONFIDENCE_BELOW, EvidenceJudge(schema), linker=EvidenceLinker(DocumentReader(schema)))
     reading = reading_of(schema)
 
     async def annotate(text: str) -> Annotation:
         return await corenlp.annotate(text, reading)
 
     signature = f"{corenlp.signature}|{reading.signature}"
-    return Verifier(gate, CONFIDENCE_BELOW, EvidenceJudge(schema, annotate, signature))
+    judge = EvidenceJudge(schema, annotate, signature)
+    return Verifier(gate, CONFIDENCE_BELOW, judge, linker=EvidenceLinker(DocumentReader(schema, annotate), signature))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Generic, Literal, TypeVar
 
 from consilience.graph.model.disagreement import agreement, disagreement
-from consilience.graph.model.model import Evidence, Fact, Proposal
+from consilience.graph.model.model import CoreferenceLink, Evidence, Fact, Proposal, Span
 
 __all__ = ["Decision", "Joined", "Said", "best_decision", "first_proposals", "join_facts", "join_runs", "join_said"]
 
@@ -74,9 +74,21 @@ def join_said(said: Sequence[Said[VerdictT]]) -> Said[VerdictT]:
         best[0],
         confidence=max(each.confidence for each in best),
         gate=" ".join(dict.fromkeys(each.gate for each in best if each.gate)),
-        evidence=tuple(dict.fromkeys(quote for each in said for quote in each.evidence)),
+        evidence=_join_quotes(quote for each in said for quote in each.evidence),
         proposals=first_proposals(proposal for each in said for proposal in each.proposals),
     )
+
+
+def _join_quotes(quotes: Iterable[Evidence]) -> tuple[Evidence, ...]:
+    """Return each quote once; one that several claims rest on has the links of all of them."""
+    links: dict[Evidence, dict[CoreferenceLink, None]] = {}
+    for quote in quotes:
+        links.setdefault(replace(quote, links=()), {}).update(dict.fromkeys(quote.links))
+    return tuple(replace(quote, links=tuple(sorted(given, key=_place))) for quote, given in links.items())
+
+
+def _place(link: CoreferenceLink) -> tuple[Span, Span]:
+    return link.anaphor, link.antecedent
 
 
 def join_facts(facts: Sequence[Fact]) -> Fact:

@@ -12,6 +12,7 @@ from consilience.graph.model.identity import content_id, name_key
 
 __all__ = [
     "Chunk",
+    "CoreferenceLink",
     "Debate",
     "Document",
     "DocumentGraph",
@@ -181,6 +182,16 @@ class Reference:
 
 
 @dataclass(frozen=True, slots=True)
+class CoreferenceLink:
+    """A word of a quote that names nothing itself, and what it stands for; both are ranges of the document."""
+
+    anaphor: Span
+    """A pronoun or a description: `her`, `the company`."""
+    antecedent: Span
+    """The mention that it refers to."""
+
+
+@dataclass(frozen=True, slots=True)
 class Evidence:
     """A quote that supports a fact; `verified` when the document's text at `span` is the quote."""
 
@@ -189,6 +200,8 @@ class Evidence:
     """The chunk in which the quote begins; None when the quote was not found."""
     span: Span | None
     verified: bool
+    links: tuple[CoreferenceLink, ...] = ()
+    """What its pronouns and descriptions stand for, as far as the fact rests on them; in text order."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ __all__ = [
     "FactSummary",
     "Participant",
     "ProposedBy",
+    "ProvenanceLink",
     "ProvenanceQuote",
     "ProvenanceVerdict",
     "RecordedReview",
@@ -65,6 +66,18 @@ class FactFacets:
 
 
 @dataclass(frozen=True, slots=True)
+class ProvenanceLink:
+    """A pronoun or a description in a quote, and the mention that it stands for; ranges of the document."""
+
+    text: str
+    start: int
+    end: int
+    antecedent: str
+    antecedent_start: int
+    antecedent_end: int
+
+
+@dataclass(frozen=True, slots=True)
 class ProvenanceQuote:
     """Words that support a fact, with what stands around them in the same sentence."""
 
@@ -79,6 +92,8 @@ class ProvenanceQuote:
     before: str
     """What precedes the quote in its sentence; empty when the quote was not found."""
     after: str
+    links: tuple[ProvenanceLink, ...] = ()
+    """Through which words the quote speaks of the fact's subject and object, where it does not name them."""
 
 
 @dataclass(frozen=True, slots=True)

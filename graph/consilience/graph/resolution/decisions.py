@@ -7,6 +7,7 @@ documents that it names, to one of its own. Decisions follow one another: what i
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from consilience.graph.model.coreference_links import links_at, places_of
 from consilience.graph.model.display_name import display_name
 from consilience.graph.model.identity import content_id
 from consilience.graph.model.joining import Said, join_said
@@ -98,6 +99,7 @@ def _said(row: Row) -> Said[str]:
             quote["chunk"],
             None if quote["start"] is None else Span(quote["start"], quote["end"]),
             quote["verified"],
+            links_at(quote.get("links")),
         )
         for quote in row["evidence"]
     )
@@ -107,13 +109,14 @@ def _said(row: Row) -> Said[str]:
 
 def _quote_row(quote: Evidence) -> Row:
     start, end = (None, None) if quote.span is None else (quote.span.start, quote.span.end)
-    return {
+    row: Row = {
         "chunk": quote.chunk_id,
         "start": start,
         "end": end,
         "quote": quote.quote,
         "verified": quote.verified,
     }
+    return {**row, "links": places_of(quote.links)} if quote.links else row
 
 
 def _place(quote: Evidence) -> tuple[str, int, int, str, bool]:

@@ -115,3 +115,6 @@ class _Check:
                 self.fail(f"the verified quote {evidence.quote[:80]!r} has no span or no chunk")
             else:
                 self.exact("quote", evidence.span, evidence.quote)
+        for link in evidence.links:
+            if max(link.anaphor.end, link.antecedent.end) > len(self.text):
+                self.fail(f"a link of the quote {evidence.quote[:80]!r} ends after the text's end {len(self.text)}")

@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from consilience.graph.model.coreference_links import places_of
 from consilience.graph.model.disagreement import agreement, disagreement
 from consilience.graph.model.display_name import display_name
 from consilience.graph.model.identity import content_id, name_key
@@ -294,13 +295,15 @@ def _support_rows(graph: DocumentGraph) -> list[Row]:
 def _evidence_row(evidence: Evidence, first_chunk: str) -> Row:
     # A quote that the text lacks hangs on the first chunk, so that it goes when the document goes.
     span = evidence.span
-    return {
+    row: Row = {
         "chunk": evidence.chunk_id or first_chunk,
         "quote": evidence.quote,
         "start": None if span is None else span.start,
         "end": None if span is None else span.end,
         "verified": evidence.verified,
     }
+    # Left out where there is none, so that a run without any has the digest that it had before there were links.
+    return {**row, "links": places_of(evidence.links)} if evidence.links else row
 
 
 def _by_id(row: Row) -> str:

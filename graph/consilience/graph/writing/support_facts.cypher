@@ -1,6 +1,7 @@
 // What one run says of facts: its status, its verdict, the quotes and who proposed them.
 // :param {run: "run_1", rows: [{id: "fact_1", status: "accepted", confidence: 0.75, gate: null, relation: "founded",
-// verdict: "verdict_1", evidence: [{chunk: "chunk_1", quote: "Ann founded Acme.", start: 0, end: 17, verified: true}],
+// verdict: "verdict_1", evidence: [{chunk: "chunk_1", quote: "Ann founded Acme.", start: 0, end: 17, verified: true,
+// links: [0, 3, 20, 28]}],
 // proposals: [{expert: "expert_1", round: 1}]}]}
 MATCH (r:Run {id: $run})
 UNWIND $rows AS row
@@ -15,7 +16,8 @@ CALL (r, f, row) {
   UNWIND row.evidence AS quote
   MATCH (c:Chunk {id: quote.chunk})
   CREATE (f)-[:EVIDENCED_BY {
-    quote: quote.quote, start: quote.start, end: quote.end, verified: quote.verified, run: r.id}]->(c)
+    quote: quote.quote, start: quote.start, end: quote.end, verified: quote.verified, run: r.id,
+    links: quote.links}]->(c)
 }
 CALL (r, f, row) {
   UNWIND row.proposals AS proposal

@@ -37,6 +37,8 @@ export const en = {
   "review.beside": "Also said of the same",
   "review.around": "Around it",
   "review.mark.merged": "merged",
+  "review.links": "What words of the quote stand for",
+  "review.link": "The quote names it by this word alone",
 } as const;
 
 export const texts = addTexts(en, async () => (await import("./texts.zh")).zh);

@@ -36,4 +36,6 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "review.beside": "同一主体的其他说法",
   "review.around": "周围",
   "review.mark.merged": "已合并",
+  "review.links": "引文中词语所指",
+  "review.link": "引文仅以此词指称",
 };

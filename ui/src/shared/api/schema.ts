@@ -4987,6 +4987,24 @@ export interface components {
             task: string;
         };
         /**
+         * ProvenanceLink
+         * @description A pronoun or a description in a quote, and the mention that it stands for; ranges of the document.
+         */
+        ProvenanceLink: {
+            /** Antecedent */
+            antecedent: string;
+            /** Antecedent End */
+            antecedent_end: number;
+            /** Antecedent Start */
+            antecedent_start: number;
+            /** End */
+            end: number;
+            /** Start */
+            start: number;
+            /** Text */
+            text: string;
+        };
+        /**
          * ProvenanceQuote
          * @description Words that support a fact, with what stands around them in the same sentence.
          */
@@ -5006,6 +5024,12 @@ export interface components {
             document_name: string;
             /** End */
             end: number | null;
+            /**
+             * Links
+             * @description Through which words the quote speaks of the fact's subject and object, where it does not name them.
+             * @default []
+             */
+            links: components["schemas"]["ProvenanceLink"][];
             /** Quote */
             quote: string;
             /**

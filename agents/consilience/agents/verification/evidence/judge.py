@@ -1,24 +1,16 @@
 """The judge without a model, as a run asks it: it has the passages read that hold the claims, then decides."""
 
-import asyncio
-from bisect import bisect_right
-from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.agents.claims.cross_document import Elsewhere
-from consilience.agents.corenlp.annotation import LANGUAGE, Annotation, move_sentence
 from consilience.agents.verification.evidence.decisions import VERSION, finding_of, judge_claims
 from consilience.agents.verification.evidence.finding import Finding, silent
-from consilience.agents.verification.evidence.rule_matches import Reader, schema_reading
-from consilience.agents.verification.evidence.sentences import source_of
-from consilience.graph.model.model import Chunk, Document, Span, Verdict
+from consilience.agents.verification.evidence.reading import Annotate, DocumentReader
+from consilience.graph.model.model import Chunk, Document, Verdict
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["Annotate", "EvidenceJudge"]
-
-Annotate = Callable[[str], Awaitable[Annotation]]
-"""Has CoreNLP read a passage; spans are the passage's."""
-"""The language that CoreNLP has models for here."""
+__all__ = ["EvidenceJudge"]
 
 
 class EvidenceJudge:
@@ -38,8 +30,7 @@ class EvidenceJudge:
         Raises:
             SchemaError: a rule of the schema cannot be used.
         """
-        self._rules = schema_reading(schema)
-        self._annotate = annotate
+        self._documents = DocumentReader(schema, annotate)
         self.signature = f"evidence judge {VERSION}|{reader if annotate else 'plain text'}"
 
     async def verdicts(
@@ -64,7 +55,7 @@ class EvidenceJudge:
         """
         if not wanted:
             return {}
-        reader = await self._reader(claims, [c for c in claims if c.key in wanted], document, chunks)
+        reader = await self._documents.read(claims, [c for c in claims if c.key in wanted], document, chunks)
         findings = {
             key: [await self._elsewhere(rival, other) for rival, other in found]
             for key, found in (rivals or {}).items()
@@ -78,38 +69,5 @@ class EvidenceJudge:
         if document is None:
             return name, silent("Its document is not in the store any more.")
         chunk = Chunk(document.id, 0, rival.chunk, rival.chunk.of(document.text))
-        return name, finding_of(rival.claim, await self._reader([rival.claim], [rival.claim], document, [chunk]))
-
-    async def _reader(
-        self, claims: Sequence[Claim], wanted: Sequence[Claim], document: Document, chunks: Sequence[Chunk]
-    ) -> Reader:
-        needed = _needed(wanted, document.text)
-        passages: list[tuple[Span, Annotation]] = []
-        if self._annotate and document.language == LANGUAGE:
-            held = _holding(chunks, needed)
-            read = await asyncio.gather(*(self._annotate(chunk.text) for chunk in held))
-            passages = [(chunk.span, annotation) for chunk, annotation in zip(held, read, strict=True)]
-        number = 0
-        parsed = []
-        for span, annotation in passages:
-            sentences = []
-            for sentence in annotation.sentences:
-                sentences.append(move_sentence(sentence, number, span.start))
-                number += 1
-            parsed.append((span, sentences))
-        return Reader(source_of(document.text, parsed), self._rules, claims)
-
-
-def _needed(claims: Sequence[Claim], text: str) -> list[Span]:
-    spans = {claim.anchor.span for claim in claims} | {q.span for claim in claims for q in claim.quotes if q.span}
-    return sorted(span for span in spans if span.end <= len(text))
-
-
-def _holding(chunks: Sequence[Chunk], spans: Iterable[Span]) -> list[Chunk]:
-    starts = [chunk.span.start for chunk in chunks]
-    found: set[int] = set()
-    for span in spans:
-        first = max(0, bisect_right(starts, span.start) - 1)
-        last = max(0, bisect_right(starts, span.end - 1) - 1)
-        found.update(range(first, last + 1))
-    return [chunks[index] for index in sorted(found) if chunks[index].text.strip()]
+        read = await self._documents.read([rival.claim], [rival.claim], document, [chunk])
+        return name, finding_of(rival.claim, read)

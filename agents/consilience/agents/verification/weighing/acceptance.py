@@ -39,7 +39,9 @@ class Acceptance(BaseModel):
         """Return the verdicts on what is too unlikely."""
         return {
             claim.key: Verdict(
-                "rejected", METHOD, f"Its evidence gives it a probability of only {claim.confidence:.2f}."
+                "rejected",
+                METHOD,
+                f"Its evidence gives it a probability of only {claim.confidence:.2f}: {claim.witnesses}.",
             )
             for claim in claims
             if claim.weighed and claim.confidence < self.reject_below

@@ -61,6 +61,7 @@ def features_of(evidence: RelationEvidence) -> dict[str, float]:
         "alone_stand_ins": alone * evidence.stand_ins,
         "alone_unclear": alone * evidence.unclear,
         "alone_unfamiliar": alone * (not evidence.familiar),
+        "alone_of_relative": alone * evidence.of_relative,
     }
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.claims.claim import Anchor, Claim
-from consilience.agents.corenlp.annotation import Annotation
+from consilience.agents.corenlp.annotation import Annotation, Sentence
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import find_stand_ins
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
 from consilience.agents.experts.learned.ends import ScoredRelation
@@ -30,6 +30,24 @@ class RelationEvidence:
     """How unclear it is what these stand for, 0..1: half for each that could as well mean another."""
     familiar: bool = True
     """Whether the model was trained on relations of this meaning; else it has only read the definition."""
+    of_relative: bool = False
+    """Whether the sentence says it of a relative of one of its ends, and the relation is not about relatives."""
+
+    def __str__(self) -> str:
+        """Say in one line what is weighed, so that a probability can be understood and computed again."""
+        said = ["a rule finds it" if self.rule else "no rule finds it"]
+        if self.read is None:
+            said.append("the model reads no sentence with both ends")
+        else:
+            said.append(f"the model reads it with {self.read:.3f}")
+        if self.stand_ins:
+            ends = "an end is" if self.stand_ins == 1 else "both ends are"
+            said.append(f"{ends} a pronoun or description, unclear by {self.unclear:.2f}")
+        if not self.familiar:
+            said.append("the model was not trained on such a relation")
+        if self.of_relative:
+            said.append("the sentence says it of a relative")
+        return "; ".join(said)
 
 
 def read_relations(
@@ -38,8 +56,10 @@ def read_relations(
     chunk: Chunk,
     claims: Sequence[Claim],
     rules: Mapping[str, EntityRules],
-) -> dict[RelationKey, ScoredRelation]:
+) -> dict[RelationKey, tuple[ScoredRelation, Sentence]]:
     """Return what the learned model reads in a passage, of every pair of the mentions that are claimed.
+
+    Each relation comes with the sentence that states it best, whose places are those in the passage.
 
     Args:
         scorer: of the schema.
@@ -52,7 +72,7 @@ def read_relations(
     stand_ins = find_stand_ins(annotation, mentions, rules)
     found = best_relations(scorer, annotation, chunk.text, mentions, stand_ins, 0.0)
     start = chunk.span.start
-    return {(_moved(s, start), name, _moved(o, start)): scored for (s, name, o), (scored, _) in found.items()}
+    return {(_moved(s, start), name, _moved(o, start)): one for (s, name, o), one in found.items()}
 
 
 def _mentions(claims: Sequence[Claim], passage: Span) -> tuple[EntityCandidate, ...]:

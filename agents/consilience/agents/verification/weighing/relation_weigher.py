@@ -5,14 +5,15 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 
 from consilience.agents.claims.claim import Claim, ClaimKey
-from consilience.agents.corenlp.annotation import LANGUAGE, Annotation
+from consilience.agents.corenlp.annotation import LANGUAGE, Annotation, Sentence
 from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
 from consilience.agents.experts.learned.ends import ScoredRelation
 from consilience.agents.experts.learned.model import RelationModel
 from consilience.agents.experts.learned.relation_scoring import RelationKey, scorer_of
-from consilience.agents.experts.learned.relation_settings import settings_of
+from consilience.agents.experts.learned.relation_settings import settings_of, wording_of
 from consilience.agents.verification.weighing.probability import Weights, shipped_weights
 from consilience.agents.verification.weighing.relation_evidence import RelationEvidence, read_relations
+from consilience.agents.verification.weighing.relatives import is_said_of_relative, speaks_of_relatives
 from consilience.graph.model.model import Chunk, Document
 from consilience.graph.schema.schema import Schema
 
@@ -52,6 +53,7 @@ class RelationWeigher:
         self._scorer = scorer_of(model, schema)
         self._rules = entity_rules(schema)
         self._least = {name: settings_of(name, kind).least for name, kind in schema.relations.items()}
+        self._of_relatives = {n for n, kind in schema.relations.items() if speaks_of_relatives(wording_of(n, kind))}
         self._annotate = annotate
         self._weights = weights or shipped_weights()
         self.signature = f"weighed {self._weights.signature}|weights:{model.digest}|{reader}"
@@ -72,7 +74,7 @@ class RelationWeigher:
         """
         evidence = await self.evidence(claims, document, chunks, kinds)
         return tuple(
-            replace(claim, confidence=round(self._weights.probability(known), 3), weighed=True)
+            replace(claim, confidence=round(self._weights.probability(known), 3), weighed=True, witnesses=str(known))
             if (known := evidence.get(claim.key))
             else claim
             for claim in claims
@@ -88,7 +90,7 @@ class RelationWeigher:
         wanted = [claim for claim in claims if self._is_weighed(claim, kinds)]
         if not wanted or document.language != LANGUAGE:
             return {}
-        read: dict[RelationKey, ScoredRelation] = {}
+        read: dict[RelationKey, tuple[ScoredRelation, Sentence]] = {}
         for chunk in chunks:
             if any(chunk.span.covers(claim.anchor.span) for claim in wanted):
                 annotation = await self._annotate(chunk.text)
@@ -104,19 +106,26 @@ class RelationWeigher:
         )
 
     def _evidence(
-        self, claim: Claim, read: Mapping[RelationKey, ScoredRelation], kinds: Mapping[str, str]
+        self, claim: Claim, read: Mapping[RelationKey, tuple[ScoredRelation, Sentence]], kinds: Mapping[str, str]
     ) -> RelationEvidence:
         rule = any(kinds[proposal.expert] == RULES for proposal in claim.proposals)
         familiar = self._scorer.knows(claim.predicate)
-        if claim.object is None:
-            return RelationEvidence(rule, None, familiar=familiar)
-        keys = [(claim.anchor.span, claim.predicate, claim.object.span)]
-        if self._schema.relations[claim.predicate].symmetric:
-            keys.append((claim.object.span, claim.predicate, claim.anchor.span))
-        found = [read[key] for key in keys if key in read]
+        found = [read[key] for key in self._keys(claim) if key in read]
         if not found:
             return RelationEvidence(rule, None, familiar=familiar)
-        best = max(found, key=lambda one: one.probability)
+        best, sentence = max(found, key=lambda one: one[0].probability)
         ends = (best.subject, best.object)
-        unclear = sum(1 - end.clear for end in ends)
-        return RelationEvidence(rule, best.probability, sum(end.stands_in for end in ends), unclear, familiar)
+        return RelationEvidence(
+            rule,
+            best.probability,
+            sum(end.stands_in for end in ends),
+            sum(1 - end.clear for end in ends),
+            familiar,
+            of_relative=claim.predicate not in self._of_relatives and is_said_of_relative(best, sentence),
+        )
+
+    def _keys(self, claim: Claim) -> list[RelationKey]:
+        if claim.object is None:
+            return []
+        key = (claim.anchor.span, claim.predicate, claim.object.span)
+        return [key, (key[2], key[1], key[0])] if self._schema.relations[claim.predicate].symmetric else [key]

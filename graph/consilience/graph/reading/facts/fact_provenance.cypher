@@ -22,16 +22,26 @@ RETURN f.id AS id, f.kind AS kind, f.predicate AS predicate, f.status AS status,
   COLLECT {
     CALL (f) {
       MATCH (f)-[q:EVIDENCED_BY]->(c:Chunk)-[:PART_OF]->(d:Document)
-      RETURN d, c, q.quote AS quote, q.start AS start, q.end AS end, q.verified AS verified
+      RETURN d, c, q.quote AS quote, q.start AS start, q.end AS end, q.verified AS verified,
+        head(collect(q.links)) AS links
       UNION
       MATCH (f)<-[:OF]-(:Review)-[q:BASED_ON]->(d:Document)<-[:PART_OF]-(c:Chunk)
       WHERE q.quote IS NOT NULL AND coalesce(q.start, 0) >= c.start AND coalesce(q.start, 0) < c.end
-      RETURN d, c, q.quote AS quote, q.start AS start, q.end AS end, q.verified AS verified
+      RETURN d, c, q.quote AS quote, q.start AS start, q.end AS end, q.verified AS verified,
+        null AS links
     }
-    WITH d, c, quote, start, end, verified
+    // A quote on which a decision rests is often one that a run found, too.
+    WITH d, c, quote, start, end, verified, head(collect(links)) AS links
     ORDER BY d.name, d.id, start, end, quote
     RETURN {document_id: d.id, document_name: d.name, chunk_id: c.id, chunk_text: c.text, chunk_start: c.start,
-      quote: quote, start: start, end: end, verified: verified}
+      quote: quote, start: start, end: end, verified: verified,
+      links: COLLECT {
+        UNWIND range(0, size(coalesce(links, [])) / 4 - 1) AS at
+        RETURN {text: substring(d.text, links[4 * at], links[4 * at + 1] - links[4 * at]),
+          start: links[4 * at], end: links[4 * at + 1],
+          antecedent: substring(d.text, links[4 * at + 2], links[4 * at + 3] - links[4 * at + 2]),
+          antecedent_start: links[4 * at + 2], antecedent_end: links[4 * at + 3]}
+      }}
   } AS evidence,
   COLLECT {
     MATCH (f)-[p:PROPOSED_BY]->(x:Expert)

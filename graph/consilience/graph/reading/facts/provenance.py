@@ -10,7 +10,14 @@ from consilience.graph.model.model import FactStatus
 from consilience.graph.reading.debates import recorded_debate
 from consilience.graph.reading.facts.listing import fact_summary
 from consilience.graph.records.debates import RecordedDebate
-from consilience.graph.records.facts import FactSummary, ProposedBy, ProvenanceQuote, ProvenanceVerdict, RecordedReview
+from consilience.graph.records.facts import (
+    FactSummary,
+    ProposedBy,
+    ProvenanceLink,
+    ProvenanceQuote,
+    ProvenanceVerdict,
+    RecordedReview,
+)
 from consilience.graph.store.store import Store
 
 __all__ = ["FactProvenance", "RunSupport", "fact_provenance", "fact_version", "recorded_review"]
@@ -114,6 +121,7 @@ def _quote(row: dict[str, Any], context: int) -> ProvenanceQuote:
         row["verified"],
         before[-context:] if context else "",
         after[:context],
+        tuple(ProvenanceLink(**link) for link in row["links"]),
     )
 
 

@@ -6,7 +6,8 @@ RETURN f.id AS id, f.kind AS kind, f.predicate AS predicate, f.label AS label,
   COLLECT {
     MATCH (f)-[q:EVIDENCED_BY]->(c:Chunk)-[:PART_OF]->(d)
     WHERE q.run = r.id
-    RETURN {chunk: c.id, quote: q.quote, start: q.start, end: q.end, verified: q.verified}
+    WITH c, q, {chunk: c.id, quote: q.quote, start: q.start, end: q.end, verified: q.verified} AS quote
+    RETURN CASE WHEN q.links IS NULL THEN quote ELSE quote {.*, links: q.links} END
     ORDER BY q.start, q.end, q.quote, c.id
   } AS evidence,
   COLLECT {

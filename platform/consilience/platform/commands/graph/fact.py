@@ -91,12 +91,17 @@ def _sentence(quote: ProvenanceQuote) -> Text:
     place = (
         f"{quote.document_name} [{quote.start}, {quote.end})" if quote.verified else f"{quote.document_name} NOT FOUND"
     )
+    links = [
+        f"\n    “{_line(link.text)}” → {_line(link.antecedent)} [{link.antecedent_start}, {link.antecedent_end})"
+        for link in quote.links
+    ]
     return Text.assemble(
-        f"  {place}\n    ",
-        quote.before.replace("\n", " "),
-        (quote.quote.replace("\n", " "), "reverse"),
-        quote.after.replace("\n", " "),
+        f"  {place}\n    ", _line(quote.before), (_line(quote.quote), "reverse"), _line(quote.after), *links
     )
+
+
+def _line(text: str) -> str:
+    return text.replace("\n", " ")
 
 
 async def _read(settings: Settings, text: str) -> FactProvenance:

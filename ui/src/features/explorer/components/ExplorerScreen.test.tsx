@@ -176,7 +176,7 @@ describe("the explorer", () => {
   });
 
   it("tells of a fact where it comes from, and leads to its words", async () => {
-    const quote = { quote: "Ada lived in Ulm", document_id: "d1", document_name: "a.txt", chunk_id: "c1", start: 0, end: 16, verified: true, before: "", after: "." };
+    const quote = { quote: "Ada lived in Ulm", document_id: "d1", document_name: "a.txt", chunk_id: "c1", start: 0, end: 16, verified: true, before: "", after: ".", links: [] };
     const { address } = await shown(`${ADA}&list=facts`, {
       "GET /api/v1/facts/fact_Ada_Ulm": () => ({
         fact: { id: "fact_Ada_Ulm", kind: "relation", predicate: "lives_in", subject: NODES[0], object: NODES[2], status: "accepted", confidence: 0.3, disagreement: 0, support: 4 },

@@ -7,6 +7,7 @@ import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { FactChip } from "@/shared/ui/Status";
 import { STATUSES } from "@/entities/exploration/address";
+import { Links } from "@/entities/fact/Links";
 import { factCypher } from "../lib/cypher";
 import { byDocument, type Said } from "../lib/provenance";
 import { TextPane } from "./TextPane";
@@ -116,7 +117,7 @@ function Source({ said, quote, onQuote }: { readonly said: Said; readonly quote:
         <bdi>{said.name}</bdi> <span className="soft">{said.team}</span>
       </h4>
       <ul>
-        {said.quotes.map(({ index, quote: words, verified, before, after, isPlaced }) => (
+        {said.quotes.map(({ index, quote: words, verified, before, after, links, isPlaced }) => (
           <li key={index} className={styles.provenanceQuote}>
             <blockquote>
               <bdi>
@@ -125,6 +126,7 @@ function Source({ said, quote, onQuote }: { readonly said: Said; readonly quote:
                 <span className="soft">{after}</span>
               </bdi>
             </blockquote>
+            <Links links={links} />
             <span className={`chip ${verified ? "accepted" : "rejected"}`}>
               <span aria-hidden="true">{verified ? "✓" : "✕"}</span> {t(verified ? "explorer.verified" : "explorer.unverified")}
             </span>{" "}

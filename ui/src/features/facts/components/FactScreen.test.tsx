@@ -27,7 +27,7 @@ const FACT = {
 const quote = (document: keyof typeof TEXTS, words: string) => {
   const start = TEXTS[document].indexOf(words);
   const place = start < 0 ? { start: null, end: null, verified: false } : { start, end: start + words.length, verified: true };
-  return { quote: words, document_id: document, document_name: `${document}.txt`, chunk_id: "c", before: "", after: "", ...place };
+  return { quote: words, document_id: document, document_name: `${document}.txt`, chunk_id: "c", before: "", after: "", links: [], ...place };
 };
 const DETAIL = {
   fact: FACT,

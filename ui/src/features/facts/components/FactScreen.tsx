@@ -15,6 +15,7 @@ import { FactChip } from "@/shared/ui/Status";
 import { SourcePane } from "@/entities/source-text/SourcePane";
 import { DebatePane } from "@/entities/debate/DebatePane";
 import { statement, type FactDetail } from "@/entities/fact/facts";
+import { Links } from "@/entities/fact/Links";
 import { FactHistory } from "./FactHistory";
 import { debateQuoteId, evidenceId, placesOf } from "../lib/places";
 import { Rivals } from "./Rivals";
@@ -117,6 +118,7 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
                   <strong>{one.quote}</strong>
                   <span className="soft">{one.after}</span>
                 </blockquote>
+                <Links links={one.links} />
                 <p className={styles.line}>
                   <span>
                     <span aria-hidden="true">{one.verified ? "✓" : "✕"}</span> {t(one.verified ? "fact.verified" : "fact.unverified")}

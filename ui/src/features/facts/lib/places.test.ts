@@ -13,6 +13,7 @@ const evidence = (start: number | null, quote: string) => ({
   verified: start !== null,
   before: "",
   after: "",
+  links: [],
 });
 const turn: Turn = {
   rollout: 1,

@@ -7,6 +7,7 @@ import { useTexts } from "@/features/review/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { KeyOf } from "@/shared/keys/Keys";
 import { SourcePane, type Passage } from "@/entities/source-text/SourcePane";
+import { Links } from "@/entities/fact/Links";
 import { statement, type FactDetail } from "@/entities/fact/facts";
 import styles from "./review.module.css";
 
@@ -69,6 +70,7 @@ export function EvidencePane({ detail, isStale, onFact }: Props) {
           {t("review.unverified.what")} <q>{quote.quote}</q>
         </p>
       )}
+      <Links links={quote.links} />
       {text.error ? <ErrorNote error={text.error} onRetry={() => void text.refetch()} /> : null}
       {text.data ? (
         <SourcePane

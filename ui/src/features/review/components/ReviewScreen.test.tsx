@@ -43,6 +43,7 @@ const quote = (words: string) => ({
   verified: true,
   before: "",
   after: "",
+  links: [],
 });
 const detail = (of: Fact) => ({
   fact: of,
