@@ -1,4 +1,7 @@
-"""Every operation of the API, asked by every role and by those who should not get in: made from its description."""
+"""Every operation of the API, asked by every role and by those who should not get in: made from its description.
+
+That is the packaged one, which is read in no time; `api/test_openapi.py` holds it to be what the application says.
+"""
 
 import asyncio
 import re
@@ -9,7 +12,7 @@ from typing import Any
 import pytest
 from tests.platform.walled import Walled, walled
 
-from consilience.platform.api.application import create_app
+from consilience.platform.api.documented import packaged_description
 from consilience.platform.support.roles import ROLES, Role
 
 PUBLIC = {"is_live", "is_ready", "list_ways_in", "open_session_with_key"}
@@ -19,7 +22,7 @@ PUBLIC = {"is_live", "is_ready", "list_ways_in", "open_session_with_key"}
 def operations() -> list[tuple[str, str, str, Role | None]]:
     """Return ⟨operation, method, path, role⟩ of all operations; None where no role is declared."""
     found = []
-    for path, methods in create_app().openapi()["paths"].items():
+    for path, methods in packaged_description()["paths"].items():
         for method, operation in methods.items():
             declared = {
                 scope for scheme in operation.get("security", ()) for scopes in scheme.values() for scope in scopes

@@ -1,6 +1,9 @@
 """The application: routers, errors, request ids, and its description."""
 
+from functools import cache
+
 from fastapi import APIRouter, FastAPI
+from starlette.routing import BaseRoute
 
 from consilience.platform.api.auth.paces import Paced
 from consilience.platform.api.auth.strangers import KnownCallers
@@ -78,12 +81,7 @@ def create_app(state: ApiState | None = None) -> FastAPI:
         separate_input_output_schemas=False,
     )
     app.state.consilience = state
-    api = APIRouter(prefix=PREFIX)
-    api.include_router(streams.earlier)  # before the lists of the same paths: it takes only who accepts a stream
-    for module in _ROUTERS:
-        api.include_router(module.router)
-    app.include_router(api)
-    app.include_router(sign_in.router)
+    app.router.routes.extend(_routes())
     add_problem_handlers(app)
     app.add_exception_handler(AnsweredBeforeError, answered_before)
     app.add_middleware(Repeated, state=state)
@@ -95,3 +93,19 @@ def create_app(state: ApiState | None = None) -> FastAPI:
     app.add_middleware(RequestIds)
     app.openapi = lambda: described(app)  # type: ignore[method-assign]  # FastAPI's way to extend its description
     return app
+
+
+@cache
+def _routes() -> tuple[BaseRoute, ...]:
+    """Return where requests are led to.
+
+    They know nothing of an application, so all share them: what FastAPI makes of them takes a fifth of a second.
+    """
+    every = APIRouter(generate_unique_id_function=operation_id)
+    api = APIRouter(prefix=PREFIX)
+    api.include_router(streams.earlier)  # before the lists of the same paths: it takes only who accepts a stream
+    for module in _ROUTERS:
+        api.include_router(module.router)
+    every.include_router(api)
+    every.include_router(sign_in.router)
+    return tuple(every.routes)

@@ -39,6 +39,9 @@ __all__ = ["corenlp_code", "corenlp_url", "stop_corenlp"]
 _START_LIMIT = 180.0  # seconds; models are loaded later, by the first request that needs them
 _THREADS = 4
 _TOKEN_FILE = "token"  # noqa: S105 - its name
+# JPype asks for a collection of everything whenever the process has grown, which loading models makes it do. With the
+# models in the heap that takes seconds each, in which nobody is answered; Java collects by itself what it has to.
+_NOT_ON_DEMAND = "-XX:+DisableExplicitGC"
 
 
 def corenlp_url(settings: Settings, progress: Progress | None = None) -> str:
@@ -63,7 +66,7 @@ def corenlp_url(settings: Settings, progress: Progress | None = None) -> str:
     folder = settings.home.absolute() / "corenlp"
     if (record := read_record(folder / "server.json")) and living(record) and _state(folder, record) == "ready":
         return _address(folder, record)
-    options = [*heap(settings.corenlp_memory, "CONSILIENCE_CORENLP_MEMORY"), *QUIET]
+    options = [*heap(settings.corenlp_memory, "CONSILIENCE_CORENLP_MEMORY"), *QUIET, _NOT_ON_DEMAND]
     with alone(folder, "CoreNLP server"):
         record = read_record(folder / "server.json")
         process = living(record)
