@@ -9,7 +9,6 @@ from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.corenlp.annotation import Annotation
 from consilience.agents.support.plain_json import from_plain, to_plain
 from consilience.agents.verification.evidence.linking import EvidenceLinker, unnamed_ends
-from consilience.agents.verification.evidence.reading import DocumentReader
 from consilience.agents.verification.gate import gate_claims
 from consilience.graph.model.model import Chunk, CoreferenceLink, Document, Proposal, Span
 from consilience.graph.schema.schema import EntityType, RelationType, Schema
@@ -39,7 +38,7 @@ async def linked(quote: str, *, reading: bool = True) -> Claim:
     async def annotate(_: str) -> Annotation:
         return READ
 
-    linker = EvidenceLinker(DocumentReader(SCHEMA, annotate if reading else None))
+    linker = EvidenceLinker(SCHEMA, annotate if reading else None)
     document = Document(TEXT, "d", "d", "text/plain", "en")
     found = await linker.link(claims(quote), document, [Chunk(document.id, 0, Span(0, len(TEXT)), TEXT)])
     return found[-1]
@@ -87,3 +86,17 @@ def test_links_are_kept_in_a_checkpoint_and_claims_without_any_as_before() -> No
     claim = replace(claims(WHOLE)[-1], links=(HER,))
     assert from_plain(Claim, to_plain(claim)) == claim
     assert "links" not in to_plain(claims(WHOLE)[-1])
+
+
+async def test_in_chinese_a_pronoun_leads_to_the_nearest_name_before_it() -> None:
+    text = "沈若兰昨天回国。她与周启明会面。"
+    person = EntityType.model_validate({"lac": {"pronouns": ["她"]}})
+    schema = Schema(name="s", entities={"Person": person}, relations={"met": RelationType()})
+    shen, zhou = (Anchor(Span(text.index(n), text.index(n) + 3), "Person", n) for n in ("沈若兰", "周启明"))
+    quote = Quote("她与周启明会面", Span(8, 15))
+    said = [Claim("entity", end, "Person", None, (), (Quote(end.text, end.span),), (), 1.0) for end in (shen, zhou)]
+    met = Claim("relation", shen, "met", zhou, (), (quote,), (), 1.0)
+    document = Document(text, "d", "d", "text/plain", "zh")
+    linker = EvidenceLinker(schema)
+    *_, claim = await linker.link([*said, met], document, [Chunk(document.id, 0, Span(0, len(text)), text)])
+    assert claim.links == (CoreferenceLink(Span(8, 9), shen.span),)

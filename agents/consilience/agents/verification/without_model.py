@@ -6,7 +6,6 @@ from consilience.agents.experts.corenlp.rules.base import reading_of
 from consilience.agents.verification.debate.configuration import GateName
 from consilience.agents.verification.evidence.judge import EvidenceJudge
 from consilience.agents.verification.evidence.linking import EvidenceLinker
-from consilience.agents.verification.evidence.reading import DocumentReader
 from consilience.agents.verification.verifier import Verifier
 from consilience.graph.schema.schema import Schema
 
@@ -31,7 +30,7 @@ def tool_verifier(schema: Schema, corenlp: CoreNLP | None, gate: GateName = "con
     if gate == "none":
         return Verifier()
     if corenlp is None:
-        return Verifier(gate, CONFIDENCE_BELOW, EvidenceJudge(schema), linker=EvidenceLinker(DocumentReader(schema)))
+        return Verifier(gate, CONFIDENCE_BELOW, EvidenceJudge(schema), linker=EvidenceLinker(schema))
     reading = reading_of(schema)
 
     async def annotate(text: str) -> Annotation:
@@ -39,4 +38,4 @@ def tool_verifier(schema: Schema, corenlp: CoreNLP | None, gate: GateName = "con
 
     signature = f"{corenlp.signature}|{reading.signature}"
     judge = EvidenceJudge(schema, annotate, signature)
-    return Verifier(gate, CONFIDENCE_BELOW, judge, linker=EvidenceLinker(DocumentReader(schema, annotate), signature))
+    return Verifier(gate, CONFIDENCE_BELOW, judge, linker=EvidenceLinker(schema, annotate, signature))

@@ -3,15 +3,21 @@
 "Her daughter Ida" says `parent_of` of Ada Quill only together with what says that `Her` is she.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
-from consilience.agents.answers.candidates import Quote
+from consilience.agents.answers.candidates import EntityCandidate, Quote
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.claims.conflicts import may_name_one_thing
-from consilience.agents.verification.evidence.reading import DocumentReader
+from consilience.agents.experts.lac.mentions.stand_ins import find_places
+from consilience.agents.experts.lac.rules import entity_rules as chinese_entity_rules
+from consilience.agents.experts.lac.words.model import shipped_reader
+from consilience.agents.experts.lac.words.sentences import LANGUAGE as CHINESE
+from consilience.agents.verification.evidence.reading import Annotate, DocumentReader
 from consilience.agents.verification.evidence.rule_matches import Reader, typed_name
 from consilience.graph.model.model import Chunk, CoreferenceLink, Document, Span
+from consilience.graph.schema.schema import Schema
 
 __all__ = ["EvidenceLinker", "unnamed_ends"]
 
@@ -19,17 +25,31 @@ VERSION = 1
 """Raised when the same claims would be linked otherwise."""
 
 
+@dataclass(frozen=True, slots=True)
+class _StandIn:
+    """A word of the document that stands for a mention of it."""
+
+    span: Span
+    antecedent: Anchor
+
+
 class EvidenceLinker:
     """Says of claims whose quotes do not name an end through which words they speak of it."""
 
-    def __init__(self, documents: DocumentReader, reader: str = "") -> None:
+    def __init__(self, schema: Schema, annotate: Annotate | None = None, reader: str = "") -> None:
         """Prepare the linker.
 
         Args:
-            documents: read the passages; without CoreNLP nothing is linked.
+            schema: says which words can stand for which type, in English and in Chinese.
+            annotate: has CoreNLP read an English passage; without it nothing in English is linked. Chinese is read by
+                LAC, where that is installed.
             reader: what determines the annotations, for the signature.
+
+        Raises:
+            SchemaError: a rule of the schema cannot be used.
         """
-        self._documents = documents
+        self._documents = DocumentReader(schema, annotate)
+        self._chinese = chinese_entity_rules(schema)
         self.signature = f"links {VERSION}|{reader or 'plain text'}"
 
     async def link(self, claims: Sequence[Claim], document: Document, chunks: Sequence[Chunk]) -> tuple[Claim, ...]:
@@ -44,13 +64,36 @@ class EvidenceLinker:
             ServiceError: CoreNLP cannot be reached or used.
         """
         mentions = _mentions(claims)
-        open_ = {claim.key for claim in claims if unnamed_ends(claim, mentions)}
-        if not open_:
+        wanted = [claim for claim in claims if unnamed_ends(claim, mentions)]
+        if not wanted:
             return tuple(claims)
-        reader = await self._documents.read(claims, [c for c in claims if c.key in open_], document, chunks)
+        if document.language == CHINESE:
+            words = await asyncio.to_thread(self._read_chinese, wanted, mentions, chunks)
+        else:
+            words = _read_parsed(await self._documents.read(claims, wanted, document, chunks))
+        open_ = {claim.key for claim in wanted}
         return tuple(
-            replace(claim, links=tuple(_links(claim, reader))) if claim.key in open_ else claim for claim in claims
+            replace(claim, links=_links(claim, words)) if words and claim.key in open_ else claim for claim in claims
         )
+
+    def _read_chinese(
+        self, wanted: Sequence[Claim], mentions: Sequence[Anchor], chunks: Sequence[Chunk]
+    ) -> list[_StandIn]:
+        lac = shipped_reader()
+        if lac is None:
+            return []
+        found: list[_StandIn] = []
+        for chunk in chunks:
+            if any(quote.span and chunk.span.overlaps(quote.span) for claim in wanted for quote in claim.quotes):
+                start = chunk.span.start
+                here = {anchor.span: anchor for anchor in mentions if chunk.span.covers(anchor.span)}
+                known = [EntityCandidate(_moved(a.span, -start), a.text, a.type) for _, a in sorted(here.items())]
+                found.extend(
+                    _StandIn(_moved(place.span, start), here[_moved(place.entity.span, start)])
+                    for place in find_places(lac.read(chunk.text), known, self._chinese)
+                    if place.stands_in
+                )
+        return found
 
 
 def unnamed_ends(claim: Claim, mentions: Sequence[Anchor]) -> tuple[Anchor, ...]:
@@ -89,15 +132,25 @@ def _mentions(claims: Iterable[Claim]) -> tuple[Anchor, ...]:
     return tuple(claim.anchor for claim in claims if claim.kind == "entity")
 
 
-def _links(claim: Claim, reader: Reader) -> Iterator[CoreferenceLink]:
-    """Yield the links of what stands in the claim's quotes for one of its ends, in text order, each once."""
+def _read_parsed(reader: Reader) -> list[_StandIn]:
+    return [
+        _StandIn(parse.tokens[word.token].span, Anchor(word.entity.span, word.entity.type, word.entity.text))
+        for parse in reader.source.parses
+        for word in reader.stand_ins.get(parse.index, ())
+    ]
+
+
+def _links(claim: Claim, words: Iterable[_StandIn]) -> tuple[CoreferenceLink, ...]:
+    """Return the links of what stands in the claim's quotes for one of its ends, in text order, each once."""
     ends = {typed_name(end) for end in (claim.anchor, claim.object) if end}
-    quotes = tuple(quote.span for quote in claim.quotes if quote.span)
-    found: set[tuple[Span, Span]] = set()
-    for parse in (sentence.parse for sentence in reader.source.sentences_at(quotes) if sentence.parse):
-        for word in reader.stand_ins.get(parse.index, ()):
-            span = parse.tokens[word.token].span
-            if typed_name(word.entity) in ends and any(quote.covers(span) for quote in quotes):
-                found.add((span, word.entity.span))
-    for anaphor, antecedent in sorted(found):
-        yield CoreferenceLink(anaphor, antecedent)
+    quotes = [quote.span for quote in claim.quotes if quote.span]
+    found = {
+        (word.span, word.antecedent.span)
+        for word in words
+        if typed_name(word.antecedent) in ends and any(quote.covers(word.span) for quote in quotes)
+    }
+    return tuple(CoreferenceLink(anaphor, antecedent) for anaphor, antecedent in sorted(found))
+
+
+def _moved(span: Span, by: int) -> Span:
+    return Span(span.start + by, span.end + by)
