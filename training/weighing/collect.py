@@ -30,6 +30,7 @@ from consilience.agents.experts.corenlp.rules.base import reading_of
 from consilience.agents.experts.learned.model import shipped_model, why_absent
 from consilience.agents.experts.learned.relation_expert import LearnedRelationExpert
 from consilience.agents.verification.weighing.relation_weigher import RelationWeigher
+from consilience.evaluation.facts.knowledgenet.properties import ways_of
 from consilience.graph.model.model import Document, Span
 from consilience.graph.schema.schema import Schema
 from consilience.platform.loading.chunking import split
@@ -41,19 +42,6 @@ LEAST = 0.1
 
 Judge = Callable[[Claim], bool | None]
 """Tells whether a relation is right; None where gold does not say."""
-
-PROPERTIES = {
-    "founded": (("FOUNDED_BY", True),),
-    "leads": (("CEO", True),),
-    "works_for": (("EMPLOYEE_OR_MEMBER_OF", False),),
-    "member_of": (("EMPLOYEE_OR_MEMBER_OF", False), ("POLITICAL_AFFILIATION", False)),
-    "headquartered_in": (("HEADQUARTERS", False),),
-    "born_in": (("PLACE_OF_BIRTH", False),),
-    "lives_in": (("PLACE_OF_RESIDENCE", False),),
-    "spouse_of": (("SPOUSE", False), ("SPOUSE", True)),
-    "parent_of": (("CHILD_OF", True),),
-}
-"""⟨property of KnowledgeNet, whether its ends are turned round⟩."""
 
 HEADS = re.compile(r"(?i)\b(?:chair|president|director|head)")
 
@@ -99,10 +87,11 @@ def _property_judge(row: dict[str, Any]) -> Judge:
         )
 
     def judge(claim: Claim) -> bool | None:
-        known = [one for one in PROPERTIES.get(claim.predicate, ()) if one[0] in row["properties"]]
+        stated = ways_of(claim.predicate)
+        known = [one for one in stated if one[0] in row["properties"]]
         if any(hit(claim, name, turned=turned) for name, turned in known):
             return True
-        if len(known) < len(PROPERTIES.get(claim.predicate, ())) or not known:
+        if len(known) < len(stated) or not known:
             return None
         # who heads a body need not be its chief executive, of which alone KnowledgeNet knows
         return None if claim.predicate == "leads" and HEADS.search(row["text"]) else False
