@@ -6,6 +6,7 @@ from typing import Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from consilience.agents.claims.claim import Claim, ClaimKey
+from consilience.graph.model.confidence import shown_confidence
 from consilience.graph.model.model import Verdict
 
 __all__ = ["Acceptance"]
@@ -39,7 +40,9 @@ class Acceptance(BaseModel):
         """Return the verdicts on what is too unlikely."""
         return {
             claim.key: Verdict(
-                "rejected", METHOD, f"Its evidence gives it a probability of only {claim.confidence:.2f}."
+                "rejected",
+                METHOD,
+                f"Its evidence gives it a probability of only {shown_confidence(claim.confidence)}.",
             )
             for claim in claims
             if claim.weighed and claim.confidence < self.reject_below
