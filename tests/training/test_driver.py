@@ -1,6 +1,8 @@
 """What `make train` does, without training: stages, resumption, what is missing."""
 
+import os
 import re
+import signal
 from pathlib import Path
 
 import pytest
@@ -140,3 +142,21 @@ def test_what_cannot_be_done_is_refused_before_anything_is(
     assert main(where) == 1
     assert "uv is neither beside this Python nor on PATH" in capsys.readouterr().err
     assert not work.exists()
+
+
+def test_an_interrupted_training_says_how_it_goes_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        os.kill(os.getpid(), signal.SIGTERM)  # as `timeout` and service managers end it
+
+    before = signal.getsignal(signal.SIGTERM)
+    shared, sources = tmp_path / "shared", tmp_path / "sources"
+    put_there(shared, sources)
+    monkeypatch.setattr(driver, "_uv", lambda: "uv")
+    monkeypatch.setattr(driver, "run_stages", interrupted)
+    try:
+        assert main(["--work", str(tmp_path), "--shared", str(shared), "--sources", str(sources)]) == 1
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    assert capsys.readouterr().err == "Error: Interrupted. Run it again: the stages that are done stay done.\n"

@@ -6,6 +6,7 @@ done is not done again: after an interruption, run it again. JAX uses an acceler
 
 import argparse
 import shutil
+import signal
 import sys
 from pathlib import Path
 
@@ -39,6 +40,7 @@ def main(arguments: list[str] | None = None) -> int:
     stages = recipe(folders, options.steps)
     if options.begin and options.begin not in (names := [stage.name for stage in stages]):
         return _refused(f"--from {options.begin}: there is no such stage. There are {', '.join(names)}.")
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # what a stage started ends with it
     try:
         run_stages(stages, work, begin=options.begin)
     except StageError as error:
