@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup demo serve openapi screenshots test test-fast test-long test-browser test-docker check bench lock clean audit
+.PHONY: setup demo serve openapi screenshots test test-fast test-long test-browser test-docker check bench train lock clean audit
 
 # Processes that test side by side; each has a Neo4j of its own (about 1.5 GB). Tests wait for servers and browsers nearly
 # half of their time, so that three share two cores well where there is memory for them.
@@ -80,6 +80,10 @@ audit: setup
 
 bench: setup
 	@for benchmark in tests/benchmarks/*.py; do echo; PYTHONPATH=. $(BIN)/python $$benchmark || exit 1; done
+
+# The learned expert anew, into .train; TRAIN="--steps 3" tries every stage, TRAIN=--install puts the weights into the package.
+train: setup
+	$(BIN)/python -m training.driver $(TRAIN)
 
 lock:
 	$(PYTHON) -m pip install --quiet --require-hashes -r requirements-uv.txt

@@ -12,7 +12,7 @@ from consilience.agents.answers.candidates import (
     RelationCandidate,
 )
 from consilience.agents.answers.trail import Trail
-from consilience.agents.claims.claim import Claim, collect_claims
+from consilience.agents.claims.claim import Anchor, Claim, collect_claims
 from consilience.agents.support.plain_json import from_plain, to_plain
 from consilience.agents.verification.gate import gate_claims
 from consilience.agents.verification.quote_check import check_quotes
@@ -167,3 +167,16 @@ def test_a_claim_survives_json() -> None:
         b=Answer((EntityCandidate(ROME.span, "Rome", "Person"),)),
     )
     assert tuple(from_plain(Claim, json.loads(json.dumps(to_plain(claim)))) for claim in found) == found
+
+
+@pytest.mark.parametrize(
+    ("bar", "said"),
+    [
+        (0.8, "Its evidence gives it a probability of 0.79, under 0.80."),
+        (0.7965, "Its evidence gives it a probability of 0.79, under 0.7965."),
+    ],
+)
+def test_a_claim_just_below_the_bar_is_not_told_with_the_bar(bar: float, said: str) -> None:
+    weighed = Claim("entity", Anchor(Span(0, 3), "Person", "Ann"), "Person", None, (), (), (), 0.796, weighed=True)
+    (gated,) = gate_claims([weighed], SCHEMA, accept_from=bar)
+    assert gated.gate == said

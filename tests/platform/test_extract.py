@@ -1,14 +1,17 @@
 import asyncio
 from collections.abc import Sequence
+from typing import Literal
 
 from tests.scripted import PEOPLE, Reader, Scripted, readers
 from tests.virtual_clock import on_a_virtual_clock
 
 from consilience.agents.answers.candidates import Answer
 from consilience.agents.answers.passage import Passage, Replica, Turn
+from consilience.agents.claims.claim import Anchor, Claim
+from consilience.agents.claims.extraction_record import make_extraction_record
 from consilience.agents.collaboration.team import Team
 from consilience.graph.model.errors import ConsilienceError, ServiceError
-from consilience.graph.model.model import Document
+from consilience.graph.model.model import Document, Span, Verdict
 from consilience.platform.runs.extract import extract
 
 
@@ -35,6 +38,7 @@ async def test_a_document_becomes_a_record_with_offsets_into_its_text() -> None:
                 "tail_type": "Person",
                 "head_span": [0, 3],
                 "tail_span": [8, 11],
+                "confidence": 0.9,
             }
         ],
         "events": [
@@ -102,3 +106,14 @@ async def test_a_document_in_which_nothing_was_accepted_is_told_with_the_reason(
         ("2", "The experts found nothing of the schema in the text."),
         ("3", "The text is empty."),
     ]
+
+
+def test_a_contested_relation_says_so() -> None:
+    ann, max_ = (Anchor(Span(start, start + 3), "Person", text) for start, text in ((0, "Ann"), (8, "Max")))
+    decisions: tuple[Literal["accepted", "contested", "rejected"], ...] = ("accepted", "contested", "rejected")
+    claims = [
+        Claim("relation", ann, "met", max_, (), (), (), 0.7, verdict=Verdict(decision, "test", ""))
+        for decision in decisions
+    ]
+    relations = make_extraction_record(document("7", "Ann met Max."), claims)["relations"]
+    assert [relation.get("status", "") for relation in relations] == ["", "contested"]

@@ -11,35 +11,11 @@ from labels import CORE
 
 from consilience.agents.experts.learned.candidates import Candidate
 from consilience.agents.experts.learned.model import RelationModel
+from consilience.evaluation.facts.knowledgenet import properties as knowledgenet
 
-PROPERTIES = {
-    "FOUNDED_BY": "founded by",
-    "CEO": "chief executive",
-    "EMPLOYEE_OR_MEMBER_OF": "employee or member of",
-    "HEADQUARTERS": "headquartered in",
-    "SUBSIDIARY_OF": "subsidiary of",
-    "PLACE_OF_BIRTH": "born in",
-    "PLACE_OF_RESIDENCE": "lives in",
-    "SPOUSE": "spouse of",
-    "CHILD_OF": "parent of",
-    "POLITICAL_AFFILIATION": "political affiliation",
-    "EDUCATED_AT": "educated at",
-    "NATIONALITY": "nationality",
-    "DATE_OF_BIRTH": "date of birth",
-    "DATE_OF_DEATH": "date of death",
-    "DATE_FOUNDED": "date founded",
-}
-NINE = (
-    "FOUNDED_BY",
-    "CEO",
-    "EMPLOYEE_OR_MEMBER_OF",
-    "HEADQUARTERS",
-    "PLACE_OF_BIRTH",
-    "PLACE_OF_RESIDENCE",
-    "SPOUSE",
-    "CHILD_OF",
-    "POLITICAL_AFFILIATION",
-)
+PROPERTIES = {name: ways[0].relation.replace("_", " ") for name, ways in knowledgenet.PROPERTIES.items()}
+"""Which of `labels.CORE` is asked for each; `CHILD_OF` with its ends turned round."""
+NINE = knowledgenet.OF_NEWS
 
 
 def main() -> None:

@@ -47,9 +47,11 @@ def main() -> None:
     parser.add_argument("--keep-every", type=int, default=300, help="steps between states that are kept")
     parser.add_argument("--rate", type=float, default=2e-4)
     parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--until", type=int, default=10**9, help="end after this step, with the rate of --steps")
     parser.add_argument("--minutes", type=float, default=1e9, help="end by then, whatever the steps")
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
+    print("JAX computes on", *jax.devices(), flush=True)
     rng = np.random.default_rng(args.seed)
     tokenizer = Tokenizer.from_file(str(args.base / "tokenizer.json"))
     tokenizer.no_padding()
@@ -139,7 +141,7 @@ def main() -> None:
                 labels,
                 last_spread(encode_texts, weights, labels, tokenizer, rng),
             )
-        if time.monotonic() - began > args.minutes * 60:
+        if at + 1 >= args.until or time.monotonic() - began > args.minutes * 60:
             break
     for name, kept in (("weights", weights), ("average", average)):
         if kept is not None:

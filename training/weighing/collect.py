@@ -1,6 +1,7 @@
 """Collect what speaks for relations of texts with gold, and whether each is right: what `fit.py` fits weights to.
 
-python -m training.weighing.collect --out rows.jsonl [--kept FOLDER] [--knowledgenet N] [--only SOURCE]
+python -m training.weighing.collect --out rows.jsonl [--kept FOLDER] [--knowledgenet N] [--only SOURCE] [--model FOLDER]
+    [--shared FOLDER]
 
 The default team, its learned expert among it, reads the passages of prose, fold 3 of KnowledgeNet (on which the learned
 expert was not trained) and the odd lines of conll04. The learned expert proposes from 0.1 on, so that there is
@@ -27,10 +28,11 @@ from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.configuration.tool_team import tool_team
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.corenlp.rules.base import reading_of
-from consilience.agents.experts.learned.model import shipped_model, why_absent
+from consilience.agents.experts.learned.model import RelationModel, shipped_model, why_absent
 from consilience.agents.experts.learned.relation_expert import LearnedRelationExpert
 from consilience.agents.experts.learned.relation_settings import settings_of
 from consilience.agents.verification.weighing.relation_weigher import RelationWeigher
+from consilience.evaluation.facts.knowledgenet.properties import ways_of
 from consilience.graph.model.model import Document, Span
 from consilience.graph.schema.schema import Schema
 from consilience.platform.loading.chunking import split
@@ -43,25 +45,12 @@ LEAST = 0.1
 Judge = Callable[[Claim], bool | None]
 """Tells whether a relation is right; None where gold does not say."""
 
-PROPERTIES = {
-    "founded": (("FOUNDED_BY", True),),
-    "leads": (("CEO", True),),
-    "works_for": (("EMPLOYEE_OR_MEMBER_OF", False),),
-    "member_of": (("EMPLOYEE_OR_MEMBER_OF", False), ("POLITICAL_AFFILIATION", False)),
-    "headquartered_in": (("HEADQUARTERS", False),),
-    "born_in": (("PLACE_OF_BIRTH", False),),
-    "lives_in": (("PLACE_OF_RESIDENCE", False),),
-    "spouse_of": (("SPOUSE", False), ("SPOUSE", True)),
-    "parent_of": (("CHILD_OF", True),),
-}
-"""⟨property of KnowledgeNet, whether its ends are turned round⟩."""
-
 HEADS = re.compile(r"(?i)\b(?:chair|president|director|head)")
 
 
-def prose() -> Iterator[tuple[str, str, Judge]]:
+def prose(data: Path) -> Iterator[tuple[str, str, Judge]]:
     """Yield id, text and judge of each passage of prose."""
-    for line in (DATA / "prose/dev.jsonl").read_text(encoding="utf-8").splitlines():
+    for line in (data / "prose/dev.jsonl").read_text(encoding="utf-8").splitlines():
         row = json.loads(line)
         yield row["id"], row["text"], _prose_judge(row)
 
@@ -82,9 +71,9 @@ def _plain(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
-def knowledgenet() -> Iterator[tuple[str, str, Judge]]:
+def knowledgenet(data: Path) -> Iterator[tuple[str, str, Judge]]:
     """Yield the passages of fold 3."""
-    for line in (DATA / "knowledgenet/dev.jsonl").read_text(encoding="utf-8").splitlines():
+    for line in (data / "knowledgenet/dev.jsonl").read_text(encoding="utf-8").splitlines():
         row = json.loads(line)
         yield row["id"], row["text"], _property_judge(row)
 
@@ -100,10 +89,11 @@ def _property_judge(row: dict[str, Any]) -> Judge:
         )
 
     def judge(claim: Claim) -> bool | None:
-        known = [one for one in PROPERTIES.get(claim.predicate, ()) if one[0] in row["properties"]]
+        stated = ways_of(claim.predicate)
+        known = [one for one in stated if one[0] in row["properties"]]
         if any(hit(claim, name, turned=turned) for name, turned in known):
             return True
-        if len(known) < len(PROPERTIES.get(claim.predicate, ())) or not known:
+        if len(known) < len(stated) or not known:
             return None
         # who heads a body need not be its chief executive, of which alone KnowledgeNet knows
         return None if claim.predicate == "leads" and HEADS.search(row["text"]) else False
@@ -111,9 +101,9 @@ def _property_judge(row: dict[str, Any]) -> Judge:
     return judge
 
 
-def conll04() -> Iterator[tuple[str, str, Judge]]:
+def conll04(data: Path) -> Iterator[tuple[str, str, Judge]]:
     """Yield the odd lines of conll04."""
-    for line in (DATA / "extraction/dev/conll04.jsonl").read_text(encoding="utf-8").splitlines()[::2]:
+    for line in (data / "extraction/dev/conll04.jsonl").read_text(encoding="utf-8").splitlines()[::2]:
         row = json.loads(line)
         yield row["id"], row["text"], _span_judge(row)
 
@@ -157,8 +147,10 @@ async def main() -> None:
     parser.add_argument("--kept", type=Path, help="folder for CoreNLP's answers")
     parser.add_argument("--knowledgenet", type=int, default=10**9, help="passages of it, at most")
     parser.add_argument("--only", choices=SOURCES)
+    parser.add_argument("--model", type=Path, help="the expert's weights, in place of those of the package")
+    parser.add_argument("--shared", type=Path, default=DATA, help="folder with prose, knowledgenet and extraction")
     options = parser.parse_args()
-    model = shipped_model()
+    model = RelationModel(options.model) if options.model else shipped_model()
     if model is None:
         raise SystemExit(why_absent())
     transport = Kept(options.kept) if options.kept else None
@@ -174,7 +166,7 @@ async def main() -> None:
                 kinds = {expert.name: expert.kind for expert in team.experts}
                 reading = reading_of(schema)
                 weigher = RelationWeigher(model, schema, lambda text: corenlp.annotate(text, reading), "")  # noqa: B023
-                for at, (id_, text, judge) in enumerate(passages()):
+                for at, (id_, text, judge) in enumerate(passages(options.shared)):
                     if source == "knowledgenet" and at >= options.knowledgenet:
                         break
                     document = Document(text, id_, id_)

@@ -1,6 +1,6 @@
 """Fit the weights by which evidence becomes a probability; see `agents/verification/weighing`.
 
-python -m training.weighing.fit ROWS… [--write]
+python -m training.weighing.fit ROWS… [--write] [--out FILE]
 
 ROWS are `collect.py`'s. Five-fold cross-validation by passage says how well the probabilities are calibrated (ECE over
 ten bins of equal width) and how precise what is accepted is; then the weights are fitted to all rows. Of conll04, whose
@@ -54,6 +54,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("rows", type=Path, nargs="+")
     parser.add_argument("--write", action="store_true", help="write the weights into the package")
+    parser.add_argument("--out", type=Path, help="write the weights into this file")
     options = parser.parse_args()
     rows = read(options.rows)
     names = list(features_of(evidence_of(rows[0])))
@@ -71,8 +72,8 @@ def main() -> None:
         report(source or "all", p[chosen], y[chosen])
     weights = {name: round(float(w), 4) for name, w in zip(names, fitted(x, y, names), strict=True)}
     print(json.dumps(weights, indent=2))
-    if options.write:
-        WEIGHTS.write_text(json.dumps(weights, indent=2) + "\n", encoding="utf-8")
+    for path in (*((WEIGHTS,) if options.write else ()), *((options.out,) if options.out else ())):
+        path.write_text(json.dumps(weights, indent=2) + "\n", encoding="utf-8")
 
 
 def report(title: str, p: np.ndarray, y: np.ndarray) -> None:

@@ -16,6 +16,7 @@ from consilience.agents.verification.weighing.acceptance import Acceptance
 from consilience.agents.verification.weighing.probability import shipped_weights
 from consilience.agents.verification.weighing.relation_evidence import RelationEvidence
 from consilience.agents.verification.weighing.relation_weigher import RelationWeigher
+from consilience.graph.model.confidence import shown_confidence
 from consilience.graph.model.model import Chunk, Document, Proposal, Span
 from consilience.graph.schema.schema import EntityType, RelationType, Schema
 
@@ -83,7 +84,7 @@ async def test_what_a_rule_finds_and_the_model_reads_is_accepted_with_how_likely
     assert verdict is not None
     assert (verdict.decision, verdict.reason) == (
         "accepted",
-        f"The text contains its evidence, which gives it a probability of {claim.confidence:.2f}: {claim.witnesses}.",
+        f"The text contains its evidence, which gives it a probability of {shown_confidence(claim.confidence)}{claim.because}.",
     )
 
 
@@ -94,7 +95,7 @@ async def test_what_a_rule_finds_and_the_model_denies_is_contested_and_says_why(
     assert verdict is not None
     assert (verdict.decision, verdict.reason) == (
         "contested",
-        f"Its evidence gives it a probability of {claim.confidence:.2f}, under 0.80: {claim.witnesses}.",
+        f"Its evidence gives it a probability of {shown_confidence(claim.confidence)}, under 0.80{claim.because}.",
     )
 
 

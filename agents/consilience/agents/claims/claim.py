@@ -74,6 +74,11 @@ class Claim:
         return self.kind, self.anchor, self.predicate, self.object
 
     @property
+    def because(self) -> str:
+        """What was weighed, as it follows a probability in a sentence; empty where nobody said (earlier versions)."""
+        return f": {self.witnesses}" if self.witnesses else ""
+
+    @property
     def premises(self) -> tuple[ClaimKey, ...]:
         """The claims without which this one cannot hold: of subject, object, event and filler."""
         if self.kind == "relation" and self.object:

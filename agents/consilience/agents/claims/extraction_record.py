@@ -13,7 +13,8 @@ __all__ = ["make_extraction_record"]
 def make_extraction_record(document: Document, claims: Iterable[Claim]) -> dict[str, Any]:
     """Return claims in the shape of extraction data sets: `{id, text, entities, relations, events}`.
 
-    Rejected claims are left out. Offsets are code points into `text`, ends exclusive.
+    Rejected claims are left out; contested relations say so in `status`. Offsets are code points into `text`, ends
+    exclusive.
     """
     kept = [claim for claim in claims if claim.verdict and claim.verdict.decision != "rejected"]
     arguments: dict[Anchor, list[dict[str, Any]]] = defaultdict(list)
@@ -46,6 +47,8 @@ def _relation(claim: Claim, tail: Anchor) -> dict[str, Any]:
         "tail_type": tail.type,
         "head_span": [head.span.start, head.span.end],
         "tail_span": [tail.span.start, tail.span.end],
+        "confidence": claim.confidence,
+        **({"status": "contested"} if claim.verdict and claim.verdict.decision == "contested" else {}),
     }
 
 

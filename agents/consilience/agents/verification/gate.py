@@ -7,6 +7,7 @@ from dataclasses import replace
 from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.agents.claims.conflicts import find_conflicts
 from consilience.agents.verification.evidence.linking import unnamed_ends
+from consilience.graph.model.confidence import shown_bar, shown_confidence
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import Schema
 
@@ -111,10 +112,11 @@ def _unsure(claims: Iterable[Claim], confidence_below: float, accept_from: float
     for claim in claims:
         if claim.weighed:
             if claim.confidence < accept_from:
-                likely = f"Its evidence gives it a probability of {claim.confidence:.2f}, under {accept_from:.2f}"
-                yield claim.key, f"{likely}: {claim.witnesses}."
+                shown, bar = shown_confidence(claim.confidence), shown_bar(accept_from)
+                yield claim.key, f"Its evidence gives it a probability of {shown}, under {bar}{claim.because}."
         elif claim.confidence < confidence_below:
-            yield claim.key, f"Its confidence is {claim.confidence:.2f}, under {confidence_below:.2f}."
+            shown, bar = shown_confidence(claim.confidence), shown_bar(confidence_below)
+            yield claim.key, f"Its confidence is {shown}, under {bar}."
 
 
 def _and(names: Sequence[str]) -> str:

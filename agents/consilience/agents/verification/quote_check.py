@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Claim, ClaimKey
+from consilience.graph.model.confidence import shown_confidence
 from consilience.graph.model.model import Verdict
 
 __all__ = ["METHOD", "check_quotes", "has_evidence"]
@@ -42,7 +43,8 @@ def _on_its_own(claim: Claim, judged: Mapping[ClaimKey, Verdict]) -> Verdict:
         return judged[claim.key]
     if claim.gate:
         return Verdict("contested", METHOD, claim.gate)
-    weighed = f", which gives it a probability of {claim.confidence:.2f}: {claim.witnesses}" if claim.weighed else ""
+    likely = f", which gives it a probability of {shown_confidence(claim.confidence)}{claim.because}"
+    weighed = likely if claim.weighed else ""
     return Verdict("accepted", METHOD, f"The text contains its evidence{weighed}.")
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from consilience.evaluation.facts.conversion import passage_of_extraction
+from consilience.evaluation.facts.knowledgenet.reading import is_knowledgenet
 from consilience.evaluation.facts.records import NamedEntity, Passage, StatedArgument, StatedEvent, StatedRelation
 from consilience.evaluation.formats.extraction import read_extraction
 from consilience.evaluation.formats.text import read_text
@@ -85,6 +86,11 @@ def read_passages(path: Path) -> list[Passage]:
     lines = [(number, line) for number, line in enumerate(read_text(path).split("\n"), 1) if line.strip()]
     if any(_is_extraction(line) for _, line in lines):
         return [passage_of_extraction(record) for record in read_extraction(path)]
+    if is_knowledgenet(path):
+        raise FormatError(
+            f"{path}: these are KnowledgeNet's passages, whose facts have places and no names. Score them with "
+            "`consilience evaluate facts -g`, which compares places where gold has this shape."
+        )
     passages: dict[str, Passage] = {}
     for number, line in lines:
         passage = _passage(line, f"{path}:{number}")

@@ -1,7 +1,7 @@
 """Entities, relations and events as JSON Lines, one record a document.
 
-A line is `{id, text, entities: [{text, type, start, end}], relations: [{head, type, tail, head_span?, tail_span?}],
-events: [{type, trigger, trigger_start, realis?, arguments: [{role, text, start, alias?}]}],
+A line is `{id, text, entities: [{text, type, start, end}], relations: [{head, type, tail, head_span?, tail_span?,
+confidence?, status?}], events: [{type, trigger, trigger_start, realis?, arguments: [{role, text, start, alias?}]}],
 coreference?: [[0, 2], …]}`. Offsets are code points into `text`, ends exclusive, -1 or absent where a source gives
 none. Other keys are allowed and not read.
 """
@@ -29,6 +29,11 @@ __all__ = [
 Range = tuple[int, int]
 Offset = Annotated[int | None, AfterValidator(lambda value: None if value == -1 else value)]
 OptionalRange = Annotated[Range | None, AfterValidator(lambda value: None if value and -1 in value else value)]
+Sureness = Annotated[
+    float | None, BeforeValidator(lambda value: value if type(value) in (int, float) and 0 <= value <= 1 else None)
+]
+Status = Annotated[str, BeforeValidator(lambda value: value if isinstance(value, str) else "")]
+"""Others write what they like under these names: what is not ours is not read."""
 Identifier = Annotated[str, BeforeValidator(lambda value: str(value) if type(value) is int else value)]
 
 
@@ -56,6 +61,10 @@ class RelationItem:
     tail: str
     head_span: OptionalRange = None
     tail_span: OptionalRange = None
+    confidence: Sureness = None
+    """Of a system that says how sure it is, 0..1."""
+    status: Status = ""
+    """Of a system that says so: `contested` of what it does not assert. Only KnowledgeNet's evaluation looks at it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +211,10 @@ def _relation_json(relation: RelationItem) -> dict[str, Any]:
         data["head_span"] = list(relation.head_span)
     if relation.tail_span is not None:
         data["tail_span"] = list(relation.tail_span)
+    if relation.confidence is not None:
+        data["confidence"] = relation.confidence
+    if relation.status:
+        data["status"] = relation.status
     return data
 
 

@@ -1,11 +1,14 @@
-"""What the graph accepts of a document, between entities: what people meet and `consilience evaluate facts` scores."""
+"""What the graph says of a document, as `consilience evaluate facts` scores it: between entities, or at places."""
 
 from collections import defaultdict
 
+from consilience.evaluation.facts.knowledgenet.records import PlacedRelation
 from consilience.evaluation.facts.records import NamedEntity, Passage, StatedArgument, StatedEvent, StatedRelation
 from consilience.graph.reading.annotations import DocumentAnnotations
+from consilience.graph.records.documents import AnnotatedMention
+from consilience.platform.exporting.export import statement_places
 
-__all__ = ["graph_passage"]
+__all__ = ["graph_passage", "placed_relations"]
 
 
 def graph_passage(id_: str, document: DocumentAnnotations) -> Passage:
@@ -48,4 +51,19 @@ def graph_passage(id_: str, document: DocumentAnnotations) -> Passage:
             for nugget in document.nuggets
             if nugget.event_id in happened
         ),
+    )
+
+
+def placed_relations(document: DocumentAnnotations) -> tuple[PlacedRelation, ...]:
+    """Return the accepted and contested relations of a document, at the places of which its evidence speaks."""
+    return tuple(
+        PlacedRelation(
+            stated.predicate,
+            (subject.span.start, subject.span.end),
+            (object_.span.start, object_.span.end),
+            stated.status == "accepted",
+            stated.confidence,
+        )
+        for stated, subject, object_ in statement_places(document)
+        if isinstance(subject, AnnotatedMention) and stated.status in {"accepted", "contested"}
     )

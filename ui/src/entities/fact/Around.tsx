@@ -4,6 +4,7 @@ import { api, type Schemas } from "@/shared/api/client";
 import { EgoGraph } from "@/shared/graph-view/EgoGraph";
 import type { GraphData } from "@/shared/graph-view/model";
 import { useTexts } from "@/entities/fact/texts";
+import { confidenceOf } from "@/shared/ui/confidence";
 import { FactChip } from "@/shared/ui/Status";
 import { statement, type Fact, type FactDetail } from "./facts";
 import styles from "./claim.module.css";
@@ -38,7 +39,7 @@ export function Around({ detail, onFact, onAbout }: Props) {
           {[...documents.values()].map((run) => (
             <li key={run.document_id}>
               <FactChip status={run.status} /> <bdi>{run.document_name}</bdi>{" "}
-              <span className="soft">{t("review.confidence", { value: run.confidence.toFixed(2) })}</span>
+              <span className="soft">{t("review.confidence", { value: confidenceOf(run.confidence) })}</span>
             </li>
           ))}
         </ul>

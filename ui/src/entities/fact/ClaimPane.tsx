@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/entities/fact/texts";
+import { confidenceOf } from "@/shared/ui/confidence";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { FactChip } from "@/shared/ui/Status";
 import { Around } from "./Around";
@@ -44,7 +45,7 @@ export function ClaimPane({ id, item, mark, isBlind, isDebateOpen, onReveal, onD
         {isBlind ? null : <FactChip status={fact.status} />}
         {mark ? <span className={`review-mark ${mark.kind}`}>{t(`review.mark.${mark.kind}`)}</span> : null}
         <span className="soft">
-          {t(`review.one.${fact.kind}`)} · {t("review.confidence", { value: fact.confidence.toFixed(2) })} ·{" "}
+          {t(`review.one.${fact.kind}`)} · {t("review.confidence", { value: confidenceOf(fact.confidence) })} ·{" "}
           {t("review.disagreement", { value: fact.disagreement.toFixed(2) })}
         </span>
       </p>

@@ -6,6 +6,7 @@ from typing import Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from consilience.agents.claims.claim import Claim, ClaimKey
+from consilience.graph.model.confidence import shown_confidence
 from consilience.graph.model.model import Verdict
 
 __all__ = ["Acceptance"]
@@ -41,7 +42,7 @@ class Acceptance(BaseModel):
             claim.key: Verdict(
                 "rejected",
                 METHOD,
-                f"Its evidence gives it a probability of only {claim.confidence:.2f}: {claim.witnesses}.",
+                f"Its evidence gives it a probability of only {shown_confidence(claim.confidence)}{claim.because}.",
             )
             for claim in claims
             if claim.weighed and claim.confidence < self.reject_below

@@ -7,12 +7,15 @@ from typing import Annotated
 
 import typer
 
+from consilience.evaluation.facts.knowledgenet.reading import is_knowledgenet
 from consilience.evaluation.facts.reading import read_answers, read_passages
 from consilience.evaluation.facts.records import Passage
 from consilience.evaluation.facts.scores import KINDS, FactScores, KindScores, Share, score_facts
 from consilience.evaluation.people.calibration import Calibration
+from consilience.platform.commands.evaluate.knowledgenet.scoring import GRAPH, score_knowledgenet
+from consilience.platform.commands.evaluate.knowledgenet.tables import print_scores
 from consilience.platform.commands.shared.choices import settings_of
-from consilience.platform.commands.shared.options import JsonOption
+from consilience.platform.commands.shared.options import JsonOption, SchemaOption
 from consilience.platform.commands.shared.output import note, print_json, print_table
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.exporting.gold_annotations import graph_annotations
@@ -21,7 +24,6 @@ from consilience.platform.support.settings import Settings
 
 __all__ = ["FACT_FIGURES", "evaluate_facts", "fact_rows"]
 
-GRAPH = "graph:"
 FACT_FIGURES = ("P", "R", "R sure", "F1", "right", "of", "gold")
 _SURE = ("ECE", "by chance", "mean", "right", "facts")
 
@@ -40,10 +42,22 @@ def evaluate_facts(
             help="The same of a system, or what `consilience extract` wrote; `graph:` is what the graph accepts.",
         ),
     ],
+    schema: SchemaOption = "news",
     wrong: Annotated[bool, typer.Option("--wrong", help="List every wrong relation.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Score facts between entities, once a passage: precision, recall, recall of what is certain, confidence."""
+    """Score facts between entities, once a passage: precision, recall, recall of what is certain, confidence.
+
+    Where gold has KnowledgeNet's passages, relations are scored at their places as its text evaluation does, and the
+    properties that --schema has relations for are told apart.
+    """
+    if is_knowledgenet(gold):
+        answers = asyncio.run(score_knowledgenet(settings_of(context), gold, system, schema))
+        if as_json:
+            print_json(answers.to_json())
+        else:
+            print_scores(answers, wrong=wrong)
+        return
     right = read_passages(gold)
     said = asyncio.run(_of_graph(settings_of(context), right)) if system == GRAPH else read_answers(Path(system), right)
     scores = score_facts(right, said)

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from consilience.graph.model.confidence import shown_confidence
 from consilience.graph.reading.facts.provenance import FactProvenance, fact_provenance
 from consilience.graph.reading.id_lookup import find_fact
 from consilience.graph.records.facts import ProvenanceQuote
@@ -44,7 +45,7 @@ def print_provenance(provenance: FactProvenance) -> None:
     console.print(Text(said(shown.predicate, shown.subject, shown.object), "bold"))
     status = Text(shown.status, _STATUS_STYLES[shown.status])
     console.print(
-        Text.assemble(f"{shown.id}  {shown.kind}  ", status, f"  confidence {shown.confidence:.2f}  "),
+        Text.assemble(f"{shown.id}  {shown.kind}  ", status, f"  confidence {shown_confidence(shown.confidence)}  "),
         Text(f"supported by {shown.support} document{'' if shown.support == 1 else 's'}"),
     )
     if shown.kept:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from consilience.graph.model.confidence import shown_confidence
 from consilience.graph.reading.facts.listing import FactFilter, FactPage, list_facts
 from consilience.graph.reading.id_lookup import find_document
 from consilience.graph.records.facts import Participant
@@ -43,7 +44,7 @@ def facts(
     print_table(
         ("fact", "status", "says", "support", "confidence"),
         [
-            (f.id[:13], f.status, said(f.predicate, f.subject, f.object), f.support, f"{f.confidence:.2f}")
+            (f.id[:13], f.status, said(f.predicate, f.subject, f.object), f.support, shown_confidence(f.confidence))
             for f in page.facts
         ],
         numbers=("support", "confidence"),

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 
 import { itemsOf } from "@/shared/api/pages";
 import { useTexts } from "@/features/agreement/texts";
+import { confidenceOf } from "@/shared/ui/confidence";
 import { Toggles } from "@/shared/ui/Toggles";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { MorePages } from "@/shared/ui/MorePages";
@@ -109,7 +110,7 @@ function Line({ one, at, of }: { readonly one: Decided; readonly at: At; readonl
         {keys.map((key) =>
           one.said[key] === undefined ? null : <Chip key={key} said={one.said[key]} words={t(one.said[key] ? "people.yes" : "people.no", { name: nameOf(key, of.raters, t) })} />,
         )}
-        <span className="soft">{t("people.confidence", { value: one.confidence === null ? "–" : two(one.confidence) })}</span>
+        <span className="soft">{t("people.confidence", { value: one.confidence === null ? "–" : confidenceOf(one.confidence) })}</span>
       </span>
     </li>
   );

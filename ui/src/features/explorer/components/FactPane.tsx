@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/explorer/texts";
+import { confidenceOf } from "@/shared/ui/confidence";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { FactChip } from "@/shared/ui/Status";
@@ -47,7 +48,7 @@ export function FactPane({ fact, quote, back, onQuote, onNode }: Props) {
               <FactChip status={data.fact.status} />{" "}
               <span className="soft">
                 {t("explorer.fact.figures", {
-                  confidence: data.fact.confidence.toFixed(2),
+                  confidence: confidenceOf(data.fact.confidence),
                   support: data.fact.support,
                   disagreement: data.fact.disagreement.toFixed(2),
                 })}

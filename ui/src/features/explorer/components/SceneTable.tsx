@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from "react";
 
 import { useTexts, type Key } from "@/features/explorer/texts";
+import { confidenceOf } from "@/shared/ui/confidence";
 import { FactChip } from "@/shared/ui/Status";
 import { Space } from "@/shared/ui/Space";
 import { useWindow } from "@/shared/ui/useWindow";
@@ -98,7 +99,7 @@ function Facts({ nodes, facts, selected, sort, onSort, onSelect }: Props) {
               <FactChip status={fact.status} />
             </td>
             <td className="number">{fact.support}</td>
-            <td className="number">{fact.confidence.toFixed(2)}</td>
+            <td className="number">{confidenceOf(fact.confidence)}</td>
             <td className="number">{fact.disagreement.toFixed(2)}</td>
           </Row>
         );

@@ -4,6 +4,7 @@ import { wayTo } from "@/shared/routes";
 import { Asked } from "@/entities/modelCall/Asked";
 import { useTexts } from "@/features/facts/texts";
 import { useFigures } from "@/shared/ui/figures";
+import { confidenceOf } from "@/shared/ui/confidence";
 import { FactChip } from "@/shared/ui/Status";
 import type { FactDetail } from "@/entities/fact/facts";
 import styles from "./fact.module.css";
@@ -36,7 +37,7 @@ function Run({ run, detail }: { readonly run: FactDetail["runs"][number]; readon
         <a href={wayTo("document", run.document_id)}>{run.document_name}</a>
       </h3>
       <p className="soft">
-        {t("fact.run.line", { team: run.team, schema: run.schema, rounds: run.rounds, confidence: run.confidence.toFixed(2) })}
+        {t("fact.run.line", { team: run.team, schema: run.schema, rounds: run.rounds, confidence: confidenceOf(run.confidence) })}
       </p>
       <ol className={styles.steps}>
         {rounds.map((round) => (

