@@ -191,3 +191,10 @@ def test_a_system_that_cannot_be_compared_is_refused(tmp_path: Path) -> None:
 def test_facts_between_entities_are_not_read_from_knowledgenet_s_passages(tmp_path: Path) -> None:
     with pytest.raises(FormatError, match="KnowledgeNet's passages, whose facts have places"):
         read_passages(write(tmp_path / "gold.jsonl", LINE))
+
+
+def test_a_fact_is_found_where_a_pronoun_stands_for_its_end() -> None:
+    named = PlacedRelation("leads", ANN, ACME)
+    assert match_facts(PASSAGE, [named]).found == ()
+    linked = PlacedRelation("leads", ANN, ACME, subject_anaphors=(SHE,))
+    assert match_facts(PASSAGE, [linked]).found == (LEADS,)

@@ -11,7 +11,7 @@ from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.claims.extraction_record import make_extraction_record
 from consilience.agents.collaboration.team import Team
 from consilience.graph.model.errors import ConsilienceError, ServiceError
-from consilience.graph.model.model import Document, Span, Verdict
+from consilience.graph.model.model import CoreferenceLink, Document, Span, Verdict
 from consilience.platform.runs.extract import extract
 
 
@@ -117,3 +117,11 @@ def test_a_contested_relation_says_so() -> None:
     ]
     relations = make_extraction_record(document("7", "Ann met Max."), claims)["relations"]
     assert [relation.get("status", "") for relation in relations] == ["", "contested"]
+
+
+def test_a_relation_says_where_words_stand_for_its_ends() -> None:
+    ann, max_ = (Anchor(Span(start, start + 3), "Person", text) for start, text in ((0, "Ann"), (20, "Max")))
+    her = CoreferenceLink(Span(13, 16), ann.span)
+    claim = Claim("relation", ann, "met", max_, (), (), (), 0.7, verdict=Verdict("accepted", "test", ""), links=(her,))
+    (relation,) = make_extraction_record(document("7", "Ann came and she saw Max."), [claim])["relations"]
+    assert (relation["head_anaphors"], "tail_anaphors" in relation) == ([[13, 16]], False)

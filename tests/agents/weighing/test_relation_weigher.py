@@ -82,10 +82,8 @@ async def test_what_a_rule_finds_and_the_model_reads_is_accepted_with_how_likely
     assert claim.confidence > 0.9
     verdict = decided[-1].verdict
     assert verdict is not None
-    assert (verdict.decision, verdict.reason) == (
-        "accepted",
-        f"The text contains its evidence, which gives it a probability of {shown_confidence(claim.confidence)}{claim.because}.",
-    )
+    likely = f"which gives it a probability of {shown_confidence(claim.confidence)}{claim.because}"
+    assert (verdict.decision, verdict.reason) == ("accepted", f"The text contains its evidence, {likely}.")
 
 
 async def test_what_a_rule_finds_and_the_model_denies_is_contested_and_says_why(model: RelationModel) -> None:

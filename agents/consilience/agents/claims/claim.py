@@ -66,7 +66,7 @@ class Claim:
     links: Annotated[
         tuple[Annotated[CoreferenceLink, Row(flat=True)], ...], Field(exclude_if=lambda links: not links)
     ] = ()
-    """What words of its quotes stand for, where the quotes name an end by a pronoun or a description alone."""
+    """What words of its quotes stand for, where a quote names an end by a pronoun or a description alone."""
 
     @property
     def key(self) -> ClaimKey:

@@ -1,9 +1,9 @@
 """Entities, relations and events as JSON Lines, one record a document.
 
 A line is `{id, text, entities: [{text, type, start, end}], relations: [{head, type, tail, head_span?, tail_span?,
-confidence?, status?}], events: [{type, trigger, trigger_start, realis?, arguments: [{role, text, start, alias?}]}],
-coreference?: [[0, 2], …]}`. Offsets are code points into `text`, ends exclusive, -1 or absent where a source gives
-none. Other keys are allowed and not read.
+head_anaphors?, tail_anaphors?, confidence?, status?}], events: [{type, trigger, trigger_start, realis?,
+arguments: [{role, text, start, alias?}]}], coreference?: [[0, 2], …]}`. Offsets are code points into `text`, ends
+exclusive, -1 or absent where a source gives none. Other keys are allowed and not read.
 """
 
 import json
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BeforeValidator, TypeAdapter, ValidationError
+from pydantic import AfterValidator, BeforeValidator, PlainValidator, TypeAdapter, ValidationError
 
 from consilience.evaluation.support.errors import FormatError
 
@@ -34,6 +34,7 @@ Sureness = Annotated[
 ]
 Status = Annotated[str, BeforeValidator(lambda value: value if isinstance(value, str) else "")]
 """Others write what they like under these names: what is not ours is not read."""
+Places = Annotated[tuple[Range, ...], PlainValidator(lambda value: _places(value))]
 Identifier = Annotated[str, BeforeValidator(lambda value: str(value) if type(value) is int else value)]
 
 
@@ -65,6 +66,9 @@ class RelationItem:
     """Of a system that says how sure it is, 0..1."""
     status: Status = ""
     """Of a system that says so: `contested` of what it does not assert. Only KnowledgeNet's evaluation looks at it."""
+    head_anaphors: Places = ()
+    """Where evidence speaks of the head without naming it: `she`, `the company`. Only KnowledgeNet's looks at it."""
+    tail_anaphors: Places = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +185,13 @@ def _spans(record: ExtractionRecord) -> Iterator[tuple[str, str, Range | None]]:
             yield f"events.{i}.arguments.{j}.start", argument.text, argument.span
 
 
+def _places(value: object) -> tuple[Range, ...]:
+    """Return ranges, or none where somebody else's member of that name has something else."""
+    given = value if isinstance(value, list | tuple) else ()
+    pairs = [one for one in given if isinstance(one, list | tuple) and len(one) == 2]
+    return tuple((int(a), int(b)) for a, b in pairs if type(a) is int and type(b) is int and 0 <= a < b)
+
+
 def _range(start: int | None, text: str, end: int | None) -> Range | None:
     return None if start is None else (start, start + len(text) if end is None else end)
 
@@ -215,6 +226,9 @@ def _relation_json(relation: RelationItem) -> dict[str, Any]:
         data["confidence"] = relation.confidence
     if relation.status:
         data["status"] = relation.status
+    for name, places in (("head_anaphors", relation.head_anaphors), ("tail_anaphors", relation.tail_anaphors)):
+        if places:
+            data[name] = [list(place) for place in places]
     return data
 
 

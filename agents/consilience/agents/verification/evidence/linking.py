@@ -53,7 +53,7 @@ class EvidenceLinker:
         self.signature = f"links {VERSION}|{reader or 'plain text'}"
 
     async def link(self, claims: Sequence[Claim], document: Document, chunks: Sequence[Chunk]) -> tuple[Claim, ...]:
-        """Return the claims, those with `links` whose quotes name an end by a pronoun or a description alone.
+        """Return the claims, those with `links` of which a quote names an end by a pronoun or a description alone.
 
         Args:
             claims: all of the document.
@@ -64,7 +64,7 @@ class EvidenceLinker:
             ServiceError: CoreNLP cannot be reached or used.
         """
         mentions = _mentions(claims)
-        wanted = [claim for claim in claims if unnamed_ends(claim, mentions)]
+        wanted = [claim for claim in claims if _has_open_quote(claim, mentions)]
         if not wanted:
             return tuple(claims)
         if document.language == CHINESE:
@@ -111,6 +111,11 @@ def unnamed_ends(claim: Claim, mentions: Sequence[Anchor]) -> tuple[Anchor, ...]
     return tuple(
         end for end in (claim.anchor, claim.object) if not any(_names(quote, end, claim, mentions) for quote in quotes)
     )
+
+
+def _has_open_quote(claim: Claim, mentions: Sequence[Anchor]) -> bool:
+    """Tell whether a quote leaves an end unnamed, though another one may name it."""
+    return any(unnamed_ends(replace(claim, quotes=(quote,)), mentions) for quote in claim.quotes)
 
 
 def _names(quote: Quote, end: Anchor, claim: Claim, mentions: Sequence[Anchor]) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import product
 
 from consilience.evaluation.facts.knowledgenet.properties import ways_of
 from consilience.evaluation.facts.knowledgenet.records import AnnotatedFact, AnnotatedPassage, PlacedRelation, Range
@@ -28,9 +29,10 @@ def match_facts(gold: AnnotatedPassage, said: Iterable[PlacedRelation]) -> Found
     """Compare a system's relations of a passage with gold by overlapping spans.
 
     A fact of gold is found if a relation states its property and each end of it shares a character with the fact's
-    (Mesquita et al. 2019; the published `evaluator.py`, method `span_overlap`). A relation that finds none is wrong,
-    unless it says in other words what another one found. `spouse_of` is asked in both directions, and a relation that
-    may state several properties, such as `member_of`, is wrong only where all of them were annotated.
+    (Mesquita et al. 2019; the published `evaluator.py`, method `span_overlap`), which may be a pronoun: a relation
+    stands where its end is named and where the system says that words stand for it. A relation that finds none is
+    wrong, unless it says in other words what another one found. `spouse_of` is asked in both directions, and a relation
+    that may state several properties, such as `member_of`, is wrong only where all of them were annotated.
 
     Args:
         gold: the passage.
@@ -63,9 +65,13 @@ def match_facts(gold: AnnotatedPassage, said: Iterable[PlacedRelation]) -> Found
 
 
 def _claims(relation: PlacedRelation) -> tuple[AnnotatedFact, ...]:
-    """Return the facts, one of which a relation states."""
-    ends = relation.subject, relation.object
-    return tuple(AnnotatedFact(name, *(reversed(ends) if turned else ends)) for name, turned in ways_of(relation.type))
+    """Return the facts, one of which a relation states; more where words stand for its ends."""
+    places = product((relation.subject, *relation.subject_anaphors), (relation.object, *relation.object_anaphors))
+    return tuple(
+        AnnotatedFact(name, *(reversed(ends) if turned else ends))
+        for ends in places
+        for name, turned in ways_of(relation.type)
+    )
 
 
 def _same(one: AnnotatedFact, other: AnnotatedFact) -> bool:

@@ -128,7 +128,15 @@ def read_placed(path: Path, gold: Sequence[AnnotatedPassage]) -> Mapping[str, tu
                     "what `consilience extract` wrote."
                 )
             relations.append(
-                PlacedRelation(one.type, one.head_span, one.tail_span, one.status != "contested", one.confidence)
+                PlacedRelation(
+                    one.type,
+                    one.head_span,
+                    one.tail_span,
+                    one.status != "contested",
+                    one.confidence,
+                    one.head_anaphors,
+                    one.tail_anaphors,
+                )
             )
         said[record.id] = tuple(relations)
     if not said:

@@ -39,3 +39,6 @@ class PlacedRelation:
     """False of what is contested: it counts in what is said of confidence alone."""
     confidence: float | None = None
     """0..1."""
+    subject_anaphors: tuple[Range, ...] = ()
+    """Where else the system says that it is stated: words that stand for the subject."""
+    object_anaphors: tuple[Range, ...] = ()
