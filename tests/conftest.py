@@ -43,7 +43,7 @@ structlog.configure(  # where a test does not set logs up: structlog's own trace
     ]
 )
 
-os.environ.setdefault(JAVA_OPTIONS := "JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1")
+os.environ.setdefault("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1")
 """A Neo4j that lives for minutes takes half the processor time when its code is not compiled a second time."""
 
 LTS = Path(__file__).parent / "graph" / "neo4j-lts.lock"
@@ -143,8 +143,7 @@ def corenlp_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     users.mkdir(parents=True, exist_ok=True)
     settings = Settings(home=home)
     user = users / (worker or "alone")
-    with FileLock(home / "users.lock"), pytest.MonkeyPatch.context() as patch:
-        patch.delenv(JAVA_OPTIONS)  # it computes for long, and is worth being compiled well
+    with FileLock(home / "users.lock"):
         user.touch()
         url = start_corenlp(settings)
     yield url

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ from consilience.platform.api.state import ApiState
 from consilience.platform.commands.main import main
 from consilience.platform.evaluations import desk
 from consilience.platform.exporting.sample import sample_facts
+from consilience.platform.support.processes import Assistants
 
 TWO = Statement(Thing("Eve"), "founded", Thing("Gamma", "Organization"))
 WHOLE = {
@@ -35,6 +36,27 @@ TBF = """#BeginOfDocument {id}
 gold\t{id}\tE1\t4,11\tfounded\tBusiness.Found\tActual
 #EndOfDocument
 """
+
+
+class Lasting(Assistants):
+    """Processes of which those that rest outlast a desk: to begin one takes longer than most evaluations."""
+
+    async def close(self) -> None:
+        """End what is at work."""
+        for assistant in self._all.difference(self._idle):
+            await self._end(assistant)
+
+
+@pytest.fixture(scope="module")
+async def lasting() -> AsyncIterator[Lasting]:
+    processes = Lasting()
+    yield processes
+    await Assistants.close(processes)
+
+
+@pytest.fixture(autouse=True)
+def _desks_share_processes(monkeypatch: pytest.MonkeyPatch, lasting: Lasting) -> None:
+    monkeypatch.setattr(desk, "Assistants", lambda: lasting)
 
 
 def gold_of(graph: DocumentGraph, name: str = "a.txt") -> dict[str, Any]:
