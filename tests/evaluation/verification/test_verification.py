@@ -6,7 +6,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from consilience.evaluation.records.claims import Decision, Judgement, LabelledClaim, StatedClaim
@@ -194,6 +194,7 @@ def test_the_area_is_what_counting_all_pairs_gives(said: list[Said]) -> None:
 
 
 @given(ranked)
+@example([(0.0, False), (5e-324, True)])  # no number is between the two
 def test_no_threshold_is_better_than_the_best(said: list[Said]) -> None:
     assume(len({held for _, held in said}) == 2)
     of = scored(*claims_of(said), threshold=0.5)

@@ -1,6 +1,7 @@
 """What is accepted where so much is kept: precision at 90, 95 and 99 % of recall or coverage, and the reverse."""
 
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,33 +11,48 @@ from consilience.evaluation.verification.intervals import estimate
 from consilience.evaluation.verification.ranking import Curve
 from consilience.evaluation.verification.results import Point
 
-__all__ = ["LEVELS", "points_at", "points_of_precision"]
+__all__ = ["LEVELS", "points_at", "points_of", "points_of_precision"]
 
 LEVELS: Mapping[str, float] = {"90": 0.90, "95": 0.95, "99": 0.99}
 Numbers = NDArray[np.float64]
+Growing = Literal["recall", "coverage"]
+PointDraws = Mapping[tuple[str, str], tuple[Numbers, Numbers]]
+"""By figure and level, precision and false acceptance of each resample."""
 
 
-def points_at(what: str, found: Curve, resampled: Sequence[Curve], few: str | None) -> dict[str, Point]:
+_GROWING: tuple[Growing, ...] = ("recall", "coverage")
+
+
+def points_of(each: Curve) -> PointDraws:
+    """Return precision and false acceptance of resamples at each point, whose threshold is found anew in each."""
+    found: dict[tuple[str, str], tuple[Numbers, Numbers]] = {}
+    precision, wrong = each.precision, each.false_acceptance
+    for what in _GROWING:
+        values: Numbers = getattr(each, what)
+        for name, level in LEVELS.items():
+            places = each.first(values, level)
+            found[what, name] = _at(precision, places), _at(wrong, places)
+    return found
+
+
+def points_at(what: Growing, found: Curve, drawn: Sequence[PointDraws], few: str | None) -> dict[str, Point]:
     """Return the points where a figure that grows reaches 90, 95 and 99 %: the highest threshold at which it is that.
 
-    Claims of one score are accepted together, so more than that may be kept. Intervals are over resamples, in each of
-    which the threshold is found anew.
+    Claims of one score are accepted together, so more than that may be kept.
 
     Args:
-        what: `recall` or `coverage`.
+        what: the figure.
         found: what is accepted at each threshold.
-        resampled: the same of resamples.
+        drawn: what `points_of` returns of resamples, in parts.
         few: why there is no interval, if there is none.
     """
+    values: Numbers = getattr(found, what)
+    if np.isnan(values).any():
+        return {}
     points = {}
     for name, level in LEVELS.items():
-        values: Numbers = getattr(found, what)
-        if np.isnan(values).any():
-            continue
         place = int(found.first(values, level))
-        drawn = [(each, each.first(getattr(each, what), level)) for each in resampled]
-        precision = [_at(each.precision, places) for each, places in drawn]
-        wrong = [_at(each.false_acceptance, places) for each, places in drawn]
+        precision, wrong = zip(*(each[what, name] for each in drawn), strict=True)
         points[name] = _point(
             found,
             place,

@@ -15,7 +15,7 @@ from consilience.evaluation.support.errors import EvaluationError
 from consilience.evaluation.support.interval import IntervalEstimate
 from consilience.evaluation.support.signature import signature
 from consilience.evaluation.verification.intervals import estimate, too_few
-from consilience.evaluation.verification.points import points_at, points_of_precision
+from consilience.evaluation.verification.points import points_at, points_of, points_of_precision
 from consilience.evaluation.verification.ranking import curve, resampled_curves
 from consilience.evaluation.verification.results import DomainScores, ErrorScores, VerificationScores, VerifierScores
 from consilience.evaluation.verification.scored import Booleans, Scored, scored
@@ -110,10 +110,13 @@ def _verifier(
 ) -> tuple[VerifierScores, _Resampled]:
     samples, seed, few = settings.samples, settings.seed, too_few(of.sources)
     ranked = curve(of)
-    curves = list(resampled_curves(of, samples, seed))
+    areas, points = [], []
+    for each in resampled_curves(of, samples, seed):  # of many claims these are large, so none is kept
+        areas.append(each.auc)
+        points.append(points_of(each))
     halves = half_thresholds(of, first)
     drawn = _Resampled(
-        np.concatenate([each.auc for each in curves]),
+        np.concatenate(areas),
         resampled_balanced_accuracy(of, of.accepted, samples, seed),
         None if halves is None else resampled_balanced_accuracy(of, halves.accepted, samples, seed),
     )
@@ -135,8 +138,8 @@ def _verifier(
         thresholds_of_halves=None if halves is None else (halves.first, halves.second),
         precision=share(of.accepted & of.supported, of.accepted),
         recall=share(of.accepted & of.supported, of.supported),
-        at_recall=points_at("recall", ranked, curves, few),
-        at_coverage=points_at("coverage", ranked, curves, few),
+        at_recall=points_at("recall", ranked, points, few),
+        at_coverage=points_at("coverage", ranked, points, few),
         at_precision=points_of_precision(ranked),
         calibration=calibration(sure, samples=samples, seed=seed) if sure else None,
         calibration_error=_calibration_error(probable, settings) if sure else None,

@@ -97,7 +97,11 @@ def best_threshold(of: Scored) -> float | None:
     scores = found.thresholds
     if place == 0:
         return float(np.nextafter(scores[1], np.inf))
-    return float((scores[place] + scores[place + 1]) / 2) if place + 1 < len(scores) else float(scores[place])
+    lowest = float(scores[place])
+    if place + 1 == len(scores):
+        return lowest
+    middle = (lowest + float(scores[place + 1])) / 2
+    return middle if middle > scores[place + 1] else lowest  # between some two there is no number
 
 
 def _digest(name: str, seed: int) -> bytes:
