@@ -7,12 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.scripted_chat import ScriptedChat
 
+from consilience.agents.laboratory.verifiers.judged_pairs import PairVerifier
 from consilience.agents.laboratory.verifiers.protocols import question_of
 from consilience.agents.laboratory.verifiers.registry import (
     VERIFIERS,
     Bench,
-    OnJudged,
-    nobody_waits,
     verifier,
     verifier_named,
 )
@@ -106,18 +105,20 @@ async def test_another_module_adds_a_verifier_by_registering_it(monkeypatch: pyt
     with pytest.raises(ConsilienceError, match="The learned support judge is not part of this installation"):
         verifier_named("learned")
 
+    class Judge:
+        signature = "support|v1"
+
+        def support(self, claims: Sequence[tuple[str, str]]) -> list[float]:
+            return [0.7 if claim in text else 0.1 for claim, text in claims]
+
     @verifier("learned", rank=2)
-    class Learned:
-        signature = "learned|v1"
-
-        def __init__(self, bench: Bench) -> None:
-            del bench
-
-        async def judge(self, claims: Sequence[StatedClaim], on_judged: OnJudged = nobody_waits) -> list[Judgement]:
-            on_judged()
-            return [Judgement(claim.id, 0.7) for claim in claims]
+    def learned(bench: Bench) -> PairVerifier:
+        del bench
+        return PairVerifier(Judge())
 
     assert list(VERIFIERS)[:3] == ["words", "learned", "naive"]
-    heard: list[None] = []
-    found = await verifier_named("learned").make(Bench()).judge([StatedClaim("a", "", "")], lambda: heard.append(None))
-    assert (found, len(heard)) == ([Judgement("a", 0.7)], 1)
+    asked, heard = verifier_named("learned").make(Bench()), list[None]()
+    claims = [StatedClaim(str(n), "Quill wrote it.", ("Quill", "Norden")[n % 2]) for n in range(20)]
+    found = await asked.judge(claims, lambda: heard.append(None))
+    assert found == [Judgement(str(n), (0.7, 0.1)[n % 2]) for n in range(20)]
+    assert (len(heard), asked.signature) == (20, "support|v1")
