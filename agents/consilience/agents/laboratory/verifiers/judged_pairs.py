@@ -25,7 +25,7 @@ class PairJudge(Protocol):
 
 
 class PairVerifier:
-    """Asks a judge of pairs about claims with their whole sources; which part of a source it reads is its own affair."""
+    """Asks a judge of pairs about claims with their whole sources; which part of these it reads is its own affair."""
 
     def __init__(self, judge: PairJudge) -> None:
         self._judge = judge
