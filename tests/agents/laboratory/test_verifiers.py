@@ -93,6 +93,11 @@ def test_a_claim_becomes_a_question_whose_answers_exclude_each_other() -> None:
     )
 
 
+def test_a_chinese_claim_is_asked_about_in_chinese() -> None:
+    asked = question_of(StatedClaim("a", "王芳昨天去了北京。", "王芳去了北京"))
+    assert (asked.language, asked.answers[1]) == ("zh", "该文本不支持这一说法：“王芳去了北京”。")
+
+
 def test_a_protocol_without_models_says_so() -> None:
     kind = verifier_named("debate")
     assert kind.asks_models

@@ -1,8 +1,10 @@
 """The debate protocols as verifiers of sentences: naive and expert judge, consultancy and debate."""
 
 import asyncio
+import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from consilience.agents.alignment.text_index import TextIndex
@@ -16,7 +18,7 @@ from consilience.agents.laboratory.verifiers.registry import (
 from consilience.agents.prompts.escaping import one_line
 from consilience.agents.verification.debate.protocols.registry import PROTOCOLS
 from consilience.agents.verification.debate.protocols.result import signature_of
-from consilience.agents.verification.debate.records import DebateResult, Question
+from consilience.agents.verification.debate.records import DebateResult, Language, Question
 from consilience.agents.verification.debate.rendering import macro
 from consilience.agents.verification.debate.settings import Cast
 from consilience.agents.verification.debate.text.quotes import Source
@@ -25,6 +27,40 @@ from consilience.evaluation.records.claims import Decision, Judgement, StatedCla
 from consilience.graph.model.errors import ConsilienceError, DocumentError
 
 __all__ = ["ProtocolVerifier", "question_of"]
+
+
+_CHINESE = re.compile(r"[\u4e00-\u9fff]")
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """How a claim is said in one language."""
+
+    claim: str
+    answer: str
+    """Of a question and its answer."""
+    sentence: str
+    """Where the claim was made."""
+    holds: str
+    fails: str
+
+
+_WORDS: Mapping[Language, _Words] = {
+    "en": _Words(
+        "“{}”",
+        "that the answer to “{}” is “{}”",
+        " The claim was made in the sentence “{}”.",
+        "The text supports the claim {}.",
+        "The text does not support the claim {}.",
+    ),
+    "zh": _Words(
+        "“{}”",
+        "“{}”的答案是“{}”",
+        "该说法出自句子“{}”。",
+        "该文本支持这一说法：{}。",
+        "该文本不支持这一说法：{}。",
+    ),
+}
 
 
 class ProtocolVerifier:
@@ -71,14 +107,15 @@ class ProtocolVerifier:
 
 
 def question_of(claim: StatedClaim) -> Question:
-    """Return a claim as a question: answer 0 says that the text supports it, answer 1 that it does not."""
-    said = f"“{one_line(claim.text)}”"
+    """Return a claim as a question in its language: answer 0 is that the text supports it, 1 that it does not."""
+    language: Language = "zh" if _CHINESE.search(claim.text) else "en"
+    words = _WORDS[language]
+    said = words.claim.format(one_line(claim.text))
     if claim.question and claim.answer:
-        said = f"that the answer to “{one_line(claim.question)}” is “{one_line(claim.answer)}”"
-    asked = macro("claims", "en", "whether", sources=1)
-    made = f" The claim was made in the sentence “{one_line(claim.sentence)}”." if claim.sentence else ""
-    answers = (f"The text supports the claim {said}.", f"The text does not support the claim {said}.")
-    return Question(asked + made, answers)
+        said = words.answer.format(one_line(claim.question), one_line(claim.answer))
+    asked = macro("claims", language, "whether", sources=1)
+    made = words.sentence.format(one_line(claim.sentence)) if claim.sentence else ""
+    return Question(asked + made, (words.holds.format(said), words.fails.format(said)), language=language)
 
 
 def _judgement(claim: StatedClaim, result: DebateResult) -> Judgement:
