@@ -26,6 +26,8 @@ from .facts.records import StatedRelation as StatedRelation
 from .facts.scores import FactScores as FactScores
 from .facts.scores import score_facts as score_facts
 from .formats.brat.annotations import read_brat_record as read_brat_record
+from .formats.claims.files import read_claims as read_claims
+from .formats.claims.registry import claim_shape as claim_shape
 from .formats.conll.coreference import ConllDocument as ConllDocument
 from .formats.conll.coreference import read_conll_coreference as read_conll_coreference
 from .formats.debates.files import read_debates as read_debates
@@ -40,6 +42,7 @@ from .formats.extraction import write_extraction as write_extraction
 from .formats.extractions.files import read_extraction_file as read_extraction_file
 from .formats.extractions.registry import ExtractionFile as ExtractionFile
 from .formats.extractions.registry import extraction_format as extraction_format
+from .formats.judgements import read_judgements as read_judgements
 from .formats.tbf import Mention as Mention
 from .formats.tbf import TbfDocument as TbfDocument
 from .formats.tbf import TbfFile as TbfFile
@@ -74,6 +77,9 @@ from .people.scores import score_people as score_people
 from .preferences.bradley_terry import bradley_terry as bradley_terry
 from .preferences.comparison import compare_systems as compare_systems
 from .preferences.elo import elo as elo
+from .records.claims import Judgement as Judgement
+from .records.claims import LabelledClaim as LabelledClaim
+from .records.claims import StatedClaim as StatedClaim
 from .records.debates import RecordedDebate as RecordedDebate
 from .records.triples import Document as Document
 from .records.triples import Score as Score
@@ -88,3 +94,6 @@ from .support.counts import Counts as Counts
 from .support.errors import EvaluationError as EvaluationError
 from .support.errors import FormatError as FormatError
 from .support.signature import signature as signature
+from .verification.results import VerificationScores as VerificationScores
+from .verification.scores import VerificationSettings as VerificationSettings
+from .verification.scores import score_verification as score_verification

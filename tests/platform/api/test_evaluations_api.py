@@ -37,6 +37,14 @@ gold\t{id}\tE1\t4,11\tfounded\tBusiness.Found\tActual
 #EndOfDocument
 """
 
+CLAIMS = b"".join(
+    json.dumps(
+        {"id": id_, "source": "A text that says it.", "claim": "It.", "supported": held, "domain": domain}
+    ).encode()
+    + b"\n"
+    for id_, held, domain in (("a", True, "news"), ("b", False, "news"), ("c", False, "mail"))
+)
+
 
 class Lasting(Assistants):
     """Processes of which those that rest outlast a desk: to begin one takes longer than most evaluations."""
@@ -241,6 +249,21 @@ async def test_what_a_server_left_behind_is_done_by_the_next(api: httpx.AsyncCli
         ),
         ("experiment", {"gold": ("experiment.json", b'{"rows": [{}]}')}, {"file": "experiment.json", "line": 1}),
         ("preferences", {"gold": ("votes.csv", b"a,b\n1,2\n")}, {"file": "votes.csv"}),
+        (
+            "verification",
+            {"gold": ("claims.jsonl", CLAIMS + b'{"source": "A text.", "claim": "It."}'), "system": ("a.jsonl", b"")},
+            {"file": "claims.jsonl", "line": 4},
+        ),
+        (
+            "verification",
+            {"gold": ("claims.jsonl", CLAIMS), "system": ("judge.jsonl", b'{"id": "a", "probability": 2}')},
+            {"file": "judge.jsonl", "line": 1, "field": "probability"},
+        ),
+        (
+            "verification",
+            {"gold": ("claims.jsonl", CLAIMS), "system": ("judge.jsonl", b'{"id": "z", "probability": 1}')},
+            {"file": "judge.jsonl"},
+        ),
     ],
 )
 async def test_a_file_that_cannot_be_read_is_refused_with_its_place(
@@ -262,6 +285,7 @@ async def test_a_file_that_cannot_be_read_is_refused_with_its_place(
         ({"kind": "extraction", "sample": "en"}, ("gold",)),
         ({"kind": "preferences", "sample": "en"}, ()),
         ({"kind": "genres", "judge": "true", "sample": "en"}, ()),
+        ({"kind": "verification"}, ("gold",)),
     ],
 )
 async def test_what_does_not_go_together_is_refused(
@@ -351,6 +375,28 @@ async def test_one_file_kinds_are_scored(api: httpx.AsyncClient) -> None:
     row |= {"completion_tokens": 5, "cost": 0.01, "difference": None, "equal_calls": None}
     experiment = await sent(api, "experiment", gold=("experiment.json", json.dumps({"rows": [row]}).encode()))
     assert experiment["scores"] == {"rows": [row]}
+
+
+async def test_verifiers_are_scored_against_peoples_labels(api: httpx.AsyncClient) -> None:
+    """Claims come with the texts that they name; each file of judgements is a verifier."""
+    texts = json.dumps({"s0": "Ada Quill sold a house in Porto."}).encode()
+    files = [
+        ("gold", ("claims.jsonl", CLAIMS.replace(b"A text that says it.", b"s0"))),
+        ("gold", ("claims_sources.json", texts)),
+        ("system", ("judge.jsonl", b'{"id": "a", "probability": 0.9}\n{"id": "b", "probability": 0.2}\n')),
+        ("system", ("other.jsonl", b'{"id": "a", "decision": false}\n')),
+    ]
+    answer = await api.post("/evaluations", data={"kind": "verification"}, files=files)
+    made = await ended(api, answer.json()["id"])
+    assert (made["state"], made["source"], made["documents"], made["criteria"]) == ("done", "files", 1, [])
+    assert [(figure["name"], figure["value"]) for figure in made["headline"]] == [
+        ("auc", 1.0),
+        ("balanced_accuracy", 1.0),
+    ]
+    assert list(made["scores"]["verifiers"]) == ["judge", "other"]
+    assert made["scores"]["verifiers"]["judge"]["by_domain"]["mail"]["claims"] == 1
+    assert made["scores"]["verifiers"]["judge"]["calibration"]["bins"]
+    assert "other says nothing of 2 of 3 claims, which count as undecided." in made["notes"]
 
 
 async def test_genres_says_what_is_not_computed(api: httpx.AsyncClient, state: ApiState) -> None:

@@ -1,6 +1,6 @@
 """Percentile bootstrap: how far a figure would move had other documents been drawn."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -17,6 +17,7 @@ __all__ = [
     "ratio_estimate",
     "resampled_groups",
     "resampled_sums",
+    "resampled_weights",
 ]
 
 _AT_ONCE = 100
@@ -62,13 +63,18 @@ def resampled_sums(rows: NDArray[np.float64], samples: int, seed: int) -> NDArra
 
     The draws are those of `f1_interval`: the same number of rows, samples and seed draw the same rows.
     """
+    return np.concatenate([weights @ rows for weights in resampled_weights(len(rows), samples, seed)])
+
+
+def resampled_weights(rows: int, samples: int, seed: int) -> Iterator[NDArray[np.int64]]:
+    """Yield how often each row is in a resample, some resamples at a time, of shape (resamples, rows).
+
+    The draws are those of `resampled_sums`.
+    """
     random = np.random.default_rng(seed)
-    chances = np.full(len(rows), 1 / len(rows))
-    parts = []
+    chances = np.full(rows, 1 / rows)
     for begin in range(0, samples, _AT_ONCE):
-        weights = random.multinomial(len(rows), chances, size=min(_AT_ONCE, samples - begin))
-        parts.append(weights @ rows)
-    return np.concatenate(parts)
+        yield random.multinomial(rows, chances, size=min(_AT_ONCE, samples - begin))
 
 
 def resampled_groups(rows: NDArray[np.float64], samples: int, seed: int) -> NDArray[np.float64]:

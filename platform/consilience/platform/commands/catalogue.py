@@ -110,6 +110,9 @@ _ROOMS: dict[str, dict[str, str]] = {
         "convert": "Convert event nuggets from one format to another; the names of the files say which.",
         "tokenize": "Write a token table (.tab) for each text with Stanford's Penn Treebank tokenizer.",
     },
+    "verification": {
+        "evaluate verification": "Score verifiers against people's labels: does the source support the claim?",
+    },
     "experiment": {
         "experiment": "Run a grid of teams over gold data, and write a table with intervals, costs and "
         "significance, and figures.",

@@ -2120,7 +2120,7 @@ export interface components {
              * @description What is scored.
              * @enum {string}
              */
-            kind: "extraction" | "facts" | "nugget" | "coreference" | "genres" | "preferences" | "debate" | "experiment";
+            kind: "extraction" | "facts" | "nugget" | "coreference" | "genres" | "preferences" | "debate" | "experiment" | "verification";
             /**
              * Profile
              * @description Whose rules, for event nuggets.
@@ -3383,7 +3383,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "extraction" | "facts" | "nugget" | "coreference" | "genres" | "preferences" | "debate" | "experiment";
+            kind: "extraction" | "facts" | "nugget" | "coreference" | "genres" | "preferences" | "debate" | "experiment" | "verification";
             /**
              * Notes
              * @description What was read otherwise than it is written, one sentence each.
@@ -3484,7 +3484,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "extraction" | "facts" | "nugget" | "coreference" | "genres" | "preferences" | "debate" | "experiment";
+            kind: "extraction" | "facts" | "nugget" | "coreference" | "genres" | "preferences" | "debate" | "experiment" | "verification";
             /**
              * Notes
              * @description What was read otherwise than it is written, one sentence each.

@@ -1,6 +1,5 @@
 """`consilience experiment debates`: naive and expert judge, consultancy and debate on questions with a known truth."""
 
-import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -8,28 +7,24 @@ from typing import Annotated
 
 import typer
 
-from consilience.agents.configuration.team_file import load_team_file
 from consilience.agents.laboratory.debates.comparison import Comparison, OnDebate, compare_protocols, write_debates
 from consilience.agents.laboratory.debates.questions import KnownQuestion, read_questions
-from consilience.agents.models.factory import open_models
 from consilience.agents.models.layers.budget import Budget
 from consilience.agents.models.usage import Usage
 from consilience.agents.support.plain_json import to_plain
-from consilience.agents.verification.debate.configuration import VerificationSettings
 from consilience.agents.verification.debate.protocols.registry import PROTOCOLS
-from consilience.agents.verification.debate.settings import Cast
 from consilience.evaluation.debate.figures import CONSISTENCY_WARNING, DebateScores, DebateSettings, score_debates
 from consilience.evaluation.formats.debates.files import read_debates
 from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.commands.runs.debate_tables import print_debate_figures
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.counted_progress import counted_progress
+from consilience.platform.commands.shared.debaters import open_cast
 from consilience.platform.commands.shared.options import JsonOption, MaxCostOption, MaxTokensOption
 from consilience.platform.commands.shared.output import note, print_json, print_table
 from consilience.platform.commands.shared.spending import cost_text, tokens_text
 from consilience.platform.support.event_loop import run
 from consilience.platform.support.settings import Settings
-from consilience.platform.support.storage.data_folder import DataFolder
 
 __all__ = ["experiment_debates"]
 
@@ -123,15 +118,8 @@ async def _held(
     concurrency: int,
     told: OnDebate,
 ) -> Comparison:
-    file = load_team_file(team, settings.model) if team else None
-    rules = (file.verification if file else None) or VerificationSettings()
-    configured = dict(file.models) if file else {}
-    answers = DataFolder(settings.home).answers
-    async with open_models(configured, settings, os.environ, answers=answers, budget=budget) as models:
-        one, other = rules.debater_models
-        preference = models[rules.preference_judge] if rules.preference_judge else None
-        cast = Cast(models[rules.judge], (models[one], models[other]), preference)
-        return await compare_protocols(questions, protocols, cast, rules.rules, concurrency=concurrency, on_debate=told)
+    async with open_cast(settings, team, budget) as (cast, rules):
+        return await compare_protocols(questions, protocols, cast, rules, concurrency=concurrency, on_debate=told)
 
 
 def _cost(name: str, usage: Usage) -> tuple[object, ...]:

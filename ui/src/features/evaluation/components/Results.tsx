@@ -9,6 +9,7 @@ import type { Evaluation, Shown } from "../lib/model";
 import { PreferenceResults } from "./PreferenceResults";
 import { ResultsHead } from "./ResultsHead";
 import { ScoreResults } from "./ScoreResults";
+import { VerificationResults } from "./VerificationResults";
 import styles from "./evaluation.module.css";
 
 interface Props {
@@ -46,6 +47,7 @@ export function Results({ compared, shown, onShow }: Props) {
       {first.kind === "debate" ? <DebateResults evaluation={first} shown={shown} onShow={onShow} /> : null}
       {first.kind === "experiment" ? <ExperimentResults evaluation={first} /> : null}
       {first.criteria.length > 0 && first.kind !== "genres" ? <ScoreResults compared={done} shown={shown} onShow={onShow} /> : null}
+      {first.kind === "verification" ? <VerificationResults compared={done} /> : null}
       {first.kind === "facts" ? <FactResults compared={done} onShow={onShow} /> : null}
     </>
   );

@@ -1,4 +1,5 @@
 import type { ReliabilityBin } from "@/shared/charts/Reliability";
+import { binsOf } from "./bins";
 import { inner, isObject, measured, number, objects, text, type Json, type Measured } from "./read";
 
 /** What tells entity-level facts apart, as the command line and the tables of scores name it. */
@@ -74,7 +75,7 @@ export function factsOf(scores: unknown): Facts {
     calibrations: Object.entries(KINDS).flatMap(([kind, name]) => {
       const of = inner(calibrations, kind);
       const facts = number(of, "facts");
-      return facts ? [{ name, facts, bins: objects(of, "bins").map(bin), error: number(of, "error"), byChance: number(of, "error_by_chance") }] : [];
+      return facts ? [{ name, facts, bins: binsOf(of), error: number(of, "error"), byChance: number(of, "error_by_chance") }] : [];
     }),
     wrong: objects(whole, "wrong").map((fact) => ({
       document: text(fact, "passage"),
@@ -91,9 +92,4 @@ function shares(of: Json): Share[] {
 
 function share(name: string, value: Json): Share {
   return { name, measured: measured(value), right: number(value, "right") ?? 0, of: number(value, "of") ?? 0 };
-}
-
-function bin(value: Json): ReliabilityBin {
-  const at = (key: keyof ReliabilityBin) => number(value, key) ?? 0;
-  return { least: at("least"), most: at("most"), facts: at("facts"), confidence: at("confidence"), share: at("share"), low: at("low"), high: at("high") };
 }

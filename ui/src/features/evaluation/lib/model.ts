@@ -9,7 +9,7 @@ export type Estimate = Schemas["IntervalEstimate"];
 export type Case = Schemas["CaseItem"];
 export type Kind = Evaluation["kind"];
 
-export const KINDS = ["extraction", "facts", "nugget", "coreference", "genres", "preferences", "debate", "experiment"] as const satisfies readonly Kind[];
+export const KINDS = ["extraction", "facts", "nugget", "coreference", "genres", "preferences", "debate", "experiment", "verification"] as const satisfies readonly Kind[];
 export const LEVELS = ["task", "type", "document"] as const;
 export const OUTCOMES = ["wrong", "fp", "fn", "tp"] as const;
 export const MEASURES = ["precision", "recall", "f1"] as const;

@@ -3,7 +3,7 @@ import type { Evaluation } from "./model";
 
 const KNOWN = new Set([
   "ner", "re", "ee_trigger", "ee_argument", "plain", "type", "realis", "type+realis", "muc", "b_cubed", "ceaf_m", "ceaf_e",
-  "blanc", "lea", "ts", "us", "fs", "gs", "cs", "precision", "recall", "f1", "triples", "tokens",
+  "blanc", "lea", "ts", "us", "fs", "gs", "cs", "precision", "recall", "f1", "triples", "tokens", "auc", "balanced_accuracy",
 ]);
 
 /** What a task or score is called; one that nobody knows keeps its own name. */

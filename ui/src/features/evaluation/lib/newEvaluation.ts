@@ -29,7 +29,7 @@ export function takesGraph(kind: Kind): boolean {
 
 /** Whether there are two sides; the others are one file. */
 export function takesSystem(kind: Kind): boolean {
-  return takesGraph(kind) || kind === "coreference";
+  return takesGraph(kind) || kind === "coreference" || kind === "verification";
 }
 
 function ofFiles({ kind, source }: Wish): boolean {

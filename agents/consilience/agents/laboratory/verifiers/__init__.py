@@ -1,0 +1,1 @@
+"""Verifiers of claims that are plain sentences, by name: baselines, judges, debate protocols."""

@@ -1,0 +1,1 @@
+"""Verifiers against people's labels: does the source support the claim?"""

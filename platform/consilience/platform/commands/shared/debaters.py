@@ -1,0 +1,38 @@
+"""Models that debate, as a team file or the settings name them."""
+
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from consilience.agents.configuration.team_file import load_team_file
+from consilience.agents.models.factory import open_models
+from consilience.agents.models.layers.budget import Budget
+from consilience.agents.verification.debate.configuration import VerificationSettings
+from consilience.agents.verification.debate.settings import Cast, Rules
+from consilience.platform.support.settings import Settings
+from consilience.platform.support.storage.data_folder import DataFolder
+
+__all__ = ["open_cast"]
+
+
+@asynccontextmanager
+async def open_cast(settings: Settings, team: Path | None, budget: Budget) -> AsyncIterator[tuple[Cast, Rules]]:
+    """Open judge and debaters, whose replies are kept, so that nothing is paid for twice.
+
+    Args:
+        settings: name the model where no team does.
+        team: a team file with `models` and `verification`; None takes the settings' model and the usual rules.
+        budget: of all models together.
+
+    Raises:
+        ConsilienceError: the team cannot be read, or there is no model.
+    """
+    file = load_team_file(team, settings.model) if team else None
+    rules = (file.verification if file else None) or VerificationSettings()
+    configured = dict(file.models) if file else {}
+    answers = DataFolder(settings.home).answers
+    async with open_models(configured, settings, os.environ, answers=answers, budget=budget) as models:
+        one, other = rules.debater_models
+        preference = models[rules.preference_judge] if rules.preference_judge else None
+        yield Cast(models[rules.judge], (models[one], models[other]), preference), rules.rules
