@@ -15,6 +15,8 @@ from tests.platform.walled import Walled, walled
 from consilience.platform.api.documented import packaged_description
 from consilience.platform.support.roles import ROLES, Role
 
+pytestmark = pytest.mark.slow  # many hundred requests
+
 PUBLIC = {"is_live", "is_ready", "list_ways_in", "open_session_with_key"}
 """Operations that need no role: health, and the way in."""
 

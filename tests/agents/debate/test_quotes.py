@@ -149,6 +149,7 @@ def test_what_is_found_normalises_to_what_was_asked(text: str, quote: str) -> No
     assert places == sorted(places)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unit", ["He said so, and nobody knew why. ", "中国人民银行今天宣布下调利率。", "a"])
 def test_a_megabyte_is_indexed_once_in_seconds_and_searched_in_no_time(unit: str) -> None:
     text = unit * (1_000_000 // len(unit.encode()))
