@@ -122,7 +122,6 @@ def test_what_is_said_of_two_files_with_the_same_ids_is_not_written_to_one(
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (["--verifier", "learned"], "The learned support judge is not part of this installation."),
         (["--verifier", "rules"], "`consilience experiment claims` measures it."),
         (["--verifier", "oracle"], "There is no verifier 'oracle'; there are words, "),
         (["--verifier", "debate"], "There is no model 'default'"),

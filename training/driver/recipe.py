@@ -95,7 +95,7 @@ def recipe(folders: Folders, steps: int | None = None) -> list[Stage]:
                     weights=folders.work / f"run-{len(RUNS)}/average.pickle", base=folders.base, out=folders.weights
                 ),
             ),
-            folders.weights / "encoder.onnx",
+            folders.weights / "encoder.onnx.gz",
         ),
         _script(
             folders,

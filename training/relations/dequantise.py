@@ -19,15 +19,17 @@ from heads import head_weights
 from labels import CORE
 from onnx import numpy_helper
 
+from consilience.agents.experts.learned.weights_file import encoder_content
+
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--model", type=Path, required=True, help="folder with encoder.onnx and head.npz")
+    parser.add_argument("--model", type=Path, required=True, help="folder with encoder.onnx.gz and head.npz")
     parser.add_argument("--base", type=Path, required=True, help="folder with model.safetensors of MiniLM")
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
     encoder = encoder_of(
-        onnx.load(args.model / "encoder.onnx"), load_encoder(args.base / "model.safetensors")["trained"]
+        onnx.load_from_string(encoder_content(args.model)), load_encoder(args.base / "model.safetensors")["trained"]
     )
     kept = {"encoder": encoder, "head": head_of(args.model / "head.npz")}
     args.out.write_bytes(pickle.dumps({"weights": kept, "labels": [(label.name, label.texts) for label in CORE]}))

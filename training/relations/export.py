@@ -14,6 +14,7 @@ from onnxruntime.quantization import QuantType, quantize_dynamic
 from tokenizers import Tokenizer
 
 from consilience.agents.experts.learned.model import RelationModel
+from consilience.agents.experts.learned.weights_file import write_encoder
 
 
 class Graph:
@@ -119,20 +120,21 @@ def main() -> None:
     vocabulary = [(piece, at) for piece, at in vocabulary if not piece.startswith("[unused")]
     words = words[[at for _, at in vocabulary]]
     model = encoder_graph(words, w["encoder"])
-    if args.float:
-        onnx.save(model, args.out / "encoder.onnx")
-    else:
-        with tempfile.TemporaryDirectory() as folder:
-            onnx.save(model, f"{folder}/encoder.onnx")
+    with tempfile.TemporaryDirectory() as folder:
+        written = Path(folder) / "float.onnx"
+        onnx.save(model, written)
+        if not args.float:
             quantize_dynamic(
-                f"{folder}/encoder.onnx",
-                args.out / "encoder.onnx",
+                written,
+                Path(folder) / "int8.onnx",
                 per_channel=True,
                 reduce_range=True,
                 weight_type=QuantType.QInt8,
                 op_types_to_quantize=["MatMul", "Gather"],
                 extra_options={"MatMulConstBOnly": True},
             )
+            written = Path(folder) / "int8.onnx"
+        write_encoder(args.out, written.read_bytes())
     flat = {name: w["head"].pop(name).astype(np.float32) for name in ("label_middle", "label_width")}
     for name, layer in w["head"].items():
         for part, value in layer.items() if isinstance(layer, dict) else (("", layer),):

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.scripted_chat import ScriptedChat
 
+from consilience.agents.laboratory.verifiers import learned as learned_module
 from consilience.agents.laboratory.verifiers.judged_pairs import PairVerifier
 from consilience.agents.laboratory.verifiers.protocols import question_of
 from consilience.agents.laboratory.verifiers.registry import (
@@ -107,8 +108,6 @@ def test_a_protocol_without_models_says_so() -> None:
 
 async def test_another_module_adds_a_verifier_by_registering_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(VERIFIERS, "_entries", {**{n: VERIFIERS._entries[n] for n in VERIFIERS}})
-    with pytest.raises(ConsilienceError, match="The learned support judge is not part of this installation"):
-        verifier_named("learned")
 
     class Judge:
         signature = "support|v1"
@@ -116,14 +115,34 @@ async def test_another_module_adds_a_verifier_by_registering_it(monkeypatch: pyt
         def support(self, claims: Sequence[tuple[str, str]]) -> list[float]:
             return [0.7 if claim in text else 0.1 for claim, text in claims]
 
-    @verifier("learned", rank=2)
-    def learned(bench: Bench) -> PairVerifier:
+    @verifier("their_own", rank=3)
+    def their_own(bench: Bench) -> PairVerifier:
         del bench
         return PairVerifier(Judge())
 
-    assert list(VERIFIERS)[:3] == ["words", "learned", "naive"]
-    asked, heard = verifier_named("learned").make(Bench()), list[None]()
+    assert list(VERIFIERS)[:3] == ["words", "learned", "their_own"]
+    asked, heard = verifier_named("their_own").make(Bench()), list[None]()
     claims = [StatedClaim(str(n), "Quill wrote it.", ("Quill", "Norden")[n % 2]) for n in range(20)]
     found = await asked.judge(claims, lambda: heard.append(None))
     assert found == [Judgement(str(n), (0.7, 0.1)[n % 2]) for n in range(20)]
     assert (len(heard), asked.signature) == (20, "support|v1")
+
+
+async def test_the_learned_judge_finds_a_claim_in_its_text_likelier_than_another() -> None:
+    asked = verifier_named("learned").make(Bench())
+    text = "Ada Quill founded Kestrel Books in Porto in 1987. Her brother Karl sold his farm that year."
+    held, other = (
+        StatedClaim("held", text, "Ada Quill founded Kestrel Books."),
+        StatedClaim("other", text, "Bruno Norden founded a bank in Lisbon."),
+    )
+    one, two = await asked.judge([held, other])
+    assert one.probability is not None
+    assert two.probability is not None
+    assert one.probability > two.probability
+
+
+def test_without_its_weights_the_learned_judge_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learned_module, "shipped_judge", lambda: None)
+    monkeypatch.setattr(learned_module, "why_support_is_absent", lambda: "onnxruntime is not installed.")
+    with pytest.raises(ConsilienceError, match=r"'learned' cannot be used: onnxruntime is not installed\."):
+        verifier_named("learned").make(Bench())

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from consilience.agents.experts.learned.candidates import KINDS, Candidate
+from consilience.agents.experts.learned.weights_file import ENCODER_FILE, encoder_content
 from consilience.agents.experts.learned.word_pieces import (
     DISTANCES,
     LABEL_PIECES,
@@ -23,7 +24,7 @@ from consilience.agents.experts.learned.word_pieces import (
 __all__ = ["FAMILIAR_FROM", "EncodedText", "Floats", "RelationModel", "shipped_model", "why_absent"]
 
 WEIGHTS = Path(__file__).parent / "weights"
-FILES = ("encoder.onnx", "head.npz", "vocabulary.txt")
+FILES = (ENCODER_FILE, "head.npz", "vocabulary.txt")
 
 Floats = npt.NDArray[np.float32]
 """An array of single precision."""
@@ -62,7 +63,7 @@ class RelationModel:
         """Open the weights.
 
         Args:
-            folder: with `encoder.onnx`, `head.npz` and `vocabulary.txt`.
+            folder: with `encoder.onnx.gz`, `head.npz` and `vocabulary.txt`.
 
         Raises:
             ImportError: onnxruntime or tokenizers is not installed.
@@ -75,7 +76,7 @@ class RelationModel:
         options.intra_op_num_threads = 1
         options.inter_op_num_threads = 1
         options.log_severity_level = 3
-        content = (folder / "encoder.onnx").read_bytes()
+        content = encoder_content(folder)
         self._session = onnxruntime.InferenceSession(content, options, providers=["CPUExecutionProvider"])
         heads = (folder / "head.npz").read_bytes()
         with np.load(folder / "head.npz", allow_pickle=False) as stored:

@@ -68,7 +68,6 @@ VERIFIERS: Registry[VerifierKind] = Registry("verifier", __package__, "consilien
 """In the order in which they are listed."""
 
 _ELSEWHERE = {
-    "learned": "The learned support judge is not part of this installation.",
     "rules": "The judge by rules reads claims of a schema, not sentences: `consilience experiment claims` measures it.",
 }
 """What somebody may ask for and not find, with the reason."""
