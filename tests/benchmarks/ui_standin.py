@@ -93,6 +93,7 @@ def detail(fact: str) -> dict[str, Any]:
         "chunk_id": "c",
         "verified": True,
         "before": "",
+        "links": [],
         "after": "",
     }
     support = {
