@@ -22,14 +22,15 @@ class Repeated:
 
 REPEATED = {
     "kills": Repeated(1, 3, "how often a fault test kills (20 to accept)"),
-    "kill-documents": Repeated(20, 50, "how many documents an ingest has that is killed"),
+    "kill-documents": Repeated(10, 50, "how many documents an ingest has that is killed"),
     "withdrawals": Repeated(6, 20, "how many texts are withdrawn at random (100 to accept)"),
     "faults": Repeated(1, 1, "moments of each fault (10 to accept)"),
-    "fuzz-seconds": Repeated(10, 60, "how long schemathesis tries (1200 to accept)"),
-    "fuzz-queries": Repeated(60, 1500, "how many queries are tried (100000 to accept)"),
-    "decisions": Repeated(100, 500, "how many facts a person decides in a row"),
-    "subsets": Repeated(2, 12, "how many sets of documents are forgotten"),
-    "wikievents": Repeated(12, 182, "how many texts of WikiEvents are read (182 are there)"),
+    "fuzz-seconds": Repeated(6, 60, "how long schemathesis tries (1200 to accept)"),
+    "fuzz-queries": Repeated(40, 1500, "how many queries are tried (100000 to accept)"),
+    "decisions": Repeated(50, 500, "how many facts a person decides in a row"),
+    "sample-texts": Repeated(4, 10, "how many texts of the sample models read (10 are there)"),
+    "subsets": Repeated(1, 12, "how many sets of documents are forgotten"),
+    "wikievents": Repeated(6, 182, "how many texts of WikiEvents are read (182 are there)"),
     "pumped-length": Repeated(10_000, 40_000, "how long the texts are on which expressions are tried"),
 }
 

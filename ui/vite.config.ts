@@ -23,7 +23,8 @@ export default defineConfig({
   },
   ...(api ? { server: { proxy: { "/api": { target: api } } } } : {}),
   // Most tests need no page, which takes longer to make than they take; those that do say so in their first line.
-  test: { environment: "node", include: ["src/**/*.test.{ts,tsx}"], restoreMocks: true, testTimeout: 60_000 },
+  // All cores test: by itself Vitest leaves one of them free, which of two is half the machine.
+  test: { environment: "node", include: ["src/**/*.test.{ts,tsx}"], maxWorkers: "100%", restoreMocks: true, testTimeout: 60_000 },
 });
 
 function scoped(name: string, part: string): string {

@@ -1,7 +1,8 @@
 """What a new user does with Consilience, from the first address to a document's end.
 
-The same story is told four times: with the mouse, with the keyboard alone, with the server killed in the middle of a
-debate, and in Chinese. It begins after `consilience demo` and `consilience serve` in an empty data folder.
+The same story is told four times: with the mouse (in `make test-long`), with the keyboard alone, with the mouse and the
+server killed in the middle of a debate, and in Chinese. It begins after `consilience demo` and `consilience serve` in
+an empty data folder.
 """
 
 import time
@@ -27,6 +28,8 @@ class Way:
     language: str = "en"
     by_keyboard: bool = False
     server_dies: bool = False
+    is_in_another: bool = False
+    """Whether another way has every step of this one; then it is told in `make test-long` alone."""
 
     @property
     def document(self) -> str:
@@ -44,14 +47,16 @@ class Way:
 
 
 WAYS = {
-    "with the mouse": Way("Marnot"),
+    "with the mouse": Way("Marnot", is_in_another=True),  # the server's death is lived through with the mouse as well
     "with the keyboard alone": Way("Fenwick", by_keyboard=True),
     "with the server killed in a debate": Way("Halder", server_dies=True),
     "in Chinese": Way("Velm", language="zh"),
 }
 
 
-@pytest.mark.parametrize("way", [pytest.param(way, id=name) for name, way in WAYS.items()])
+@pytest.mark.parametrize(
+    "way", [pytest.param(way, id=name, marks=[pytest.mark.long] * way.is_in_another) for name, way in WAYS.items()]
+)
 def test_a_new_user_watches_a_run_decides_asks_and_deletes(
     way: Way, site: Site, quarrel: Quarrel, new_page: Callable[..., Page]
 ) -> None:

@@ -61,9 +61,12 @@ def forms(name: str, parameters: dict[str, Any]) -> list[str]:
     return list(dict.fromkeys(texts))
 
 
-@pytest.fixture(scope="module", params=["empty", "filled"])
+@pytest.fixture(scope="module", params=[pytest.param("empty", marks=pytest.mark.long), "filled"])
 async def graph(opened_store: Store, request: pytest.FixtureRequest) -> AsyncIterator[Store]:
-    """A store without any document, and one that has the examples' graph and 90 relations around it."""
+    """A store without any document, and one that has the examples' graph and 90 relations around it.
+
+    To plan all statements takes most of a minute: `make test` has them planned once, on the store that is as users'.
+    """
     async with opened_store.session() as session:
         await (await session.run(EMPTY)).consume()
     if request.param == "filled":

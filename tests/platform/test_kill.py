@@ -214,6 +214,7 @@ def wait_until_kept(
         time.sleep(0.005)
 
 
+@pytest.mark.long  # of one process that asks, `make test` has it: tests/agents/models/test_kill.py
 @pytest.mark.repeats
 async def test_models_are_not_asked_again_what_they_had_answered_before_a_kill(
     store: Store,

@@ -179,6 +179,7 @@ async def counted(store: Store, cypher: str) -> dict[str, int]:
         raise AssertionError(str(error)) from error
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("store")
 async def test_a_stopped_worker_leaves_its_documents_to_the_next_one(
     tmp_path: Path, cache: Path, neo4j_address: Neo4jAddress

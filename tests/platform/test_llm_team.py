@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from neo4j import GraphDatabase
+from tests.repeats import repeats
 from tests.servers.answers import refuses_the_key
 from tests.servers.sample_reader import reads_the_sample
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
@@ -65,21 +66,24 @@ def found_in_files(folder: Path, words: str) -> list[Path]:
     return [path for path in folder.rglob("*") if path.is_file() and words.encode() in path.read_bytes()]
 
 
+@pytest.mark.repeats
 def test_a_team_of_models_makes_a_graph_that_tells_rounds_changes_and_cost(
     call: Callable[..., tuple[int, str]],
     graph: Callable[[str], list[dict[str, Any]]],
     openai_server: Callable[[Script], ScriptedOpenAI],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
+    pytestconfig: pytest.Config,
 ) -> None:
+    texts = sample_texts("en")[: repeats(pytestconfig, "sample-texts")]
     server = openai_server(reads_the_sample)
     monkeypatch.setenv("CONSILIENCE_MODEL_BASE_URL", server.url)
-    ingest = ("ingest", "--team", tmp_path / "llm.yaml", *sample_texts("en"))
+    ingest = ("ingest", "--team", tmp_path / "llm.yaml", *texts)
     code, out = call(*ingest, "--json")
     report = json.loads(out)
     assert code == 0
     assert {document["status"] for document in report["documents"]} == {"merged"}
-    assert report["spent"]["calls"] == server.count > 3 * len(sample_texts("en"))
+    assert report["spent"]["calls"] == server.count > 3 * len(texts)
 
     (totals,) = graph(
         "MATCH (r:Run) OPTIONAL MATCH (r)-[a:ASKED]->(:Expert) WITH r, sum(a.calls) AS asked, sum(a.cost) AS cost"
@@ -99,7 +103,7 @@ def test_a_team_of_models_makes_a_graph_that_tells_rounds_changes_and_cost(
     assert "calls of models" in out
 
     listed = json.loads(call("runs", "--json")[1])
-    assert (listed["count"], listed["spent"]["calls"]) == (len(sample_texts("en")), server.count)
+    assert (listed["count"], listed["spent"]["calls"]) == (len(texts), server.count)
     one = json.loads(call("runs", "show", listed["runs"][0]["id"], "--json")[1])
     assert set(one["experts"]) == {"ner", "re", "ee"}
     assert [number["round"] for number in one["rounds"]][:2] == [1, 2]

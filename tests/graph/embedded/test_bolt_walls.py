@@ -31,7 +31,7 @@ DISCOVERY = "GET / HTTP/1.1\r\nHost: evil.example\r\nAccept: application/json\r\
 LTS = Path(__file__).parents[1] / "neo4j-lts.lock"
 
 
-@pytest.fixture(scope="module", params=[None, pytest.param(LTS, marks=pytest.mark.slow)], ids=["newest", "long-term"])
+@pytest.fixture(scope="module", params=[None, pytest.param(LTS, marks=pytest.mark.long)], ids=["newest", "long-term"])
 def running(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, cache: Path
 ) -> Iterator[tuple[Path, Neo4jAddress]]:

@@ -32,14 +32,19 @@ def home(tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory, cache: Path) -> Iterator[tuple[Path, Neo4jAddress]]:
-    """A home whose server runs, for tests that only look at it."""
+def shared_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A home for tests that do not mind what others left there: a start takes five seconds of a processor."""
     home = tmp_path_factory.mktemp("home")
-    port = free_port()
-    address = start_neo4j(home, cache, MEMORY, port=port)
-    assert address.uri == f"bolt://127.0.0.1:{port}"
-    yield home, address
+    yield home
     stop_neo4j(home)
+
+
+@pytest.fixture
+def running(shared_home: Path, cache: Path) -> tuple[Path, Neo4jAddress]:
+    """A home and its server, which runs; without the things that another test kept there."""
+    address = start_neo4j(shared_home, cache, MEMORY)
+    asked(address, "MATCH (n:Thing) DETACH DELETE n")
+    return shared_home, address
 
 
 def asked(address: Neo4jAddress, cypher: str) -> list[object]:
@@ -52,6 +57,19 @@ def ended_by_itself(home: Path) -> bool:
     return (home / "neo4j" / "logs" / "neo4j.log").read_text(encoding="utf-8").rstrip().endswith("Stopped.")
 
 
+def test_of_three_processes_at_once_one_starts_the_server_and_all_use_it(shared_home: Path, cache: Path) -> None:
+    stop_neo4j(shared_home)
+    program = (
+        "import sys\nfrom pathlib import Path\nfrom consilience.graph.embedded.lifecycle import start_neo4j\n"
+        "print(start_neo4j(Path(sys.argv[1]), Path(sys.argv[2]), '512m').uri)"
+    )
+    command = [sys.executable, "-c", program, str(shared_home), str(cache)]
+    processes = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(3)]
+    uris = {process.communicate()[0].strip() for process in processes}
+    assert uris == {neo4j_status(shared_home).uri}
+    assert _servers(shared_home) == 1
+
+
 def test_a_second_start_connects_to_the_server_that_runs(running: tuple[Path, Neo4jAddress], cache: Path) -> None:
     home, first = running
     pid = neo4j_status(home).pid
@@ -59,8 +77,10 @@ def test_a_second_start_connects_to_the_server_that_runs(running: tuple[Path, Ne
     assert neo4j_status(home).pid == pid
 
 
-def test_a_stop_keeps_the_data_and_is_not_held_up_by_a_client_that_stays_connected(home: Path, cache: Path) -> None:
-    address = start_neo4j(home, cache, MEMORY)
+def test_a_stop_keeps_the_data_and_is_not_held_up_by_a_client_that_stays_connected(
+    running: tuple[Path, Neo4jAddress], cache: Path
+) -> None:
+    home, address = running
     asked(address, "UNWIND range(1, 20000) AS i CREATE (:Thing {i: i})")
     with GraphDatabase.driver(address.uri, auth=(address.user, address.password)) as driver:
         driver.execute_query("RETURN 1")
@@ -74,15 +94,17 @@ def test_a_stop_keeps_the_data_and_is_not_held_up_by_a_client_that_stays_connect
 
 def test_the_long_term_line_starts_and_stops_in_the_same_way(home: Path, cache: Path) -> None:
     artifacts = parse_lock(Path(__file__).parents[1].joinpath("neo4j-lts.lock").read_text(encoding="utf-8"))
-    address = start_neo4j(home, cache, MEMORY, artifacts=artifacts)
+    port = free_port()
+    address = start_neo4j(home, cache, MEMORY, artifacts=artifacts, port=port)
+    assert address.uri == f"bolt://127.0.0.1:{port}"
     assert neo4j_status(home).version == "5.26.30"
     assert asked(address, "CALL dbms.components() YIELD versions RETURN versions[0]") == ["5.26.30"]
     assert stop_neo4j(home) is True
     assert ended_by_itself(home)
 
 
-def test_what_was_committed_survives_a_kill(home: Path, cache: Path) -> None:
-    address = start_neo4j(home, cache, MEMORY)
+def test_what_was_committed_survives_a_kill(running: tuple[Path, Neo4jAddress], cache: Path) -> None:
+    home, address = running
     for batch in range(20):
         asked(address, f"UNWIND range(1, 500) AS i CREATE (:Thing {{batch: {batch}, i: i}})")
     pid = neo4j_status(home).pid
@@ -92,18 +114,6 @@ def test_what_was_committed_survives_a_kill(home: Path, cache: Path) -> None:
     assert neo4j_status(home).running is False
     again = start_neo4j(home, cache, MEMORY)
     assert asked(again, "MATCH (n:Thing) RETURN count(n)") == [10000]
-
-
-def test_of_three_processes_at_once_one_starts_the_server_and_all_use_it(home: Path, cache: Path) -> None:
-    program = (
-        "import sys\nfrom pathlib import Path\nfrom consilience.graph.embedded.lifecycle import start_neo4j\n"
-        "print(start_neo4j(Path(sys.argv[1]), Path(sys.argv[2]), '512m').uri)"
-    )
-    command = [sys.executable, "-c", program, str(home), str(cache)]
-    processes = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(3)]
-    uris = {process.communicate()[0].strip() for process in processes}
-    assert uris == {neo4j_status(home).uri}
-    assert _servers(home) == 1
 
 
 def test_a_starter_that_is_killed_leaves_a_server_that_the_next_one_finds(home: Path, cache: Path) -> None:
