@@ -28,6 +28,7 @@ def register_profiles() -> None:
     settings.load_profile("ordinary")
 
 
-def examples(ordinary: int) -> int:
-    """Return how many examples a property gets that has so many in the ordinary run."""
-    return max(_FEWEST, int(ordinary * _TIMES[settings().max_examples]))
+def examples(ordinary: int, long: int | None = None) -> int:
+    """Return how many examples a property gets that has so many in the ordinary run; and in the long one, if told."""
+    times = _TIMES[settings().max_examples]
+    return max(_FEWEST, int(ordinary * times)) if long is None or times <= 1 else long

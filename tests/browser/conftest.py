@@ -115,7 +115,11 @@ def places(client: Client, site: Site, key: str) -> Places:
 def one_page(browser: Browser, site: Site, signed_in: Path) -> Iterator[Page]:
     """A page for tests that only look, and begin by opening an address."""
     context = browser.new_context(
-        base_url=site.url, viewport={"width": 1280, "height": 800}, locale="en-GB", storage_state=signed_in
+        base_url=site.url,
+        viewport={"width": 1280, "height": 800},
+        locale="en-GB",
+        storage_state=signed_in,
+        reduced_motion="reduce",
     )
     context.set_default_timeout(WAIT_MS)
     yield context.new_page()

@@ -113,7 +113,15 @@ def in_a_package_of_its_own(folder: Path) -> None:
     )
 
 
-@pytest.fixture(scope="module", params=[in_the_tree, in_a_package_of_its_own], ids=lambda placed: placed.__name__)
+@pytest.fixture(
+    scope="module",
+    params=[
+        in_the_tree,
+        # in `make test` an expert and a loader come in a package: test_one_module.py
+        pytest.param(in_a_package_of_its_own, marks=pytest.mark.long),
+    ],
+    ids=lambda placed: placed.__name__,
+)
 def added(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     placed: Callable[[Path], None] = request.param
     folder = tmp_path_factory.mktemp("added")

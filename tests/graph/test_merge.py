@@ -151,7 +151,7 @@ def corpora(draw: st.DrawFn) -> list[DocumentGraph]:
 
 
 real_server = settings(
-    max_examples=examples(10),
+    max_examples=examples(5, long=30),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
@@ -189,7 +189,7 @@ async def test_documents_merged_at_once_in_any_order_give_one_graph(
 
 
 @given(corpus=corpora())
-@settings(real_server, max_examples=examples(5))
+@settings(real_server, max_examples=examples(3, long=15))
 async def test_a_document_forgotten_while_others_are_merged_leaves_the_graph_of_the_others(
     opened_store: Store, empty: Callable[[], Awaitable[None]], corpus: list[DocumentGraph]
 ) -> None:
