@@ -7,6 +7,7 @@ from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.corenlp.annotation import Sentence
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
 from consilience.agents.experts.learned.candidates import DATE, Candidate
+from consilience.agents.support.pronouns import is_personal
 from consilience.graph.model.model import Span
 
 __all__ = ["End", "ScoredRelation", "ends_of"]
@@ -26,7 +27,13 @@ class End:
 
     def candidate(self, text: str) -> Candidate:
         """Return what the encoder is asked about."""
-        kind = "pronoun" if self.stands_in else "date" if DATE.fullmatch(self.span.of(text)) else "name"
+        kind = (
+            "pronoun"
+            if self.stands_in or is_personal(self.span.of(text))
+            else "date"
+            if DATE.fullmatch(self.span.of(text))
+            else "name"
+        )
         return Candidate(self.span.start, self.span.end, kind)
 
 
