@@ -229,3 +229,25 @@ def test_an_argument_may_have_to_be_one_of_the_words_of_a_list() -> None:
 def test_a_list_that_the_schema_lacks_is_refused_in_an_argument_too() -> None:
     with pytest.raises(SchemaError, match="@place is not among the lists"):
         relation_rules(schema({"paths": ["{subject:@place} >nmod:in> {object}"]}))
+
+
+NEXT_TO = {"rows": ["{subject} , {object}"], "unlisted": "CITY COUNTRY"}
+ULM_BERN = "Ulm/NNP/CITY ,/, Bern/NNP/CITY and/CC Oslo/NNP/CITY"
+ULM_GERMANY = "Ulm/NNP/CITY ,/, Germany/NNP/COUNTRY and/CC Oslo/NNP/CITY"
+LISTED = ((0, 2, "conj:and"), (0, 4, "conj:and"))
+
+
+def test_items_of_a_list_are_not_in_a_relation_that_is_unlisted() -> None:
+    listed = found(schema({"rows": NEXT_TO["rows"]}), sentence(ULM_BERN, *LISTED))
+    assert [pair[:2] for pair in listed] == [("Ulm", "Bern")]
+    assert found(schema(NEXT_TO), sentence(ULM_BERN, *LISTED)) == []
+
+
+def test_a_smaller_place_before_a_larger_one_is_no_list_though_the_parse_has_it_so() -> None:
+    assert [pair[:2] for pair in found(schema(NEXT_TO), sentence(ULM_GERMANY, *LISTED))] == [("Ulm", "Germany")]
+
+
+def test_a_list_that_goes_on_with_a_larger_place_is_one() -> None:
+    line = "Bern/NNP/CITY ,/, Ulm/NNP/CITY ,/, Germany/NNP/COUNTRY and/CC Oslo/NNP/CITY"
+    edges = ((0, 2, "conj:and"), (0, 4, "conj:and"), (0, 6, "conj:and"))
+    assert found(schema(NEXT_TO), sentence(line, *edges)) == []

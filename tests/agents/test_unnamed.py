@@ -114,3 +114,9 @@ def test_a_relative_pronoun_stands_for_whom_its_noun_is_said_of() -> None:
 def test_that_before_a_sentence_stands_for_nothing() -> None:
     edges = [(ROOT, 1, "root"), (1, 0, "nsubj"), (1, 4, "ccomp"), (4, 2, "mark"), (4, 3, "nsubj")]
     assert relative(sentence("Otto/NNP said/VBD that/IN Ada/NNP left/VBD", *edges), Otto="Person") == []
+
+
+def test_a_possessive_may_mean_the_subject_that_follows() -> None:
+    edges = [(ROOT, 6, "root"), (6, 5, "nsubj"), (6, 2, "advcl"), (2, 4, "obl:by"), (4, 3, "nmod:poss")]
+    made = sentence("As/IN was/VBD arranged/VBN his/PRP$ father/NN Otto/NNP married/VBD", *edges)
+    assert unnamed([made], Otto="Person") == []

@@ -12,6 +12,7 @@ from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import 
 from consilience.agents.experts.learned.candidates import Candidate
 from consilience.agents.experts.learned.chains import without_larger_places
 from consilience.agents.experts.learned.ends import End, ScoredRelation, ends_of
+from consilience.agents.experts.learned.lists import without_crossed_pairs
 from consilience.agents.experts.learned.model import FAMILIAR_FROM, Floats, RelationModel
 from consilience.agents.experts.learned.relation_settings import settings_of, wording_of
 from consilience.graph.model.model import Span
@@ -143,7 +144,8 @@ def best_relations(
     for sentence in annotation.sentences:
         ends = tuple(ends_of(sentence, mentions, stand_ins))
         words = sentence.span.of(text)
-        for found in without_larger_places(list(scorer.relations(words, ends, least)), words):
+        read = without_crossed_pairs(list(scorer.relations(words, ends, least)))
+        for found in without_larger_places(read, words):
             if not scorer.is_cued(found.relation, sentence):
                 continue
             key = (found.subject.entity.span, found.relation, found.object.entity.span)

@@ -134,6 +134,12 @@ def _pairs(
         for object_ in placed:
             if object_.entity.span == subject.entity.span or (rule.range and object_.entity.type not in rule.range):
                 continue
+            if (
+                rule.unlisted
+                and _are_listed(sentence, subject, object_)
+                and not _is_smaller(sentence, subject, object_, rule.unlisted)
+            ):
+                continue
             for path in rule.paths:
                 start, end = (subject, object_) if path.forwards else (object_, subject)
                 ends = end.heads | frozenset(range(end.first, end.last + 1))
@@ -146,6 +152,24 @@ def _pairs(
                 for words in row.rows(sentence, bounds, types):
                     if not any(is_unasserted(sentence, token) for token in words):
                         yield subject, object_, words
+
+
+def _are_listed(sentence: Sentence, one: _Placed, other: _Placed) -> bool:
+    """Tell whether two mentions are items of one list, as the parse has it."""
+    lists = [
+        {edge.governor for head in heads for edge in sentence.parents(head) if edge.relation.startswith("conj")}
+        for heads in (one.heads, other.heads)
+    ]
+    return bool(lists[0] & (other.heads | lists[1]) or lists[1] & one.heads)
+
+
+def _is_smaller(sentence: Sentence, one: _Placed, other: _Placed, labels: Sequence[str]) -> bool:
+    """Tell whether two mentions have labels of which the first one's stands before the other's, and begin a list."""
+    label = sentence.tokens[one.last].ner
+    ranks = [labels.index(ner) if (ner := sentence.tokens[at.last].ner) in labels else None for at in (one, other)]
+    before = sentence.tokens[max(0, one.first - 2) : one.first]
+    goes_on = [token.text for token in before[1:]] == [","] and before[0].ner == label
+    return ranks[0] is not None and ranks[1] is not None and ranks[0] < ranks[1] and not goes_on
 
 
 def _ends(sentence: Sentence, triple: Triple, placed: dict[int, _Placed]) -> tuple[_Placed, _Placed] | None:

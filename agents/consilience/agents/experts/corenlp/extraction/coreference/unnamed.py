@@ -9,6 +9,7 @@ from consilience.agents.experts.corenlp.extraction.coreference.gender import (
     gender_of_name,
     gender_of_pronoun,
 )
+from consilience.agents.experts.corenlp.extraction.coreference.grammatical_roles import APPOSED
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
 from consilience.agents.support.pronouns import person_of
 from consilience.agents.support.word_set import word_set
@@ -83,15 +84,29 @@ def _is_in_reach(mention: EntityCandidate, sentence: Sentence, pronoun: Token) -
         return True
     if not sentence.span.covers(mention.span):
         return False
-    return not (_is_main_subject(sentence, pronoun.index) or _is_of_relative(sentence, pronoun.index))
-
-
-def _is_of_relative(sentence: Sentence, token: int) -> bool:
-    """Tell whether it is the possessive of a relative, who is another than the one who has that relative."""
-    return any(
-        edge.relation == "nmod:poss" and sentence.tokens[edge.governor].lemma.casefold() in _RELATIVES
-        for edge in sentence.parents(token)
+    head = sentence.head(mention.span)
+    return not (
+        _is_main_subject(sentence, pronoun.index) or (head is not None and _is_relative(sentence, pronoun.index, head))
     )
+
+
+def _is_relative(sentence: Sentence, pronoun: int, name: int) -> bool:
+    """Tell whether a name is that of a relative whom the possessive has: `his son John`, `his father was John Lee`."""
+    relatives = {
+        edge.governor
+        for edge in sentence.parents(pronoun)
+        if edge.relation == "nmod:poss" and sentence.tokens[edge.governor].lemma.casefold() in _RELATIVES
+    }
+    predicates = {
+        edge.governor
+        for relative in relatives
+        for edge in sentence.parents(relative)
+        if edge.relation == "nsubj" and any(below.relation == "cop" for below in sentence.children(edge.governor))
+    }
+    said = relatives | predicates
+    beside = {edge.governor for edge in sentence.parents(name) if edge.relation in APPOSED}
+    beside |= {edge.dependent for edge in sentence.children(name) if edge.relation in APPOSED}
+    return bool(said & (beside | {name}))
 
 
 def _is_main_subject(sentence: Sentence, token: int) -> bool:
