@@ -231,7 +231,7 @@ def test_a_list_that_the_schema_lacks_is_refused_in_an_argument_too() -> None:
         relation_rules(schema({"paths": ["{subject:@place} >nmod:in> {object}"]}))
 
 
-NEXT_TO = {"rows": ["{subject} , {object}"], "unlisted": "CITY COUNTRY"}
+NEXT_TO: dict[str, object] = {"rows": ["{subject} , {object}"], "unlisted": "CITY COUNTRY"}
 ULM_BERN = "Ulm/NNP/CITY ,/, Bern/NNP/CITY and/CC Oslo/NNP/CITY"
 ULM_GERMANY = "Ulm/NNP/CITY ,/, Germany/NNP/COUNTRY and/CC Oslo/NNP/CITY"
 LISTED = ((0, 2, "conj:and"), (0, 4, "conj:and"))
@@ -251,3 +251,32 @@ def test_a_list_that_goes_on_with_a_larger_place_is_one() -> None:
     line = "Bern/NNP/CITY ,/, Ulm/NNP/CITY ,/, Germany/NNP/COUNTRY and/CC Oslo/NNP/CITY"
     edges = ((0, 2, "conj:and"), (0, 4, "conj:and"), (0, 6, "conj:and"))
     assert found(schema(NEXT_TO), sentence(line, *edges)) == []
+
+
+def test_whose_body_it_is_is_not_led_by_whom_its_office_has() -> None:
+    wanted = schema({"rows": ["{subject} , head of [DT]? {object}", "{object} 's head {subject}"]})
+    of_its_office = "Ann/NNP/PERSON ,/, head/NN of/IN Acme/NNP/ORGANIZATION 's/POS archive/NN"
+    assert found(wanted, sentence(of_its_office)) == []
+    whole = sentence("Acme/NNP/ORGANIZATION 's/POS head/NN Ann/NNP/PERSON")
+    assert [pair[:2] for pair in found(wanted, whole)] == [("Ann", "Acme")]
+
+
+def test_a_word_that_denies_a_relation_denies_it_of_the_bodies_below() -> None:
+    line = "Ann/NNP/PERSON ,/, vice/NN head/NN of/IN a/DT part/NN of/IN Acme/NNP/ORGANIZATION"
+    edges = ((0, 3, "appos"), (3, 2, "compound"), (3, 6, "nmod:of"), (6, 8, "nmod:of"))
+    rules: dict[str, object] = {"paths": "{subject} >appos> head >nmod:of> * >nmod:of> {object}"}
+    assert [pair[:2] for pair in found(schema(rules), sentence(line, *edges))] == [("Ann", "Acme")]
+    assert found(schema({**rules, "without": "vice deputy"}), sentence(line, *edges)) == []
+
+
+def test_nothing_lies_in_what_has_its_name() -> None:
+    wanted = schema({"rows": ["{subject} in {object}"]})
+    assert found(wanted, sentence("Ulm/NNP/CITY in/IN Ulm/NNP/CITY")) == []
+
+
+def test_a_plan_for_it_is_not_yet_it() -> None:
+    wanted = schema({"paths": "{subject} <nmod:poss< start >nmod:of> {object}"})
+    of_acme = ((2, 0, "nmod:poss"), (0, 1, "case"), (2, 4, "nmod:of"))
+    line = "Ann/NNP/PERSON 's/POS start/NN of/IN Acme/NNP/ORGANIZATION stayed/VBD a/DT plan/NN"
+    assert [pair[:2] for pair in found(wanted, sentence(line, *of_acme))] == [("Ann", "Acme")]
+    assert found(wanted, sentence(line, *of_acme, (7, 2, "nmod:for"))) == []

@@ -26,6 +26,8 @@ class RelationRules(Rules):
     """Rows of words around the two mentions; see `parse_surface_pattern`."""
     narrowest: str = ""
     """A relation from part to whole; of two objects in that relation only the part is meant: `born in Ulm, Germany`."""
+    without: Words = ()
+    """Words that deny it before what the object belongs to: `vice president of Acme` is nobody who leads Acme."""
     unlisted: Words = ()
     """Labels from small to large, if items of a list (`Ulm, Bern and Oslo`) are in this relation only from a smaller to
     a larger one at its beginning: parsers take `Ulm, Germany and Bern` for a list of three."""
@@ -48,6 +50,8 @@ class RelationRule:
     confidence: float
     narrowest: str = ""
     """A relation from part to whole, of whose ends only the part is an object of this one."""
+    without: frozenset[str] = frozenset()
+    """Words, in lower case, that deny it before what the object belongs to."""
     unlisted: tuple[str, ...] = ()
     """Labels from small to large, if items of one list are in this relation only so."""
 
@@ -79,6 +83,7 @@ def relation_rules(schema: Schema) -> tuple[RelationRule, ...]:
                     rows,
                     written.confidence,
                     written.narrowest,
+                    frozenset(word.casefold() for word in written.without),
                     tuple(written.unlisted),
                 )
             )
