@@ -158,7 +158,7 @@ def _matches(
     sentence: Sentence, subject: _Placed, object_: _Placed, rule: RelationRule, types: Mapping[tuple[int, int], str]
 ) -> Iterator[tuple[int, ...]]:
     """Yield the words by which the paths and rows of a rule lead from one mention to the other."""
-    possessors = [end for end in (subject, object_) if _is_possessor(sentence, end)]
+    possessors = [] if rule.of_parts else [end for end in (subject, object_) if _is_possessor(sentence, end)]
     if all(_is_read_as_possessor(sentence, end) for end in possessors):
         for path in rule.paths:
             start, end = (subject, object_) if path.forwards else (object_, subject)

@@ -28,6 +28,9 @@ class RelationRules(Rules):
     """A relation from part to whole; of two objects in that relation only the part is meant: `born in Ulm, Germany`."""
     without: Words = ()
     """Words that deny it before what the object belongs to: `vice president of Acme` is nobody who leads Acme."""
+    of_parts: bool = True
+    """Whether what is said of a part holds of the whole: who works at `Acme's archive` works for Acme, but who leads
+    the archive does not lead Acme."""
     unlisted: Words = ()
     """Labels from small to large, if items of a list (`Ulm, Bern and Oslo`) are in this relation only from a smaller to
     a larger one at its beginning: parsers take `Ulm, Germany and Bern` for a list of three."""
@@ -52,6 +55,8 @@ class RelationRule:
     """A relation from part to whole, of whose ends only the part is an object of this one."""
     without: frozenset[str] = frozenset()
     """Words, in lower case, that deny it before what the object belongs to."""
+    of_parts: bool = True
+    """Whether what is said of a part holds of the whole."""
     unlisted: tuple[str, ...] = ()
     """Labels from small to large, if items of one list are in this relation only so."""
 
@@ -84,6 +89,7 @@ def relation_rules(schema: Schema) -> tuple[RelationRule, ...]:
                     written.confidence,
                     written.narrowest,
                     frozenset(word.casefold() for word in written.without),
+                    written.of_parts,
                     tuple(written.unlisted),
                 )
             )
