@@ -3,12 +3,14 @@ from tests.scripted import RESOLVER, Scripted
 from consilience.agents.answers.candidates import Answer, EntityCandidate, EventCandidate, Quote, RelationCandidate
 from consilience.agents.answers.trail import Trail
 from consilience.agents.claims.claim import collect_claims
+from consilience.agents.claims.entity_linking import owned_cluster
 from consilience.agents.collaboration.team import Team
 from consilience.agents.pipeline.document_graph import build_document_graph
 from consilience.agents.pipeline.run_record import make_run_record
 from consilience.agents.verification.gate import gate_claims
 from consilience.agents.verification.quote_check import check_quotes
-from consilience.graph.model.model import Chunk, Document, DocumentGraph, Evidence, Fact, Proposal, Span
+from consilience.graph.model.model import Chunk, Document, DocumentGraph, Entity, Evidence, Fact, Proposal, Span
+from consilience.graph.resolution.clusters import EntityCluster
 from consilience.graph.schema.schema import EntityType, EventType, RelationType, Schema
 from consilience.graph.writing.invariants import check_invariants
 
@@ -116,3 +118,10 @@ def test_names_that_mean_something_within_a_document_only_are_entities_of_that_d
     first, second = entities("one"), entities("two")
     assert first["Ann"] == second["Ann"]
     assert first["Tuesday"] != second["Tuesday"]
+
+
+def test_whom_a_document_does_not_name_is_an_entity_of_that_document() -> None:
+    he = EntityCluster(Entity("Person", "He"), ())
+    here, there = (owned_cluster(he, name, SCHEMA).entity for name in ("one", "two"))
+    assert (here.document_id, there.document_id) == ("one", "two")
+    assert owned_cluster(EntityCluster(Entity("Person", "Ann"), ()), "one", SCHEMA).entity.document_id is None

@@ -229,3 +229,56 @@ def test_an_argument_may_have_to_be_one_of_the_words_of_a_list() -> None:
 def test_a_list_that_the_schema_lacks_is_refused_in_an_argument_too() -> None:
     with pytest.raises(SchemaError, match="@place is not among the lists"):
         relation_rules(schema({"paths": ["{subject:@place} >nmod:in> {object}"]}))
+
+
+NEXT_TO: dict[str, object] = {"rows": ["{subject} , {object}"], "unlisted": "CITY COUNTRY"}
+ULM_BERN = "Ulm/NNP/CITY ,/, Bern/NNP/CITY and/CC Oslo/NNP/CITY"
+ULM_GERMANY = "Ulm/NNP/CITY ,/, Germany/NNP/COUNTRY and/CC Oslo/NNP/CITY"
+LISTED = ((0, 2, "conj:and"), (0, 4, "conj:and"))
+
+
+def test_items_of_a_list_are_not_in_a_relation_that_is_unlisted() -> None:
+    listed = found(schema({"rows": NEXT_TO["rows"]}), sentence(ULM_BERN, *LISTED))
+    assert [pair[:2] for pair in listed] == [("Ulm", "Bern")]
+    assert found(schema(NEXT_TO), sentence(ULM_BERN, *LISTED)) == []
+
+
+def test_a_smaller_place_before_a_larger_one_is_no_list_though_the_parse_has_it_so() -> None:
+    assert [pair[:2] for pair in found(schema(NEXT_TO), sentence(ULM_GERMANY, *LISTED))] == [("Ulm", "Germany")]
+
+
+def test_a_list_that_goes_on_with_a_larger_place_is_one() -> None:
+    line = "Bern/NNP/CITY ,/, Ulm/NNP/CITY ,/, Germany/NNP/COUNTRY and/CC Oslo/NNP/CITY"
+    edges = ((0, 2, "conj:and"), (0, 4, "conj:and"), (0, 6, "conj:and"))
+    assert found(schema(NEXT_TO), sentence(line, *edges)) == []
+
+
+def test_whose_body_it_is_is_not_led_by_whom_its_office_has() -> None:
+    rules: dict[str, object] = {"rows": ["{subject} , head of [DT]? {object}", "{object} 's head {subject}"]}
+    wanted = schema({**rules, "of_parts": False})
+    of_its_office = sentence("Ann/NNP/PERSON ,/, head/NN of/IN Acme/NNP/ORGANIZATION 's/POS archive/NN")
+    assert [pair[:2] for pair in found(schema(rules), of_its_office)] == [("Ann", "Acme")]
+    assert found(wanted, of_its_office) == []
+    whole = sentence("Acme/NNP/ORGANIZATION 's/POS head/NN Ann/NNP/PERSON")
+    assert [pair[:2] for pair in found(wanted, whole)] == [("Ann", "Acme")]
+
+
+def test_a_word_that_denies_a_relation_denies_it_of_the_bodies_below() -> None:
+    line = "Ann/NNP/PERSON ,/, vice/NN head/NN of/IN a/DT part/NN of/IN Acme/NNP/ORGANIZATION"
+    edges = ((0, 3, "appos"), (3, 2, "compound"), (3, 6, "nmod:of"), (6, 8, "nmod:of"))
+    rules: dict[str, object] = {"paths": "{subject} >appos> head >nmod:of> * >nmod:of> {object}"}
+    assert [pair[:2] for pair in found(schema(rules), sentence(line, *edges))] == [("Ann", "Acme")]
+    assert found(schema({**rules, "without": "vice deputy"}), sentence(line, *edges)) == []
+
+
+def test_nothing_lies_in_what_has_its_name() -> None:
+    wanted = schema({"rows": ["{subject} in {object}"]})
+    assert found(wanted, sentence("Ulm/NNP/CITY in/IN Ulm/NNP/CITY")) == []
+
+
+def test_a_plan_for_it_is_not_yet_it() -> None:
+    wanted = schema({"paths": "{subject} <nmod:poss< start >nmod:of> {object}"})
+    of_acme = ((2, 0, "nmod:poss"), (0, 1, "case"), (2, 4, "nmod:of"))
+    line = "Ann/NNP/PERSON 's/POS start/NN of/IN Acme/NNP/ORGANIZATION stayed/VBD a/DT plan/NN"
+    assert [pair[:2] for pair in found(wanted, sentence(line, *of_acme))] == [("Ann", "Acme")]
+    assert found(wanted, sentence(line, *of_acme, (7, 2, "nmod:for"))) == []

@@ -8,6 +8,7 @@ import pytest
 
 from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.evaluation.facts.knowledgenet.matching import match_facts
+from consilience.evaluation.facts.knowledgenet.places import add_larger_places
 from consilience.evaluation.facts.knowledgenet.properties import OF_NEWS, PROPERTIES, properties_of, ways_of
 from consilience.evaluation.facts.knowledgenet.reading import is_knowledgenet, read_annotated, read_placed
 from consilience.evaluation.facts.knowledgenet.records import AnnotatedFact, AnnotatedPassage, PlacedRelation
@@ -47,6 +48,25 @@ def test_relations_are_turned_to_the_direction_of_the_property_and_spouses_are_a
     said = [PlacedRelation("leads", SHE, ACME), PlacedRelation("spouse_of", BOB, ANN)]
     assert match_facts(PASSAGE, said).found == (WED, LEADS)
     assert match_facts(PASSAGE, [PlacedRelation("leads", ACME, SHE)]).found == ()
+
+
+def test_what_holds_of_a_place_holds_of_the_place_that_it_lies_in() -> None:
+    germany = (ULM[1] + 2, ULM[1] + 9)
+    said = [
+        PlacedRelation("born_in", ANN, ULM, confidence=0.9),
+        PlacedRelation("located_in", ULM, germany, confidence=0.7, accepted=False),
+        PlacedRelation("leads", ANN, ULM),
+    ]
+    assert add_larger_places(said)[3:] == (PlacedRelation("born_in", ANN, germany, confidence=0.7, accepted=False),)
+
+
+def test_places_that_lie_in_one_another_are_told_once() -> None:
+    said = [
+        PlacedRelation("lives_in", ANN, ULM),
+        PlacedRelation("located_in", ULM, ACME),
+        PlacedRelation("located_in", ACME, ULM),
+    ]
+    assert add_larger_places(said)[3:] == (PlacedRelation("lives_in", ANN, ACME),)
 
 
 def test_what_a_passage_is_not_annotated_for_is_neither_right_nor_wrong() -> None:

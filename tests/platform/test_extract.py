@@ -125,3 +125,20 @@ def test_a_relation_says_where_words_stand_for_its_ends() -> None:
     claim = Claim("relation", ann, "met", max_, (), (), (), 0.7, verdict=Verdict("accepted", "test", ""), links=(her,))
     (relation,) = make_extraction_record(document("7", "Ann came and she saw Max."), [claim])["relations"]
     assert (relation["head_anaphors"], "tail_anaphors" in relation) == ([[13, 16]], False)
+
+
+def test_a_relation_says_where_its_document_speaks_of_its_ends_outside_of_the_evidence() -> None:
+    ann, lee, max_ = (
+        Anchor(Span(start, end), "Person", text)
+        for start, end, text in ((0, 7, "Ann Lee"), (15, 18, "Lee"), (23, 26, "Max"))
+    )
+    stands = Verdict("accepted", "test", "")
+    his = CoreferenceLink(Span(28, 31), max_.span)
+    she = CoreferenceLink(Span(12, 14), ann.span)
+    claims = [
+        Claim("entity", ann, "Person", None, (), (), (), 1.0, verdict=stands, links=(she,)),
+        Claim("entity", max_, "Person", None, (), (), (), 1.0, verdict=stands, links=(his,)),
+        Claim("relation", lee, "met", max_, (), (), (), 0.7, verdict=stands),
+    ]
+    (relation,) = make_extraction_record(document("7", "Ann Lee and it, Lee met Max, his words."), claims)["relations"]
+    assert (relation["head_anaphors"], relation["tail_anaphors"]) == ([[12, 14]], [[28, 31]])

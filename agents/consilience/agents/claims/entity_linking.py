@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from consilience.agents.claims.claim import Anchor, Claim
+from consilience.agents.support.pronouns import is_personal
 from consilience.graph.model.model import (
     Chunk,
     Document,
@@ -49,9 +50,13 @@ def link_entities(
 
 
 def owned_cluster(cluster: EntityCluster, document_id: str, schema: Schema) -> EntityCluster:
-    """Return the cluster with an entity of the document's own if the names of its type mean nothing elsewhere."""
+    """Return the cluster with an entity of the document's own if its name means nothing elsewhere.
+
+    Such are all names of a type that is `within_document`, and pronouns: `he` of another document is another one.
+    """
     entity_type = schema.entities.get(cluster.entity.type)
-    if entity_type is None or not entity_type.within_document:
+    within = entity_type is not None and entity_type.within_document
+    if not within and not is_personal(cluster.entity.name):
         return cluster
     entity = replace(cluster.entity, document_id=document_id)
     return EntityCluster(entity, tuple(replace(link, target_id=entity.id) for link in cluster.references))

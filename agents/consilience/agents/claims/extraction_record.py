@@ -1,21 +1,26 @@
 """Claims with verdicts in the shape in which extraction data sets are written."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from consilience.agents.claims.claim import Anchor, Claim
+from consilience.agents.claims.conflicts import may_name_one_thing
 from consilience.graph.model.identity import name_key
-from consilience.graph.model.model import Document
+from consilience.graph.model.model import CoreferenceLink, Document
 
 __all__ = ["make_extraction_record"]
+
+_Links = Sequence[tuple[Anchor, Sequence[CoreferenceLink]]]
+"""Of entity mentions: the words that stand for them."""
 
 
 def make_extraction_record(document: Document, claims: Iterable[Claim]) -> dict[str, Any]:
     """Return claims in the shape of extraction data sets: `{id, text, entities, relations, events}`.
 
     Rejected claims are left out; contested relations say so in `status`. Offsets are code points into `text`, ends
-    exclusive. `head_anaphors` and `tail_anaphors` are where evidence speaks of an end without naming it.
+    exclusive. `head_anaphors` and `tail_anaphors` are where the text speaks of an end without naming it, as far as the
+    run read it: in the evidence or elsewhere.
     """
     kept = [claim for claim in claims if claim.verdict and claim.verdict.decision != "rejected"]
     arguments: dict[Anchor, list[dict[str, Any]]] = defaultdict(list)
@@ -25,12 +30,15 @@ def make_extraction_record(document: Document, claims: Iterable[Claim]) -> dict[
             arguments[claim.anchor].append(
                 {"role": claim.predicate, "text": filler.text, "start": filler.span.start, "entity_type": filler.type}
             )
+    links = [(claim.anchor, claim.links) for claim in kept if claim.kind == "entity" and claim.links]
     return {
         "id": document.name,
         "text": document.text,
         "entities": [_entity(claim.anchor) for claim in kept if claim.kind == "entity"],
         "relations": [
-            _relation(claim, claim.object, document.text) for claim in kept if claim.kind == "relation" and claim.object
+            _relation(claim, claim.object, document.text, links)
+            for claim in kept
+            if claim.kind == "relation" and claim.object
         ],
         "events": [_event(claim, arguments[claim.anchor]) for claim in kept if claim.kind == "event"],
     }
@@ -40,9 +48,12 @@ def _entity(anchor: Anchor) -> dict[str, Any]:
     return {"text": anchor.text, "type": anchor.type, "start": anchor.span.start, "end": anchor.span.end}
 
 
-def _relation(claim: Claim, tail: Anchor, text: str) -> dict[str, Any]:
+def _relation(claim: Claim, tail: Anchor, text: str, links: _Links) -> dict[str, Any]:
     head = claim.anchor
-    anaphors = {"head_anaphors": _anaphors(claim, head, text), "tail_anaphors": _anaphors(claim, tail, text)}
+    anaphors = {
+        "head_anaphors": _anaphors(claim, head, text, links),
+        "tail_anaphors": _anaphors(claim, tail, text, links),
+    }
     return {
         "head": head.text,
         "type": claim.predicate,
@@ -57,9 +68,15 @@ def _relation(claim: Claim, tail: Anchor, text: str) -> dict[str, Any]:
     }
 
 
-def _anaphors(claim: Claim, end: Anchor, text: str) -> list[list[int]]:
+def _anaphors(claim: Claim, end: Anchor, text: str, links: _Links) -> list[list[int]]:
     own = [link.anaphor for link in claim.links if name_key(link.antecedent.of(text)) == name_key(end.text)]
-    return [[span.start, span.end] for span in own]
+    elsewhere = [
+        link.anaphor
+        for anchor, found in links
+        if anchor.type == end.type and may_name_one_thing(anchor.text, end.text)
+        for link in found
+    ]
+    return [[span.start, span.end] for span in sorted({*own, *elsewhere})]
 
 
 def _event(claim: Claim, arguments: list[dict[str, Any]]) -> dict[str, Any]:

@@ -9,11 +9,15 @@ import numpy as np
 from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.corenlp.annotation import Annotation, Sentence
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
+from consilience.agents.experts.corenlp.grammar.offices import is_of_lesser_office
+from consilience.agents.experts.corenlp.rules.pattern_words import is_unasserted
 from consilience.agents.experts.learned.candidates import Candidate
 from consilience.agents.experts.learned.chains import without_larger_places
 from consilience.agents.experts.learned.ends import End, ScoredRelation, ends_of
+from consilience.agents.experts.learned.lists import without_crossed_pairs
 from consilience.agents.experts.learned.model import FAMILIAR_FROM, Floats, RelationModel
 from consilience.agents.experts.learned.relation_settings import settings_of, wording_of
+from consilience.graph.model.identity import name_key
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import RelationType, Schema
 
@@ -44,7 +48,9 @@ class RelationScorer:
         self._labels = model.encode_labels([wording_of(name, kind) for name, kind in schema.relations.items()])
         familiarity = model.familiarity(self._labels) if self._names else ()
         self._unfamiliar = {n for n, near in zip(self._names, familiarity, strict=True) if near < FAMILIAR_FROM}
-        self._cues = {n: frozenset(settings_of(n, kind).cues) for n, kind in schema.relations.items()}
+        settings = {name: settings_of(name, kind) for name, kind in schema.relations.items()}
+        self._cues = {name: frozenset(of.cues) for name, of in settings.items()}
+        self._without = {name: frozenset(word.casefold() for word in of.without) for name, of in settings.items()}
         self._said: OrderedDict[str, dict[_Pair, Floats]] = OrderedDict()
         self._lock = Lock()
 
@@ -52,10 +58,19 @@ class RelationScorer:
         """Tell whether the model was trained on relations of this meaning; else it has only read the definition."""
         return relation not in self._unfamiliar
 
-    def is_cued(self, relation: str, sentence: Sentence) -> bool:
-        """Tell whether a sentence has a word without which the schema does not believe in the relation."""
-        cues = self._cues[relation]
-        return not cues or any(token.lemma.casefold() in cues for token in sentence.tokens)
+    def is_believed(self, relation: ScoredRelation, sentence: Sentence) -> bool:
+        """Tell whether a sentence has the words without which the schema does not believe in a relation, and no others.
+
+        See `RelationSettings.cues`, which must neither be denied nor imagined, and `RelationSettings.without`.
+        """
+        cues, without = self._cues[relation.relation], self._without[relation.relation]
+        said = [token.index for token in sentence.tokens if token.lemma.casefold() in cues]
+        if cues and all(is_unasserted(sentence, token) for token in said):
+            return False
+        begin = sentence.span.start
+        span = Span(relation.object.span.start + begin, relation.object.span.end + begin)
+        head = sentence.head(span) if without else None
+        return head is None or not is_of_lesser_office(sentence, head, without)
 
     def relations(self, text: str, ends: Sequence[End], least: float) -> Iterator[ScoredRelation]:
         """Yield the relations of a sentence, each pair and relation once.
@@ -65,7 +80,7 @@ class RelationScorer:
             ends: who and what is named in it; pairs of one entity, or with an end that is not read, are left out.
             least: probabilities below this are not told.
         """
-        pairs = [(s, o) for s in ends for o in ends if s.entity != o.entity and not s.span.overlaps(o.span)]
+        pairs = [(s, o) for s in ends for o in ends if _are_two(s, o)]
         pairs = [pair for pair in pairs if any(self._may_relate(name, *pair) for name in self._names)]
         candidates = {end: end.candidate(text) for end in ends}
         scores = self._scores(text, [(candidates[s], candidates[o]) for s, o in pairs])
@@ -93,6 +108,12 @@ class RelationScorer:
         return (not kind.domain or subject.entity.type in kind.domain) and (
             not kind.range or object_.entity.type in kind.range
         )
+
+
+def _are_two(one: End, other: End) -> bool:
+    """Tell whether two ends are another, in words and in name."""
+    same = one.entity == other.entity or name_key(one.entity.text) == name_key(other.entity.text)
+    return not same and not one.span.overlaps(other.span)
 
 
 _SCORERS: OrderedDict[tuple[str, str], RelationScorer] = OrderedDict()
@@ -143,8 +164,9 @@ def best_relations(
     for sentence in annotation.sentences:
         ends = tuple(ends_of(sentence, mentions, stand_ins))
         words = sentence.span.of(text)
-        for found in without_larger_places(list(scorer.relations(words, ends, least)), words):
-            if not scorer.is_cued(found.relation, sentence):
+        read = without_crossed_pairs(list(scorer.relations(words, ends, least)))
+        for found in without_larger_places(read, words):
+            if not scorer.is_believed(found, sentence):
                 continue
             key = (found.subject.entity.span, found.relation, found.object.entity.span)
             if key not in best or best[key][0].probability < found.probability:

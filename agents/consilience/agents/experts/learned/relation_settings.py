@@ -18,6 +18,8 @@ class RelationSettings(BaseModel):
     cues: Names = ()
     """Lemmas of which the sentence must have one; none: whatever it says. What only the company of two names suggests
     is not proposed then."""
+    without: Names = ()
+    """Words that deny it before what the object belongs to: `vice president of Acme` is nobody who leads Acme."""
     least: float = Field(default=0.5, ge=0, le=1)
     """What the model thinks less likely than this is not proposed; 1 proposes nothing."""
 

@@ -4,6 +4,7 @@
 """
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -21,8 +22,9 @@ from consilience.graph.schema.schema import Schema
 
 __all__ = ["EvidenceLinker", "unnamed_ends"]
 
-VERSION = 1
+VERSION = 2
 """Raised when the same claims would be linked otherwise."""
+_WITH_ENDS = frozenset({"relation", "argument"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,10 @@ class EvidenceLinker:
         self.signature = f"links {VERSION}|{reader or 'plain text'}"
 
     async def link(self, claims: Sequence[Claim], document: Document, chunks: Sequence[Chunk]) -> tuple[Claim, ...]:
-        """Return the claims, those with `links` of which a quote names an end by a pronoun or a description alone.
+        """Return the claims with what the document's pronouns and descriptions stand for, where it says relations.
+
+        Of relations and arguments, those get `links` of which a quote names an end by such a word alone; of entities,
+        those that some word of the passages that were read stands for, wherever it stands.
 
         Args:
             claims: all of the document.
@@ -64,16 +69,26 @@ class EvidenceLinker:
             ServiceError: CoreNLP cannot be reached or used.
         """
         mentions = _mentions(claims)
-        wanted = [claim for claim in claims if _has_open_quote(claim, mentions)]
+        wanted = [claim for claim in claims if claim.kind in _WITH_ENDS and any(q.span for q in claim.quotes)]
         if not wanted:
             return tuple(claims)
         if document.language == CHINESE:
             words = await asyncio.to_thread(self._read_chinese, wanted, mentions, chunks)
         else:
             words = _read_parsed(await self._documents.read(claims, wanted, document, chunks))
-        open_ = {claim.key for claim in wanted}
+        if not words:
+            return tuple(claims)
+        own: dict[Anchor, list[CoreferenceLink]] = defaultdict(list)
+        for word in sorted(words, key=lambda word: word.span):
+            own[word.antecedent].append(CoreferenceLink(word.span, word.antecedent.span))
+        open_ = {claim.key for claim in wanted if _has_open_quote(claim, mentions)}
         return tuple(
-            replace(claim, links=_links(claim, words)) if words and claim.key in open_ else claim for claim in claims
+            replace(claim, links=tuple(dict.fromkeys(own[claim.anchor])))
+            if claim.kind == "entity" and claim.anchor in own
+            else replace(claim, links=_links(claim, words))
+            if claim.key in open_
+            else claim
+            for claim in claims
         )
 
     def _read_chinese(

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from consilience.evaluation.facts.knowledgenet.matching import FoundFacts, match_facts
+from consilience.evaluation.facts.knowledgenet.places import add_larger_places
 from consilience.evaluation.facts.knowledgenet.properties import OF_NEWS, PROPERTIES, ways_of
 from consilience.evaluation.facts.knowledgenet.records import AnnotatedFact, AnnotatedPassage, PlacedRelation
 from consilience.evaluation.facts.scores import THRESHOLDS, Share
@@ -80,7 +81,7 @@ class TextScores:
     def signature(self) -> str:
         """How the figures were computed."""
         chosen = "news" if self.chosen == OF_NEWS else "+".join(self.chosen)
-        return signature("knowledgenet", match="span_overlap", properties="annotated", chosen=chosen)
+        return signature("knowledgenet", match="span_overlap", places="closed", properties="annotated", chosen=chosen)
 
     def to_json(self) -> dict[str, Any]:
         """Return all of it as plain numbers and texts."""
@@ -109,14 +110,15 @@ def score_text(
 ) -> TextScores:
     """Score a system's relations of passages against gold, as `match_facts` compares them.
 
-    P = found / (found + wrong), R = found / gold's facts (Mesquita et al. 2019).
+    P = found / (found + wrong), R = found / gold's facts (Mesquita et al. 2019). What a system says of a place it says
+    of the larger places that it puts it in, since gold has them all (`add_larger_places`).
 
     Args:
         gold: the passages with their facts.
         said: the relations that a system finds in each, by the passages' ids; other passages are not looked at.
         chosen: properties that are told apart from the rest.
     """
-    everything = [(passage, said.get(passage.id, ())) for passage in gold]
+    everything = [(passage, add_larger_places(said.get(passage.id, ()))) for passage in gold]
     found = [(passage, match_facts(passage, [one for one in of if one.accepted])) for passage, of in everything]
     sure = [(passage, [one for one in of if one.confidence is not None]) for passage, of in everything]
     names = [name for name in PROPERTIES if any(name in passage.properties for passage in gold)]

@@ -6,6 +6,7 @@ from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.answers.offsets import keep_mentions_within, shift_entity
 from consilience.agents.answers.passage import Passage, Replica
 from consilience.agents.corenlp.annotation import Annotation
+from consilience.agents.experts.corenlp.extraction.coreference.unnamed import find_unnamed
 from consilience.agents.experts.corenlp.extraction.entity_finding import find_entities
 from consilience.agents.experts.corenlp.extraction.mentions.overlap import choose_without_overlap
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
@@ -19,12 +20,18 @@ def heard_or_found(
     """Return mentions that do not overlap, counted from the passage's beginning.
 
     They are those of the entity experts whose replicas are delivered, the first heard before the others; where none
-    is, those that the rules find in the annotated text.
+    is, those that the rules find in the annotated text. At the beginning of a document those whom it speaks of without
+    naming anybody are among them (`find_unnamed`).
     """
+    mentions = _heard(passage, replicas)
+    if mentions is None:
+        mentions = find_entities(annotation, passage.text, rules)
+    return mentions if passage.start else choose_without_overlap(mentions, find_unnamed(annotation, mentions, rules))
+
+
+def _heard(passage: Passage, replicas: Sequence[Replica]) -> tuple[EntityCandidate, ...] | None:
     heard = [replica.answer.entities for replica in replicas if replica.task == "ner"]
-    if not heard:
-        return find_entities(annotation, passage.text, rules)
     mentions: tuple[EntityCandidate, ...] = ()
     for entities in heard:
         mentions = choose_without_overlap(mentions, keep_mentions_within(passage, entities))
-    return tuple(shift_entity(mention, -passage.start) for mention in mentions)
+    return tuple(shift_entity(mention, -passage.start) for mention in mentions) if heard else None

@@ -1,13 +1,15 @@
 """Finds relations between typed mentions by the rules of a schema, and open triples."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from consilience.agents.answers.candidates import EntityCandidate, Quote, RelationCandidate
 from consilience.agents.corenlp.annotation import Annotation, Sentence, Triple
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
+from consilience.agents.experts.corenlp.grammar.offices import is_of_lesser_office
 from consilience.agents.experts.corenlp.rules.pattern_words import is_unasserted
 from consilience.agents.experts.corenlp.rules.relation_rules import RelationRule
+from consilience.graph.model.identity import name_key
 from consilience.graph.model.model import Span
 
 __all__ = ["find_open_relations", "find_relations"]
@@ -128,24 +130,73 @@ def _pairs(
     sentence: Sentence, placed: Sequence[_Placed], rule: RelationRule
 ) -> Iterator[tuple[_Placed, _Placed, tuple[int, ...]]]:
     types = {(mention.first, mention.last): mention.entity.type for mention in placed}
+    for subject, object_ in _candidates(sentence, placed, rule):
+        for words in _matches(sentence, subject, object_, rule, types):
+            if not any(is_unasserted(sentence, token) for token in words):
+                yield subject, object_, words
+
+
+def _candidates(sentence: Sentence, placed: Sequence[_Placed], rule: RelationRule) -> Iterator[tuple[_Placed, _Placed]]:
+    """Yield the pairs of mentions that may be in the relation, whatever the words between them say."""
     for subject in placed:
         if rule.domain and subject.entity.type not in rule.domain:
             continue
         for object_ in placed:
-            if object_.entity.span == subject.entity.span or (rule.range and object_.entity.type not in rule.range):
+            if name_key(object_.entity.text) == name_key(subject.entity.text):
                 continue
-            for path in rule.paths:
-                start, end = (subject, object_) if path.forwards else (object_, subject)
-                ends = end.heads | frozenset(range(end.first, end.last + 1))
-                for head in sorted(start.heads):
-                    for walk in path.walks(sentence, head, ends):
-                        if not any(is_unasserted(sentence, token) for token in walk):
-                            yield subject, object_, walk
-            bounds = {"subject": (subject.first, subject.last), "object": (object_.first, object_.last)}
-            for row in rule.rows:
-                for words in row.rows(sentence, bounds, types):
-                    if not any(is_unasserted(sentence, token) for token in words):
-                        yield subject, object_, words
+            if rule.range and object_.entity.type not in rule.range:
+                continue
+            listed = rule.unlisted and _are_listed(sentence, subject, object_)
+            if listed and not _is_smaller(sentence, subject, object_, rule.unlisted):
+                continue
+            if rule.without and any(is_of_lesser_office(sentence, head, rule.without) for head in object_.heads):
+                continue
+            yield subject, object_
+
+
+def _matches(
+    sentence: Sentence, subject: _Placed, object_: _Placed, rule: RelationRule, types: Mapping[tuple[int, int], str]
+) -> Iterator[tuple[int, ...]]:
+    """Yield the words by which the paths and rows of a rule lead from one mention to the other."""
+    possessors = [] if rule.of_parts else [end for end in (subject, object_) if _is_possessor(sentence, end)]
+    if all(_is_read_as_possessor(sentence, end) for end in possessors):
+        for path in rule.paths:
+            start, end = (subject, object_) if path.forwards else (object_, subject)
+            ends = end.heads | frozenset(range(end.first, end.last + 1))
+            for head in sorted(start.heads):
+                yield from path.walks(sentence, head, ends)
+    bounds = {"subject": (subject.first, subject.last), "object": (object_.first, object_.last)}
+    for row in rule.rows:
+        for words in row.rows(sentence, bounds, types):
+            if all(end.last + 1 in words for end in possessors):
+                yield words
+
+
+def _is_possessor(sentence: Sentence, mention: _Placed) -> bool:
+    """Tell whether the mention only says whose something is: of `director of the FDA's Center` the FDA."""
+    return any(token.pos == "POS" for token in sentence.tokens[mention.last + 1 : mention.last + 2])
+
+
+def _is_read_as_possessor(sentence: Sentence, mention: _Placed) -> bool:
+    return any(edge.relation == "nmod:poss" for head in mention.heads for edge in sentence.parents(head))
+
+
+def _are_listed(sentence: Sentence, one: _Placed, other: _Placed) -> bool:
+    """Tell whether two mentions are items of one list, as the parse has it."""
+    lists = [
+        {edge.governor for head in heads for edge in sentence.parents(head) if edge.relation.startswith("conj")}
+        for heads in (one.heads, other.heads)
+    ]
+    return bool(lists[0] & (other.heads | lists[1]) or lists[1] & one.heads)
+
+
+def _is_smaller(sentence: Sentence, one: _Placed, other: _Placed, labels: Sequence[str]) -> bool:
+    """Tell whether two mentions have labels of which the first one's stands before the other's, and begin a list."""
+    label = sentence.tokens[one.last].ner
+    ranks = [labels.index(ner) if (ner := sentence.tokens[at.last].ner) in labels else None for at in (one, other)]
+    before = sentence.tokens[max(0, one.first - 2) : one.first]
+    goes_on = [token.text for token in before[1:]] == [","] and before[0].ner == label
+    return ranks[0] is not None and ranks[1] is not None and ranks[0] < ranks[1] and not goes_on
 
 
 def _ends(sentence: Sentence, triple: Triple, placed: dict[int, _Placed]) -> tuple[_Placed, _Placed] | None:

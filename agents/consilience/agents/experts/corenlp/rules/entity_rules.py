@@ -50,6 +50,8 @@ class EntityRules(Rules):
     """Pronouns that are mentions of this type, in lower case."""
     anaphor_pronouns: Words = ()
     """Pronouns that are no mentions but stand for an earlier one of this type, in lower case; see `find_stand_ins`."""
+    unnamed: Words = ()
+    """Pronouns that are a mention of this type where nobody is named whom they could mean; see `find_unnamed`."""
     anaphor_nouns: Words = ()
     """Lemmas of nouns that do the same with `the`, `this` or a possessive before them, such as `company`."""
 

@@ -18,7 +18,9 @@ _OPEN = frozenset(
         *("refuse", "reject", "seek", "threaten", "try", "want", "wish"),
     }
 )
-"""Verbs that leave open whether what they govern comes about."""
+"""Verbs, and nouns of the same form, that leave open whether what they govern comes about."""
+_GOVERNED = {"V": ("xcomp", "ccomp", "advcl"), "N": ("nmod", "acl")}
+"""By the first letter of the governor's part of speech: the relations by which it governs what it leaves open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +85,8 @@ def parse_argument(text: str, words: Mapping[str, Sequence[str]] | None = None) 
 def is_unasserted(sentence: Sentence, token: int) -> bool:
     """Tell whether the word is negated or only imagined: a rule whose trigger is says nothing.
 
-    That is so with a negation or a modal verb below it (`never bought`, `might buy`), or below a verb that leaves open
-    whether it comes about (`failed to buy`, `offered to buy`).
+    That is so with a negation or a modal verb below it (`never bought`, `might buy`), or below a verb or a noun that
+    leaves open whether it comes about (`failed to buy`, `offered to buy`, `plans for a marriage`).
     """
     for edge in sentence.children(token):
         lemma = sentence.tokens[edge.dependent].lemma.casefold()
@@ -93,8 +95,8 @@ def is_unasserted(sentence: Sentence, token: int) -> bool:
         if edge.relation.startswith("aux") and lemma in _MODALS:
             return True
     return any(
-        edge.relation.partition(":")[0] in {"xcomp", "ccomp", "advcl"}
-        and edge.governor != ROOT
+        edge.relation.partition(":")[0] in _GOVERNED.get(sentence.tokens[edge.governor].pos[:1], ())
         and sentence.tokens[edge.governor].lemma.casefold() in _OPEN
         for edge in sentence.parents(token)
+        if edge.governor != ROOT
     )

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from pydantic import Field
 
-from consilience.agents.experts.corenlp.rules.base import Rules, SchemaRules, parse_rules
+from consilience.agents.experts.corenlp.rules.base import Rules, SchemaRules, Words, parse_rules
 from consilience.agents.experts.corenlp.rules.path_pattern import PathPattern, parse_path_pattern
 from consilience.agents.experts.corenlp.rules.surface_pattern import SurfacePattern, parse_surface_pattern
 from consilience.graph.model.errors import SchemaError
@@ -26,6 +26,14 @@ class RelationRules(Rules):
     """Rows of words around the two mentions; see `parse_surface_pattern`."""
     narrowest: str = ""
     """A relation from part to whole; of two objects in that relation only the part is meant: `born in Ulm, Germany`."""
+    without: Words = ()
+    """Words that deny it before what the object belongs to: `vice president of Acme` is nobody who leads Acme."""
+    of_parts: bool = True
+    """Whether what is said of a part holds of the whole: who works at `Acme's archive` works for Acme, but who leads
+    the archive does not lead Acme."""
+    unlisted: Words = ()
+    """Labels from small to large, if items of a list (`Ulm, Bern and Oslo`) are in this relation only from a smaller to
+    a larger one at its beginning: parsers take `Ulm, Germany and Bern` for a list of three."""
     confidence: float = Field(default=0.8, ge=0.0, le=1.0)
     """Confidence of what the rules find."""
 
@@ -45,6 +53,12 @@ class RelationRule:
     confidence: float
     narrowest: str = ""
     """A relation from part to whole, of whose ends only the part is an object of this one."""
+    without: frozenset[str] = frozenset()
+    """Words, in lower case, that deny it before what the object belongs to."""
+    of_parts: bool = True
+    """Whether what is said of a part holds of the whole."""
+    unlisted: tuple[str, ...] = ()
+    """Labels from small to large, if items of one list are in this relation only so."""
 
 
 def relation_rules(schema: Schema) -> tuple[RelationRule, ...]:
@@ -65,7 +79,19 @@ def relation_rules(schema: Schema) -> tuple[RelationRule, ...]:
         if paths or rows:
             domain, range_ = frozenset(part.domain), frozenset(part.range)
             rules.append(
-                RelationRule(name, domain, range_, part.symmetric, paths, rows, written.confidence, written.narrowest)
+                RelationRule(
+                    name,
+                    domain,
+                    range_,
+                    part.symmetric,
+                    paths,
+                    rows,
+                    written.confidence,
+                    written.narrowest,
+                    frozenset(word.casefold() for word in written.without),
+                    written.of_parts,
+                    tuple(written.unlisted),
+                )
             )
     return tuple(rules)
 

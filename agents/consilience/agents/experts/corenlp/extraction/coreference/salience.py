@@ -14,6 +14,7 @@ from consilience.agents.experts.corenlp.extraction.coreference.gender import (
     Gender,
     gender_of_name,
     gender_of_noun,
+    gender_of_pronoun,
 )
 from consilience.agents.experts.corenlp.extraction.coreference.grammatical_roles import (
     SUBJECT,
@@ -22,6 +23,7 @@ from consilience.agents.experts.corenlp.extraction.coreference.grammatical_roles
     weight_of,
 )
 from consilience.agents.experts.corenlp.extraction.coreference.referents import Referent, Seen, same_name
+from consilience.agents.support.pronouns import is_personal
 from consilience.graph.resolution.names import Name
 
 __all__ = ["Discourse", "Meant"]
@@ -61,6 +63,11 @@ class Discourse:
 
     def name(self, entity: EntityCandidate, sentence: Sentence, head: int) -> None:
         """Take note of a mention by name."""
+        if is_personal(entity.text):
+            unnamed = Referent(entity, gender=gender_of_pronoun(entity.text))
+            unnamed.seen.append(Seen(sentence.index, head, weight_of(sentence, head)))
+            self._referents.append(unnamed)
+            return
         name = self._name(entity)
         referent = self.known(entity)
         if referent is not None:

@@ -9,9 +9,11 @@ from consilience.agents.experts.corenlp.extraction.coreference.gender import gen
 from consilience.agents.experts.corenlp.extraction.coreference.grammatical_roles import APPOSED
 from consilience.agents.experts.corenlp.extraction.coreference.quotations import find_speakers
 from consilience.agents.experts.corenlp.extraction.coreference.referents import Referent
+from consilience.agents.experts.corenlp.extraction.coreference.relative_pronouns import find_relative_pronouns
 from consilience.agents.experts.corenlp.extraction.coreference.salience import Discourse, Meant
 from consilience.agents.experts.corenlp.grammar.people import speaks_of_people
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
+from consilience.agents.support.pronouns import person_of
 from consilience.agents.support.word_set import word_set
 
 __all__ = ["StandIn", "find_stand_ins"]
@@ -27,6 +29,8 @@ _SEEMING = word_set("seem appear happen matter rain snow turn take mean sound lo
 _TIMES = word_set("time day hour week month year morning evening night")
 _CLAUSES = frozenset({"csubj", "ccomp", "xcomp", "advcl"})
 _PRONOUNS = frozenset({"PRP", "PRP$"})
+_WRITING = frozenset({"i", "we"})
+"""Of the first person: they mean who writes, whatever else the text speaks of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +60,26 @@ def find_stand_ins(
     kinds = {name: rule.kind for name, rule in rules.items() if rule.kind in {"person", "organization", "place"}}
     people, things = Discourse(people=True), Discourse(people=False)
     speakers = find_speakers(annotation)
+    writers = {person: m for m in reversed(mentions) if (person := person_of(m.text)) in _WRITING}
     found = []
     for sentence in annotation.sentences:
         named = {head: m for m in mentions if (head := _head(sentence, m)) is not None}
         taken = {at for m in mentions for at in sentence.tokens_in(m.span)}
+        relative = dict(find_relative_pronouns(sentence, mentions))
         for token in sentence.tokens:
             here = named.get(token.index)
-            if here is not None and here.type in kinds:
+            if here is not None and here.type in kinds and here not in writers.values():
                 discourse = people if kinds[here.type] == "person" else things
                 discourse.name(here, sentence, token.index)
                 for noun in _beside(sentence, token.index, taken):
                     discourse.describe(sentence, token.index, noun)
             if token.index in taken:
+                continue
+            if token.index in relative:
+                found.append(StandIn(sentence.index, token.index, relative[token.index]))
+                continue
+            if (writer := writers.get(person_of(token.text) or "")) is not None:
+                found.append(StandIn(sentence.index, token.index, writer))
                 continue
             types = list(_types(sentence, token, rules))
             speaker = speakers.get((sentence.index, token.index))
