@@ -1,4 +1,7 @@
-"""axe finds nothing on any screen, in any state, in either theme (WCAG 2.0 to 2.2, levels A and AA)."""
+"""axe finds nothing on any screen, in any state, in either theme (WCAG 2.0 to 2.2, levels A and AA).
+
+`make test` looks at each screen, and at each kind of what opens on one; all states are in `make test-long`.
+"""
 
 from pathlib import Path
 
@@ -12,7 +15,27 @@ from tests.browser.states import STATES, State
 from tests.browser.visitor import Visitor
 
 
-@pytest.mark.parametrize("state", [pytest.param(state, id=name) for name, state in STATES.items()])
+ALWAYS = frozenset(
+    """
+    runs actions-for-a-run document-to-be-deleted runs-to-be-added run replay-of-a-run answer-of-an-expert gate-of-a-run
+    debate-of-a-run run-that-there-is-not review review-with-a-debate fact-to-be-edited entity-to-be-merged
+    nothing-to-review documents document fact query rows-of-a-query picture-of-a-query query-that-is-wrong saved-queries
+    explorer explorer-as-table communities fact-in-the-explorer evaluation evaluation-to-be-made cases-of-a-figure
+    facts-between-entities people-agree schemas schema entity-type schema-with-a-problem settings keys palette
+    page-that-there-is-not
+    """.split()
+)
+"""The states of `make test`."""
+LOOKED_AT = [
+    pytest.param(state, id=name, marks=[] if name in ALWAYS else [pytest.mark.long]) for name, state in STATES.items()
+]
+
+
+def test_the_states_of_every_run_are_there() -> None:
+    assert set(STATES) >= ALWAYS
+
+
+@pytest.mark.parametrize("state", LOOKED_AT)
 def test_everybody_can_use_it(state: State, one_page: Page, places: Places) -> None:
     state(Visitor(one_page), places)
     assert violations(one_page) == []
