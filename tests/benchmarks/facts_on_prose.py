@@ -1,8 +1,8 @@
 """Facts that the default team accepts of ordinary prose, against gold: the same figures as through the graph.
 
-python tests/benchmarks/facts_on_prose.py [--kept FOLDER] [--wrong]
+python tests/benchmarks/facts_on_prose.py [--gold FILE] [--kept FOLDER] [--wrong]
 
-The 18 passages of ../shared/data/prose/dev.jsonl go through the team `tools` with schema `news`, the evidence judge and
+The 18 passages of ../shared/data/prose/dev.jsonl, or those of another file of that shape, go through the team `tools` with schema `news`, the evidence judge and
 entity resolution; what a store would be given is scored as `consilience evaluate facts -s graph:` does. With `--kept`,
 CoreNLP's answers stay in a folder, so that a change of a rule is measured in seconds. `--wrong` lists what is wrong (-)
 and what is missed (+, with ? where careful readers could disagree).
@@ -180,10 +180,14 @@ def print_kind(wrong: Iterable[str], missed: Iterable[tuple[str, bool]]) -> None
 async def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--gold", type=Path, default=GOLD, help="passages with their facts")
     parser.add_argument("--kept", type=Path, help="folder for CoreNLP's answers")
     parser.add_argument("--wrong", action="store_true", help="list what is wrong and what is missed")
     options = parser.parse_args()
-    gold = read_passages(GOLD)
+    if not options.gold.exists():
+        print(f"{options.gold} is absent; nothing is measured.")
+        return
+    gold = read_passages(options.gold)
     # a kept answer needs no server, but the address is part of what is asked
     transport = Kept(options.kept) if options.kept else None
     async with CoreNLP(corenlp_url(load_settings()), transport=transport) as corenlp:
@@ -201,7 +205,4 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
-    if GOLD.exists():
-        asyncio.run(main())
-    else:
-        print(f"{GOLD} is absent; nothing is measured.")
+    asyncio.run(main())
