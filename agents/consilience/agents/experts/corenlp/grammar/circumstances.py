@@ -17,6 +17,8 @@ _CALENDAR = frozenset({"DATE", "TIME", "DURATION"})
 _SAME_TIME = frozenset({"when", "as", "while"})
 _OTHER_TIME = frozenset({"after", "before", "since", "until", "if", "unless", "because", "although", "though"})
 _TOGETHER = frozenset({"obj", "nsubj", "nsubj:pass", "obl:in", "obl:at", "obl:during", "obl:by", "obl:agent", "obl:of"})
+_LIMITS = frozenset({"since", "until", "till"})
+"""What such a word names is when a state begins or ends: `nobody has died since 2014`."""
 _FEWEST_DIGITS = 3
 
 
@@ -37,6 +39,7 @@ def time(sentence: Sentence, token: int) -> Found:
             e
             for e in sentence.children(here)
             if e.relation.startswith(("obl", "nmod", "compound", "advmod", "nummod"))
+            and e.relation.partition(":")[2] not in _LIMITS
             and (e.relation != "nummod" or sentence.tokens[e.dependent].ner == "DATE")
         ]
         found = {e.dependent for e in edges if _is_calendar(sentence, e.dependent)}
