@@ -8,6 +8,7 @@ from consilience.agents.corenlp.annotation import Sentence
 from consilience.agents.experts.corenlp.extraction.mention_index import MentionIndex
 from consilience.agents.experts.corenlp.extraction.trigger_lexicon import TriggerMatch
 from consilience.agents.experts.corenlp.grammar import phrases
+from consilience.agents.experts.corenlp.grammar.joined_names import joined
 from consilience.agents.experts.corenlp.grammar.misread import antecedent_of_relative, name_after
 from consilience.agents.experts.corenlp.grammar.word_classes import GEOGRAPHIC
 from consilience.agents.experts.corenlp.rules.event_rules import EventSettings, Fillers, RoleRule
@@ -62,8 +63,7 @@ class ArgumentFinder:
             got = False
             for end in path.follow(self._sentence, match.head):
                 for token in self._expanded(end, match.head):
-                    entity = self._entity(token, rule, types, match)
-                    if entity is not None:
+                    for entity in self._entities(token, rule, types, match):
                         got = True
                         inside = self._sentence.span.covers(entity.span)
                         words = entity.span if inside else self._sentence.tokens[token].span
@@ -77,14 +77,23 @@ class ArgumentFinder:
 
     def _expanded(self, token: int, trigger: int) -> tuple[int, ...]:
         """Return the token, what is coordinated with it and what it is said to include, but never the trigger."""
-        found = [token]
+        found = list(joined(self._sentence, token))
         for member in found:
-            common = not self._sentence.tokens[member].pos.startswith("NNP")
+            if self._sentence.tokens[member].pos.startswith("NNP"):
+                continue
             for edge in self._sentence.children(member):
-                joined = edge.relation.startswith("conj") or (common and edge.relation in _EXAMPLES)
-                if joined and edge.dependent not in found:
-                    found.append(edge.dependent)
+                if edge.relation in _EXAMPLES:
+                    found.extend(t for t in joined(self._sentence, edge.dependent) if t not in found)
         return tuple(t for t in found if t != trigger)
+
+    def _entities(
+        self, token: int, rule: RoleRule, types: tuple[str, ...], match: TriggerMatch
+    ) -> Iterator[EntityCandidate]:
+        """Yield what fills the role at a token: one, or all for whom a plural stands."""
+        entity = self._entity(token, rule, types, match)
+        if entity is not None:
+            yield entity
+            yield from (m for m in self._mentions.group(token) if m != entity and (not types or m.type in types))
 
     def _entity(
         self, token: int, rule: RoleRule, types: tuple[str, ...], match: TriggerMatch

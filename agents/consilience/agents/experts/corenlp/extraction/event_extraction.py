@@ -1,15 +1,17 @@
 """Events of one passage by rules: triggers, their conditions, arguments, realis, one event type a trigger."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from consilience.agents.answers.candidates import ArgumentCandidate, EntityCandidate, EventCandidate, Quote
 from consilience.agents.corenlp.annotation import Annotation, Sentence
+from consilience.agents.experts.corenlp.extraction.coreference.groups import find_groups
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
 from consilience.agents.experts.corenlp.extraction.event_arguments import ArgumentFinder, Filler
 from consilience.agents.experts.corenlp.extraction.event_conditions import is_admitted
 from consilience.agents.experts.corenlp.extraction.mention_index import MentionIndex
 from consilience.agents.experts.corenlp.extraction.realis import realis_of
+from consilience.agents.experts.corenlp.extraction.taken_up import Earlier, fillers_taken_up, stem
 from consilience.agents.experts.corenlp.extraction.trigger_lexicon import TriggerLexicon, TriggerMatch
 from consilience.agents.experts.corenlp.grammar import phrases
 from consilience.agents.experts.corenlp.rules.event_schema import EventRules
@@ -29,6 +31,12 @@ class _Reading:
     def rank(self) -> tuple[int, int, int]:
         """Order among the readings of one word: priority, length of the expression, number of roles filled."""
         return (self.match.group.priority, len(self.match.tokens), len({f.role for f in self.fillers}))
+
+    def completed(self, fillers: Iterable[Filler]) -> "_Reading":
+        """Return the reading with what fills roles that it leaves open."""
+        roles, taken = {f.role for f in self.fillers}, {f.entity.text for f in self.fillers}
+        more = (f for f in fillers if f.role not in roles and f.entity.text not in taken)
+        return _Reading(self.match, (*self.fillers, *more))
 
 
 class EventExtractor:
@@ -54,12 +62,19 @@ class EventExtractor:
             mentions: entity mentions that may fill roles.
             stand_ins: words of the passage that stand for one of the mentions.
         """
+        resolve = self._rules.settings.resolve
+        groups = find_groups(annotation, mentions, stand_ins) if resolve else {}
         found: list[EventCandidate] = []
+        earlier: list[Earlier] = []
         for sentence in annotation.sentences:
-            index = MentionIndex(sentence, mentions, stand_ins)
+            index = MentionIndex(sentence, mentions, stand_ins, groups)
             finder = ArgumentFinder(sentence, index, self._rules.settings, text)
-            readings = self._readings(sentence, annotation, index, finder)
-            found.extend(self._event(text, sentence, reading) for reading in readings)
+            for reading in self._readings(sentence, annotation, index, finder):
+                if resolve:
+                    reading = reading.completed(fillers_taken_up(reading.match, sentence, index, earlier))
+                    own = stem(sentence, reading.match.head)
+                    earlier.append(Earlier(sentence.index, reading.match, own, reading.fillers))
+                found.append(self._event(text, sentence, reading))
         return tuple(found)
 
     def _readings(

@@ -148,8 +148,9 @@ def _clauses(sentence: Sentence, token: int) -> Found:
 
 def _explained(sentence: Sentence, token: int) -> Found:
     """Return the date of which a clause tells what happened then: `until 1945, when she left Rome`."""
-    return tuple(
-        e.governor
-        for e in sentence.parents(token)
-        if e.relation == "acl:relcl" and e.governor != ROOT and _is_calendar(sentence, e.governor)
-    )
+    above = {e.governor for e in sentence.parents(token) if e.relation == "acl:relcl" and e.governor != ROOT}
+    for edge in sentence.children(token):
+        if edge.relation in {"mark", "advmod"} and sentence.tokens[edge.dependent].lemma.casefold() == "when":
+            before = edge.dependent - 1
+            above.add(before - 1 if before > 0 and sentence.tokens[before].text == "," else before)
+    return tuple(sorted(at for at in above if at >= 0 and _is_calendar(sentence, at)))

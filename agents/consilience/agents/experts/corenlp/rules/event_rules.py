@@ -163,5 +163,8 @@ class EventSettings(Rules):
     """What may fill a role that does not say so itself."""
     relative_pronouns: bool = False
     """Whether `who` is the filler in `the man who died`; otherwise `man` is."""
+    resolve: bool = False
+    """Whether plurals (`they`, `the couple`) give the people whom they mean, and a definite noun (`the arrest`) what its
+    sentence names of the event that it takes up."""
     roles: Mapping[str, RoleRule] = Field(default_factory=dict)
     """Rules for every role of the name that has none of its own."""

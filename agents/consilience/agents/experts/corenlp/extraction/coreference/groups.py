@@ -1,0 +1,141 @@
+"""Plural pronouns and nouns for several people who were named together: `they`, `the couple`, `the three men`."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from consilience.agents.answers.candidates import EntityCandidate
+from consilience.agents.corenlp.annotation import Annotation, Sentence
+from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
+from consilience.agents.experts.corenlp.grammar.joined_names import joined
+from consilience.agents.experts.corenlp.grammar.people import speaks_of_people
+from consilience.agents.support.word_set import word_set
+
+__all__ = ["Groups", "find_groups"]
+
+Members = tuple[EntityCandidate, ...]
+Groups = Mapping[tuple[int, int], Members]
+"""By sentence index and token: whom the word means together."""
+
+_PRONOUNS = word_set("they them their themselves")
+_COUNTED = {"pair": 2, "couple": 2, "duo": 2, "trio": 3, "two": 2, "three": 3, "four": 4}
+_DEFINITE = word_set("the these those both")
+_TELLING = frozenset({"amod", "compound", "acl", "nmod:poss"})
+_TOGETHER = word_set("meet marry wed join accompany divorce")
+"""Verbs whose subject and object do it together."""
+_FARTHEST = 2
+"""Sentences after which a group is no longer meant."""
+
+
+@dataclass(slots=True)
+class _Spoken:
+    """What a plural may mean, in the order in which the text speaks of it."""
+
+    last: tuple[int, Members] | None = None
+    """Sentence and members of the group spoken of last; no members: people without names."""
+    nouns: set[str] = field(default_factory=set)
+
+    def of(self, sentence: int) -> Members:
+        """Return the group that a plural in the sentence means; nobody where it is too far off or has no names."""
+        return self.last[1] if self.last and sentence - self.last[0] <= _FARTHEST else ()
+
+
+def find_groups(annotation: Annotation, mentions: Sequence[EntityCandidate], stand_ins: Sequence[StandIn]) -> Groups:
+    """Return the plurals of the text that mean people who are named.
+
+    A group is named in a list (`Ann, Bob and Tom Lee`) or as both sides of a verb such as `meet` and `marry`. A plural
+    means the group that was spoken of last, where no plural without names stands between and a number agrees; `the
+    pair` also the only two people of the sentence before. Nouns that say more about themselves (`the men from Rome`),
+    or were used before without names, mean others.
+    """
+    found: dict[tuple[int, int], Members] = {}
+    spoken, before = _Spoken(), ()
+    for sentence in annotation.sentences:
+        named = _named(sentence, mentions, stand_ins)
+        lists = dict(_lists(sentence, named))
+        for token in sentence.tokens:
+            at = token.index
+            if at in lists:
+                spoken.last = (sentence.index, lists[at])
+            elif at in named or not _is_plural(sentence, at):
+                continue
+            elif members := _meant(sentence, at, spoken, before):
+                found[sentence.index, at] = members
+                spoken.last = (sentence.index, members)
+            elif token.pos == "NNS" and _competes(sentence, at):
+                spoken.nouns.add(token.lemma.casefold())
+                spoken.last = (sentence.index, ())
+        before = _distinct(list(named.values()))
+    return found
+
+
+def _named(
+    sentence: Sentence, mentions: Sequence[EntityCandidate], stand_ins: Sequence[StandIn]
+) -> dict[int, EntityCandidate]:
+    """Return the people whom the sentence names, or means by a word, by the token that does."""
+    here = {
+        head: m
+        for m in mentions
+        if sentence.span.covers(m.span)
+        and (head := sentence.head(m.span)) is not None
+        and sentence.tokens[head].ner == "PERSON"
+    }
+    people = {m.text for m in mentions if m.type in {one.type for one in here.values()}}
+    meant = {s.token: s.entity for s in stand_ins if s.sentence == sentence.index and s.entity.text in people}
+    return dict(sorted({**meant, **here}.items()))
+
+
+def _lists(sentence: Sentence, named: Mapping[int, EntityCandidate]) -> Iterator[tuple[int, Members]]:
+    """Yield the groups that the sentence names, each with the token of its last member."""
+    for at in named:
+        together = [t for t in joined(sentence, at) if t in named]
+        for edge in sentence.parents(at):
+            if edge.relation.startswith("nsubj") and sentence.tokens[edge.governor].lemma.lower() in _TOGETHER:
+                others = [
+                    e.dependent
+                    for e in sentence.children(edge.governor)
+                    if e.relation in {"obj", "obl:with", "obl:agent", "obl:by", "obl:to"}
+                ]
+                together += [t for other in others for t in joined(sentence, other) if t in named]
+        members = _distinct([named[t] for t in together])
+        if len(members) > 1:
+            yield max(together), members
+
+
+def _distinct(members: Sequence[EntityCandidate]) -> Members:
+    """Return the members, each once, though a part of a name may stand for the whole."""
+    once: list[EntityCandidate] = []
+    for member in sorted(members, key=lambda m: -len(m.text)):
+        words = set(member.text.split())
+        if not any(words <= set(other.text.split()) for other in once):
+            once.append(member)
+    return tuple(sorted(once, key=lambda m: m.span))
+
+
+def _is_plural(sentence: Sentence, at: int) -> bool:
+    token = sentence.tokens[at]
+    return token.text.casefold() in _PRONOUNS or token.pos == "NNS" or token.lemma.casefold() in _COUNTED
+
+
+def _competes(sentence: Sentence, at: int) -> bool:
+    """Tell whether a plural noun is what a later `they` could mean as well: people, or the subject of a clause."""
+    subject = any(e.relation.startswith("nsubj") for e in sentence.parents(at))
+    return subject or speaks_of_people(sentence, at)
+
+
+def _meant(sentence: Sentence, at: int, spoken: _Spoken, before: Members) -> Members:
+    """Return whom a plural means; nobody where that is not clear."""
+    token = sentence.tokens[at]
+    members = spoken.of(sentence.index)
+    if token.text.casefold() in _PRONOUNS:
+        return members
+    below = sentence.children(at)
+    words = {sentence.tokens[e.dependent].lemma.casefold() for e in below if e.relation in {"det", "nummod", "cc:preconj"}}
+    telling = any(e.relation in _TELLING or e.relation.startswith("nmod") for e in below)
+    if not words & _DEFINITE or telling or token.lemma.casefold() in spoken.nouns:
+        return ()
+    counts = {_COUNTED[word] for word in {*words, token.lemma.casefold()} if word in _COUNTED}
+    if not counts and not speaks_of_people(sentence, at):
+        return ()
+    if counts and token.pos != "NNS" and len(members) not in counts:
+        members = before
+    return members if not counts or len(members) in counts else ()
