@@ -8,6 +8,7 @@ from functools import cached_property
 from consilience.agents.answers.candidates import EntityCandidate, EventCandidate
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.corenlp.annotation import Annotation
+from consilience.agents.experts.corenlp.extraction.coreference.groups import Groups
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn, find_stand_ins
 from consilience.agents.experts.corenlp.extraction.entity_finding import find_entities
 from consilience.agents.experts.corenlp.extraction.event_extraction import EventExtractor
@@ -95,6 +96,12 @@ class Reader:
         return {index: tuple(words) for index, words in found.items()}
 
     @cached_property
+    def groups(self) -> Groups:
+        """Plurals that stand for several mentions, where the schema's event rules see through them."""
+        words = tuple(word for words in self.stand_ins.values() for word in words)
+        return self.rules.events.groups(self._annotation, self.mentions, words)
+
+    @cached_property
     def entities(self) -> Mapping[Span, str]:
         """The type that the rules give each mention that they find."""
         return {e.span: e.type for e in find_entities(self._annotation, self.source.text, self.rules.entities)}
@@ -120,7 +127,8 @@ class Reader:
     def places(self, sentence: SourceSentence, anchor: Anchor) -> tuple[tuple[int, ...], ...]:
         """Return the words of a sentence that name the anchor's entity, each place as its word positions.
 
-        Those are the mention itself, other mentions of the same name, and pronouns and descriptions that stand for it.
+        Those are the mention itself, other mentions of the same name, and pronouns and descriptions that stand for it,
+        alone or with others.
         """
         spans = {m.span for m in self.mentions if typed_name(m) == typed_name(anchor) and sentence.span.covers(m.span)}
         if sentence.parse:
@@ -128,5 +136,10 @@ class Reader:
                 sentence.parse.tokens[word.token].span
                 for word in self.stand_ins.get(sentence.parse.index, ())
                 if typed_name(word.entity) == typed_name(anchor)
+            }
+            spans |= {
+                sentence.parse.tokens[token].span
+                for (index, token), members in self.groups.items()
+                if index == sentence.parse.index and typed_name(anchor) in {typed_name(m) for m in members}
             }
         return tuple(words for span in sorted(spans) if (words := sentence.words_in(span)))

@@ -140,7 +140,10 @@ class ArgumentFinder:
             if name is not None and self._named_alike(token, name):
                 yield name
         if word.lemma.casefold() in GEOGRAPHIC and not self._mentions.at(token):
-            yield from (e.dependent for e in self._sentence.children(token) if e.relation == "nmod:of")
+            below = self._sentence.children(token)
+            capital = any(self._sentence.tokens[e.dependent].lemma.casefold() == "capital" for e in below)
+            if not capital:  # `the capital city of Peru` is not Peru
+                yield from (e.dependent for e in below if e.relation == "nmod:of")
         yield token
 
     def _named_alike(self, noun: int, name: int) -> bool:

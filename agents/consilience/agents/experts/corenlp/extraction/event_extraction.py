@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from consilience.agents.answers.candidates import ArgumentCandidate, EntityCandidate, EventCandidate, Quote
 from consilience.agents.corenlp.annotation import Annotation, Sentence
-from consilience.agents.experts.corenlp.extraction.coreference.groups import find_groups
+from consilience.agents.experts.corenlp.extraction.coreference.groups import Groups, find_groups
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
 from consilience.agents.experts.corenlp.extraction.event_arguments import ArgumentFinder, Filler
 from consilience.agents.experts.corenlp.extraction.event_conditions import is_admitted
@@ -63,7 +63,7 @@ class EventExtractor:
             stand_ins: words of the passage that stand for one of the mentions.
         """
         resolve = self._rules.settings.resolve
-        groups = find_groups(annotation, mentions, stand_ins) if resolve else {}
+        groups = self.groups(annotation, mentions, stand_ins)
         found: list[EventCandidate] = []
         earlier: list[Earlier] = []
         for sentence in annotation.sentences:
@@ -76,6 +76,12 @@ class EventExtractor:
                     earlier.append(Earlier(sentence.index, reading.match, own, reading.fillers))
                 found.append(self._event(text, sentence, reading))
         return tuple(found)
+
+    def groups(
+        self, annotation: Annotation, mentions: Sequence[EntityCandidate], stand_ins: Sequence[StandIn]
+    ) -> Groups:
+        """Return the plurals that stand for several mentions; none where the schema does not look through them."""
+        return find_groups(annotation, mentions, stand_ins) if self._rules.settings.resolve else {}
 
     def _readings(
         self, sentence: Sentence, annotation: Annotation, index: MentionIndex, finder: ArgumentFinder

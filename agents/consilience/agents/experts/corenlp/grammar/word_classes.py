@@ -46,7 +46,7 @@ SPEAKING_OF = word_set(
 
 GEOGRAPHIC = word_set(
     "city town village hamlet state province district region county island coast shore border area part suburb "
-    "outskirts neighbourhood neighborhood capital port diocese parish municipality valley prefecture north south east "
+    "outskirts neighbourhood neighborhood port diocese parish municipality valley prefecture north south east "
     "west northeast northwest southeast southwest center centre heart street vicinity republic kingdom colony "
     "territory waters gulf peninsula monastery abbey"
 )

@@ -32,7 +32,8 @@ class _Spoken:
 
     last: tuple[int, Members] | None = None
     """Sentence and members of the group spoken of last; no members: people without names."""
-    nouns: set[str] = field(default_factory=set)
+    nouns: dict[str, Members] = field(default_factory=dict)
+    """Whom a plural noun meant, by its lemma; nobody: people without names."""
 
     def of(self, sentence: int) -> Members:
         """Return the group that a plural in the sentence means; nobody where it is too far off or has no names."""
@@ -51,7 +52,7 @@ def find_groups(annotation: Annotation, mentions: Sequence[EntityCandidate], sta
     spoken, before = _Spoken(), ()
     for sentence in annotation.sentences:
         named = _named(sentence, mentions, stand_ins)
-        lists = dict(_lists(sentence, named))
+        lists = dict(sorted(_lists(sentence, named), key=lambda found: len(found[1])))
         for token in sentence.tokens:
             at = token.index
             if at in lists:
@@ -61,8 +62,9 @@ def find_groups(annotation: Annotation, mentions: Sequence[EntityCandidate], sta
             elif members := _meant(sentence, at, spoken, before):
                 found[sentence.index, at] = members
                 spoken.last = (sentence.index, members)
+                spoken.nouns.setdefault(token.lemma.casefold(), members)
             elif token.pos == "NNS" and _competes(sentence, at):
-                spoken.nouns.add(token.lemma.casefold())
+                spoken.nouns.setdefault(token.lemma.casefold(), ())
                 spoken.last = (sentence.index, ())
         before = _distinct(list(named.values()))
     return found
@@ -131,8 +133,10 @@ def _meant(sentence: Sentence, at: int, spoken: _Spoken, before: Members) -> Mem
     below = sentence.children(at)
     words = {sentence.tokens[e.dependent].lemma.casefold() for e in below if e.relation in {"det", "nummod", "cc:preconj"}}
     telling = any(e.relation in _TELLING or e.relation.startswith("nmod") for e in below)
-    if not words & _DEFINITE or telling or token.lemma.casefold() in spoken.nouns:
+    if not words & _DEFINITE or telling:
         return ()
+    if token.pos == "NNS" and token.lemma.casefold() in spoken.nouns:
+        return spoken.nouns[token.lemma.casefold()]
     counts = {_COUNTED[word] for word in {*words, token.lemma.casefold()} if word in _COUNTED}
     if not counts and not speaks_of_people(sentence, at):
         return ()
