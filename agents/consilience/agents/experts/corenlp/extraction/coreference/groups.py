@@ -22,6 +22,7 @@ _DEFINITE = word_set("the these those both")
 _TELLING = frozenset({"amod", "compound", "acl", "nmod:poss"})
 _TOGETHER = word_set("meet marry wed join accompany divorce")
 """Verbs whose subject and object do it together."""
+_BODIES = frozenset({"ORGANIZATION", "COUNTRY", "LOCATION", "CITY", "STATE_OR_PROVINCE"})
 _FARTHEST = 2
 """Sentences after which a group is no longer meant."""
 
@@ -32,6 +33,8 @@ class _Spoken:
 
     last: tuple[int, Members] | None = None
     """Sentence and members of the group spoken of last; no members: people without names."""
+    body: int = -1
+    """Sentence of the last name of a body or place that acts in it: `they` may mean its people."""
     nouns: dict[str, Members] = field(default_factory=dict)
     """Whom a plural noun meant, by its lemma; nobody: people without names."""
 
@@ -57,6 +60,8 @@ def find_groups(annotation: Annotation, mentions: Sequence[EntityCandidate], sta
             at = token.index
             if at in lists:
                 spoken.last = (sentence.index, lists[at])
+            elif _is_acting_body(sentence, at):
+                spoken.body = sentence.index
             elif at in named or not _is_plural(sentence, at):
                 continue
             elif members := _meant(sentence, at, spoken, before):
@@ -118,6 +123,10 @@ def _is_plural(sentence: Sentence, at: int) -> bool:
     return token.text.casefold() in _PRONOUNS or token.pos == "NNS" or token.lemma.casefold() in _COUNTED
 
 
+def _is_acting_body(sentence: Sentence, at: int) -> bool:
+    return sentence.tokens[at].ner in _BODIES and any(e.relation.startswith("nsubj") for e in sentence.parents(at))
+
+
 def _competes(sentence: Sentence, at: int) -> bool:
     """Tell whether a plural noun is what a later `they` could mean as well: people, or the subject of a clause."""
     subject = any(e.relation.startswith("nsubj") for e in sentence.parents(at))
@@ -129,7 +138,7 @@ def _meant(sentence: Sentence, at: int, spoken: _Spoken, before: Members) -> Mem
     token = sentence.tokens[at]
     members = spoken.of(sentence.index)
     if token.text.casefold() in _PRONOUNS:
-        return members
+        return members if spoken.last and spoken.body < spoken.last[0] else ()
     below = sentence.children(at)
     words = {sentence.tokens[e.dependent].lemma.casefold() for e in below if e.relation in {"det", "nummod", "cc:preconj"}}
     telling = any(e.relation in _TELLING or e.relation.startswith("nmod") for e in below)
