@@ -13,6 +13,7 @@ from consilience.agents.support.word_set import word_set
 __all__ = ["Earlier", "fillers_taken_up", "stem"]
 
 _DEFINITE = word_set("the this that these those")
+_CALENDAR = frozenset({"DATE", "TIME", "DURATION", "SET"})
 _STEM = 4
 _NEAR = 2
 """Sentences after an event within which a noun of another stem takes it up."""
@@ -33,7 +34,8 @@ def fillers_taken_up(
 ) -> Iterator[Filler]:
     """Yield what a definite noun without participants shares with the event that it takes up.
 
-    Only what the noun's own sentence names, or means by a pronoun, is taken over: the rest is said elsewhere.
+    Only whom the noun's own sentence names, or means by a pronoun, is taken over: the rest is said elsewhere. A date
+    there may be that of something else.
     """
     if not _is_definite(sentence, match.head):
         return
@@ -41,7 +43,7 @@ def fillers_taken_up(
     if event is None:
         return
     for filler in event.fillers:
-        for token in sentence.tokens:
+        for token in (t for t in sentence.tokens if t.ner not in _CALENDAR):
             meant = next((m for m in mentions.meant(token.index) if _same(m, filler.entity)), None)
             if meant is not None:
                 inside = sentence.span.covers(meant.span)

@@ -1,5 +1,6 @@
 """When and where: the circumstances of a verb or noun, its own or those of the clause that it belongs to."""
 
+import re
 from collections.abc import Callable
 
 from consilience.agents.corenlp.annotation import ROOT, Sentence
@@ -20,6 +21,7 @@ _TOGETHER = frozenset({"obj", "nsubj", "nsubj:pass", "obl:in", "obl:at", "obl:du
 _LIMITS = frozenset({"since", "until", "till"})
 """What such a word names is when a state begins or ends: `nobody has died since 2014`."""
 _FEWEST_DIGITS = 3
+_DECADE = re.compile(r"\d{3,4}s")
 
 
 def place(sentence: Sentence, token: int) -> Found:
@@ -77,7 +79,7 @@ def _at(sentence: Sentence, here: int, words: tuple[str, ...]) -> Found:
 
 def _is_calendar(sentence: Sentence, token: int) -> bool:
     word = sentence.tokens[token]
-    return word.ner in _CALENDAR or (word.ner == "NUMBER" and word.text.isdigit() and len(word.text) >= _FEWEST_DIGITS)
+    return word.ner in _CALENDAR or bool(_DECADE.fullmatch(word.text)) or (word.ner == "NUMBER" and word.text.isdigit() and len(word.text) >= _FEWEST_DIGITS)
 
 
 def _is_predicate(sentence: Sentence, token: int) -> bool:

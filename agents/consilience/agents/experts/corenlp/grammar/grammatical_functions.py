@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 from consilience.agents.corenlp.annotation import ROOT, Sentence
 from consilience.agents.experts.corenlp.grammar.circumstances import place, time
-from consilience.agents.experts.corenlp.grammar.misread import governed_noun, verb_above
+from consilience.agents.experts.corenlp.grammar.misread import after_dateline, governed_noun, object_of, verb_above
 from consilience.agents.experts.corenlp.grammar.people import speaks_of_people
 from consilience.agents.experts.corenlp.grammar.word_classes import CARRIERS, GIVING, SUFFERING
 
@@ -31,7 +31,8 @@ def _down(sentence: Sentence, token: int, *relations: str) -> Found:
 
 def _subjects(sentence: Sentence, token: int, *, passive: bool | None = None) -> Found:
     edges = (e for e in sentence.children(token) if e.relation.startswith("nsubj") and e.dependent != token)
-    return tuple(sorted({e.dependent for e in edges if passive is None or (":pass" in e.relation) == passive}))
+    wanted = (e.dependent for e in edges if passive is None or (":pass" in e.relation) == passive)
+    return tuple(sorted({after_dateline(sentence, t) for t in wanted}))
 
 
 def _verbal(sentence: Sentence, token: int) -> bool:
@@ -171,6 +172,9 @@ def _supported(sentence: Sentence, token: int, verbs: frozenset[str]) -> Found:
             found = tuple(t for t in agent(sentence, edge.governor) if t != token)
             if found:
                 return found
+    verb = object_of(sentence, token)
+    if verb is not None and sentence.tokens[verb].lemma in verbs:
+        return agent(sentence, verb)
     # `the attack they carried out`, `the attack carried out by them`
     for edge in sentence.children(token):
         if edge.relation.startswith("acl") and sentence.tokens[edge.dependent].lemma in verbs:

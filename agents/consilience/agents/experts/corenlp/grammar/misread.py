@@ -2,12 +2,14 @@
 
 from consilience.agents.corenlp.annotation import ROOT, Sentence
 
-__all__ = ["antecedent_of_relative", "governed_noun", "name_after", "verb_above"]
+__all__ = ["after_dateline", "antecedent_of_relative", "governed_noun", "name_after", "object_of", "verb_above"]
 
 _BEFORE_PARTICIPLE = frozenset({",", ":"})
 _RELATIVE = frozenset({"WP", "WDT"})
 _CLIMBED = frozenset({"nmod", "obl", "acl", "obj", "conj", "dep", "advcl", "xcomp"})
 _FARTHEST = 5
+_PLACES = frozenset({"CITY", "STATE_OR_PROVINCE", "COUNTRY", "LOCATION"})
+_DASHES = frozenset({"-", "–", "—", "--", ":"})
 _NAMING = frozenset({"appos", "dep"})
 
 
@@ -30,6 +32,26 @@ def governed_noun(sentence: Sentence, token: int) -> int | None:
         particle = bool(between) and between[0].pos in {"RB", "RP"}
         if particle or after_comma:
             return edge.governor
+    return None
+
+
+def after_dateline(sentence: Sentence, subject: int) -> int:
+    """Return the subject that follows the place of a dateline, which the parser took for it: `OSLO - The mayor was …`."""
+    following = sentence.tokens[subject + 1 : subject + 2]
+    if sentence.tokens[subject].ner not in _PLACES or not following or following[0].text not in _DASHES:
+        return subject
+    return next((e.dependent for e in sentence.children(subject) if e.relation == "dep" and e.dependent > subject), subject)
+
+
+def object_of(sentence: Sentence, noun: int) -> int | None:
+    """Return the verb of a noun that the parser took for the subject of the participle after it.
+
+    In `held a meeting focused on trade` nothing stands between the noun and the participle.
+    """
+    for edge in sentence.parents(noun):
+        if edge.relation == "nsubj" and edge.governor == noun + 1 and sentence.tokens[noun + 1].pos == "VBD":
+            above = (e.governor for e in sentence.parents(noun + 1) if e.relation == "ccomp" and e.governor != ROOT)
+            return next((verb for verb in above if verb < noun), None)
     return None
 
 

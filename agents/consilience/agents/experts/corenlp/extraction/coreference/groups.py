@@ -1,4 +1,4 @@
-"""Plural pronouns and nouns for several people who were named together: `they`, `the couple`, `the three men`."""
+"""Words for people who are named elsewhere: `they`, `the couple`, `a man` whose name follows."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,6 +19,7 @@ Groups = Mapping[tuple[int, int], Members]
 _PRONOUNS = word_set("they them their themselves")
 _COUNTED = {"pair": 2, "couple": 2, "duo": 2, "trio": 3, "two": 2, "three": 3, "four": 4}
 _DEFINITE = word_set("the these those both")
+_NEW = frozenset({"a", "an"})
 _TELLING = frozenset({"amod", "compound", "acl", "nmod:poss"})
 _TOGETHER = word_set("meet marry wed join accompany divorce")
 """Verbs whose subject and object do it together."""
@@ -49,7 +50,7 @@ def find_groups(annotation: Annotation, mentions: Sequence[EntityCandidate], sta
     A group is named in a list (`Ann, Bob and Tom Lee`) or as both sides of a verb such as `meet` and `marry`. A plural
     means the group that was spoken of last, where no plural without names stands between and a number agrees; `the
     pair` also the only two people of the sentence before. Nouns that say more about themselves (`the men from Rome`),
-    or were used before without names, mean others.
+    or were used before without names, mean others. `A man` is who is called `the man, Tom Lee` later.
     """
     found: dict[tuple[int, int], Members] = {}
     spoken, before = _Spoken(), ()
@@ -72,7 +73,26 @@ def find_groups(annotation: Annotation, mentions: Sequence[EntityCandidate], sta
                 spoken.nouns.setdefault(token.lemma.casefold(), ())
                 spoken.last = (sentence.index, ())
         before = _distinct(list(named.values()))
-    return found
+    return {**dict(_introduced(annotation, mentions)), **found}
+
+
+def _introduced(
+    annotation: Annotation, mentions: Sequence[EntityCandidate]
+) -> Iterator[tuple[tuple[int, int], Members]]:
+    """Yield the nouns with `a` that a later sentence has again with `the` and a name beside it."""
+    new: dict[str, list[tuple[int, int]]] = {}
+    for sentence in annotation.sentences:
+        heads = {head: m for m in mentions if sentence.span.covers(m.span) and (head := sentence.head(m.span)) is not None}
+        for token in sentence.tokens:
+            if token.pos != "NN" or not speaks_of_people(sentence, token.index):
+                continue
+            noun, below = token.lemma.casefold(), sentence.children(token.index)
+            words = {sentence.tokens[e.dependent].lemma.casefold() for e in below if e.relation == "det"}
+            named = [heads[e.dependent] for e in below if e.relation == "appos" and e.dependent in heads]
+            if words & _NEW and not named:
+                new.setdefault(noun, []).append((sentence.index, token.index))
+            elif "the" in words and named:
+                yield from ((place, (named[0],)) for place in new.pop(noun, ()) if place[0] < sentence.index)
 
 
 def _named(
