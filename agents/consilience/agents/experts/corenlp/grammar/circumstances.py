@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable
 
 from consilience.agents.corenlp.annotation import ROOT, Sentence
-from consilience.agents.experts.corenlp.grammar.misread import governed_noun, verb_above
+from consilience.agents.experts.corenlp.grammar.misread import governed_noun, is_participle_after_comma, verb_above
+from consilience.agents.experts.corenlp.grammar.people import speaks_of_people
 from consilience.agents.experts.corenlp.grammar.word_classes import SPEAKING_OF
 
 __all__ = ["place", "time"]
@@ -20,6 +21,7 @@ _OTHER_TIME = frozenset({"after", "before", "since", "until", "if", "unless", "b
 _TOGETHER = frozenset({"obj", "nsubj", "nsubj:pass", "obl:in", "obl:at", "obl:during", "obl:by", "obl:agent", "obl:of"})
 _LIMITS = frozenset({"since", "until", "till"})
 """What such a word names is when a state begins or ends: `nobody has died since 2014`."""
+_PEOPLE = frozenset({"obj", "obl:agent", "obl:by", "obl:with"})
 _FEWEST_DIGITS = 3
 _DECADE = re.compile(r"\d{3,4}s")
 
@@ -30,7 +32,12 @@ def place(sentence: Sentence, token: int) -> Found:
     def own(here: int) -> Found:
         return _at(sentence, here, _INSIDE) or _at(sentence, here, _BESIDE)
 
-    return own(token) or _above(sentence, token, own) or _coordinated(sentence, token, own)
+    return (
+        own(token)
+        or tuple(at for person in _people_of(sentence, token) for at in _at(sentence, person, _INSIDE))
+        or _above(sentence, token, own)
+        or _coordinated(sentence, token, own)
+    )
 
 
 def time(sentence: Sentence, token: int) -> Found:
@@ -77,6 +84,16 @@ def _at(sentence: Sentence, here: int, words: tuple[str, ...]) -> Found:
     )
 
 
+def _people_of(sentence: Sentence, token: int) -> Found:
+    """Return the people after a verb on whom the parser may have hung where it happened: `met a priest in Ghent`."""
+    if not sentence.tokens[token].pos.startswith("V"):
+        return ()
+    edges = (e for e in sentence.children(token) if e.relation in _PEOPLE and e.dependent > token)
+    return tuple(
+        e.dependent for e in edges if sentence.tokens[e.dependent].pos == "NNS" or speaks_of_people(sentence, e.dependent)
+    )
+
+
 def _is_calendar(sentence: Sentence, token: int) -> bool:
     word = sentence.tokens[token]
     return word.ner in _CALENDAR or bool(_DECADE.fullmatch(word.text)) or (word.ner == "NUMBER" and word.text.isdigit() and len(word.text) >= _FEWEST_DIGITS)
@@ -101,7 +118,10 @@ def _above(sentence: Sentence, token: int, own: _Own, *, controlled: bool = Fals
             continue
         kind, _, marker = edge.relation.partition(":")
         if sentence.tokens[token].pos.startswith("V"):
-            belongs = (kind == "advcl" and marker not in _OTHER_TIME) or (controlled and kind == "xcomp")
+            following = kind in {"dep", "conj"} and is_participle_after_comma(sentence, token)
+            belongs = (
+                (kind == "advcl" and marker not in _OTHER_TIME) or following or (controlled and kind == "xcomp")
+            )
         else:
             verb = sentence.tokens[edge.governor]
             belongs = edge.relation in _TOGETHER and verb.pos.startswith("V") and verb.lemma not in SPEAKING_OF

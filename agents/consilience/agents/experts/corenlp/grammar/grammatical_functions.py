@@ -32,7 +32,18 @@ def _down(sentence: Sentence, token: int, *relations: str) -> Found:
 def _subjects(sentence: Sentence, token: int, *, passive: bool | None = None) -> Found:
     edges = (e for e in sentence.children(token) if e.relation.startswith("nsubj") and e.dependent != token)
     wanted = (e.dependent for e in edges if passive is None or (":pass" in e.relation) == passive)
-    return tuple(sorted({after_dateline(sentence, t) for t in wanted}))
+    found = {after_dateline(sentence, t) for t in wanted}
+    return tuple(sorted(found | _together(sentence, token) if found else found))
+
+
+def _together(sentence: Sentence, token: int) -> set[int]:
+    """Return those who are said to be with the subject of a verb: `Ann, along with Bob, left`."""
+    edges = sentence.children(token)
+    if any(e.relation in {"obl:by", "obl:agent"} for e in edges):
+        return set()
+    with_ = {e.dependent for e in edges if e.relation in {"obl:along_with", "obl:together_with"}}
+    after = {e.dependent for e in edges if sentence.tokens[e.dependent].text.lower() in {"along", "together"}}
+    return with_ | {e.dependent for e in edges if after and e.relation == "obl:with" and min(after) < e.dependent}
 
 
 def _verbal(sentence: Sentence, token: int) -> bool:

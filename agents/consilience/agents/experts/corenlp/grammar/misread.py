@@ -2,7 +2,7 @@
 
 from consilience.agents.corenlp.annotation import ROOT, Sentence
 
-__all__ = ["after_dateline", "antecedent_of_relative", "governed_noun", "name_after", "object_of", "verb_above"]
+__all__ = ["after_dateline", "antecedent_of_relative", "governed_noun", "is_participle_after_comma", "name_after", "object_of", "verb_above"]
 
 _BEFORE_PARTICIPLE = frozenset({",", ":"})
 _RELATIVE = frozenset({"WP", "WDT"})
@@ -53,6 +53,14 @@ def object_of(sentence: Sentence, noun: int) -> int | None:
             above = (e.governor for e in sentence.parents(noun + 1) if e.relation == "ccomp" and e.governor != ROOT)
             return next((verb for verb in above if verb < noun), None)
     return None
+
+
+def is_participle_after_comma(sentence: Sentence, token: int) -> bool:
+    """Tell whether a participle after a comma says what came of it: `attacked the port, killing a guard`.
+
+    The parser hangs such a participle on its verb in many ways, also as if an `and` stood before it.
+    """
+    return token > 0 and sentence.tokens[token].pos == "VBG" and sentence.tokens[token - 1].text == ","
 
 
 def verb_above(sentence: Sentence, token: int) -> int | None:

@@ -27,7 +27,7 @@ __all__ = [
 
 GIVING = word_set(
     "carry commit conduct launch make stage perpetrate wage mount plan plot perform execute give hold have take do "
-    "order lead join attend begin start announce issue attempt orchestrate claim accept admit deny plead"
+    "order lead join attend begin start pay announce issue attempt orchestrate claim accept admit deny plead"
 )
 """Verbs whose subject is the agent of the noun they govern: `carry out an attack`, `hold talks`."""
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.corenlp.annotation import Annotation, Sentence
+from consilience.agents.experts.corenlp.extraction.coreference.grammatical_roles import APPOSED
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
 from consilience.agents.experts.corenlp.grammar.joined_names import joined
 from consilience.agents.experts.corenlp.grammar.people import speaks_of_people
@@ -122,10 +123,16 @@ def _lists(sentence: Sentence, named: Mapping[int, EntityCandidate]) -> Iterator
                     for e in sentence.children(edge.governor)
                     if e.relation in {"obj", "obl:with", "obl:agent", "obl:by", "obl:to"}
                 ]
-                together += [t for other in others for t in joined(sentence, other) if t in named]
+                listed = [t for other in others for t in joined(sentence, other)]
+                together += [n for t in listed for n in (t, *_beside(sentence, t)) if n in named]
         members = _distinct([named[t] for t in together])
         if len(members) > 1:
             yield max(together), members
+
+
+def _beside(sentence: Sentence, noun: int) -> list[int]:
+    """Return the names that say whom a noun means: `the painter Tom Reed`."""
+    return [e.dependent for e in sentence.children(noun) if e.relation in APPOSED]
 
 
 def _distinct(members: Sequence[EntityCandidate]) -> Members:
