@@ -126,8 +126,14 @@ class ArgumentFinder:
         before = antecedent_of_relative(self._sentence, token)
         if before is not None:
             yield before
+            below = self._sentence.children(before)
+            if any(e.relation == "cop" for e in below):  # `Ann was a painter who left`
+                yield from (e.dependent for e in below if e.relation == "nsubj")
         for edge in self._sentence.children(token):
-            if self._settings.relative_pronouns and edge.relation == "ref" and token < edge.dependent < trigger:
+            if edge.relation != "ref" or not token < edge.dependent < trigger:
+                continue
+            # `Ann is a painter who died`: the pronoun, not the noun, is known to stand for Ann
+            if self._settings.relative_pronouns or not self._mentions.at(token):
                 yield edge.dependent
         if not word.pos.startswith("NNP") or not self._mentions.at(token):
             for edge in self._sentence.children(token):

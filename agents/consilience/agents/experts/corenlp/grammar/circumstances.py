@@ -21,7 +21,7 @@ _OTHER_TIME = frozenset({"after", "before", "since", "until", "if", "unless", "b
 _TOGETHER = frozenset({"obj", "nsubj", "nsubj:pass", "obl:in", "obl:at", "obl:during", "obl:by", "obl:agent", "obl:of"})
 _LIMITS = frozenset({"since", "until", "till"})
 """What such a word names is when a state begins or ends: `nobody has died since 2014`."""
-_PEOPLE = frozenset({"obj", "obl:agent", "obl:by", "obl:with"})
+_PEOPLE = frozenset({"obj", "obl:agent", "obl:by", "obl:with", "nmod:by", "nmod:of", "nmod:with", "nmod:between"})
 _FEWEST_DIGITS = 3
 _DECADE = re.compile(r"\d{3,4}s")
 
@@ -85,9 +85,10 @@ def _at(sentence: Sentence, here: int, words: tuple[str, ...]) -> Found:
 
 
 def _people_of(sentence: Sentence, token: int) -> Found:
-    """Return the people after a verb on whom the parser may have hung where it happened: `met a priest in Ghent`."""
-    if not sentence.tokens[token].pos.startswith("V"):
-        return ()
+    """Return the people after a verb or noun on whom the parser may have hung where it happened.
+
+    `met a priest in Ghent`, `the murder of a priest in Ghent`.
+    """
     edges = (e for e in sentence.children(token) if e.relation in _PEOPLE and e.dependent > token)
     return tuple(
         e.dependent for e in edges if sentence.tokens[e.dependent].pos == "NNS" or speaks_of_people(sentence, e.dependent)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 from consilience.agents.corenlp.annotation import ROOT, Sentence
 from consilience.agents.experts.corenlp.grammar.circumstances import place, time
-from consilience.agents.experts.corenlp.grammar.misread import after_dateline, governed_noun, object_of, verb_above
+from consilience.agents.experts.corenlp.grammar.misread import after_dateline, governed_noun, named_before_bracket, object_of, verb_above
 from consilience.agents.experts.corenlp.grammar.people import speaks_of_people
 from consilience.agents.experts.corenlp.grammar.word_classes import CARRIERS, GIVING, SUFFERING
 
@@ -72,6 +72,9 @@ def subject(sentence: Sentence, token: int, depth: int = 0) -> Found:
         return own
     if governed_noun(sentence, token) is not None:
         return _of_verb_above(sentence, token, depth)
+    named = named_before_bracket(sentence, token)
+    if named is not None:
+        return (named,)
     for edge in sentence.parents(token):
         relation = edge.relation.partition(":")[0]
         if edge.governor == ROOT:

@@ -2,7 +2,7 @@
 
 from consilience.agents.corenlp.annotation import ROOT, Sentence
 
-__all__ = ["after_dateline", "antecedent_of_relative", "governed_noun", "is_participle_after_comma", "name_after", "object_of", "verb_above"]
+__all__ = ["after_dateline", "antecedent_of_relative", "governed_noun", "is_participle_after_comma", "name_after", "named_before_bracket", "object_of", "verb_above"]
 
 _BEFORE_PARTICIPLE = frozenset({",", ":"})
 _RELATIVE = frozenset({"WP", "WDT"})
@@ -41,6 +41,20 @@ def after_dateline(sentence: Sentence, subject: int) -> int:
     if sentence.tokens[subject].ner not in _PLACES or not following or following[0].text not in _DASHES:
         return subject
     return next((e.dependent for e in sentence.children(subject) if e.relation == "dep" and e.dependent > subject), subject)
+
+
+def named_before_bracket(sentence: Sentence, token: int) -> int | None:
+    """Return the name that a participle in brackets tells of: `Ann Lee (died 6 May 1990)`, `(born 1920 - died 1990)`."""
+    before = sentence.tokens[token - 1].text if token else ""
+    if before not in {"(", "-LRB-", *_DASHES, ";", ","}:
+        return None
+    for edge in sentence.parents(token):
+        if edge.relation in {"dep", "parataxis", "acl"} and 0 <= edge.governor < token:
+            if sentence.tokens[edge.governor].pos.startswith("NNP"):
+                return edge.governor
+            if sentence.tokens[edge.governor].pos.startswith("V"):
+                return named_before_bracket(sentence, edge.governor)
+    return None
 
 
 def object_of(sentence: Sentence, noun: int) -> int | None:

@@ -40,6 +40,9 @@ _NOUNS = word_set(
 )
 
 
+_AMOUNTS = frozenset({"MONEY", "PERCENT", "DATE", "TIME", "DURATION"})
+
+
 def speaks_of_people(sentence: Sentence, token: int, *, mentioned: bool = False) -> bool:
     """Tell whether the token is a pronoun, noun or number for people, or may name some.
 
@@ -49,6 +52,8 @@ def speaks_of_people(sentence: Sentence, token: int, *, mentioned: bool = False)
         mentioned: whether it is part of an entity mention, of whatever type: each schema has its own types.
     """
     word = sentence.tokens[token]
+    if word.ner in _AMOUNTS:
+        return False
     labelled = word.ner == "PERSON" or (word.ner == "TITLE" and word.text.islower())
     if labelled or word.lemma.casefold() in _NOUNS or word.text.casefold() in _PRONOUNS:
         return True
