@@ -89,7 +89,8 @@ class EventExtractor:
         """Yield the best reading of every trigger; an expression silences those inside it."""
         readings: list[_Reading] = []
         for match in self._lexicon.matches(sentence):
-            if not is_admitted(match, sentence, annotation, index):
+            named = self._rules.settings.resolve and index.is_part_of_name(match.head)
+            if named or not is_admitted(match, sentence, annotation, index):
                 continue
             fillers = finder.fillers(match)
             if not match.group.needs or any(f.role in match.group.needs for f in fillers):

@@ -27,6 +27,7 @@ class MentionIndex:
             stand_ins: words that stand for one of them.
             groups: by sentence and token: words that stand for several.
         """
+        self._sentence = sentence
         self._covering: dict[int, list[EntityCandidate]] = {}
         self._heads: dict[EntityCandidate, int] = {}
         for mention in mentions:
@@ -60,6 +61,11 @@ class MentionIndex:
         """Return those for whom the token stands together; none where it names somebody or means one alone."""
         members = self._stand_ins.get(token, ())
         return members if len(members) > 1 and token not in self._covering else ()
+
+    def is_part_of_name(self, token: int) -> bool:
+        """Tell whether the token is a proper noun within a longer mention: `the Fort Street Massacre Museum`."""
+        word = self._sentence.tokens[token]
+        return word.pos.startswith("NNP") and any(m.span != word.span for m in self._covering.get(token, ()))
 
     def head(self, mention: EntityCandidate) -> int:
         """Return the token that governs the mention."""

@@ -22,6 +22,7 @@ _TOGETHER = frozenset({"obj", "nsubj", "nsubj:pass", "obl:in", "obl:at", "obl:du
 _LIMITS = frozenset({"since", "until", "till"})
 """What such a word names is when a state begins or ends: `nobody has died since 2014`."""
 _PEOPLE = frozenset({"obj", "obl:agent", "obl:by", "obl:with", "nmod:by", "nmod:of", "nmod:with", "nmod:between"})
+_SEQUENCE = frozenset({"advcl:before", "advcl:after"})
 _FEWEST_DIGITS = 3
 _DECADE = re.compile(r"\d{3,4}s")
 
@@ -35,6 +36,7 @@ def place(sentence: Sentence, token: int) -> Found:
     return (
         own(token)
         or tuple(at for person in _people_of(sentence, token) for at in _at(sentence, person, _INSIDE))
+        or _said_of(sentence, token, own, _is_placed)
         or _above(sentence, token, own)
         or _coordinated(sentence, token, own)
     )
@@ -51,7 +53,7 @@ def time(sentence: Sentence, token: int) -> Found:
             and e.relation.partition(":")[2] not in _LIMITS
             and (e.relation != "nummod" or sentence.tokens[e.dependent].ner == "DATE")
         ]
-        found = {e.dependent for e in edges if _is_calendar(sentence, e.dependent)}
+        found = {e.dependent for e in edges if _is_calendar(sentence, e.dependent)} - _taken(sentence, here)
         # `on Saturday night`: the day stands before the time of the day
         within = {
             e.dependent
@@ -64,11 +66,32 @@ def time(sentence: Sentence, token: int) -> Found:
 
     return (
         own(token)
+        or tuple(sorted(_left_to(sentence, token)))
         or _explained(sentence, token)
+        or _said_of(sentence, token, own, _is_calendar)
         or _above(sentence, token, own, controlled=True)
         or _coordinated(sentence, token, own)
         or tuple(at for clause in _clauses(sentence, token) for at in own(clause))
     )
+
+
+def _left_to(sentence: Sentence, token: int) -> set[int]:
+    """Return the dates after a clause with `before` or `after` that the parser hung on the verb above.
+
+    `trained in Ghent before joining Acme in 1990` tells when she joined.
+    """
+    found: set[int] = set()
+    for edge in sentence.parents(token):
+        if edge.relation in _SEQUENCE and edge.governor != ROOT and token > edge.governor:
+            dates = (e.dependent for e in sentence.children(edge.governor) if e.relation.startswith("obl"))
+            found |= {at for at in dates if at > token and _is_calendar(sentence, at)}
+    return found
+
+
+def _taken(sentence: Sentence, token: int) -> set[int]:
+    """Return the dates on the token that are those of a clause with `before` or `after` below it."""
+    below = (e.dependent for e in sentence.children(token) if e.relation in _SEQUENCE and e.dependent > token)
+    return {at for clause in below for at in _left_to(sentence, clause)}
 
 
 def _at(sentence: Sentence, here: int, words: tuple[str, ...]) -> Found:
@@ -82,6 +105,24 @@ def _at(sentence: Sentence, here: int, words: tuple[str, ...]) -> Found:
             }
         )
     )
+
+
+def _said_of(sentence: Sentence, token: int, own: _Own, fits: Callable[[Sentence, int], bool]) -> Found:
+    """Return what a copula says of a noun: `the wedding was in Ghent`, `her marriage was to Tom Lee in 1950`."""
+    if not sentence.tokens[token].pos.startswith("N"):
+        return ()
+    found: list[int] = []
+    for edge in sentence.parents(token):
+        if edge.relation == "nsubj" and any(e.relation == "cop" for e in sentence.children(edge.governor)):
+            found += [edge.governor] if fits(sentence, edge.governor) else []
+            found += own(edge.governor)
+    return tuple(found)
+
+
+def _is_placed(sentence: Sentence, token: int) -> bool:
+    """Tell whether a preposition before the token makes it a place."""
+    cases = {sentence.tokens[e.dependent].lemma for e in sentence.children(token) if e.relation == "case"}
+    return bool(cases & {*_INSIDE, *_BESIDE}) and sentence.tokens[token].ner not in _CALENDAR
 
 
 def _people_of(sentence: Sentence, token: int) -> Found:

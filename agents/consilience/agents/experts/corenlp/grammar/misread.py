@@ -50,7 +50,7 @@ def named_before_bracket(sentence: Sentence, token: int) -> int | None:
         return None
     for edge in sentence.parents(token):
         if edge.relation in {"dep", "parataxis", "acl"} and 0 <= edge.governor < token:
-            if sentence.tokens[edge.governor].pos.startswith("NNP"):
+            if sentence.tokens[edge.governor].pos.startswith("NN"):
                 return edge.governor
             if sentence.tokens[edge.governor].pos.startswith("V"):
                 return named_before_bracket(sentence, edge.governor)
