@@ -23,6 +23,8 @@ _LIMITS = frozenset({"since", "until", "till"})
 """What such a word names is when a state begins or ends: `nobody has died since 2014`."""
 _PEOPLE = frozenset({"obj", "obl:agent", "obl:by", "obl:with", "nmod:by", "nmod:of", "nmod:with", "nmod:between"})
 _SEQUENCE = frozenset({"advcl:before", "advcl:after"})
+_MISREAD = frozenset({"obl:before", "obl:after"})
+"""What the parser makes of such a clause where it takes the participle for an adjective."""
 _FEWEST_DIGITS = 3
 _DECADE = re.compile(r"\d{3,4}s")
 
@@ -81,8 +83,10 @@ def _left_to(sentence: Sentence, token: int) -> set[int]:
     `trained in Ghent before joining Acme in 1990` tells when she joined.
     """
     found: set[int] = set()
-    for edge in sentence.parents(token):
-        if edge.relation in _SEQUENCE and edge.governor != ROOT and token > edge.governor:
+    noun = governed_noun(sentence, token)
+    above = sentence.parents(token if noun is None else noun)
+    for edge in above:
+        if edge.relation in (_SEQUENCE if noun is None else _MISREAD) and edge.governor != ROOT and token > edge.governor:
             dates = (e.dependent for e in sentence.children(edge.governor) if e.relation.startswith("obl"))
             found |= {at for at in dates if at > token and _is_calendar(sentence, at)}
     return found
@@ -90,8 +94,11 @@ def _left_to(sentence: Sentence, token: int) -> set[int]:
 
 def _taken(sentence: Sentence, token: int) -> set[int]:
     """Return the dates on the token that are those of a clause with `before` or `after` below it."""
-    below = (e.dependent for e in sentence.children(token) if e.relation in _SEQUENCE and e.dependent > token)
-    return {at for clause in below for at in _left_to(sentence, clause)}
+    below = [e for e in sentence.children(token) if e.dependent > token]
+    clauses = [e.dependent for e in below if e.relation in _SEQUENCE]
+    nouns = [e.dependent for e in below if e.relation in _MISREAD]
+    clauses += [e.dependent for noun in nouns for e in sentence.children(noun) if governed_noun(sentence, e.dependent)]
+    return {at for clause in clauses for at in _left_to(sentence, clause)}
 
 
 def _at(sentence: Sentence, here: int, words: tuple[str, ...]) -> Found:

@@ -5,6 +5,7 @@ from consilience.agents.corenlp.annotation import ROOT, Sentence
 __all__ = ["after_dateline", "antecedent_of_relative", "governed_noun", "is_participle_after_comma", "name_after", "named_before_bracket", "object_of", "verb_above"]
 
 _BEFORE_PARTICIPLE = frozenset({",", ":"})
+_SEQUENCE = frozenset({"before", "after", "since", "while", "without"})
 _RELATIVE = frozenset({"WP", "WDT"})
 _CLIMBED = frozenset({"nmod", "obl", "acl", "obj", "conj", "dep", "advcl", "xcomp"})
 _FARTHEST = 5
@@ -16,12 +17,13 @@ _NAMING = frozenset({"appos", "dep"})
 def governed_noun(sentence: Sentence, token: int) -> int | None:
     """Return the object of a participle that the parser hung before its noun as if it were an adjective.
 
-    In `left for Rome, meeting scholars` and `a policy of turning away boats` nothing else can stand between the comma,
-    or the preposition, and the noun: the participle governs it.
+    In `left for Rome, meeting scholars`, `trained before joining Acme` and `a policy of turning away boats` nothing else
+    can stand between the comma, or the preposition, and the noun: the participle governs it.
     """
     if sentence.tokens[token].pos != "VBG" or token == 0:
         return None
-    after_comma = sentence.tokens[token - 1].pos in _BEFORE_PARTICIPLE
+    before = sentence.tokens[token - 1]
+    after_comma = before.pos in _BEFORE_PARTICIPLE or before.text.lower() in _SEQUENCE
     for edge in sentence.parents(token):
         if edge.relation != "amod" or edge.governor <= token:
             continue
