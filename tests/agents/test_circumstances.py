@@ -80,3 +80,49 @@ def test_a_day_stands_before_the_time_of_the_day() -> None:
         (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 4, "obl:on"), (4, 3, "compound"),
     )  # fmt: skip
     assert words(read, time(read, 1)) == ["Monday", "night"]
+
+
+def test_what_lasts_since_a_date_did_not_happen_then() -> None:
+    read = sentence(
+        "Nobody/NN died/VBD since/IN 2014/CD/DATE",
+        (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 3, "obl:since"),
+    )  # fmt: skip
+    assert time(read, 1) == ()
+
+
+def test_a_date_before_when_is_that_of_its_clause() -> None:
+    read = sentence(
+        "Ann/NNP served/VBD until/IN 1990/CD/DATE when/WRB she/PRP resigned/VBD",
+        (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 3, "obl:until"), (6, 4, "advmod"), (6, 5, "nsubj"), (1, 6, "advcl"),
+    )  # fmt: skip
+    assert words(read, time(read, 6)) == ["1990"]
+
+
+def test_a_decade_is_a_time() -> None:
+    read = sentence("Ann/NNP left/VBD in/IN the/DT 1480s/NNS", (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 4, "obl:in"))
+    assert words(read, time(read, 1)) == ["1480s"]
+
+
+def test_a_participle_after_a_comma_shares_the_place_of_its_verb() -> None:
+    read = sentence(
+        "Bombs/NNS fell/VBD in/IN Rome/NNP ,/, killing/VBG two/CD",
+        (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 3, "obl:in"), (1, 5, "dep"), (5, 6, "obj"),
+    )  # fmt: skip
+    assert words(read, place(read, 5)) == ["Rome"]
+
+
+def test_what_a_copula_says_of_an_event_is_its_place() -> None:
+    read = sentence(
+        "The/DT wedding/NN was/VBD in/IN Rome/NNP on/IN Monday/NNP/DATE",
+        (ROOT, 4, "ROOT"), (1, 0, "det"), (4, 1, "nsubj"), (4, 2, "cop"), (4, 3, "case"), (4, 6, "nmod:on"),
+    )  # fmt: skip
+    assert words(read, place(read, 1)) == ["Rome"]
+    assert words(read, time(read, 1)) == ["Monday"]
+
+
+def test_the_place_on_the_people_after_a_verb_is_where_it_happens() -> None:
+    read = sentence(
+        "Ann/NNP met/VBD a/DT priest/NN in/IN Rome/NNP",
+        (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 3, "obj"), (3, 2, "det"), (3, 5, "nmod:in"), (5, 4, "case"),
+    )  # fmt: skip
+    assert words(read, place(read, 1)) == ["Rome"]

@@ -2,8 +2,14 @@
 
 from tests.agents.annotated import ROOT, sentence
 
+from consilience.agents.experts.corenlp.grammar.circumstances import time
 from consilience.agents.experts.corenlp.grammar.grammatical_functions import agent, patient, subject
-from consilience.agents.experts.corenlp.grammar.misread import antecedent_of_relative, governed_noun, name_after
+from consilience.agents.experts.corenlp.grammar.misread import (
+    antecedent_of_relative,
+    governed_noun,
+    name_after,
+    object_of,
+)
 
 # `, teaching pupils`: the parser takes the participle for an adjective and the noun for another object of `left`
 PARTICIPLE = sentence(
@@ -102,3 +108,47 @@ def test_a_participle_in_a_phrase_has_the_subject_of_the_verb_above() -> None:
         (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 3, "obj"), (3, 5, "nmod:at"), (5, 7, "nmod:before"), (7, 8, "obj"),
     )  # fmt: skip
     assert subject(read, 7) == (0,)
+
+
+def test_a_participle_after_before_governs_the_name_behind_it_at_its_own_time() -> None:
+    read = sentence(
+        "Ann/NNP taught/VBD before/IN joining/VBG Acme/NNP in/IN 1990/CD/DATE",
+        (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 4, "obl:before"), (4, 3, "amod"), (4, 2, "case"), (1, 6, "obl:in"),
+    )  # fmt: skip
+    assert governed_noun(read, 3) == 4
+    assert subject(read, 3) == (0,)
+    assert time(read, 3) == (6,)
+    assert time(read, 1) == ()
+
+
+def test_the_place_of_a_dateline_is_no_subject() -> None:
+    read = sentence(
+        "OSLO/NNP/CITY -/: The/DT mayor/NN was/VBD held/VBN",
+        (ROOT, 5, "ROOT"), (5, 0, "nsubj:pass"), (0, 3, "dep"), (3, 2, "det"), (5, 4, "aux:pass"),
+    )  # fmt: skip
+    assert patient(read, 5) == (3,)
+
+
+def test_a_noun_before_a_participle_is_the_object_of_the_verb_before_it() -> None:
+    read = sentence(
+        "Ann/NNP hold/VBD talks/NNS focused/VBD on/IN trade/NN",
+        (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 3, "ccomp"), (3, 2, "nsubj"), (3, 5, "obl:on"),
+    )  # fmt: skip
+    assert object_of(read, 2) == 1
+    assert agent(read, 2) == (0,)
+
+
+def test_a_participle_in_brackets_tells_of_the_name_before_them() -> None:
+    read = sentence(
+        "Ann/NNP (/-LRB- died/VBN 1990/CD/DATE )/-RRB- painted/VBD",
+        (ROOT, 5, "ROOT"), (5, 0, "nsubj"), (0, 2, "dep"), (2, 3, "obl:tmod"),
+    )  # fmt: skip
+    assert subject(read, 2) == (0,)
+
+
+def test_who_is_along_acts_with_the_subject() -> None:
+    read = sentence(
+        "Ann/NNP ,/, along/IN with/IN Bob/NNP ,/, left/VBD",
+        (ROOT, 6, "ROOT"), (6, 0, "nsubj"), (6, 4, "obl:along_with"), (4, 2, "case"), (2, 3, "fixed"),
+    )  # fmt: skip
+    assert agent(read, 6) == (0, 4)

@@ -38,7 +38,9 @@ class MentionIndex:
             self._heads[mention] = outside[-1] if outside else tokens[-1]
             for token in tokens:
                 self._covering.setdefault(token, []).append(mention)
-        self._stand_ins = {s.token: (s.entity,) for s in stand_ins if s.sentence == sentence.index}
+        self._stand_ins: dict[int, tuple[EntityCandidate, ...]] = {
+            s.token: (s.entity,) for s in stand_ins if s.sentence == sentence.index
+        }
         for (index, token), members in (groups or {}).items():
             if index == sentence.index:
                 self._stand_ins.setdefault(token, members)

@@ -1,4 +1,4 @@
-"""Events that a definite noun takes up: `Ann was arrested on Monday. … Her lawyer spoke after the arrest.`"""
+"""Events that a definite noun takes up: `Ann was held … after the arrest, her lawyer said`."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

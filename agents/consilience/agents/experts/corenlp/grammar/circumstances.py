@@ -86,7 +86,11 @@ def _left_to(sentence: Sentence, token: int) -> set[int]:
     noun = governed_noun(sentence, token)
     above = sentence.parents(token if noun is None else noun)
     for edge in above:
-        if edge.relation in (_SEQUENCE if noun is None else _MISREAD) and edge.governor != ROOT and token > edge.governor:
+        if (
+            edge.relation in (_SEQUENCE if noun is None else _MISREAD)
+            and edge.governor != ROOT
+            and token > edge.governor
+        ):
             dates = (e.dependent for e in sentence.children(edge.governor) if e.relation.startswith("obl"))
             found |= {at for at in dates if at > token and _is_calendar(sentence, at)}
     return found
@@ -139,13 +143,19 @@ def _people_of(sentence: Sentence, token: int) -> Found:
     """
     edges = (e for e in sentence.children(token) if e.relation in _PEOPLE and e.dependent > token)
     return tuple(
-        e.dependent for e in edges if sentence.tokens[e.dependent].pos == "NNS" or speaks_of_people(sentence, e.dependent)
+        e.dependent
+        for e in edges
+        if sentence.tokens[e.dependent].pos == "NNS" or speaks_of_people(sentence, e.dependent)
     )
 
 
 def _is_calendar(sentence: Sentence, token: int) -> bool:
     word = sentence.tokens[token]
-    return word.ner in _CALENDAR or bool(_DECADE.fullmatch(word.text)) or (word.ner == "NUMBER" and word.text.isdigit() and len(word.text) >= _FEWEST_DIGITS)
+    return (
+        word.ner in _CALENDAR
+        or bool(_DECADE.fullmatch(word.text))
+        or (word.ner == "NUMBER" and word.text.isdigit() and len(word.text) >= _FEWEST_DIGITS)
+    )
 
 
 def _is_predicate(sentence: Sentence, token: int) -> bool:
@@ -160,7 +170,8 @@ def _above(sentence: Sentence, token: int, own: _Own, *, controlled: bool = Fals
     """
     if governed_noun(sentence, token) is not None:
         main = verb_above(sentence, token)
-        return own(main) if main is not None else ()
+        elsewhere = sentence.tokens[token - 1].text.lower() in _OTHER_TIME
+        return own(main) if main is not None and not elsewhere else ()
     found: list[int] = []
     for edge in sentence.parents(token):
         if edge.governor == ROOT or not _is_predicate(sentence, edge.governor):
@@ -168,9 +179,7 @@ def _above(sentence: Sentence, token: int, own: _Own, *, controlled: bool = Fals
         kind, _, marker = edge.relation.partition(":")
         if sentence.tokens[token].pos.startswith("V"):
             following = kind in {"dep", "conj"} and is_participle_after_comma(sentence, token)
-            belongs = (
-                (kind == "advcl" and marker not in _OTHER_TIME) or following or (controlled and kind == "xcomp")
-            )
+            belongs = (kind == "advcl" and marker not in _OTHER_TIME) or following or (controlled and kind == "xcomp")
         else:
             verb = sentence.tokens[edge.governor]
             belongs = edge.relation in _TOGETHER and verb.pos.startswith("V") and verb.lemma not in SPEAKING_OF

@@ -8,7 +8,13 @@ from collections.abc import Callable, Mapping
 
 from consilience.agents.corenlp.annotation import ROOT, Sentence
 from consilience.agents.experts.corenlp.grammar.circumstances import place, time
-from consilience.agents.experts.corenlp.grammar.misread import after_dateline, governed_noun, named_before_bracket, object_of, verb_above
+from consilience.agents.experts.corenlp.grammar.misread import (
+    after_dateline,
+    governed_noun,
+    named_before_bracket,
+    object_of,
+    verb_above,
+)
 from consilience.agents.experts.corenlp.grammar.people import speaks_of_people
 from consilience.agents.experts.corenlp.grammar.word_classes import CARRIERS, GIVING, SUFFERING
 

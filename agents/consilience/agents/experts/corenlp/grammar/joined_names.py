@@ -4,6 +4,8 @@ from consilience.agents.corenlp.annotation import Sentence
 
 __all__ = ["joined"]
 
+_ALONG = frozenset({"nmod:along_with", "nmod:together_with"})
+
 
 def joined(sentence: Sentence, token: int) -> tuple[int, ...]:
     """Return the token and what is listed with it, in the order of the parse.
@@ -18,7 +20,8 @@ def joined(sentence: Sentence, token: int) -> tuple[int, ...]:
         listed = any(e.relation.startswith("conj") for e in edges)
         for edge in edges:
             names = listed and edge.relation == "appos" and _is_person(sentence, member, edge.dependent)
-            if (names or edge.relation.startswith("conj")) and edge.dependent not in found:
+            along = edge.relation in _ALONG or edge.relation.startswith("conj")
+            if (names or along) and edge.dependent not in found:
                 found.append(edge.dependent)
     return tuple(found)
 

@@ -2,7 +2,16 @@
 
 from consilience.agents.corenlp.annotation import ROOT, Sentence
 
-__all__ = ["after_dateline", "antecedent_of_relative", "governed_noun", "is_participle_after_comma", "name_after", "named_before_bracket", "object_of", "verb_above"]
+__all__ = [
+    "after_dateline",
+    "antecedent_of_relative",
+    "governed_noun",
+    "is_participle_after_comma",
+    "name_after",
+    "named_before_bracket",
+    "object_of",
+    "verb_above",
+]
 
 _BEFORE_PARTICIPLE = frozenset({",", ":"})
 _SEQUENCE = frozenset({"before", "after", "since", "while", "without"})
@@ -17,8 +26,8 @@ _NAMING = frozenset({"appos", "dep"})
 def governed_noun(sentence: Sentence, token: int) -> int | None:
     """Return the object of a participle that the parser hung before its noun as if it were an adjective.
 
-    In `left for Rome, meeting scholars`, `trained before joining Acme` and `a policy of turning away boats` nothing else
-    can stand between the comma, or the preposition, and the noun: the participle governs it.
+    In `left for Rome, meeting scholars`, `trained before joining Acme` and `a policy of turning away boats` nothing
+    else can stand between the comma, or the preposition, and the noun: the participle governs it.
     """
     if sentence.tokens[token].pos != "VBG" or token == 0:
         return None
@@ -38,15 +47,17 @@ def governed_noun(sentence: Sentence, token: int) -> int | None:
 
 
 def after_dateline(sentence: Sentence, subject: int) -> int:
-    """Return the subject that follows the place of a dateline, which the parser took for it: `OSLO - The mayor was …`."""
+    """Return the subject that follows the place of a dateline, which the parser took for it: `OSLO - Its mayor …`."""
     following = sentence.tokens[subject + 1 : subject + 2]
     if sentence.tokens[subject].ner not in _PLACES or not following or following[0].text not in _DASHES:
         return subject
-    return next((e.dependent for e in sentence.children(subject) if e.relation == "dep" and e.dependent > subject), subject)
+    return next(
+        (e.dependent for e in sentence.children(subject) if e.relation == "dep" and e.dependent > subject), subject
+    )
 
 
 def named_before_bracket(sentence: Sentence, token: int) -> int | None:
-    """Return the name that a participle in brackets tells of: `Ann Lee (died 6 May 1990)`, `(born 1920 - died 1990)`."""
+    """Return the name that a participle in brackets tells of: `Ann (died 1990)`, `Ann (born 1920 - died 1990)`."""
     before = sentence.tokens[token - 1].text if token else ""
     if before not in {"(", "-LRB-", *_DASHES, ";", ","}:
         return None

@@ -54,7 +54,8 @@ def find_groups(annotation: Annotation, mentions: Sequence[EntityCandidate], sta
     or were used before without names, mean others. `A man` is who is called `the man, Tom Lee` later.
     """
     found: dict[tuple[int, int], Members] = {}
-    spoken, before = _Spoken(), ()
+    spoken = _Spoken()
+    before: Members = ()
     for sentence in annotation.sentences:
         named = _named(sentence, mentions, stand_ins)
         lists = dict(sorted(_lists(sentence, named), key=lambda found: len(found[1])))
@@ -83,7 +84,9 @@ def _introduced(
     """Yield the nouns with `a` that a later sentence has again with `the` and a name beside it."""
     new: dict[str, list[tuple[int, int]]] = {}
     for sentence in annotation.sentences:
-        heads = {head: m for m in mentions if sentence.span.covers(m.span) and (head := sentence.head(m.span)) is not None}
+        heads = {
+            head: m for m in mentions if sentence.span.covers(m.span) and (head := sentence.head(m.span)) is not None
+        }
         for token in sentence.tokens:
             if token.pos != "NN" or not speaks_of_people(sentence, token.index):
                 continue
@@ -167,7 +170,9 @@ def _meant(sentence: Sentence, at: int, spoken: _Spoken, before: Members) -> Mem
     if token.text.casefold() in _PRONOUNS:
         return members if spoken.last and spoken.body < spoken.last[0] else ()
     below = sentence.children(at)
-    words = {sentence.tokens[e.dependent].lemma.casefold() for e in below if e.relation in {"det", "nummod", "cc:preconj"}}
+    words = {
+        sentence.tokens[e.dependent].lemma.casefold() for e in below if e.relation in {"det", "nummod", "cc:preconj"}
+    }
     telling = any(e.relation in _TELLING or e.relation.startswith("nmod") for e in below)
     if not words & _DEFINITE or telling:
         return ()

@@ -1,0 +1,119 @@
+"""Events of ordinary prose by the rules of the shipped schema `news`: what its words and roles are to say."""
+
+import pytest
+
+from consilience.agents.answers.passage import Passage
+from consilience.agents.configuration.builtin_schemas import builtin_schema
+from consilience.agents.corenlp.client import CoreNLP
+from consilience.agents.experts.corenlp.event_expert import CoreNLPEventExpert
+
+pytestmark = pytest.mark.corenlp
+
+
+async def events_of(url: str, text: str) -> dict[str, str]:
+    """Return by `Type trigger` the arguments, each as `Role=filler`, in the order of the text."""
+    async with CoreNLP(url) as corenlp:
+        answer = await CoreNLPEventExpert(corenlp, builtin_schema("news")).answer(Passage("doc", 0, text), (), None, 1)
+    return {
+        f"{event.type.partition('.')[2]} {event.text}": " ".join(
+            sorted(f"{argument.role}={argument.filler.text}" for argument in event.arguments)
+        )
+        for event in answer.events
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "event", "arguments"),
+    [
+        # who is along, and the two sides of a verb
+        (
+            "Tom Reed, together with Anna Berg, founded Acme Corporation in Ghent in 1950.",
+            "Found founded",
+            "Founder=Anna Berg Founder=Tom Reed Organization=Acme Corporation Place=Ghent Time=1950",
+        ),
+        (
+            "Anna Berg married the painter Tom Reed in 1923. They moved to Paris in 1925.",
+            "Transport moved",
+            "Destination=Paris Time=1925 Traveler=Anna Berg Traveler=Tom Reed",
+        ),
+        # where and when, of what the parser hangs elsewhere
+        (
+            "Juan Perez was detained by police at Heathrow Airport on Friday.",
+            "Arrest detained",
+            "Person=Juan Perez Place=Heathrow Airport Time=Friday",
+        ),
+        ("Two bombs exploded in Kabul on Thursday, killing ten people.", "Die killing", "Place=Kabul Time=Thursday"),
+        (
+            "Maria Lopez trained in Ghent before joining Acme Corporation in 1990.",
+            "Start joining",
+            "Organization=Acme Corporation Person=Maria Lopez Time=1990",
+        ),
+        ("Nobody in Ghent has died of the flu since 2014.", "Die died", ""),
+        # nouns with verbs that only carry them
+        (
+            "President Anna Berg paid a visit to Ghana last week.",
+            "Transport visit",
+            "Destination=Ghana Time=last week Traveler=Anna Berg",
+        ),
+        ("Anna Berg was shot dead in Bogota on Friday.", "Die dead", "Place=Bogota Time=Friday Victim=Anna Berg"),
+        # what a definite noun takes up, and whom `a man` was
+        (
+            "Carlos Diaz was arrested on Monday. The lawyer of Diaz spoke to reporters after the arrest.",
+            "Arrest arrest",
+            "Person=Diaz",
+        ),
+        (
+            "A teacher was arrested in Rome. The teacher, Anna Berg, denies everything.",
+            "Arrest arrested",
+            "Person=Anna Berg Place=Rome",
+        ),
+        # votes and offices
+        (
+            "Anna Berg beat Tom Reed in Monday's ballot. She wants to be mayor after the election.",
+            "Elect ballot",
+            "Person=Anna Berg Time=Monday",
+        ),
+        ("In 1980 Tom Reed was succeeded by Anna Berg.", "Start succeeded", "Person=Anna Berg Time=1980"),
+        (
+            "Tom Reed entered the House of Representatives in 1981.",
+            "Start entered",
+            "Organization=House of Representatives Person=Tom Reed Time=1981",
+        ),
+        (
+            "Tom Reed, a footballer, signed a contract with Ghent United in 2010.",
+            "Start signed",
+            "Organization=Ghent United Person=Tom Reed Time=2010",
+        ),
+    ],
+)
+async def test_the_roles_of_ordinary_sentences_are_filled(
+    corenlp_url: str, text: str, event: str, arguments: str
+) -> None:
+    assert (await events_of(corenlp_url, text)).get(event) == arguments
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "An explosion at a paint factory in Ghent injured ten people.",  # an accident
+        "Anna Berg was joined on the walk by Tom Reed.",
+        "The agency arrived at its conclusion in May.",
+        "Tom Reed is returning to fitness after the injury.",
+        "Anna Berg has an appointment with her dentist on Monday.",
+        "Her life took a turn when she met no one.",
+        "The court ordered an end to war crimes trials.",
+        "Officials took samples from dead birds near Ghent.",
+        "Ghent United won promotion to the top league in the last match.",
+        "About 2 million dollars was sent to Acme Corporation.",
+        "The shares of the special purpose acquisition company fell.",
+        "The Fort Street Massacre Museum opened to the public.",
+    ],
+)
+async def test_words_that_only_look_like_events_are_none(corenlp_url: str, text: str) -> None:
+    found = await events_of(corenlp_url, text)
+    assert not [name for name in found if name != "Meet met"]
+
+
+async def test_the_capital_of_a_country_is_not_the_country(corenlp_url: str) -> None:
+    found = await events_of(corenlp_url, "Anna Berg made a trip to the capital city of Peru.")
+    assert found["Transport trip"] == "Traveler=Anna Berg"
