@@ -105,7 +105,7 @@ async def test_roles_do_not_depend_on_voice_or_clause(corenlp: CoreNLP, text: st
 
 async def test_a_noun_triggers_with_its_own_grammar(corenlp: CoreNLP) -> None:
     assert await said(corenlp, "The death of Bob Jones in Paris was sudden.") == [
-        ("Life.Die", "death", {"Victim": ["Bob Jones"]})
+        ("Life.Die", "death", {"Victim": ["Bob Jones"], "Place": ["Paris"]})
     ]
 
 

@@ -164,7 +164,7 @@ class EventSettings(Rules):
     relative_pronouns: bool = False
     """Whether `who` is the filler in `the man who died`; otherwise `man` is."""
     resolve: bool = False
-    """Whether plurals (`they`, `the couple`) give the people whom they mean, a definite noun (`the arrest`) those of the
-    event that it takes up, and a proper noun within a longer name triggers nothing."""
+    """Whether plurals (`they`, `the couple`) give the people whom they mean, a definite noun (`the arrest`) those of
+    the event that it takes up, and a proper noun within a longer name triggers nothing."""
     roles: Mapping[str, RoleRule] = Field(default_factory=dict)
     """Rules for every role of the name that has none of its own."""
