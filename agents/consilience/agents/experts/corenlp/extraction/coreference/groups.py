@@ -18,7 +18,7 @@ Groups = Mapping[tuple[int, int], Members]
 """By sentence index and token: whom the word means together."""
 
 _PRONOUNS = word_set("they them their themselves")
-_COUNTED = {"pair": 2, "couple": 2, "duo": 2, "trio": 3, "two": 2, "three": 3, "four": 4}
+_COUNTED = {"pair": 2, "couple": 2, "duo": 2, "trio": 3, "both": 2, "two": 2, "three": 3, "four": 4}
 _DEFINITE = word_set("the these those both")
 _NEW = frozenset({"a", "an"})
 _TELLING = frozenset({"amod", "compound", "acl", "nmod:poss"})
@@ -174,6 +174,8 @@ def _meant(sentence: Sentence, at: int, spoken: _Spoken, before: Members) -> Mem
         sentence.tokens[e.dependent].lemma.casefold() for e in below if e.relation in {"det", "nummod", "cc:preconj"}
     }
     telling = any(e.relation in _TELLING or e.relation.startswith("nmod") for e in below)
+    if at and sentence.tokens[at - 1].text.casefold() == "both":
+        words.add("both")  # the parser hangs it on the noun in many ways
     if not words & _DEFINITE or telling:
         return ()
     if token.pos == "NNS" and token.lemma.casefold() in spoken.nouns:
