@@ -41,6 +41,7 @@ def place(sentence: Sentence, token: int) -> Found:
         or _said_of(sentence, token, own, _is_placed)
         or _above(sentence, token, own)
         or _coordinated(sentence, token, own)
+        or tuple(at for clause in _clauses(sentence, token) for at in own(clause))
     )
 
 
