@@ -221,11 +221,16 @@ def _kind_of_run(sentence: Sentence, first: int, last: int, names: Sequence[Name
     titled = before is not None and before.ner == "TITLE" and before.pos.startswith("NN")
     if titled and len(words) > 1 and words[-1] not in WORK_ENDINGS and all(word.isalpha() for word in words):
         return "person"
-    if before is not None and before.text in NAMED_BODIES and first > 1:
+    if before is not None and (before.text in NAMED_BODIES or _ends_startup(sentence, before.index)) and first > 1:
         return "organization"
     if len(words) > 1 or is_initial(sentence, first):
         return None
     return _kind_beside(sentence, first, names)
+
+
+def _ends_startup(sentence: Sentence, at: int) -> bool:
+    """Tell whether `start-up` ends there, of which the tokens make three words."""
+    return [token.text.casefold() for token in sentence.tokens[max(0, at - 2) : at + 1]] == ["start", "-", "up"]
 
 
 def _kind_beside(sentence: Sentence, token: int, names: Sequence[Named]) -> Kind | None:

@@ -19,6 +19,7 @@ from consilience.agents.experts.corenlp.extraction.mentions.name_words import BO
 from consilience.agents.experts.corenlp.extraction.mentions.named import Kind, Named
 from consilience.agents.experts.corenlp.extraction.mentions.no_mentions import is_money, is_no_mention, names_a_thing
 from consilience.agents.experts.corenlp.extraction.mentions.overlap import choose_without_overlap
+from consilience.agents.experts.corenlp.extraction.mentions.written_forms import as_written
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
 
 __all__ = ["mend_mentions"]
@@ -74,7 +75,7 @@ def _dates(annotation: Annotation, placed: Sequence[Named]) -> Iterator[Named]:
 
 def _names(annotation: Annotation, placed: Sequence[Named]) -> list[Named]:
     names = [name for name in placed if name.kind in {"person", "organization", "place"}]
-    names = [mended for name in names if (mended := with_mended_bounds(name)) is not None]
+    names = [form for name in names if (mended := with_mended_bounds(name)) is not None for form in as_written(mended)]
     things = {name.words for name in (*names, *unlabelled_names(annotation)) if names_a_thing(name)}
     others = _other_labels(annotation)
 
