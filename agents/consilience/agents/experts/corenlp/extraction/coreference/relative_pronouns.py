@@ -4,11 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.corenlp.annotation import Sentence
+from consilience.agents.experts.corenlp.grammar.misread import antecedent_of_relative
 
 __all__ = ["find_relative_pronouns"]
 
 _RELATIVE = frozenset({"WP", "WP$", "WDT", "WRB", "IN"})
 _WORDS = frozenset({"who", "whom", "whose", "which", "that", "where"})
+_LISTED = frozenset({"appos", "conj", "conj:and"})
 _STEPS = 4
 """From the pronoun to the verb of its clause: `whose father's firm failed` takes three."""
 
@@ -25,6 +27,7 @@ def find_relative_pronouns(
     for token in sentence.tokens:
         if token.text.casefold() in _WORDS and token.pos in _RELATIVE:
             noun = _described(sentence, token.index)
+            noun = _before(sentence, token.index) if noun is None else noun
             if noun is not None and noun < token.index and (named := _named(sentence, noun, heads)):
                 yield token.index, named
 
@@ -45,6 +48,17 @@ def _described(sentence: Sentence, pronoun: int) -> int | None:
         here = above[0].governor
         seen.add(here)
     return None
+
+
+def _before(sentence: Sentence, pronoun: int) -> int | None:
+    """Return the noun that stands before a pronoun whose clause the parser hung on something else."""
+    noun = antecedent_of_relative(sentence, pronoun) if sentence.tokens[pronoun].text.casefold() == "who" else None
+    for _ in range(_STEPS):
+        listed = [e.governor for e in sentence.parents(noun) if e.relation in _LISTED] if noun is not None else []
+        if not listed or listed[0] < 0:
+            break
+        noun = min(listed)
+    return noun
 
 
 def _named(sentence: Sentence, noun: int, heads: dict[int | None, EntityCandidate]) -> EntityCandidate | None:
