@@ -13,7 +13,7 @@ pytestmark = pytest.mark.corenlp
 
 STATED = [
     ("Anna Larsen, founder and chief executive of Siemens, left.", ("Anna Larsen", "founded", "Siemens")),
-    ("Head of the World Bank Thomas Reed left.", ("Thomas Reed", "leads", "World Bank")),
+    ("Chairman of the Education Committee Anna Larsen spoke.", ("Anna Larsen", "leads", "Education Committee")),
     ("The pitcher for the Boston Red Sox was Thomas Reed.", ("Thomas Reed", "works_for", "Boston Red Sox")),
     ("Thomas Reed played three seasons for the Boston Red Sox.", ("Thomas Reed", "works_for", "Boston Red Sox")),
     ("Thomas Reed, deputy director of the World Bank, left.", ("Thomas Reed", "works_for", "World Bank")),
@@ -32,6 +32,8 @@ STATED = [
     ("Microsoft is a software company headquartered in Seattle.", ("Microsoft", "headquartered_in", "Seattle")),
     ("She lives in Lund, in south-western Sweden.", ("Lund", "located_in", "Sweden")),
     ("He died in Norway's Tromso.", ("Tromso", "located_in", "Norway")),
+    ("Anna Larsen was born in the small town of Cheyenne.", ("Anna Larsen", "born_in", "Cheyenne")),
+    ("Anna Larsen is a Seattle native.", ("Anna Larsen", "born_in", "Seattle")),
     ("Seattle native Anna Larsen spoke.", ("Anna Larsen", "born_in", "Seattle")),
     ("In 1938 Anna Larsen made her home in the United States.", ("Anna Larsen", "lives_in", "United States")),
     ("Her father was the painter Thomas Reed. Anna Larsen left.", None),
