@@ -49,3 +49,10 @@ def test_bodies_with_strokes_between_are_several(line: str, names: list[str]) ->
     stroke = replace(said.tokens[1], text="/")
     said = replace(said, tokens=(said.tokens[0], stroke, *said.tokens[2:]))
     assert written(said, 0, 2, "organization") == names
+
+
+def test_a_name_after_itself_as_heading_is_two() -> None:
+    said = sentence("Otto/NNP/PERSON Rask/NNP/PERSON Otto/NNP/PERSON Max/NNP/PERSON Rask/NNP/PERSON left/VBD")
+    assert written(said, 0, 4, "person") == ["Otto Rask", "Otto Max Rask"]
+    twice = sentence("Otto/NNP/PERSON Otto/NNP/PERSON Rask/NNP/PERSON left/VBD")
+    assert written(twice, 0, 2, "person") == ["Otto Otto Rask"]

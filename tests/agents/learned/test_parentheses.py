@@ -20,6 +20,7 @@ def end(text: str, words: str) -> End:
         ("Ida (the wife of Otto Rask) founded Norvik.", True),
         ("Otto Rask (a founder of Norvik) left.", False),
         ("(Otto Rask) founded Norvik.", False),
+        ("Otto Lind (born Otto Rask) founded Norvik.", False),
         ("Otto Rask (born in Oslo) founded Norvik.", False),
         ("They (Otto Rask and his firm Norvik) left.", False),
     ],

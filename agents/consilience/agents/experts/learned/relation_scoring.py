@@ -17,6 +17,7 @@ from consilience.agents.experts.learned.ends import End, ScoredRelation, ends_of
 from consilience.agents.experts.learned.lists import without_crossed_pairs
 from consilience.agents.experts.learned.model import FAMILIAR_FROM, Floats, RelationModel
 from consilience.agents.experts.learned.parentheses import is_across_parenthesis
+from consilience.agents.experts.learned.parts import is_said_of_part
 from consilience.agents.experts.learned.relation_settings import settings_of, wording_of
 from consilience.graph.model.identity import name_key
 from consilience.graph.model.model import Span
@@ -167,7 +168,9 @@ def best_relations(
         words = sentence.span.of(text)
         read = without_crossed_pairs(list(scorer.relations(words, ends, least)))
         for found in without_larger_places(read, words):
-            if is_across_parenthesis(found, words) or not scorer.is_believed(found, sentence):
+            if is_across_parenthesis(found, words) or is_said_of_part(found, sentence):
+                continue
+            if not scorer.is_believed(found, sentence):
                 continue
             key = (found.subject.entity.span, found.relation, found.object.entity.span)
             if key not in best or best[key][0].probability < found.probability:

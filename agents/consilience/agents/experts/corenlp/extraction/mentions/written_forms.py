@@ -30,7 +30,7 @@ def as_written(name: Named) -> Iterator[Named]:
         name = name.spread(_begin_after_party(name), name.last)
     if _is_shortened(name.sentence, name.last):
         name = name.spread(name.first, name.last + 1)
-    yield from _apart(name) if name.kind == "organization" else (name,)
+    yield from _apart(name) if name.kind == "organization" else _without_heading(name)
 
 
 def _end_after_nickname(name: Named) -> int:
@@ -53,6 +53,17 @@ def _end_of_surname(sentence: Sentence, at: int) -> int | None:
         end = at
         at += 1
     return end
+
+
+def _without_heading(name: Named) -> Iterator[Named]:
+    """Yield two names where one follows the other as its heading: `Ann Lee Ann Maria Lee (born 1950)`."""
+    words = [token.text for token in name.tokens]
+    again = [at for at in range(2, len(words) - 1) if words[at] == words[0]]
+    if name.kind != "person" or len(again) != 1:
+        yield name
+        return
+    yield name.spread(name.first, name.first + again[0] - 1)
+    yield name.spread(name.first + again[0], name.last)
 
 
 def _begin_after_party(name: Named) -> int:
