@@ -131,7 +131,9 @@ def test_whom_a_document_does_not_name_is_an_entity_of_that_document() -> None:
 def test_two_whom_a_relation_holds_apart_are_two_though_they_share_a_last_name() -> None:
     document = Document("Otto Rask left. Otto is a son of Rask.", "kin", "kin.txt")
     schema = Schema(name="kin", entities={"Person": EntityType()}, relations={"parent_of": RelationType()})
-    names = [EntityCandidate(span, span.of(document.text), "Person") for span in (Span(0, 9), Span(16, 20), Span(33, 37))]
+    names = [
+        EntityCandidate(span, span.of(document.text), "Person") for span in (Span(0, 9), Span(16, 20), Span(33, 37))
+    ]
     stated = Quote(document.text[16:37], Span(16, 37))
     answer = Answer(entities=tuple(names), relations=(RelationCandidate(names[2], "parent_of", names[1], stated),))
     chunk = Chunk(document.id, 0, Span(0, len(document.text)), document.text)

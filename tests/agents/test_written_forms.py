@@ -18,10 +18,10 @@ def written(said: Sentence, first: int, last: int, kind: Kind) -> list[str]:
 @pytest.mark.parametrize(
     ("line", "whole"),
     [
-        ('Otto/NNP/PERSON "/`` Bud/NNP "/\'\' Rask/NNP/PERSON left/VBD', 'Otto " Bud " Rask'),
+        ("Otto/NNP/PERSON \"/`` Bud/NNP \"/'' Rask/NNP/PERSON left/VBD", 'Otto " Bud " Rask'),
         ("Otto/NNP/PERSON (/-LRB- Bud/NNP )/-RRB- Rask/NNP/PERSON left/VBD", "Otto ( Bud ) Rask"),
         ("Otto/NNP/PERSON (/-LRB- Bud/NNP )/-RRB- left/VBD Rask/NNP/PERSON", "Otto"),
-        ('Otto/NNP/PERSON "/`` left/VBD "/\'\' Rask/NNP/PERSON', "Otto"),
+        ("Otto/NNP/PERSON \"/`` left/VBD \"/'' Rask/NNP/PERSON", "Otto"),
     ],
 )
 def test_a_nickname_stands_inside_the_name(line: str, whole: str) -> None:

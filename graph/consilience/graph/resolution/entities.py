@@ -47,9 +47,10 @@ _SCORES = {  # how often a link by the rule is right in news text, as docs/resol
 
 
 _CALLED = re.compile(
-    r"""(?x) \s* (?: [,(（] \s* (?: (?:also|better|commonly|formerly|previously|professionally|originally|sometimes) \s+ )?
-        (?: (?:known|referred\s+to|styled) \s+ (?:\w+ly \s+)? as | n[ée]e | né | a\.?k\.?a\.? | alias | formerly | previously
-          | (?<=\() \s* (?:or|born) )
+    r"""(?x) \s* [,(（] \s*
+    (?: (?: (?:also|better|commonly|formerly|previously|professionally|originally|sometimes) \s+ )?
+        (?: (?:known|referred\s+to|styled) \s+ (?:\w+ly \s+)? as | n[ée]e | né | a\.?k\.?a\.? | alias )
+      | formerly | previously | (?<=\() \s* (?:or|born)
     ) \s+ ["“]? """
 )
 """Words between two names of one: `Ann Lee (née Roe)`, `Ann Lee, also known as Ann Roe`."""

@@ -8,6 +8,7 @@ from consilience.agents.experts.corenlp.extraction.mentions.name_words import (
     BODIES,
     BODY_NOUNS,
     COUNTRIES,
+    GAME_NOUNS,
     GAME_VERBS,
     GAME_WORDS,
     LIVING,
@@ -37,6 +38,7 @@ _DOMAIN = re.compile(r"[A-Z][\w-]+\.(?:com|org|net)")
 _LEAST_GAME_WORDS = 4
 _LONGEST_TEAM = 2
 """Words of the name of a team that has that of a nation in it."""
+_HAVING = ("nmod:for", "nmod:with", "nmod:from", "obl:for")
 _ACTOR = ("nsubj", "obj", "obl:to", "obl:against", "obl:with", "obl:for", "obl:over", "iobj", "obl:by", "obl:agent")
 
 
@@ -154,9 +156,10 @@ def _plays(name: Named) -> bool:
     sentence = name.sentence
     return any(
         edge.governor >= 0
-        and edge.relation.startswith(_ACTOR)
-        and sentence.tokens[edge.governor].lemma.casefold() in GAME_VERBS
+        and edge.relation.startswith(relations)
+        and sentence.tokens[edge.governor].lemma.casefold() in words
         for edge in sentence.parents(name.head)
+        for relations, words in ((_ACTOR, GAME_VERBS), (_HAVING, GAME_NOUNS))
     )
 
 

@@ -1,6 +1,7 @@
-"""Forms in which names are written: nicknames inside them, shortened words, parties before a state, several by strokes."""
+"""How names are written: with a nickname inside, a shortened word, a party before a state, several by strokes."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from consilience.agents.corenlp.annotation import Sentence
 from consilience.agents.experts.corenlp.extraction.mentions.named import Named, is_capitalised
@@ -84,7 +85,7 @@ def _is_shortened(sentence: Sentence, last: int) -> bool:
 def _apart(name: Named) -> Iterator[Named]:
     strokes = [token.index for token in name.tokens if token.text == "/"]
     ends = [name.first - 1, *strokes, name.last + 1]
-    parts = [(before + 1, after - 1) for before, after in zip(ends, ends[1:], strict=False)]
+    parts = [(before + 1, after - 1) for before, after in pairwise(ends)]
     longest = max(len(name.sentence.tokens[first].text) for first, last in parts if first <= last)
     whole = all(first <= last and is_capitalised(name.sentence.tokens[first]) for first, last in parts)
     if not strokes or not whole or longest < _LEAST_LETTERS:
