@@ -212,8 +212,18 @@ def test_whom_a_relative_clause_describes_is_no_subject_by_it() -> None:
 def test_who_means_the_name_that_the_noun_before_it_is_said_of_whatever_its_clause_hangs_on() -> None:
     made = sentences(
         (
-            "Anna/NNP is/VBZ a/DT singer/NN and/CC model/NN ,/, who/WP works/VBZ",
-            [(3, 0, "nsubj"), (3, 1, "cop"), (3, 5, "conj:and"), (8, 7, "nsubj"), (3, 8, "dep")],
+            "Anna/NNP is/VBZ a/DT singer/NN of/IN Acme/NNP ,/, who/WP works/VBZ",
+            [(3, 0, "nsubj"), (3, 1, "cop"), (3, 5, "nmod:of"), (8, 7, "nsubj"), (3, 8, "dep")],
         )
     )
-    assert meant(made, Anna="Person") == [("who", "Anna")]
+    assert meant(made, Anna="Person", Acme="Organization") == [("who", "Anna")]
+
+
+def test_with_whom_means_the_name_before_it() -> None:
+    made = sentences(
+        (
+            "Anna/NNP married/VBD Otto/NNP ,/, with/IN whom/WP she/PRP left/VBD",
+            [(1, 0, "nsubj"), (1, 2, "obj"), (7, 5, "obl:with"), (7, 6, "nsubj"), (1, 7, "dep")],
+        )
+    )
+    assert ("whom", "Otto") in meant(made, Anna="Person", Otto="Person")
