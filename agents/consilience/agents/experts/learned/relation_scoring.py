@@ -13,11 +13,15 @@ from consilience.agents.experts.corenlp.grammar.offices import is_of_lesser_offi
 from consilience.agents.experts.corenlp.rules.pattern_words import is_unasserted
 from consilience.agents.experts.learned.candidates import Candidate
 from consilience.agents.experts.learned.chains import without_larger_places
-from consilience.agents.experts.learned.ends import End, ScoredRelation, ends_of
+from consilience.agents.experts.learned.ends import (
+    End,
+    ScoredRelation,
+    ends_of,
+    is_across_parenthesis,
+    is_said_of_part,
+)
 from consilience.agents.experts.learned.lists import without_crossed_pairs
 from consilience.agents.experts.learned.model import FAMILIAR_FROM, Floats, RelationModel
-from consilience.agents.experts.learned.parentheses import is_across_parenthesis
-from consilience.agents.experts.learned.parts import is_said_of_part
 from consilience.agents.experts.learned.relation_settings import settings_of, wording_of
 from consilience.graph.model.identity import name_key
 from consilience.graph.model.model import Span
