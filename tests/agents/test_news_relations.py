@@ -13,6 +13,7 @@ pytestmark = pytest.mark.corenlp
 
 STATED = [
     ("Anna Larsen, founder and chief executive of Siemens, left.", ("Anna Larsen", "founded", "Siemens")),
+    ("Anna Larsen and Thomas Reed founded and run Siemens.", ("Anna Larsen", "founded", "Siemens")),
     ("Chairman of the Education Committee Anna Larsen spoke.", ("Anna Larsen", "leads", "Education Committee")),
     ("The pitcher for the Boston Red Sox was Thomas Reed.", ("Thomas Reed", "works_for", "Boston Red Sox")),
     ("Thomas Reed played three seasons for the Boston Red Sox.", ("Thomas Reed", "works_for", "Boston Red Sox")),
