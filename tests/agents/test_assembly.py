@@ -3,7 +3,7 @@ from tests.scripted import RESOLVER, Scripted
 from consilience.agents.answers.candidates import Answer, EntityCandidate, EventCandidate, Quote, RelationCandidate
 from consilience.agents.answers.trail import Trail
 from consilience.agents.claims.claim import collect_claims
-from consilience.agents.claims.entity_linking import owned_cluster
+from consilience.agents.claims.entity_linking import Resolver, owned_cluster
 from consilience.agents.collaboration.team import Team
 from consilience.agents.pipeline.document_graph import build_document_graph
 from consilience.agents.pipeline.run_record import make_run_record
@@ -11,6 +11,7 @@ from consilience.agents.verification.gate import gate_claims
 from consilience.agents.verification.quote_check import check_quotes
 from consilience.graph.model.model import Chunk, Document, DocumentGraph, Entity, Evidence, Fact, Proposal, Span
 from consilience.graph.resolution.clusters import EntityCluster
+from consilience.graph.resolution.entities import resolve_entities
 from consilience.graph.schema.schema import EntityType, EventType, RelationType, Schema
 from consilience.graph.writing.invariants import check_invariants
 
@@ -125,3 +126,24 @@ def test_whom_a_document_does_not_name_is_an_entity_of_that_document() -> None:
     here, there = (owned_cluster(he, name, SCHEMA).entity for name in ("one", "two"))
     assert (here.document_id, there.document_id) == ("one", "two")
     assert owned_cluster(EntityCluster(Entity("Person", "Ann"), ()), "one", SCHEMA).entity.document_id is None
+
+
+def test_two_whom_a_relation_holds_apart_are_two_though_they_share_a_last_name() -> None:
+    document = Document("Otto Rask left. Otto is a son of Rask.", "kin", "kin.txt")
+    schema = Schema(name="kin", entities={"Person": EntityType()}, relations={"parent_of": RelationType()})
+    names = [
+        EntityCandidate(span, span.of(document.text), "Person") for span in (Span(0, 9), Span(16, 20), Span(33, 37))
+    ]
+    stated = Quote(document.text[16:37], Span(16, 37))
+    answer = Answer(entities=tuple(names), relations=(RelationCandidate(names[2], "parent_of", names[1], stated),))
+    chunk = Chunk(document.id, 0, Span(0, len(document.text)), document.text)
+    claims = check_quotes(gate_claims(collect_claims([{"a": Trail(((1, answer),))}], document.text, schema), schema))
+    run = make_run_record(document, TEAM, schema, 1)
+    resolver = Resolver(resolve_entities, RESOLVER.events)
+    found = build_document_graph(document, (chunk,), run, TEAM.records, claims, resolver, schema)
+    check_invariants(found)
+    (fact,) = facts(found, "relation")
+    names_of = {entity.id: entity.name for entity in found.entities}
+    assert fact.verdict.decision == "accepted"
+    assert fact.object_id is not None
+    assert (names_of[fact.subject_id], names_of[fact.object_id]) == ("Rask", "Otto Rask")

@@ -174,3 +174,56 @@ def test_names_of_more_words_tell_more_than_one_word() -> None:
     assert gender_of_name("Mrs. George Otto") == "she"
     assert gender_of_name("Speaker Nancy Lee") == "she"
     assert gender_of_name("Nanotech") is None
+
+
+def test_a_possessive_means_whom_the_noun_is_said_of_whose_clause_it_stands_in() -> None:
+    made = sentences(
+        ("Bolt/NNP grew/VBD", [(1, 0, "nsubj")]),
+        (
+            "Acme/NNP is/VBZ a/DT firm/NN that/WDT moved/VBD its/PRP$ office/NN",
+            [
+                (3, 0, "nsubj"),
+                (3, 1, "cop"),
+                (3, 2, "det"),
+                (5, 3, "nsubj"),
+                (3, 5, "acl:relcl"),
+                (3, 4, "ref"),
+                (5, 7, "obj"),
+                (7, 6, "nmod:poss"),
+            ],
+        ),
+    )
+    found = meant(made, Acme="Organization", Bolt="Organization")
+    assert ("its", "Acme") in found
+
+
+def test_whom_a_relative_clause_describes_is_no_subject_by_it() -> None:
+    made = sentences(
+        ("Otto/NNP left/VBD", [(1, 0, "nsubj")]),
+        (
+            "Otto/NNP voted/VBD for/IN Rask/NNP who/WP lost/VBD",
+            [(1, 0, "nsubj"), (1, 3, "obl:for"), (5, 3, "nsubj"), (3, 5, "acl:relcl"), (3, 4, "ref")],
+        ),
+        ("He/PRP entered/VBD", [(1, 0, "nsubj")]),
+    )
+    assert ("He", "Otto") in meant(made, Otto="Person", Rask="Person")
+
+
+def test_who_means_the_name_that_the_noun_before_it_is_said_of_whatever_its_clause_hangs_on() -> None:
+    made = sentences(
+        (
+            "Anna/NNP is/VBZ a/DT singer/NN of/IN Acme/NNP ,/, who/WP works/VBZ",
+            [(3, 0, "nsubj"), (3, 1, "cop"), (3, 5, "nmod:of"), (8, 7, "nsubj"), (3, 8, "dep")],
+        )
+    )
+    assert meant(made, Anna="Person", Acme="Organization") == [("who", "Anna")]
+
+
+def test_with_whom_means_the_name_before_it() -> None:
+    made = sentences(
+        (
+            "Anna/NNP married/VBD Otto/NNP ,/, with/IN whom/WP she/PRP left/VBD",
+            [(1, 0, "nsubj"), (1, 2, "obj"), (7, 5, "obl:with"), (7, 6, "nsubj"), (1, 7, "dep")],
+        )
+    )
+    assert ("whom", "Otto") in meant(made, Anna="Person", Otto="Person")

@@ -76,6 +76,23 @@ def test_a_span_of_years_is_one_date_but_from_and_to_are_two() -> None:
     assert found("(/-LRB- 1710/CD/DATE -/SYM/DATE 1774/CD/DATE )/-RRB-") == [("1710", "Date"), ("1774", "Date")]
 
 
+def test_a_body_after_its_noun_gives_its_kind_to_its_short_name() -> None:
+    named = "the/DT start/NN -/HYPH up/NN Norvik/NNP Tidal/NNP fell/VBD"
+    short = "So/RB Norvik/NNP/PERSON 's/POS head/NN left/VBD"
+    assert found(named, short) == [("Norvik Tidal", "Organization"), ("Norvik", "Organization")]
+    assert found(short) == [("Norvik", "Person")]
+
+
+def test_whom_players_join_are_teams_in_a_report_about_games() -> None:
+    joined = sentence("Ann/NNP/PERSON joined/VBD Chile/NNP/COUNTRY", (1, 0, "nsubj"), (1, 2, "obj"))
+    start = joined.span.end + 1
+    talk = sentence("The/DT match/NN was/VBD a/DT league/NN game/NN in/IN the/DT season/NN", index=1, start=start)
+    for report, type_ in (((joined, talk), "Organization"), ((joined,), "Location")):
+        text = text_of(*report)
+        found = find_entities(Annotation(report), text, RULES)
+        assert [(c.text, c.type) for c in found] == [("Ann", "Person"), ("Chile", type_)]
+
+
 def test_countries_that_play_are_teams_throughout_the_report() -> None:
     played = sentence("Peru/NNP/COUNTRY beat/VBD Chile/NNP/COUNTRY", (1, 0, "nsubj"), (1, 2, "obj"))
     rest = sentence("Peru/NNP/COUNTRY had/VBD match/NN goal/NN cup/NN league/NN", index=1, start=played.span.end + 1)

@@ -71,6 +71,21 @@ def test_a_negated_trigger_says_nothing() -> None:
     assert found(schema({"paths": "{subject} <nsubj< @start >obj> {object}"}), FOUNDED) == []
 
 
+def test_a_full_stop_that_belongs_to_a_name_hides_no_label_of_it() -> None:
+    said = sentence("Bern/NNP/CITY ,/, Calif/NNP/COUNTRY ./.")
+    text = text_of(said)
+    ends = [EntityCandidate(Span(a, b), text[a:b], "Place") for a, b in ((0, 4), (7, len(text)))]
+    wanted = schema({"rows": "{subject} , {object:COUNTRY}"})
+    (relation,) = find_relations(Annotation((said,)), text, ends, relation_rules(wanted))
+    assert relation.object.text == "Calif ."
+
+
+def test_words_in_the_name_of_the_object_deny_it() -> None:
+    rules = {"paths": "{subject} <nsubj< @start >obj> {object}"}
+    assert found(schema({**rules, "not_named": ["acme"]}), without_token_2(FOUNDED)) == []
+    assert found(schema({**rules, "not_named": ["party"]}), without_token_2(FOUNDED)) != []
+
+
 def test_a_path_may_be_written_from_the_object() -> None:
     wanted = schema({"paths": "{object} <obj< [VB] >nsubj*> {subject}"})
     assert found(wanted, without_token_2(FOUNDED)) == [("Ann Lee", "Acme", "Ann Lee then founded Acme")]

@@ -1,7 +1,7 @@
 """Collect what speaks for relations of texts with gold, and whether each is right: what `fit.py` fits weights to.
 
 python -m training.weighing.collect --out rows.jsonl [--kept FOLDER] [--knowledgenet N] [--only SOURCE] [--model FOLDER]
-    [--shared FOLDER]
+    [--shared FOLDER] [--prose FILE …]
 
 The default team, its learned expert among it, reads the passages of prose, fold 3 of KnowledgeNet (on which the learned
 expert was not trained) and the odd lines of conll04. The learned expert proposes from 0.1 on, so that there is
@@ -13,8 +13,9 @@ import asyncio
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -48,11 +49,12 @@ Judge = Callable[[Claim], bool | None]
 HEADS = re.compile(r"(?i)\b(?:chair|president|director|head)")
 
 
-def prose(data: Path) -> Iterator[tuple[str, str, Judge]]:
-    """Yield id, text and judge of each passage of prose."""
-    for line in (data / "prose/dev.jsonl").read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
-        yield row["id"], row["text"], _prose_judge(row)
+def prose(data: Path, more: Sequence[Path] = ()) -> Iterator[tuple[str, str, Judge]]:
+    """Yield id, text and judge of each passage of prose, and of those in further files of that shape."""
+    for path in (data / "prose/dev.jsonl", *more):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            row = json.loads(line)
+            yield row["id"], row["text"], _prose_judge(row)
 
 
 def _prose_judge(row: dict[str, Any]) -> Judge:
@@ -149,6 +151,7 @@ async def main() -> None:
     parser.add_argument("--only", choices=SOURCES)
     parser.add_argument("--model", type=Path, help="the expert's weights, in place of those of the package")
     parser.add_argument("--shared", type=Path, default=DATA, help="folder with prose, knowledgenet and extraction")
+    parser.add_argument("--prose", type=Path, nargs="*", default=(), help="further passages with all that they state")
     options = parser.parse_args()
     model = RelationModel(options.model) if options.model else shipped_model()
     if model is None:
@@ -156,7 +159,8 @@ async def main() -> None:
     transport = Kept(options.kept) if options.kept else None
     async with CoreNLP(corenlp_url(load_settings()), transport=transport) as corenlp:
         with options.out.open("w", encoding="utf-8") as out:
-            for source, (passages, schema_name) in SOURCES.items():
+            sources = {**SOURCES, "prose": (partial(prose, more=options.prose), "news")}
+            for source, (passages, schema_name) in sources.items():
                 if options.only and source != options.only:
                     continue
                 schema = proposing_more(builtin_schema(schema_name), silent=source == "conll04")

@@ -177,3 +177,29 @@ def test_any_text_can_be_a_name(name: str) -> None:
     for type_ in ("Person", "Organization", "Location", "Thing"):
         document, mentions = marked(f"x [{type_}:{name}] y")
         assert len(resolve_entities(document, mentions)) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[Ann Vale] (née [Roe]) left.",
+        "[Ann Vale] (born [Roe]) left.",
+        "[Ann Vale] (or [Roe]) left.",
+        "[Ann Vale], also known as [Roe], left.",
+        "[Ann Vale] (professionally known as [Roe]) left.",
+    ],
+)
+def test_another_name_that_the_text_gives_is_the_same_ones(text: str) -> None:
+    assert resolved(text) == {"Ann Vale": ["Ann Vale", "Roe"]}
+    assert reasons(text, "Person") == ["same name", "another name that the text gives"]
+
+
+@pytest.mark.parametrize("text", ["[Ann Vale] or [Roe] left.", "[Ann Vale], who is known as [Roe]'s friend"])
+def test_two_who_are_only_named_together_stay_two(text: str) -> None:
+    assert len(resolved(text)) == 2
+
+
+def test_the_second_of_two_surnames_may_be_left_out() -> None:
+    assert resolved("[Ann Maria Vale Roe] came. [Ann Vale] left.") == {
+        "Ann Maria Vale Roe": ["Ann Maria Vale Roe", "Ann Vale"]
+    }

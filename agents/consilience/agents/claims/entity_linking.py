@@ -1,11 +1,12 @@
 """Links the mentions of claims to entities."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.support.pronouns import is_personal
+from consilience.graph.model.identity import name_key
 from consilience.graph.model.model import (
     Chunk,
     Document,
@@ -16,7 +17,7 @@ from consilience.graph.model.model import (
 from consilience.graph.resolution.clusters import EntityCluster, EventCluster, NuggetArgument
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["Resolver", "chunk_at", "decision_of", "link_entities", "mentions_of", "owned_cluster"]
+__all__ = ["Resolver", "chunk_at", "clusters_of", "decision_of", "link_entities", "mentions_of", "owned_cluster"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,38 @@ def link_entities(
         for mention in mentions
         if mention.id in entity_of
     }
+
+
+def clusters_of(
+    document: Document, mentions: Sequence[Mention], claims: Iterable[Claim], resolver: Resolver
+) -> tuple[EntityCluster, ...]:
+    """Return the entities that mentions name, two where an accepted relation says that they are two.
+
+    In `Otto is a son of the painter Rask` the surname that the resolver takes for Otto Rask's is his father's.
+    """
+    clusters = tuple(resolver.entities(document, mentions))
+    entity_of = {link.mention_id: cluster.entity for cluster in clusters for link in cluster.references}
+    placed = {(m.span, m.type): m for m in mentions if m.id in entity_of}
+    apart: set[str] = set()
+    for claim in claims:
+        if claim.kind == "relation" and claim.object and decision_of(claim) == "accepted":
+            ends = [placed.get((end.span, end.type)) for end in (claim.anchor, claim.object)]
+            apart.update(_namesake(ends, entity_of))
+    if not apart:
+        return clusters
+    groups = [[m for m in mentions if m.id not in apart], [m for m in mentions if m.id in apart]]
+    return tuple(cluster for group in groups for cluster in resolver.entities(document, group))
+
+
+def _namesake(ends: Sequence[Mention | None], entity_of: Mapping[str, Entity]) -> Iterator[str]:
+    """Yield the one of two mentions of an entity that has another bearer of its last name."""
+    first, second = ends
+    if first is None or second is None or entity_of[first.id] != entity_of[second.id]:
+        return
+    full = name_key(entity_of[first.id].name)
+    surnames = [m for m in (first, second) if (key := name_key(m.text)) != full and full.endswith(f" {key}")]
+    if len(surnames) == 1:
+        yield surnames[0].id
 
 
 def owned_cluster(cluster: EntityCluster, document_id: str, schema: Schema) -> EntityCluster:

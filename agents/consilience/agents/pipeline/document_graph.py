@@ -6,7 +6,14 @@ from dataclasses import dataclass, replace
 
 from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Anchor, Claim
-from consilience.agents.claims.entity_linking import Resolver, chunk_at, decision_of, mentions_of, owned_cluster
+from consilience.agents.claims.entity_linking import (
+    Resolver,
+    chunk_at,
+    clusters_of,
+    decision_of,
+    mentions_of,
+    owned_cluster,
+)
 from consilience.graph.model.joining import join_facts
 from consilience.graph.model.model import (
     Chunk,
@@ -59,7 +66,8 @@ def build_document_graph(
         debates: those to which verdicts refer.
     """
     mentions, refuted = mentions_of(document, chunks, "entity", claims)
-    clusters = [owned_cluster(cluster, document.id, schema) for cluster in resolver.entities(document, mentions)]
+    found = clusters_of(document, mentions, claims, resolver)
+    clusters = [owned_cluster(cluster, document.id, schema) for cluster in found]
     if refuted:
         standing = {cluster.entity.id for cluster in clusters}
         apart = [owned_cluster(cluster, document.id, schema) for cluster in resolver.entities(document, refuted)]

@@ -4,6 +4,7 @@ Mentions of different types never come together, and a short name that could bel
 missing link can be drawn later, a wrong one hides what it joined.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -33,6 +34,7 @@ _SCORES = {  # how often a link by the rule is right in news text, as docs/resol
     "same name": 1.0,
     "same name in another spelling": 0.98,
     "acronym in parentheses": 0.98,
+    "another name that the text gives": 0.95,
     "without legal form": 0.95,
     "short form of the name": 0.95,
     "last name": 0.95,
@@ -43,6 +45,15 @@ _SCORES = {  # how often a link by the rule is right in news text, as docs/resol
     "beginning of the name": 0.65,
 }
 
+
+_CALLED = re.compile(
+    r"""(?x) \s* [,(（] \s*
+    (?: (?: (?:also|better|commonly|formerly|previously|professionally|originally|sometimes) \s+ )?
+        (?: (?:known|referred\s+to|styled) \s+ (?:\w+ly \s+)? as | n[ée]e | né | a\.?k\.?a\.? | alias )
+      | formerly | previously | (?<=\() \s* (?:or|born)
+    ) \s+ ["“]? """
+)
+"""Words between two names of one: `Ann Lee (née Roe)`, `Ann Lee, also known as Ann Roe`."""
 
 _FIRST_BEARER = "last name of the one named before"
 
@@ -93,7 +104,7 @@ def resolve_entities(document: Document, mentions: Iterable[Mention]) -> tuple[E
     clusters: list[tuple[Mention, EntityCluster]] = []
     for type_, found in by_type.items():
         forms = _forms(type_, sorted(found.values(), key=_position))
-        links = _links(type_, forms, _parentheses(document, forms))
+        links = _links(type_, forms, _stated(document, forms))
         members: defaultdict[_Form, list[_Form]] = defaultdict(list)
         for form in forms:
             members[links[form].root].append(form)
@@ -119,11 +130,11 @@ def _forms(type_: str, mentions: Sequence[Mention]) -> list[_Form]:
     return sorted(forms, key=lambda form: form.rank)
 
 
-def _links(type_: str, forms: Sequence[_Form], parentheses: Mapping[_Form, set[_Form]]) -> dict[_Form, _Link]:
+def _links(type_: str, forms: Sequence[_Form], told: Mapping[_Form, Mapping[_Form, str]]) -> dict[_Form, _Link]:
     links: dict[_Form, _Link] = {}
     index: defaultdict[str, list[_Form]] = defaultdict(list)
     for form in forms:  # fuller forms come first, so that what a form may stand for has been linked before it
-        stated = [(fuller, "acronym in parentheses") for fuller in parentheses.get(form, ())]
+        stated = list(told.get(form, {}).items())
         inferred = [(fuller, reason) for fuller in _similar(form, index) if (reason := _reason(type_, form, fuller))]
         found = [(links[fuller], reason) for fuller, reason in stated or inferred]
         if len({link.root for link, _ in found}) > 1:  # a name used before its second bearer came up meant the first
@@ -155,17 +166,26 @@ def _reason(type_: str, form: _Form, fuller: _Form) -> str:
     return "acronym" if kind in _ORGANIZATION | _LOCATION and form.acronym in fuller.initials else ""
 
 
-def _parentheses(document: Document, forms: Sequence[_Form]) -> dict[_Form, set[_Form]]:
-    """Return for each acronym the names that it follows, or precedes, with the second of the two in parentheses."""
-    found: defaultdict[_Form, set[_Form]] = defaultdict(set)
+def _stated(document: Document, forms: Sequence[_Form]) -> dict[_Form, dict[_Form, str]]:
+    """Return for each form the fuller ones of which the text says that it is another name, each with why.
+
+    An acronym follows a name, or precedes it, with the second of the two in parentheses; other names are told by words
+    between the two.
+    """
+    found: defaultdict[_Form, dict[_Form, str]] = defaultdict(dict)
+    rank = {form: at for at, form in enumerate(forms)}
     placed = sorted(((m, form) for form in forms for m in form.mentions), key=lambda pair: _position(pair[0]))
     for one, other in pairwise(placed):
-        between = document.text[one[0].span.end : other[0].span.start].strip()
-        if between not in {"(", "（"} or document.text[other[0].span.end : other[0].span.end + 1] not in {")", "）"}:
+        between = document.text[one[0].span.end : other[0].span.start]
+        if _CALLED.fullmatch(between) and one[1] is not other[1]:
+            shorter, fuller = sorted((one[1], other[1]), key=rank.__getitem__, reverse=True)
+            found[shorter][fuller] = "another name that the text gives"
+        closed = document.text[other[0].span.end : other[0].span.end + 1] in {")", "）"}
+        if between.strip() not in {"(", "（"} or not closed:
             continue
         for (short, form), (full, fuller) in ((one, other), (other, one)):
             if abbreviates(short.text, full.text):
-                found[form].add(fuller)
+                found[form][fuller] = "acronym in parentheses"
     return found
 
 

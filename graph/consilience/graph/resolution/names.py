@@ -99,7 +99,8 @@ def without_possessive(text: str) -> str:
 def part_of_person(short: Name, full: Name) -> str:
     """Return which part of a person's full name the short one is, empty when it is none.
 
-    The parts are `last name`, `first name` and `short form of the name` (initials, or middle names left out). A father
+    The parts are `last name`, `first name` and `short form of the name` (initials, middle names or the second of two
+    surnames left out). A father
     and a son of the same given name stay apart: a full name with `Jr.` has only its last name as a part.
     """
     s, f = short.words, full.words
@@ -112,8 +113,11 @@ def part_of_person(short: Name, full: Name) -> str:
             return "last name"
         if len(s) == 1 and s == f[:1] and not short.honorific:
             return "first name"
-    if len(s) > 1 and s[-1] == f[-1] and short.generation == full.generation and _in_order(s[:-1], f[:-1]):
-        return "short form of the name"
+    if len(s) > 1 and short.generation == full.generation:
+        ends_alike = s[-1] == f[-1] and _in_order(s[:-1], f[:-1])
+        begins_alike = s[0] == f[0] and len(s[0]) > 1 and all(word in f for word in s) and _in_order(s, f)
+        if ends_alike or begins_alike:
+            return "short form of the name"
     return ""
 
 

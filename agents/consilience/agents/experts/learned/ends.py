@@ -1,5 +1,6 @@
 """The ends that a relation may have in a sentence, and a relation between two of them."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -8,10 +9,14 @@ from consilience.agents.corenlp.annotation import Sentence
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
 from consilience.agents.experts.learned.candidates import DATE, Candidate
 from consilience.agents.support.pronouns import is_personal
+from consilience.agents.support.word_set import word_set
 from consilience.graph.model.model import Span
 
-__all__ = ["End", "ScoredRelation", "ends_of"]
+__all__ = ["End", "ScoredRelation", "ends_of", "is_across_parenthesis", "is_said_of_part"]
 
+_BELONGING = re.compile(r"\b(?:by|of|with|from|for)\s+$")
+_PARTS = word_set("character role persona namesake counterpart impersonator")
+"""What somebody has who is not it: of `his character was the husband of Ida` nothing is said of him."""
 _PARENTHESES = {("(", ")"), ("-LRB-", "-RRB-")}
 
 
@@ -75,3 +80,38 @@ def ends_of(sentence: Sentence, mentions: Sequence[EntityCandidate], stand_ins: 
             yield End(
                 Span(span.start - begin, span.end - begin), stand_in.entity, stands_in=True, clear=stand_in.confidence
             )
+
+
+def is_across_parenthesis(found: ScoredRelation, text: str) -> bool:
+    """Tell whether one end of a relation stands in a parenthesis that is over before the other end begins.
+
+    What stands in a parenthesis explains what is before it, and nothing that comes later. That holds of what belongs to
+    another word there (`by Tom Roe`); another name of what is before it is an end like that: `Ann Lee (born Ann Roe)`.
+
+    Args:
+        found: of a sentence.
+        text: the sentence.
+    """
+    first, second = sorted((found.subject.span, found.object.span))
+    opens = text.rfind("(", 0, first.start)
+    closes = text.find(")", first.end)
+    if opens < 0 or closes < 0 or text.find(")", opens, first.start) >= 0 or closes >= second.start:
+        return False
+    return bool(_BELONGING.search(text[opens + 1 : first.start]))
+
+
+def is_said_of_part(found: ScoredRelation, sentence: Sentence) -> bool:
+    """Tell whether an end of a relation is only there as whose part, or whose like, somebody is.
+
+    Args:
+        found: its ends have places in the sentence.
+        sentence: of which the model read it.
+    """
+    start = sentence.span.start
+    heads = [sentence.head(Span(end.span.start + start, end.span.end + start)) for end in (found.subject, found.object)]
+    return any(
+        edge.relation == "nmod:poss" and sentence.tokens[edge.governor].lemma.casefold() in _PARTS
+        for head in heads
+        if head is not None
+        for edge in sentence.parents(head)
+    )

@@ -13,7 +13,13 @@ from consilience.agents.experts.corenlp.grammar.offices import is_of_lesser_offi
 from consilience.agents.experts.corenlp.rules.pattern_words import is_unasserted
 from consilience.agents.experts.learned.candidates import Candidate
 from consilience.agents.experts.learned.chains import without_larger_places
-from consilience.agents.experts.learned.ends import End, ScoredRelation, ends_of
+from consilience.agents.experts.learned.ends import (
+    End,
+    ScoredRelation,
+    ends_of,
+    is_across_parenthesis,
+    is_said_of_part,
+)
 from consilience.agents.experts.learned.lists import without_crossed_pairs
 from consilience.agents.experts.learned.model import FAMILIAR_FROM, Floats, RelationModel
 from consilience.agents.experts.learned.relation_settings import settings_of, wording_of
@@ -166,6 +172,8 @@ def best_relations(
         words = sentence.span.of(text)
         read = without_crossed_pairs(list(scorer.relations(words, ends, least)))
         for found in without_larger_places(read, words):
+            if is_across_parenthesis(found, words) or is_said_of_part(found, sentence):
+                continue
             if not scorer.is_believed(found, sentence):
                 continue
             key = (found.subject.entity.span, found.relation, found.object.entity.span)

@@ -146,6 +146,8 @@ def _candidates(sentence: Sentence, placed: Sequence[_Placed], rule: RelationRul
                 continue
             if rule.range and object_.entity.type not in rule.range:
                 continue
+            if rule.not_named & set(object_.entity.text.casefold().split()):
+                continue
             listed = rule.unlisted and _are_listed(sentence, subject, object_)
             if listed and not _is_smaller(sentence, subject, object_, rule.unlisted):
                 continue

@@ -31,6 +31,8 @@ class RelationRules(Rules):
     of_parts: bool = True
     """Whether what is said of a part holds of the whole: who works at `Acme's archive` works for Acme, but who leads
     the archive does not lead Acme."""
+    not_named: Words = ()
+    """Words in the object's name that deny it: who joins the `Farmers' Party` is no employee of it."""
     unlisted: Words = ()
     """Labels from small to large, if items of a list (`Ulm, Bern and Oslo`) are in this relation only from a smaller to
     a larger one at its beginning: parsers take `Ulm, Germany and Bern` for a list of three."""
@@ -59,6 +61,8 @@ class RelationRule:
     """Whether what is said of a part holds of the whole."""
     unlisted: tuple[str, ...] = ()
     """Labels from small to large, if items of one list are in this relation only so."""
+    not_named: frozenset[str] = frozenset()
+    """Words, in lower case, that deny it in the object's name."""
 
 
 def relation_rules(schema: Schema) -> tuple[RelationRule, ...]:
@@ -91,6 +95,7 @@ def relation_rules(schema: Schema) -> tuple[RelationRule, ...]:
                     frozenset(word.casefold() for word in written.without),
                     written.of_parts,
                     tuple(written.unlisted),
+                    frozenset(word.casefold() for word in written.not_named),
                 )
             )
     return tuple(rules)

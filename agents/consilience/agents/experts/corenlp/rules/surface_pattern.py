@@ -75,7 +75,8 @@ class SurfacePattern:
         wanted = self.elements[element]
         if wanted.argument or wanted.type:
             for first, last in self._mentions(wanted, arguments, mentions):
-                if first == token and (wanted.test is None or wanted.test.passes(sentence.tokens[last])):
+                said = last - (last > first and sentence.tokens[last].text == ".")  # `Calif.` may be two tokens
+                if first == token and (wanted.test is None or wanted.test.passes(sentence.tokens[said])):
                     return self._row(sentence, arguments, mentions, element + 1, last + 1)
             return None
         taken: list[int] = []

@@ -1,6 +1,6 @@
 """How present a word is by its grammatical role, and which words of a clause cannot be the same."""
 
-from consilience.agents.corenlp.annotation import Sentence
+from consilience.agents.corenlp.annotation import Edge, Sentence
 
 __all__ = ["APPOSED", "OBJECT", "OBLIQUE", "SUBJECT", "WITHIN", "are_apart", "clause_subject", "weight_of"]
 
@@ -22,7 +22,7 @@ def weight_of(sentence: Sentence, token: int) -> float:
     """
     here, seen, least = token, {token}, WITHIN
     while True:
-        edges = sentence.parents(here)
+        edges = _from_above(sentence, here)
         relations = {edge.relation for edge in edges}
         together = [e for e in (*edges, *sentence.children(here)) if e.relation.startswith("conj")]
         if "vocative" in relations:
@@ -44,6 +44,12 @@ def weight_of(sentence: Sentence, token: int) -> float:
             return least
         here = beside[0]
         seen.add(here)
+
+
+def _from_above(sentence: Sentence, token: int) -> list[Edge]:
+    """Return the edges to a token less those from its own relative clause: in `of Ann, who left` she is no subject."""
+    own = {edge.dependent for edge in sentence.children(token) if edge.relation == "acl:relcl"}
+    return [edge for edge in sentence.parents(token) if edge.governor not in own]
 
 
 def clause_subject(sentence: Sentence, token: int) -> int | None:

@@ -1,6 +1,6 @@
 """Relative pronouns: in `Ann Lee, a painter who was born in Oslo`, `who` stands for Ann Lee, as the parse says."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.corenlp.annotation import Sentence
@@ -9,24 +9,38 @@ __all__ = ["find_relative_pronouns"]
 
 _RELATIVE = frozenset({"WP", "WP$", "WDT", "WRB", "IN"})
 _WORDS = frozenset({"who", "whom", "whose", "which", "that", "where"})
+_OF_PEOPLE = frozenset({"who", "whom"})
+_LISTED = ("appos", "conj")
+_BELONGING = (*_LISTED, "nmod")
 _STEPS = 4
 """From the pronoun to the verb of its clause: `whose father's firm failed` takes three."""
 
 
 def find_relative_pronouns(
-    sentence: Sentence, mentions: Sequence[EntityCandidate]
+    sentence: Sentence, mentions: Sequence[EntityCandidate], people: Collection[str] = ()
 ) -> Iterator[tuple[int, EntityCandidate]]:
     """Yield the relative pronouns of a sentence that stand for a mention: the token's position, and the mention.
 
     The clause describes a noun (`acl:relcl`): the mention's head, or what the mention is said to be (`Ann Lee is a
-    painter who …`; `Ann Lee, a painter who …`).
+    painter who …`; `Ann Lee, a painter who …`). Where the parser hung it on something else, that is the noun before the
+    pronoun.
+
+    Args:
+        sentence: where they stand.
+        mentions: of the passage.
+        people: the types of persons; `who` means one of these.
     """
     heads = {sentence.head(m.span): m for m in mentions if sentence.span.covers(m.span)}
     for token in sentence.tokens:
-        if token.text.casefold() in _WORDS and token.pos in _RELATIVE:
-            noun = _described(sentence, token.index)
-            if noun is not None and noun < token.index and (named := _named(sentence, noun, heads)):
-                yield token.index, named
+        word = token.text.casefold()
+        if word not in _WORDS or token.pos not in _RELATIVE:
+            continue
+        noun = _described(sentence, token.index)
+        nouns = [noun] if noun is not None else _before(sentence, token.index)
+        named = (_named(sentence, at, heads) for at in nouns if at < token.index)
+        fitting = (m for m in named if m and (not people or word not in _OF_PEOPLE or m.type in people))
+        if (meant := next(fitting, None)) is not None:
+            yield token.index, meant
 
 
 def _described(sentence: Sentence, pronoun: int) -> int | None:
@@ -45,6 +59,23 @@ def _described(sentence: Sentence, pronoun: int) -> int | None:
         here = above[0].governor
         seen.add(here)
     return None
+
+
+def _before(sentence: Sentence, pronoun: int) -> list[int]:
+    """Return the noun before a pronoun whose clause the parser hung on something else, and those that it belongs to."""
+    if sentence.tokens[pronoun].text.casefold() not in {"who", "whom", "which"}:
+        return []
+    at = pronoun - 1 if pronoun and sentence.tokens[pronoun - 1].pos == "IN" else pronoun
+    if at == 0 or sentence.tokens[at - 1].text != ",":
+        return []
+    nouns = [at - 2]
+    climbed = _BELONGING if sentence.tokens[pronoun].text.casefold() in _OF_PEOPLE else _LISTED
+    while len(nouns) <= _STEPS:
+        above = [e.governor for e in sentence.parents(nouns[-1]) if e.relation.startswith(climbed) and e.governor >= 0]
+        if not above or min(above) in nouns:
+            break
+        nouns.append(min(above))
+    return [noun for noun in nouns if noun >= 0]
 
 
 def _named(sentence: Sentence, noun: int, heads: dict[int | None, EntityCandidate]) -> EntityCandidate | None:

@@ -60,6 +60,8 @@ class Discourse:
         """Begin with nobody."""
         self._people = people
         self._referents: list[Referent] = []
+        self._said_of: dict[tuple[int, int], int] = {}
+        """By sentence and token of a noun, the name of which it is said: `Acme is a firm`."""
 
     def name(self, entity: EntityCandidate, sentence: Sentence, head: int) -> None:
         """Take note of a mention by name."""
@@ -96,6 +98,7 @@ class Discourse:
     def describe(self, sentence: Sentence, head: int, noun: int) -> None:
         """Take note that the referent mentioned at `head` is called a noun: `Ann, an actress`."""
         referent = self.at(sentence, head)
+        self._said_of[sentence.index, noun] = head
         if referent is not None:
             referent.nouns.add(sentence.tokens[noun].lemma.casefold())
             if self._people:
@@ -143,6 +146,7 @@ class Discourse:
             without: who cannot be meant, such as the speaker of a quotation.
         """
         acting = clause_subject(sentence, token) if sentence.tokens[token].pos == "PRP$" else None
+        acting = acting if acting is None else self._said_of.get((sentence.index, acting), acting)
         fitting = [r for r in self._referents if r.fits(gender) and r is not without]
         referent, share = self._most_present(sentence, token, fitting, gender, acting)
         clear = share >= (_CLEAR if self._people else _CLEAR_OF_THINGS)

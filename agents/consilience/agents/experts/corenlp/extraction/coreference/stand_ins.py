@@ -58,6 +58,7 @@ def find_stand_ins(
     the nearest earlier mention.
     """
     kinds = {name: rule.kind for name, rule in rules.items() if rule.kind in {"person", "organization", "place"}}
+    people_types = frozenset(name for name, kind in kinds.items() if kind == "person")
     people, things = Discourse(people=True), Discourse(people=False)
     speakers = find_speakers(annotation)
     writers = {person: m for m in reversed(mentions) if (person := person_of(m.text)) in _WRITING}
@@ -65,7 +66,7 @@ def find_stand_ins(
     for sentence in annotation.sentences:
         named = {head: m for m in mentions if (head := _head(sentence, m)) is not None}
         taken = {at for m in mentions for at in sentence.tokens_in(m.span)}
-        relative = dict(find_relative_pronouns(sentence, mentions))
+        relative = dict(find_relative_pronouns(sentence, mentions, people_types))
         for token in sentence.tokens:
             here = named.get(token.index)
             if here is not None and here.type in kinds and here not in writers.values():

@@ -8,6 +8,7 @@ from consilience.agents.experts.corenlp.extraction.mentions.name_words import (
     BODIES,
     BODY_NOUNS,
     COUNTRIES,
+    GAME_NOUNS,
     GAME_VERBS,
     GAME_WORDS,
     LIVING,
@@ -37,6 +38,7 @@ _DOMAIN = re.compile(r"[A-Z][\w-]+\.(?:com|org|net)")
 _LEAST_GAME_WORDS = 4
 _LONGEST_TEAM = 2
 """Words of the name of a team that has that of a nation in it."""
+_HAVING = ("nmod:for", "nmod:with", "nmod:from", "obl:for")
 _ACTOR = ("nsubj", "obj", "obl:to", "obl:against", "obl:with", "obl:for", "obl:over", "iobj", "obl:by", "obl:agent")
 
 
@@ -154,9 +156,10 @@ def _plays(name: Named) -> bool:
     sentence = name.sentence
     return any(
         edge.governor >= 0
-        and edge.relation.startswith(_ACTOR)
-        and sentence.tokens[edge.governor].lemma.casefold() in GAME_VERBS
+        and edge.relation.startswith(relations)
+        and sentence.tokens[edge.governor].lemma.casefold() in words
         for edge in sentence.parents(name.head)
+        for relations, words in ((_ACTOR, GAME_VERBS), (_HAVING, GAME_NOUNS))
     )
 
 
@@ -221,11 +224,16 @@ def _kind_of_run(sentence: Sentence, first: int, last: int, names: Sequence[Name
     titled = before is not None and before.ner == "TITLE" and before.pos.startswith("NN")
     if titled and len(words) > 1 and words[-1] not in WORK_ENDINGS and all(word.isalpha() for word in words):
         return "person"
-    if before is not None and before.text in NAMED_BODIES and first > 1:
+    if before is not None and (before.text in NAMED_BODIES or _ends_startup(sentence, before.index)) and first > 1:
         return "organization"
     if len(words) > 1 or is_initial(sentence, first):
         return None
     return _kind_beside(sentence, first, names)
+
+
+def _ends_startup(sentence: Sentence, at: int) -> bool:
+    """Tell whether `start-up` ends there, of which the tokens make three words."""
+    return [token.text.casefold() for token in sentence.tokens[max(0, at - 2) : at + 1]] == ["start", "-", "up"]
 
 
 def _kind_beside(sentence: Sentence, token: int, names: Sequence[Named]) -> Kind | None:

@@ -19,6 +19,7 @@ from consilience.agents.experts.corenlp.extraction.mentions.name_words import BO
 from consilience.agents.experts.corenlp.extraction.mentions.named import Kind, Named
 from consilience.agents.experts.corenlp.extraction.mentions.no_mentions import is_money, is_no_mention, names_a_thing
 from consilience.agents.experts.corenlp.extraction.mentions.overlap import choose_without_overlap
+from consilience.agents.experts.corenlp.extraction.mentions.written_forms import as_written
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
 
 __all__ = ["mend_mentions"]
@@ -74,7 +75,7 @@ def _dates(annotation: Annotation, placed: Sequence[Named]) -> Iterator[Named]:
 
 def _names(annotation: Annotation, placed: Sequence[Named]) -> list[Named]:
     names = [name for name in placed if name.kind in {"person", "organization", "place"}]
-    names = [mended for name in names if (mended := with_mended_bounds(name)) is not None]
+    names = [form for name in names if (mended := with_mended_bounds(name)) is not None for form in as_written(mended)]
     things = {name.words for name in (*names, *unlabelled_names(annotation)) if names_a_thing(name)}
     others = _other_labels(annotation)
 
@@ -88,8 +89,18 @@ def _names(annotation: Annotation, placed: Sequence[Named]) -> list[Named]:
         *(name for name in names if not any(_within(name, other) for other in more)),
         *(name for name in more if not any(_overlap(name, other) and not _within(other, name) for other in names)),
     ]
+    names = [name.of_kind("organization") if _is_short_for(name, more, names) else name for name in names]
     teams = acting_teams(annotation, names)
     return [name.of_kind("organization") if name.words in teams else name for name in names]
+
+
+def _is_short_for(name: Named, found: Sequence[Named], names: Sequence[Named]) -> bool:
+    """Tell whether a lone word that is labelled a person begins the name of a body that the labels left out."""
+    if name.kind != "person" or name.first != name.last:
+        return False
+    word = name.tokens[0].text
+    longer = [other.kind for other in (*found, *names) if " " in other.words and word in other.words.split()]
+    return bool(longer) and set(longer) == {"organization"} and any(n.words.startswith(f"{word} ") for n in found)
 
 
 def _other_labels(annotation: Annotation) -> Counter[str]:

@@ -7,6 +7,7 @@ __all__ = [
     "BODY_NOUNS",
     "COUNTRIES",
     "FIELDS_BEFORE",
+    "GAME_NOUNS",
     "GAME_VERBS",
     "GAME_WORDS",
     "GODS",
@@ -118,9 +119,12 @@ GAME_WORDS = word_set(
 )
 GAME_VERBS = word_set(
     "defeat beat face win lose draw score play substitute concede trail thrash trounce outplay dominate qualify "
-    "advance equalise equalize tie"
+    "advance equalise equalize tie join rejoin sign represent captain coach"
 )
 """What teams do to one another."""
+
+GAME_NOUNS = word_set("debut appearance goal cap loan striker midfielder defender goalkeeper pitcher quarterback")
+"""What players are and have for a team."""
 
 COUNTRIES = word_set(
     "Afghanistan Albania Algeria Andorra Angola Argentina Armenia Australia Austria Azerbaijan Bahrain Bangladesh "

@@ -1,0 +1,95 @@
+"""How names are written: with a nickname inside, a shortened word, a party before a state, several by strokes."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from consilience.agents.corenlp.annotation import Sentence
+from consilience.agents.experts.corenlp.extraction.mentions.named import Named, is_capitalised
+from consilience.agents.support.word_set import word_set
+
+__all__ = ["SHORTENED", "as_written"]
+
+SHORTENED = word_set(
+    "Ala Ariz Ark Calif Colo Conn Del Fla Ga Ill Ind Kan Ky La Mass Md Mich Minn Miss Mo Mont Neb Nev Okla Ore Pa Tenn "
+    "Tex Va Vt Wash Wis Wyo Ont Que Alta Sask Inc Corp Co Ltd Bros Jr Sr"
+)
+"""Words that are written with a full stop, which the end of a sentence takes for its own."""
+
+_QUOTES = frozenset({'"', "“", "”", "'", "‘", "’", "``", "''"})
+_PARTIES = frozenset("RDIL")
+"""Letters of parties before the state of a politician: `Ann Lee, D-Ohio`."""
+_LONGEST_NICKNAME = 2
+_LEAST_LETTERS = 4
+"""In the longest of several names with strokes between: `Reuters/AP` are two, `AC/DC` is one."""
+
+
+def as_written(name: Named) -> Iterator[Named]:
+    """Yield the name with the bounds that it is written with, or the several names that are written as one."""
+    if name.kind == "person":
+        name = name.spread(name.first, _end_after_nickname(name))
+    if name.kind == "place":
+        name = name.spread(_begin_after_party(name), name.last)
+    if _is_shortened(name.sentence, name.last):
+        name = name.spread(name.first, name.last + 1)
+    yield from _apart(name) if name.kind == "organization" else _without_heading(name)
+
+
+def _end_after_nickname(name: Named) -> int:
+    """Return the last token of `John "Jack" Lee` or `John (Jack) Lee`, of which the labels end at `John`."""
+    tokens, opens = name.sentence.tokens, name.last + 1
+    if opens >= len(tokens) or tokens[opens].text not in {*_QUOTES, "(", "-LRB-"}:
+        return name.last
+    closing = _QUOTES if tokens[opens].text in _QUOTES else {")", "-RRB-"}
+    for closes in range(opens + 2, min(opens + 2 + _LONGEST_NICKNAME, len(tokens) - 1)):
+        nickname = tokens[opens + 1 : closes]
+        if tokens[closes].text in closing and all(is_capitalised(token) for token in nickname):
+            return _end_of_surname(name.sentence, closes + 1) or name.last
+    return name.last
+
+
+def _end_of_surname(sentence: Sentence, at: int) -> int | None:
+    """Return the last token of a person's name that goes on there; None where none does."""
+    end = None
+    while at < len(sentence.tokens) and sentence.tokens[at].ner == "PERSON" and is_capitalised(sentence.tokens[at]):
+        end = at
+        at += 1
+    return end
+
+
+def _without_heading(name: Named) -> Iterator[Named]:
+    """Yield two names where one follows the other as its heading: `Ann Lee Ann Maria Lee (born 1950)`."""
+    words = [token.text for token in name.tokens]
+    again = [at for at in range(2, len(words) - 1) if words[at] == words[0]]
+    if name.kind != "person" or len(again) != 1:
+        yield name
+        return
+    yield name.spread(name.first, name.first + again[0] - 1)
+    yield name.spread(name.first + again[0], name.last)
+
+
+def _begin_after_party(name: Named) -> int:
+    letter, rest = name.tokens[0], name.tokens[1:]
+    return name.first + 2 if len(rest) > 1 and letter.text in _PARTIES and rest[0].text == "-" else name.first
+
+
+def _is_shortened(sentence: Sentence, last: int) -> bool:
+    """Tell whether a full stop that the tokens set apart belongs to the word before it."""
+    following = sentence.tokens[last + 1 : last + 2]
+    return (
+        sentence.tokens[last].text in SHORTENED
+        and [token.text for token in following] == ["."]
+        and following[0].span.start == sentence.tokens[last].span.end
+    )
+
+
+def _apart(name: Named) -> Iterator[Named]:
+    strokes = [token.index for token in name.tokens if token.text == "/"]
+    ends = [name.first - 1, *strokes, name.last + 1]
+    parts = [(before + 1, after - 1) for before, after in pairwise(ends)]
+    longest = max(len(name.sentence.tokens[first].text) for first, last in parts if first <= last)
+    whole = all(first <= last and is_capitalised(name.sentence.tokens[first]) for first, last in parts)
+    if not strokes or not whole or longest < _LEAST_LETTERS:
+        yield name
+        return
+    for first, last in parts:
+        yield name.spread(first, last)

@@ -1,0 +1,68 @@
+"""Relations that the rules of schema `news` find in sentences of our own, as a real CoreNLP reads them."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from consilience.agents.answers.passage import Passage
+from consilience.agents.configuration.builtin_schemas import builtin_schema
+from consilience.agents.corenlp.client import CoreNLP
+from consilience.agents.experts.corenlp.relation_expert import CoreNLPRelationExpert
+
+pytestmark = pytest.mark.corenlp
+
+STATED = [
+    ("Anna Larsen, founder and chief executive of Siemens, left.", ("Anna Larsen", "founded", "Siemens")),
+    ("Anna Larsen and Thomas Reed founded and run Siemens.", ("Anna Larsen", "founded", "Siemens")),
+    ("Chairman of the Education Committee Anna Larsen spoke.", ("Anna Larsen", "leads", "Education Committee")),
+    ("The pitcher for the Boston Red Sox was Thomas Reed.", ("Thomas Reed", "works_for", "Boston Red Sox")),
+    ("Thomas Reed played three seasons for the Boston Red Sox.", ("Thomas Reed", "works_for", "Boston Red Sox")),
+    ("Thomas Reed, deputy director of the World Bank, left.", ("Thomas Reed", "works_for", "World Bank")),
+    ("Siemens' then-chief financial officer, Thomas Reed, left.", ("Thomas Reed", "works_for", "Siemens")),
+    ("Microsoft's Anna Larsen spoke.", ("Anna Larsen", "works_for", "Microsoft")),
+    (
+        "Thomas Reed was appointed to serve as a judge in the Kent County District Court.",
+        ("Thomas Reed", "works_for", "Kent County District Court"),
+    ),
+    ("Thomas Reed was elected to the Ohio Senate in 1990.", ("Thomas Reed", "member_of", "Ohio Senate")),
+    (
+        "Thomas Reed entered the Ohio House of Representatives in 1990.",
+        ("Thomas Reed", "member_of", "Ohio House of Representatives"),
+    ),
+    ("Siemens is a Munich-based company.", ("Siemens", "headquartered_in", "Munich")),
+    ("Microsoft is a software company headquartered in Seattle.", ("Microsoft", "headquartered_in", "Seattle")),
+    ("She lives in Lund, in south-western Sweden.", ("Lund", "located_in", "Sweden")),
+    ("He died in Norway's Tromso.", ("Tromso", "located_in", "Norway")),
+    ("Anna Larsen was born in the small town of Cheyenne.", ("Anna Larsen", "born_in", "Cheyenne")),
+    ("Anna Larsen is a Seattle native.", ("Anna Larsen", "born_in", "Seattle")),
+    ("Seattle native Anna Larsen spoke.", ("Anna Larsen", "born_in", "Seattle")),
+    ("In 1938 Anna Larsen made her home in the United States.", ("Anna Larsen", "lives_in", "United States")),
+    ("Her father was the painter Thomas Reed. Anna Larsen left.", None),
+    ("Anna Larsen left. Her father was the painter Thomas Reed.", ("Thomas Reed", "parent_of", "Anna Larsen")),
+    ("Anna Larsen has a son, Thomas Reed.", ("Anna Larsen", "parent_of", "Thomas Reed")),
+]
+
+
+@pytest.fixture
+async def corenlp(corenlp_url: str) -> AsyncIterator[CoreNLP]:
+    async with CoreNLP(corenlp_url) as client:
+        yield client
+
+
+async def relations(corenlp: CoreNLP, text: str) -> list[tuple[str, str, str]]:
+    expert = CoreNLPRelationExpert(corenlp, builtin_schema("news"))
+    found = (await expert.answer(Passage("doc", 0, text), (), None, 1)).relations
+    return [(r.subject.text, r.relation, r.object.text) for r in found]
+
+
+@pytest.mark.parametrize(("text", "expected"), STATED)
+async def test_what_a_sentence_states_is_found(
+    corenlp: CoreNLP, text: str, expected: tuple[str, str, str] | None
+) -> None:
+    found = await relations(corenlp, text)
+    assert expected in found if expected else all(name != "Anna Larsen" for _, _, name in found)
+
+
+async def test_who_joins_a_party_is_not_employed_there(corenlp: CoreNLP) -> None:
+    found = await relations(corenlp, "Thomas Reed joined the Labour Party in 1990.")
+    assert found == [("Thomas Reed", "member_of", "Labour Party")]
