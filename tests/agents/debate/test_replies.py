@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.agents.verification.debate.judging.tags import inside, without_thinking
 from consilience.agents.verification.debate.judging.verdict_parsing import read_verdict
 from consilience.agents.verification.debate.text.quotes import split_quotes
+from consilience.agents.verification.debate.text.tags import inside, without_thinking
 from consilience.agents.verification.debate.text.transcript import argument_of, limit_speech
 
 
