@@ -52,7 +52,7 @@ class DataFolder:
 
     @property
     def evaluations(self) -> Path:
-        """The folder of evaluations of the service (`evaluations.shelf`)."""
+        """The folder of evaluations of the service (`evaluations.store`)."""
         return self.path / "evaluations"
 
     @property
