@@ -32,6 +32,7 @@ def offer(folder: Path, modules: dict[str, dict[str, str]]) -> None:
 
 def consilience(added: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
     """Call the command line with what was added."""
-    environment = {**os.environ, "PYTHONPATH": str(added), "CONSILIENCE_HOME": str(added / "home"), "COLUMNS": "300"}
+    path = os.pathsep.join(map(str, [added, *(TOP / root for root in ("platform", "agents", "graph", "evaluation"))]))
+    environment = {**os.environ, "PYTHONPATH": path, "CONSILIENCE_HOME": str(added / "home"), "COLUMNS": "300"}
     command = [str(Path(sys.executable).with_name("consilience")), *arguments]
     return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)

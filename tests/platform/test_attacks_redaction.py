@@ -2,13 +2,13 @@
 
 import json
 import string
-import time
 from collections.abc import Callable
 from urllib.parse import quote
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.steps import growth
 
 from consilience.agents.models.hidden_secrets import is_secret_name
 from consilience.platform.support.redaction import redactor, without_secrets
@@ -103,19 +103,7 @@ def test_names_that_only_look_like_those_of_secrets_are_shown(name: str) -> None
     assert redactor(texts=False)(name, 12) == 12
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "a" * 20_000,
-        "api-" * 5_000,
-        "://" * 6_000,
-        "'" * 20_000,
-        "token=" * 3_000,
-        "bearer " * 3_000,
-        "\\" * 20_000,
-    ],
-)
-def test_no_text_takes_long_to_look_at(text: str) -> None:
-    begin = time.process_time()
-    without_secrets(text)
-    assert time.process_time() - begin < 10  # what is exponential takes for ever
+@pytest.mark.parametrize("unit", ["a", "api-", "://", "'", "token=", "bearer ", "\\"])
+def test_no_text_takes_long_to_look_at(unit: str) -> None:
+    """What is exponential meets the limit of pytest; each expression is looked at in `test_regex_bounds.py`."""
+    assert growth(lambda length: without_secrets(unit * (length // len(unit))), 10_000) < 2.1

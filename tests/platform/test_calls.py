@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from consilience.agents.models.call_context import CallContext
-from consilience.agents.models.layers.layer import Request
 from consilience.agents.models.layers.recording import Called
 from consilience.agents.models.protocol import Asker, Message, Reply, ReplyForm
+from consilience.agents.models.request import Request
 from consilience.agents.models.usage import Usage
 from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.calls.archive import CallArchive, open_calls

@@ -12,8 +12,8 @@ from consilience.graph.schema.type_names import TypeNames
 from consilience.platform.commands.main import main
 from consilience.platform.records.coverage import CoverageAccount
 from consilience.platform.runs.coverage import account_of_coverage, coverage_by_team
+from consilience.platform.runs.estimate import estimate_documents
 from consilience.platform.runs.ledger import Ledger, open_ledger
-from consilience.platform.runs.preflight import preflight
 
 NEWS, TOOLS = builtin_schema("news"), builtin_team("tools")
 FRENCH = "Hier, le président a rencontré la chancelière à Berlin pour parler de l'avenir de l'Europe."
@@ -55,7 +55,7 @@ def test_a_team_that_cannot_use_the_rules_finds_nothing_and_says_why() -> None:
 
 async def test_a_dry_run_tells_which_documents_nobody_would_read_and_which_types_nobody_finds(ledger: Ledger) -> None:
     notes = [Document(FRENCH, "a.txt", "a.txt", "text/plain", "fr"), Document("Ann.", "b.txt", "b.txt")]
-    found = await preflight(notes, file=TOOLS, schema=builtin_schema("scierc"), ledger=ledger)
+    found = await estimate_documents(notes, file=TOOLS, schema=builtin_schema("scierc"), ledger=ledger)
     assert [each.unread for each in found.documents] == [
         "Its language seems to be fr; the team tools reads en, zh only.",
         "",

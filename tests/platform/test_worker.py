@@ -130,9 +130,18 @@ async def test_what_is_resumed_while_it_still_stops_goes_on(queue: JobQueue) -> 
         await until(lambda: queue.get(job.id).status == "done")
 
 
-async def test_what_is_about_to_be_merged_is_not_stopped_any_more(queue: JobQueue) -> None:
+async def test_what_is_about_to_be_merged_is_not_stopped_any_more(
+    queue: JobQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
     job = queue.submit(note("a"), Order())
     go_on, asked = asyncio.Event(), asyncio.Event()
+    told, wanted = list[object](), Assignments.wanted
+
+    def heard(assignments: Assignments) -> object:
+        told.append(wanted(assignments))
+        return told[-1]
+
+    monkeypatch.setattr(Assignments, "wanted", heard)
 
     async def process(job: Job, document: Document, tell: Tell) -> DocumentReport:
         tell("run_1", MentionsResolved(3, 2, 1, 2))
@@ -143,7 +152,9 @@ async def test_what_is_about_to_be_merged_is_not_stopped_any_more(queue: JobQueu
     async with working(Worker(queue, process)):
         await asked.wait()
         queue.cancel(job.id)
-        await asyncio.sleep(0.3)
+        await until(
+            lambda: told.count({job.id: "cancel"}) == 2
+        )  # what it stops at the first look is gone at the second
         assert queue.get(job.id).status == "running"
         go_on.set()
         await until(lambda: queue.get(job.id).status == "done")

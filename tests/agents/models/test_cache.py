@@ -19,8 +19,8 @@ from tests.virtual_clock import on_a_virtual_clock
 from consilience.agents.models.call_context import call_context
 from consilience.agents.models.layers.budget import Budget
 from consilience.agents.models.layers.cache import key_of, open_answers
-from consilience.agents.models.layers.layer import Request
 from consilience.agents.models.protocol import Asker, Message, Reply, ReplyForm
+from consilience.agents.models.request import Request
 from consilience.agents.models.usage import Usage
 from consilience.graph.model.errors import ConsilienceError, ServiceError
 

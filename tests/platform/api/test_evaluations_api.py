@@ -20,7 +20,7 @@ from consilience.graph.writing.merge import merge_document
 from consilience.platform.api.application import create_app
 from consilience.platform.api.state import ApiState
 from consilience.platform.commands.main import main
-from consilience.platform.evaluations import desk
+from consilience.platform.evaluations import worker
 from consilience.platform.exporting.sample import sample_facts
 from consilience.platform.support.processes import Assistants
 
@@ -47,7 +47,7 @@ CLAIMS = b"".join(
 
 
 class Lasting(Assistants):
-    """Processes of which those that rest outlast a desk: to begin one takes longer than most evaluations."""
+    """Processes of which those that rest outlast a worker: to begin one takes longer than most evaluations."""
 
     async def close(self) -> None:
         """End what is at work."""
@@ -63,8 +63,8 @@ async def lasting() -> AsyncIterator[Lasting]:
 
 
 @pytest.fixture(autouse=True)
-def _desks_share_processes(monkeypatch: pytest.MonkeyPatch, lasting: Lasting) -> None:
-    monkeypatch.setattr(desk, "Assistants", lambda: lasting)
+def _workers_share_processes(monkeypatch: pytest.MonkeyPatch, lasting: Lasting) -> None:
+    monkeypatch.setattr(worker, "Assistants", lambda: lasting)
 
 
 def gold_of(graph: DocumentGraph, name: str = "a.txt") -> dict[str, Any]:
@@ -216,7 +216,7 @@ async def test_an_idempotency_key_makes_one_evaluation_even_after_a_restart(
 async def test_what_a_server_left_behind_is_done_by_the_next(api: httpx.AsyncClient, state: ApiState) -> None:
     graph = await filled(state.store)
     made = await sent(api, "extraction", gold=("gold.jsonl", jsonl(gold_of(graph))))
-    record = Path(state.evaluations.shelf.folder(made["id"])) / "evaluation.json"
+    record = Path(state.evaluations.store.folder(made["id"])) / "evaluation.json"
     left = {**json.loads(record.read_text("utf-8")), "state": "running", "headline": []}
     record.write_text(json.dumps(left), "utf-8")
     again = await ended(api, made["id"])
@@ -489,7 +489,7 @@ async def test_large_files_are_read_beside_the_server_and_refused_alike(
     api: httpx.AsyncClient, state: ApiState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gold = jsonl(WHOLE)
-    monkeypatch.setattr(desk, "_LARGE", 0)
+    monkeypatch.setattr(worker, "_LARGE", 0)
     assert (await sent(api, "extraction", gold=("gold.jsonl", gold), system=("own.jsonl", gold)))["state"] == "done"
     files = [("gold", ("gold.jsonl", b"{")), ("system", ("own.jsonl", gold))]
     refused = await api.post("/evaluations", data={"kind": "extraction"}, files=files)
@@ -501,7 +501,7 @@ async def test_large_files_are_read_beside_the_server_and_refused_alike(
 async def test_who_has_many_evaluations_waiting_sends_more_later(
     api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desk, "MOST_WAITING", 0)
+    monkeypatch.setattr(worker, "MOST_WAITING", 0)
     files = [(side, (f"{side}.jsonl", jsonl(WHOLE))) for side in ("gold", "system")]
     refused = await api.post("/evaluations", data={"kind": "extraction"}, files=files)
     assert (refused.status_code, refused.headers["Retry-After"]) == (429, "10")
@@ -515,13 +515,13 @@ def never_ends(*_: object) -> None:
 async def test_what_is_being_scored_when_the_server_stops_has_not_failed(
     api: httpx.AsyncClient, state: ApiState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desk, "_score", never_ends)
+    monkeypatch.setattr(worker, "_score", never_ends)
     files = [(side, (f"{side}.jsonl", jsonl(WHOLE))) for side in ("gold", "system")]
     made = (await api.post("/evaluations", data={"kind": "extraction"}, files=files)).json()["id"]
-    shelf = state.evaluations.shelf
-    while shelf.get(made).state != "running":  # noqa: ASYNC110 - the shelf tells nobody
+    store = state.evaluations.store
+    while store.get(made).state != "running":  # noqa: ASYNC110 - the store tells nobody
         await asyncio.sleep(0.02)
     await state.evaluations.close()
     assert state.evaluations._task is not None
     await asyncio.wait((state.evaluations._task,))
-    assert shelf.get(made).state == "running"
+    assert store.get(made).state == "running"

@@ -2,7 +2,7 @@
 
 import re
 
-from consilience.agents.models.layers.layer import Request
+from consilience.agents.models.request import Request
 
 __all__ = ["likely_in_text", "likely_tokens", "most_tokens"]
 

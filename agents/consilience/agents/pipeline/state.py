@@ -74,7 +74,7 @@ class State(TypedDict, total=False):
     judged: int
     """About how many claims a judge decided."""
     debates: Annotated[list[dict[str, Any]], operator.add]
-    """Those that were held: `Held` as plain JSON."""
+    """Those that were held: `FinishedDebate` as plain JSON."""
 
 
 class Opened(TypedDict):

@@ -3,6 +3,8 @@
 Everything of the server lies in `<home>/neo4j`: `data/`, `logs/`, `conf/neo4j.conf`, the generated `password`
 (readable by its owner alone), `server.json` (the pid file) and `.lock`, which those hold who start or stop it, so that
 of two processes that start the server at once one starts it and the other connects. Neo4j itself locks its store.
+The names of this folder are written in this room and not in the platform's `DataFolder`, which owns those of all else
+in a home folder: the graph is used without a platform and knows of none.
 """
 
 import os

@@ -19,8 +19,8 @@ from consilience.platform.api.idempotency.store import ResponseStore
 from consilience.platform.api.readiness import Readiness
 from consilience.platform.api.streaming.event_feed import EventFeed
 from consilience.platform.api.streaming.shares import StreamPlaces
-from consilience.platform.evaluations.desk import EvaluationDesk
-from consilience.platform.evaluations.shelf import EvaluationShelf
+from consilience.platform.evaluations.store import EvaluationStore
+from consilience.platform.evaluations.worker import EvaluationWorker
 from consilience.platform.jobs.queue import JobQueue
 from consilience.platform.jobs.soft_locks import SoftLocks
 from consilience.platform.library.schema_library import SchemaLibrary
@@ -72,11 +72,11 @@ class ApiState:
     schema_list: SchemaList = field(init=False)
     decided: int = 0
     """Facts that people had decided when figures of agreement were asked for last."""
-    evaluations: EvaluationDesk = field(init=False)
+    evaluations: EvaluationWorker = field(init=False)
     """Scores what waits to be scored."""
 
     def __post_init__(self) -> None:
-        self.evaluations = EvaluationDesk(EvaluationShelf(self.settings.home), self.store, self.settings)
+        self.evaluations = EvaluationWorker(EvaluationStore(self.settings.home), self.store, self.settings)
         self.communities = CommunityCache(self.beside)
         self.queries = QueryPool(
             self.store.address,

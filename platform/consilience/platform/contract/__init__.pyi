@@ -28,6 +28,9 @@ from .facts.facts import FactSummary as FactSummary
 from .facts.facts import RecordedReview as RecordedReview
 from .facts.facts import ReviewAnswer as ReviewAnswer
 from .facts.soft_locks import SoftLockItem as SoftLockItem
+from .graph.entities_events import EntitySummary as EntitySummary
+from .graph.entities_events import EventSummary as EventSummary
+from .graph.entities_events import MentionSummary as MentionSummary
 from .graph.graph import CommunitiesView as CommunitiesView
 from .graph.graph import FoundEntity as FoundEntity
 from .graph.graph import GraphView as GraphView
@@ -37,9 +40,6 @@ from .graph.graph import SubgraphPart as SubgraphPart
 from .graph.query import QueryAnswer as QueryAnswer
 from .graph.query import QueryPlan as QueryPlan
 from .graph.saved_queries import SavedQueryItem as SavedQueryItem
-from .graph.things import EntitySummary as EntitySummary
-from .graph.things import EventSummary as EventSummary
-from .graph.things import MentionSummary as MentionSummary
 from .page import Page as Page
 from .settings.accounts import AccountItem as AccountItem
 from .settings.accounts import AuditRecord as AuditRecord

@@ -7,7 +7,7 @@ from consilience.evaluation.significance.paired_bootstrap import Difference
 from consilience.evaluation.support.errors import EvaluationError
 from consilience.evaluation.tables.comparison import table_differences
 from consilience.evaluation.tables.rows import Level, Row, table_rows
-from consilience.platform.evaluations.shelf import EvaluationShelf
+from consilience.platform.evaluations.store import EvaluationStore
 from consilience.platform.records.evaluations import EvaluationRecord
 
 __all__ = ["Cell", "Compared", "ComparedRow", "compared"]
@@ -42,14 +42,14 @@ class Compared:
 
 
 def compared(
-    shelf: EvaluationShelf, records: Sequence[EvaluationRecord], criterion: str, level: Level, task: str | None = None
+    store: EvaluationStore, records: Sequence[EvaluationRecord], criterion: str, level: Level, task: str | None = None
 ) -> Compared:
     """Return the tables of evaluations by one criterion, the first of them as the baseline.
 
     Raises:
         NotFoundError: an evaluation has no table of this criterion.
     """
-    tables = [shelf.table(record.id, criterion) for record in records]
+    tables = [store.table(record.id, criterion) for record in records]
     rows = [{(row.task, row.name): row for row in table_rows(table, level, task)} for table in tables]
     differences: list[Mapping[tuple[str, str], Difference]] = [{}]
     incomparable: list[str | None] = [None]

@@ -12,7 +12,7 @@ from consilience.graph.model.errors import UploadError
 from consilience.platform.evaluations.inputs import InputFile, digest
 from consilience.platform.evaluations.registry import GRAPH, SCORERS, SampleLanguage, Scorer
 from consilience.platform.evaluations.scoring import read_inputs
-from consilience.platform.evaluations.shelf import EvaluationShelf, new_id
+from consilience.platform.evaluations.store import EvaluationStore, new_id
 from consilience.platform.records.evaluations import EvaluationRecord, Source
 from consilience.platform.support.settings import Settings
 from consilience.platform.support.timestamps import now
@@ -39,13 +39,13 @@ class EvaluationRequest:
 
 
 def accept_evaluation(
-    request: EvaluationRequest, shelf: EvaluationShelf, settings: Settings, *, by: str, key: str | None = None
+    request: EvaluationRequest, store: EvaluationStore, settings: Settings, *, by: str, key: str | None = None
 ) -> EvaluationRecord:
     """Keep a new evaluation, which then waits to be worked on.
 
     Args:
         request: what is wanted.
-        shelf: keeps it.
+        store: keeps it.
         settings: say whether there is a judge.
         by: who asks.
         key: idempotency key of the request.
@@ -85,7 +85,7 @@ def accept_evaluation(
         configuration=blake2b(what.encode(), digest_size=6).hexdigest(),
         version=__version__,
     )
-    return shelf.put(record, files)
+    return store.put(record, files)
 
 
 def _scorer(kind: str) -> Scorer[Any]:

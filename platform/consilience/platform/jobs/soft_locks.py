@@ -3,27 +3,16 @@
 import json
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from consilience.platform.records.soft_locks import SoftLockItem
 from consilience.platform.support.storage.database import Database
 from consilience.platform.support.timestamps import iso
 
-__all__ = ["HELD_S", "SoftLock", "SoftLocks"]
+__all__ = ["HELD_S", "SoftLocks"]
 
 HELD_S = 300.0
 """Seconds for which a look counts unless it is renewed."""
 _MOST_OF_ONE = 100
-
-
-@dataclass(frozen=True, slots=True)
-class SoftLock:
-    """Somebody looks at a fact."""
-
-    fact: str
-    by: str
-    since: str | None
-    """ISO 8601, as `until`."""
-    until: str | None
 
 
 class SoftLocks:
@@ -32,7 +21,7 @@ class SoftLocks:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def hold(self, fact: str, by: str) -> tuple[list[SoftLock], bool]:
+    def hold(self, fact: str, by: str) -> tuple[list[SoftLockItem], bool]:
         """Note that somebody looks at a fact for five minutes more; return who else does, and whether it is news."""
         moment = time.time()
         with self._database.transaction() as connection:
@@ -59,7 +48,7 @@ class SoftLocks:
             ).fetchall()
         return sorted({row["fact"] for row in rows})
 
-    def held(self, facts: Sequence[str] | None = None) -> list[SoftLock]:
+    def held(self, facts: Sequence[str] | None = None) -> list[SoftLockItem]:
         """Return who looks at these facts, or at any; by fact, then by who came first."""
         rows = self._database.rows(
             "SELECT * FROM soft_locks WHERE until > ?1 AND (?2 IS NULL OR fact IN (SELECT value FROM json_each(?2)))"
@@ -67,4 +56,4 @@ class SoftLocks:
             time.time(),
             None if facts is None else json.dumps(list(facts)),
         )
-        return [SoftLock(row["fact"], row["account"], iso(row["since"]), iso(row["until"])) for row in rows]
+        return [SoftLockItem(row["fact"], row["account"], iso(row["since"]), iso(row["until"])) for row in rows]

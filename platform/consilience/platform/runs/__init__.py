@@ -1,1 +1,1 @@
-"""Ingest runs: checkpoints, ledger, preflight, runner."""
+"""Ingest runs: checkpoints, ledger, estimate, runner."""

@@ -33,6 +33,7 @@ from consilience.graph.support.unencrypted import warn_in_the_clear
 from consilience.platform.services.corenlp_front import USER
 from consilience.platform.services.corenlp_status import corenlp_version, url_of
 from consilience.platform.support.settings import Settings
+from consilience.platform.support.storage.data_folder import DataFolder
 
 __all__ = ["corenlp_code", "corenlp_url", "stop_corenlp"]
 
@@ -63,19 +64,20 @@ def corenlp_url(settings: Settings, progress: Progress | None = None) -> str:
             "CoreNLP", settings.corenlp_url, "its token or password", "Set CONSILIENCE_CORENLP_URL to an https address."
         )
         return settings.corenlp_url.rstrip("/")
-    folder = settings.home.absolute() / "corenlp"
-    if (record := read_record(folder / "server.json")) and living(record) and _state(folder, record) == "ready":
+    places = DataFolder(settings.home.absolute())
+    folder = places.corenlp
+    if (record := read_record(places.corenlp_process)) and living(record) and _state(folder, record) == "ready":
         return _address(folder, record)
     options = [*heap(settings.corenlp_memory, "CONSILIENCE_CORENLP_MEMORY"), *QUIET, _NOT_ON_DEMAND]
     with alone(folder, "CoreNLP server"):
-        record = read_record(folder / "server.json")
+        record = read_record(places.corenlp_process)
         process = living(record)
         if record and process and _state(folder, record) == "foreign":
             end(process)
             process = None
         if process is None or record is None:
             jars = fetch(read_lock("corenlp"), settings.cache, "Stanford CoreNLP", progress, settings.artifacts_url)
-            record, process = _launch(folder, jars, options, record.port if record else None)
+            record, process = _launch(places, jars, options, record.port if record else None)
         _wait(folder, record, process, progress or silent)
         return _address(folder, record)
 
@@ -86,11 +88,11 @@ def stop_corenlp(settings: Settings) -> bool:
     Raises:
         ServiceError: its folder cannot be used.
     """
-    folder = settings.home.absolute() / "corenlp"
-    if not folder.exists():
+    places = DataFolder(settings.home.absolute())
+    if not places.corenlp.exists():
         return False
-    with alone(folder, "CoreNLP server"):
-        process = living(read_record(folder / "server.json"))
+    with alone(places.corenlp, "CoreNLP server"):
+        process = living(read_record(places.corenlp_process))
         if process is not None:
             end(process)
         return process is not None
@@ -107,9 +109,9 @@ def corenlp_code(settings: Settings, progress: Progress | None = None) -> list[P
 
 
 def _launch(
-    folder: Path, jars: Sequence[Path], options: Sequence[str], last_port: int | None
+    places: DataFolder, jars: Sequence[Path], options: Sequence[str], last_port: int | None
 ) -> tuple[ProcessRecord, psutil.Process]:
-    port = free_port(last_port)
+    folder, port = places.corenlp, free_port(last_port)
     log = folder / "logs" / "console.log"
     try:
         for name in ("logs", "tmp"):
@@ -124,7 +126,7 @@ def _launch(
         command = [sys.executable, "-P", "-m", module, *given, *machine]
         process = spawn(command, log)
         record = ProcessRecord(process.pid, process.create_time(), port, corenlp_version())
-        write_record(folder / "server.json", record)
+        write_record(places.corenlp_process, record)
     except OSError as error:
         raise storage_fault(error, folder, "CONSILIENCE_HOME") from error
     return record, process

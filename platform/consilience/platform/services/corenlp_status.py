@@ -6,6 +6,7 @@ from pathlib import Path
 from consilience.graph.embedded.daemon import ProcessRecord, living, read_record
 from consilience.graph.embedded.installation.artifacts import read_lock
 from consilience.platform.support.settings import Settings
+from consilience.platform.support.storage.data_folder import DataFolder
 
 __all__ = ["CoreNLPStatus", "corenlp_status", "corenlp_version", "url_of"]
 
@@ -28,13 +29,13 @@ class CoreNLPStatus:
 
 def corenlp_status(settings: Settings) -> CoreNLPStatus:
     """Return what can be said about the local CoreNLP server without starting or stopping anything."""
-    folder = settings.home.absolute() / "corenlp"
-    record = read_record(folder / "server.json")
+    places = DataFolder(settings.home.absolute())
+    record = read_record(places.corenlp_process)
     process = living(record)
     if record is None or process is None:
-        return CoreNLPStatus(False, folder, corenlp_version())
+        return CoreNLPStatus(False, places.corenlp, corenlp_version())
     memory = process.memory_info().rss
-    return CoreNLPStatus(True, folder, record.version, record.pid, url_of(record), memory, record.started)
+    return CoreNLPStatus(True, places.corenlp, record.version, record.pid, url_of(record), memory, record.started)
 
 
 def corenlp_version() -> str:

@@ -1,6 +1,7 @@
 """Moments as text."""
 
 from datetime import UTC, datetime
+from typing import overload
 
 __all__ = ["iso", "now"]
 
@@ -10,6 +11,12 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
+@overload
+def iso(seconds: float) -> str: ...
+@overload
+def iso(seconds: None) -> None: ...
+@overload
+def iso(seconds: float | None) -> str | None: ...
 def iso(seconds: float | None) -> str | None:
     """Return a moment given in seconds since 1970 as ISO 8601 in UTC."""
     return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")

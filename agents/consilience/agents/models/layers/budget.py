@@ -4,8 +4,9 @@ import asyncio
 from dataclasses import dataclass, field
 
 from consilience.agents.models.configuration import Prices
-from consilience.agents.models.layers.layer import Layer, Request
+from consilience.agents.models.layers.layer import Layer
 from consilience.agents.models.protocol import Reply
+from consilience.agents.models.request import Request
 from consilience.agents.models.token_estimate import most_tokens
 from consilience.agents.models.usage import Usage
 from consilience.graph.model.errors import ModelStoppedError

@@ -11,8 +11,9 @@ from importlib.resources import files
 from pathlib import Path
 
 from consilience.agents.models.call_context import current_call_context
-from consilience.agents.models.layers.layer import Layer, Request
+from consilience.agents.models.layers.layer import Layer
 from consilience.agents.models.protocol import Reply
+from consilience.agents.models.request import Request
 from consilience.agents.models.usage import Usage
 from consilience.agents.support.plain_json import from_plain, to_plain
 from consilience.graph.model.errors import ConsilienceError

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass, field
 
-from consilience.agents.models.layers.layer import Layer, Request
-from consilience.agents.models.layers.retry import PATIENCE_S
+from consilience.agents.models.layers.layer import Layer
 from consilience.agents.models.protocol import Asker, Reply
+from consilience.agents.models.request import Request
 from consilience.agents.models.transport.errors import RequestFailedError
+from consilience.agents.models.transport.repetition import PATIENCE_S
 from consilience.graph.model.errors import DocumentError, ModelStoppedError, ServiceError
 
 __all__ = ["Circuit", "CircuitBreaker"]

@@ -1,28 +1,11 @@
-"""One question to a model on its way through the layers, and what every layer is."""
+"""What every layer is."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
-from consilience.agents.models.protocol import Asker, Message, Reply, ReplyForm
+from consilience.agents.models.protocol import Reply
+from consilience.agents.models.request import Request
 
-__all__ = ["Layer", "Request"]
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """What is asked, with the model's defaults filled in."""
-
-    messages: tuple[Message, ...]
-    asker: Asker
-    form: ReplyForm | None
-    temperature: float | None
-    """None: none is sent, and the endpoint takes its own."""
-    sample: int
-    max_tokens: int
-    alternatives: int
-    response_format: Mapping[str, Any] | None = None
-    """How the endpoint is held to the form; the layer of forms sets it."""
+__all__ = ["Layer"]
 
 
 class Layer(Protocol):

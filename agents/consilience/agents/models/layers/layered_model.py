@@ -4,8 +4,9 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from consilience.agents.models.layers.layer import Layer, Request
+from consilience.agents.models.layers.layer import Layer
 from consilience.agents.models.protocol import Asker, Message, Reply, ReplyForm
+from consilience.agents.models.request import Request
 from consilience.agents.support.tracing import span
 
 __all__ = ["LayeredModel"]

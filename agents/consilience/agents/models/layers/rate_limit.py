@@ -5,9 +5,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from consilience.agents.models.layers.layer import Layer, Request
+from consilience.agents.models.layers.layer import Layer
 from consilience.agents.models.layers.token_bucket import Taken, TokenBucket
 from consilience.agents.models.protocol import Reply
+from consilience.agents.models.request import Request
 from consilience.agents.models.token_estimate import likely_tokens
 from consilience.agents.models.transport.errors import RequestFailedError
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from consilience.agents.models.call_context import CallContext, current_call_context
-from consilience.agents.models.layers.layer import Layer, Request
+from consilience.agents.models.layers.layer import Layer
 from consilience.agents.models.protocol import Reply
+from consilience.agents.models.request import Request
 
 __all__ = ["Called", "Recorded", "Recorder"]
 

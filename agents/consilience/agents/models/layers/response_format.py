@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from consilience.agents.models.configuration import Structured
-from consilience.agents.models.layers.layer import Layer, Request
+from consilience.agents.models.layers.layer import Layer
 from consilience.agents.models.protocol import Reply, ReplyForm
+from consilience.agents.models.request import Request
 from consilience.agents.models.transport.errors import RequestFailedError
 from consilience.agents.support.memoize import memoize_by_identity
 

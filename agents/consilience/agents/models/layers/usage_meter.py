@@ -3,8 +3,9 @@
 from collections import defaultdict
 from dataclasses import dataclass, field
 
-from consilience.agents.models.layers.layer import Layer, Request
+from consilience.agents.models.layers.layer import Layer
 from consilience.agents.models.protocol import Asker, Reply
+from consilience.agents.models.request import Request
 from consilience.agents.models.usage import Usage
 
 __all__ = ["Counted", "UsageMeter"]

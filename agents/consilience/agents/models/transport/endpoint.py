@@ -8,8 +8,8 @@ import httpx2 as httpx
 import openai
 
 from consilience.agents.models.configuration import OPENAI_URL, ModelConfiguration
-from consilience.agents.models.layers.layer import Request
 from consilience.agents.models.protocol import Reply
+from consilience.agents.models.request import Request
 from consilience.agents.models.secrets import Key, mask_key
 from consilience.agents.models.token_estimate import likely_in_text, likely_tokens
 from consilience.agents.models.transport.completions import Completion, Completions

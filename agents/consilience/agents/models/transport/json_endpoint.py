@@ -8,11 +8,11 @@ from typing import Any
 
 import orjson
 
-from consilience.agents.models.layers.retry import LONGEST_PAUSE_S, repeat
 from consilience.agents.models.secrets import Key
 from consilience.agents.models.transport.errors import FailureKind, RequestFailedError
 from consilience.agents.models.transport.failures import failed, refused, unconnected
 from consilience.agents.models.transport.http_post import Post
+from consilience.agents.models.transport.repetition import LONGEST_PAUSE_S, repeat
 from consilience.agents.models.transport.stream_client import BrokenConnection
 from consilience.graph.model.errors import ServiceError
 

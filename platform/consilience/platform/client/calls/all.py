@@ -14,9 +14,9 @@ from consilience.platform.contract.facts.facts import (
     RecordedReview,
     ReviewAnswer,
 )
+from consilience.platform.contract.graph.entities_events import EntitySummary, EventSummary
 from consilience.platform.contract.graph.graph import GraphView, SearchAnswer
 from consilience.platform.contract.graph.query import QueryAnswer, QueryPlan
-from consilience.platform.contract.graph.things import EntitySummary, EventSummary
 from consilience.platform.contract.page import Page
 from consilience.platform.contract.settings.schemas import SchemaDetail
 from consilience.platform.contract.settings.usage import UsageAnswer

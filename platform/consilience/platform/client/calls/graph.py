@@ -7,6 +7,7 @@ from consilience.platform.contract.facts.debates import DebateProvenance, Debate
 from consilience.platform.contract.facts.decisions import Decided, DecisionItem
 from consilience.platform.contract.facts.facts import FactSummary
 from consilience.platform.contract.facts.soft_locks import SoftLockItem
+from consilience.platform.contract.graph.entities_events import EntitySummary, EventSummary, MentionSummary
 from consilience.platform.contract.graph.graph import (
     CommunitiesView,
     FoundEntity,
@@ -14,7 +15,6 @@ from consilience.platform.contract.graph.graph import (
     NeighbourCounts,
     SubgraphPart,
 )
-from consilience.platform.contract.graph.things import EntitySummary, EventSummary, MentionSummary
 from consilience.platform.contract.page import Page
 
 __all__ = ["GraphCalls"]

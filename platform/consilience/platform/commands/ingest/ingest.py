@@ -11,7 +11,7 @@ from consilience.agents.models.layers.budget import Budget
 from consilience.agents.support.plain_json import to_plain
 from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.commands.ingest.ingest_display import IngestDisplay
-from consilience.platform.commands.ingest.ingest_dry import foresee, print_preflight
+from consilience.platform.commands.ingest.ingest_dry import foresee, print_estimate
 from consilience.platform.commands.older_versions import print_versions
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.chosen_schema import find_schema
@@ -96,7 +96,7 @@ def ingest(
         if as_json:
             print_json({**foreseen.to_json(), "would_replace" if replace else "older_versions": asdict(would_go)})
         else:
-            print_preflight(foreseen)
+            print_estimate(foreseen)
             print_versions(would_go, "would be forgotten" if replace else "older version")
         return
 

@@ -13,13 +13,13 @@ from consilience.platform.commands.shared.session import open_store
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.loading.loaders import Unread, load
 from consilience.platform.records.estimates import CostEstimate, Preflight
+from consilience.platform.runs.estimate import estimate_documents
 from consilience.platform.runs.ledger import open_ledger
-from consilience.platform.runs.preflight import preflight
 from consilience.platform.support.settings import Settings
 from consilience.platform.support.storage.data_folder import DataFolder
 from consilience.platform.withdrawal.older_versions import OlderVersions, older_versions
 
-__all__ = ["foresee", "print_preflight"]
+__all__ = ["foresee", "print_estimate"]
 
 _BASIS = {
     "tools": "the team asks no model",
@@ -53,14 +53,14 @@ async def foresee(
                     present.append((each.id, each.source))
                 yield each
 
-        foreseen = await preflight(
+        foreseen = await estimate_documents(
             found(), file=file, schema=schema, ledger=ledger, store=store, waiting=queue.is_waiting, again=again
         )
         older = OlderVersions((), ()) if store is None else await older_versions(store, ledger, present)
         return foreseen, older
 
 
-def print_preflight(foreseen: Preflight) -> None:
+def print_estimate(foreseen: Preflight) -> None:
     """Print it for a person."""
     read = [each for each in foreseen.documents if not each.problem]
     if read:

@@ -1,4 +1,7 @@
-"""The data folder: which files of it hold what. Nothing else in the platform knows their names."""
+"""The data folder: which files of it hold what. Nothing else in the platform knows their names.
+
+Beside them lies `neo4j/`, which is named by the graph alone (`graph.embedded`): the graph knows no platform.
+"""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -49,5 +52,15 @@ class DataFolder:
 
     @property
     def evaluations(self) -> Path:
-        """The folder of evaluations of the service (`evaluations.shelf`)."""
+        """The folder of evaluations of the service (`evaluations.store`)."""
         return self.path / "evaluations"
+
+    @property
+    def corenlp(self) -> Path:
+        """The folder of the local CoreNLP server: its token, logs and temporary files (`services.corenlp`)."""
+        return self.path / "corenlp"
+
+    @property
+    def corenlp_process(self) -> Path:
+        """The pid file of the local CoreNLP server (`services.corenlp_status`)."""
+        return self.corenlp / "server.json"

@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 from consilience.agents.models.call_context import call_context
 from consilience.agents.models.protocol import ChatModel, Message
 from consilience.agents.verification.debate.judging.outcome import judgement_of
-from consilience.agents.verification.debate.judging.tags import inside, without_thinking
 from consilience.agents.verification.debate.records import Judgement, Letter, Order, Question, Speech
 from consilience.agents.verification.debate.rendering import definitions_of, render
 from consilience.agents.verification.debate.settings import Rules
 from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.text.tags import inside, without_thinking
 from consilience.agents.verification.debate.text.transcript import letter_of, parse_speech, render_transcript, side_of
 from consilience.agents.verification.debate.usage_meter import Meter, together
 

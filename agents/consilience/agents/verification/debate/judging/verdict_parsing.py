@@ -6,8 +6,8 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from consilience.agents.verification.debate.judging.tags import without_thinking
 from consilience.agents.verification.debate.records import Letter
+from consilience.agents.verification.debate.text.tags import without_thinking
 
 __all__ = ["read_verdict"]
 

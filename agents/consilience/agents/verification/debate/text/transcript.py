@@ -8,7 +8,6 @@ import regex
 
 from consilience.agents.answers.checked_quote import CheckedQuote
 from consilience.agents.prompts.escaping import behind_bar, harmless, one_line
-from consilience.agents.verification.debate.judging.tags import inside, without_thinking
 from consilience.agents.verification.debate.records import Language, Letter, Order, Question, Side, Speech
 from consilience.agents.verification.debate.rendering import macro
 from consilience.agents.verification.debate.text.quotes import (
@@ -18,6 +17,7 @@ from consilience.agents.verification.debate.text.quotes import (
     mark_quotes,
     split_quotes,
 )
+from consilience.agents.verification.debate.text.tags import inside, without_thinking
 
 __all__ = [
     "Reader",

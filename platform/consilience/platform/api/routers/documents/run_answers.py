@@ -1,10 +1,10 @@
-"""From jobs, records and events to runs as the API gives them, and from what is asked to orders."""
+"""From jobs and records to runs as the API gives them, and from what is asked to orders."""
 
-from consilience.platform.contract.documents.runs import OrderAsked, RunDetail, RunEvent, RunItem, RunSpent
-from consilience.platform.runs.job import Job, JobEvent, Order
+from consilience.platform.contract.documents.runs import OrderAsked, RunDetail, RunItem, RunSpent
+from consilience.platform.runs.job import Job, Order
 from consilience.platform.runs.ledger import RunRecord
 
-__all__ = ["order_of", "run_detail", "run_event", "run_item"]
+__all__ = ["order_of", "run_detail", "run_item"]
 
 
 def order_of(body: OrderAsked) -> Order:
@@ -20,18 +20,6 @@ def run_item(job: Job, record: RunRecord | None = None) -> RunItem:
 def run_detail(job: Job, record: RunRecord | None, last_event_id: int) -> RunDetail:
     """Return a job with the number of the last event."""
     return RunDetail.model_validate({**_row(job, record), "last_event_id": last_event_id})
-
-
-def run_event(event: JobEvent) -> RunEvent:
-    """Return an event of the queue as one of the API."""
-    return RunEvent(
-        id=event.seq,
-        run=event.job_id,
-        run_id=event.run_id,
-        at=event.at,
-        event=event.event.event,
-        data=event.event,
-    )
 
 
 def _row(job: Job, record: RunRecord | None) -> dict[str, object]:

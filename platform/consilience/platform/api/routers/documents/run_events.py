@@ -6,8 +6,8 @@ from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.documented import problems
 from consilience.platform.api.paging import Limit
 from consilience.platform.api.problems import ProblemError
-from consilience.platform.api.routers.documents.run_answers import run_event
 from consilience.platform.api.state import State
+from consilience.platform.api.streaming.run_event import run_event
 from consilience.platform.api.streaming.server_sent_events import After, LastEvent
 from consilience.platform.contract.documents.runs import RunEvent
 from consilience.platform.runs.job import ENDED

@@ -25,7 +25,7 @@ from consilience.platform.loading.fetching import fetch_page
 from consilience.platform.loading.loaders import Unread
 from consilience.platform.loading.sources import upload_source
 from consilience.platform.loading.uploads import document_of_text, document_of_upload, plain_name, shown_name
-from consilience.platform.runs.preflight import preflight
+from consilience.platform.runs.estimate import estimate_documents
 
 __all__ = ["router"]
 
@@ -76,7 +76,7 @@ async def foresee_documents(
     found = [await _document_or_reason(file, language) for file in files]
     ids = [document.id for document in found if isinstance(document, Document)]
     waiting = await state.queue.apart(lambda: {each for each in ids if state.queue.is_waiting(each)})
-    foreseen = await preflight(
+    foreseen = await estimate_documents(
         found,
         file=team,
         schema=schema,

@@ -24,11 +24,11 @@ from consilience.platform.contract.evaluation.evaluations import (
     EvaluationText,
 )
 from consilience.platform.evaluations.comparison import Compared, compared
-from consilience.platform.evaluations.desk import TooManyEvaluationsError
 from consilience.platform.evaluations.inputs import InputFile
 from consilience.platform.evaluations.registry import SampleLanguage
-from consilience.platform.evaluations.shelf import EvaluationShelf
+from consilience.platform.evaluations.store import EvaluationStore
 from consilience.platform.evaluations.submission import EvaluationRequest
+from consilience.platform.evaluations.worker import TooManyEvaluationsError
 from consilience.platform.loading.uploads import stored_name
 from consilience.platform.records.evaluations import EvaluationKind, EvaluationRecord
 
@@ -83,7 +83,7 @@ async def start_evaluation(
 @router.get("")
 async def list_evaluations(state: State, _: Reader) -> list[EvaluationItem]:
     """List evaluations, the newest first."""
-    records = await asyncio.to_thread(state.evaluations.shelf.all)
+    records = await asyncio.to_thread(state.evaluations.store.all)
     _wake(state, records)
     return [EvaluationItem.model_validate(record) for record in records]
 
@@ -107,12 +107,12 @@ async def get_evaluation_table(
     Each evaluation but the first has the difference in F1 from the first with its interval and p-value, if both were
     scored against the same gold.
     """
-    shelf = state.evaluations.shelf
-    records = [_done(shelf, id_) for id_ in dict.fromkeys(evaluation)]
+    store = state.evaluations.store
+    records = [_done(store, id_) for id_ in dict.fromkeys(evaluation)]
     if len({record.kind for record in records}) > 1:
         raise ProblemError(422, "Only evaluations of one kind can be put side by side.")
     chosen = criterion or (records[0].criteria or ("exact",))[0]
-    found: Compared = await asyncio.to_thread(compared, shelf, records, chosen, level, task)
+    found: Compared = await asyncio.to_thread(compared, store, records, chosen, level, task)
     rows = [row for row in found.rows if name is None or name.casefold() in row.name.casefold()]
     return EvaluationTable.model_validate(
         {
@@ -136,16 +136,16 @@ async def get_evaluation_table(
 @router.get("/{evaluation}", responses=problems(404))
 async def get_evaluation(state: State, _: Reader, evaluation: str) -> EvaluationDetail:
     """Give an evaluation with its scores, once it is done."""
-    record = state.evaluations.shelf.get(evaluation)
+    record = state.evaluations.store.get(evaluation)
     _wake(state, [record])
-    scores = await asyncio.to_thread(state.evaluations.shelf.scores, evaluation)
+    scores = await asyncio.to_thread(state.evaluations.store.scores, evaluation)
     return EvaluationDetail.model_validate({**_parts(record), "scores": scores})
 
 
 @router.delete("/{evaluation}", status_code=204, responses=problems(404))
 async def delete_evaluation(state: State, _: Editor, evaluation: str) -> None:
     """Remove an evaluation with its files; the graph does not change."""
-    await asyncio.to_thread(state.evaluations.shelf.remove, evaluation)
+    await asyncio.to_thread(state.evaluations.store.remove, evaluation)
 
 
 @router.get("/{evaluation}/cases", responses=problems(404), dependencies=[COSTLY])
@@ -167,7 +167,7 @@ async def list_evaluation_cases(
     A case from the graph names the fact that says it, whose provenance is at `/facts/{fact}`.
     """
     key = key_of(cursor, int)
-    record = _done(state.evaluations.shelf, evaluation)
+    record = _done(state.evaluations.store, evaluation)
     chosen = criterion or (record.criteria or ("exact",))[0]
     wanted = {"task": task, "type": type, "document": document}
     fits = {name: value for name, value in wanted.items() if value is not None}
@@ -175,7 +175,7 @@ async def list_evaluation_cases(
     def found() -> tuple[list[dict[str, Any]], int]:
         lines = (
             line
-            for line in state.evaluations.shelf.case_lines(evaluation, chosen)
+            for line in state.evaluations.store.case_lines(evaluation, chosen)
             if all(line[name] == value for name, value in fits.items())
             and (not outcome or line["outcome"] in outcome)
             and (not mistake or line["mistake"] in mistake)
@@ -199,14 +199,14 @@ async def get_evaluation_text(
     state: State, _: Reader, evaluation: str, document: Annotated[str, Query(max_length=500, description="Gold's id.")]
 ) -> EvaluationText:
     """Give the text of a document of gold, in which the offsets of cases count."""
-    text = await asyncio.to_thread(state.evaluations.shelf.text, evaluation, document)
+    text = await asyncio.to_thread(state.evaluations.store.text, evaluation, document)
     return EvaluationText(document=document, text=text)
 
 
 @router.get("/{evaluation}/html", response_class=HTMLResponse, responses=problems(404))
 async def get_evaluation_page(state: State, _: Reader, evaluation: str) -> HTMLResponse:
     """Give the page of an evaluation, to be looked at on its own; it runs no scripts."""
-    page = state.evaluations.shelf.page(evaluation)
+    page = state.evaluations.store.page(evaluation)
     policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
     return HTMLResponse(page, headers={"Content-Security-Policy": policy})
 
@@ -215,8 +215,8 @@ async def _input_files(files: list[UploadFile] | None) -> tuple[InputFile, ...]:
     return tuple([InputFile(stored_name(file.filename or "file"), await file.read()) for file in files or ()])
 
 
-def _done(shelf: EvaluationShelf, evaluation: str) -> EvaluationRecord:
-    record = shelf.get(evaluation)
+def _done(store: EvaluationStore, evaluation: str) -> EvaluationRecord:
+    record = store.get(evaluation)
     if record.state != "done":
         raise ProblemError(409, f"Evaluation {evaluation} is {record.state}: there is nothing to show yet.")
     return record

@@ -21,7 +21,7 @@ async def list_fact_locks(
     fact: Annotated[list[str] | None, Query(max_length=500, description="Only at these facts; all if absent.")] = None,
 ) -> list[SoftLockItem]:
     """List who looks at which fact just now."""
-    return [SoftLockItem.model_validate(lock) for lock in await state.queue.apart(state.locks.held, fact)]
+    return await state.queue.apart(state.locks.held, fact)
 
 
 @router.put("/{fact}/lock", responses=problems(404))
@@ -32,7 +32,7 @@ async def hold_fact(state: State, caller: Reviewer, fact: str) -> list[SoftLockI
     others, news = await state.queue.apart(state.locks.hold, fact, caller.name)
     if news:
         await state.queue.apart(state.queue.tell, FactHeld((fact,), caller.name))
-    return [SoftLockItem.model_validate(lock) for lock in others]
+    return others
 
 
 @router.delete("/{fact}/lock", status_code=204)

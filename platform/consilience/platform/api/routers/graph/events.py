@@ -14,7 +14,7 @@ from consilience.platform.api.cache.answer import Answering
 from consilience.platform.api.documented import problems
 from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
 from consilience.platform.api.state import State
-from consilience.platform.contract.graph.things import EventSummary, MentionSummary
+from consilience.platform.contract.graph.entities_events import EventSummary, MentionSummary
 from consilience.platform.contract.page import Page
 
 router = APIRouter(prefix="/events", tags=["events"])

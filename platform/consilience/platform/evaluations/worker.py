@@ -10,7 +10,7 @@ from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.store.store import Store
 from consilience.platform.evaluations.outcome import Graph
 from consilience.platform.evaluations.scoring import gold_documents, score_evaluation
-from consilience.platform.evaluations.shelf import EvaluationShelf, new_id
+from consilience.platform.evaluations.store import EvaluationStore, new_id
 from consilience.platform.evaluations.submission import EvaluationRequest, accept_evaluation
 from consilience.platform.exporting.gold_annotations import graph_annotations
 from consilience.platform.records.evaluations import EvaluationRecord, trouble_of
@@ -19,7 +19,7 @@ from consilience.platform.support.settings import Settings
 from consilience.platform.support.threads import apart
 from consilience.platform.support.timestamps import now
 
-__all__ = ["MOST_WAITING", "EvaluationDesk", "TooManyEvaluationsError"]
+__all__ = ["MOST_WAITING", "EvaluationWorker", "TooManyEvaluationsError"]
 
 MOST_WAITING = 20
 """Evaluations of one account."""
@@ -33,12 +33,12 @@ class TooManyEvaluationsError(ConsilienceError):
     """Somebody has more evaluations waiting than may wait."""
 
 
-class EvaluationDesk:
+class EvaluationWorker:
     """Belongs to the event loop of a server."""
 
-    def __init__(self, shelf: EvaluationShelf, store: Store, settings: Settings) -> None:
-        self.shelf = shelf
-        self._store, self._settings = store, settings
+    def __init__(self, store: EvaluationStore, graph_store: Store, settings: Settings) -> None:
+        self.store = store
+        self._graph_store, self._settings = graph_store, settings
         self._task: asyncio.Task[None] | None = None
         self._scorers = Assistants()  # to begin a process and to import all scorers costs more than most evaluations
         self._readers = Assistants()
@@ -52,7 +52,7 @@ class EvaluationDesk:
             EvaluationError, UploadError, ConsilienceError: as for `accept_evaluation`.
             TooManyEvaluationsError: of who asks too many wait already.
         """
-        known = await apart(self.shelf.all)
+        known = await apart(self.store.all)
         waiting = [record for record in known if record.by == by and record.state in ("queued", "running")]
         if len(waiting) >= MOST_WAITING and new_id(by, key) not in {record.id for record in known}:
             raise TooManyEvaluationsError(
@@ -60,9 +60,9 @@ class EvaluationDesk:
             )
         size = sum(len(file.data) for file in (*request.gold, *request.system))
         if size > _LARGE:
-            record = await self._readers.computed(_accept, request, self.shelf, self._settings, by, key)
+            record = await self._readers.computed(_accept, request, self.store, self._settings, by, key)
         else:
-            record = await apart(lambda: _accept(request, self.shelf, self._settings, by, key))
+            record = await apart(lambda: _accept(request, self.store, self._settings, by, key))
         self.wake()
         return record
 
@@ -83,41 +83,41 @@ class EvaluationDesk:
         tried: set[str] = set()
         while (record := self._next(tried)) is not None:
             tried.add(record.id)
-            with self.shelf.taken(record.id) as is_ours:
-                if is_ours and self.shelf.get(record.id).state in ("queued", "running"):
+            with self.store.taken(record.id) as is_ours:
+                if is_ours and self.store.get(record.id).state in ("queued", "running"):
                     await self._one(record)
 
     def _next(self, tried: set[str]) -> EvaluationRecord | None:
-        waiting = [r for r in self.shelf.all() if r.state in ("queued", "running") and r.id not in tried]
+        waiting = [r for r in self.store.all() if r.state in ("queued", "running") and r.id not in tried]
         return waiting[-1] if waiting else None
 
     async def _one(self, record: EvaluationRecord) -> None:
         record = replace(record, state="running", started_at=now())
-        self.shelf.change(record)
+        self.store.change(record)
         try:
             graph = await self._graph(record)
-            await self._scorers.computed(_score, self.shelf, record, graph, self._settings)
+            await self._scorers.computed(_score, self.store, record, graph, self._settings)
         except (ConsilienceError, EvaluationError) as error:
-            self.shelf.change(replace(record, state="failed", ended_at=now(), trouble=trouble_of(str(error))))
+            self.store.change(replace(record, state="failed", ended_at=now(), trouble=trouble_of(str(error))))
         except (ArithmeticError, AssertionError, LookupError, OSError, RuntimeError, TypeError, ValueError) as error:
             # A fault of a scorer must not stop the evaluations after it.
             _log.error("evaluation failed", evaluation=record.id, exc_info=error)
-            self.shelf.change(replace(record, state="failed", ended_at=now(), trouble=trouble_of(_UNEXPECTED)))
+            self.store.change(replace(record, state="failed", ended_at=now(), trouble=trouble_of(_UNEXPECTED)))
 
     async def _graph(self, record: EvaluationRecord) -> Graph | None:
         if record.source != "graph":
             return None
-        folder = self.shelf.folder(record.id)
-        return await graph_annotations(self._store, await apart(lambda: gold_documents(record, folder)))
+        folder = self.store.folder(record.id)
+        return await graph_annotations(self._graph_store, await apart(lambda: gold_documents(record, folder)))
 
 
 def _accept(
-    request: EvaluationRequest, shelf: EvaluationShelf, settings: Settings, by: str, key: str | None
+    request: EvaluationRequest, store: EvaluationStore, settings: Settings, by: str, key: str | None
 ) -> EvaluationRecord:
-    return accept_evaluation(request, shelf, settings, by=by, key=key)
+    return accept_evaluation(request, store, settings, by=by, key=key)
 
 
-def _score(shelf: EvaluationShelf, record: EvaluationRecord, graph: Graph | None, settings: Settings) -> None:
+def _score(store: EvaluationStore, record: EvaluationRecord, graph: Graph | None, settings: Settings) -> None:
     """Score and write what was found; in a process of its own."""
-    outcome = asyncio.run(score_evaluation(record, shelf.folder(record.id), graph, settings))
-    shelf.finish(replace(record, ended_at=now()), outcome)
+    outcome = asyncio.run(score_evaluation(record, store.folder(record.id), graph, settings))
+    store.finish(replace(record, ended_at=now()), outcome)

@@ -21,7 +21,7 @@ from consilience.platform.runs.coverage import account_of_coverage
 from consilience.platform.runs.ledger import Ledger, MergedRun
 from consilience.platform.support.processes import computed
 
-__all__ = ["preflight"]
+__all__ = ["estimate_documents"]
 
 _PAGE = 1800
 """Characters of a standard page, for files that have none."""
@@ -34,7 +34,7 @@ _LARGE = 300_000
 """Characters of a text that another process divides."""
 
 
-async def preflight(
+async def estimate_documents(
     found: Iterable[Document | Unread],
     *,
     file: TeamFile,

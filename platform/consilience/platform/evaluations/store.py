@@ -26,7 +26,7 @@ from consilience.platform.evaluations.outcome import Outcome
 from consilience.platform.records.evaluations import EvaluationRecord
 from consilience.platform.support.storage.data_folder import DataFolder
 
-__all__ = ["EvaluationShelf", "new_id"]
+__all__ = ["EvaluationStore", "new_id"]
 
 _RECORD, _SCORES, _PAGE, _TEXTS = "evaluation.json", "scores.json", "page.html", "texts.json"
 
@@ -38,7 +38,7 @@ def new_id(by: str, key: str | None) -> str:
     return f"evaluation_{blake2b(json.dumps([by, key]).encode(), digest_size=12).hexdigest()}"
 
 
-class EvaluationShelf:
+class EvaluationStore:
     """The open folder; any thread and process may use it."""
 
     def __init__(self, home: Path) -> None:

@@ -14,9 +14,9 @@ from consilience.platform.commands.main import main
 from consilience.platform.loading import chunking
 from consilience.platform.loading.loaders import Unread
 from consilience.platform.records.estimates import CostEstimate, Foreseen
-from consilience.platform.runs import preflight as preflight_module
+from consilience.platform.runs import estimate
+from consilience.platform.runs.estimate import estimate_documents
 from consilience.platform.runs.ledger import Ledger, open_ledger
-from consilience.platform.runs.preflight import preflight
 
 NEWS, TOOLS, LLM = builtin_schema("news"), builtin_team("tools"), builtin_team("llm")
 NOTHING = CostEstimate(0, 0, 0, 0.0, None)
@@ -43,7 +43,7 @@ def merged(ledger: Ledger, text: str, team: str, seconds: float, usage: Usage) -
 
 async def test_the_same_text_is_counted_once_and_what_waits_not_at_all(ledger: Ledger) -> None:
     one, other, slow = note("Ann met Bob. " * 400), note("Ann met Bob. " * 400, "b.txt"), note("Cy.", "c.txt")
-    found = await preflight(
+    found = await estimate_documents(
         [one, other, slow, Unread("d.bin", "d.bin", "d.bin: not text.")],
         file=TOOLS,
         schema=NEWS,
@@ -67,8 +67,8 @@ async def test_a_long_text_is_cut_beside_the_event_loop(ledger: Ledger, monkeypa
         threads.append(threading.current_thread())
         return chunking.spans(text)
 
-    monkeypatch.setattr(preflight_module, "spans", cut)
-    assert (await preflight([note("Ann met Bob. " * 400)], file=TOOLS, schema=NEWS, ledger=ledger)).chunks == 2
+    monkeypatch.setattr(estimate, "spans", cut)
+    assert (await estimate_documents([note("Ann met Bob. " * 400)], file=TOOLS, schema=NEWS, ledger=ledger)).chunks == 2
     assert threads
     assert threading.current_thread() not in threads
 
@@ -79,7 +79,7 @@ async def test_pages_and_slides_are_counted_where_the_file_has_them(ledger: Ledg
         note("one\ftwo\fthree\f", media_type="application/pdf"),
         note("<!-- Slide number: 1 -->\nA\n<!-- Slide number: 2 -->\nB", media_type=slides),
     ]
-    found = await preflight(files, file=TOOLS, schema=NEWS, ledger=ledger)
+    found = await estimate_documents(files, file=TOOLS, schema=NEWS, ledger=ledger)
     assert [document.pages for document in found.documents] == [3, 2]
 
 
@@ -87,14 +87,14 @@ async def test_earlier_runs_of_the_team_tell_time_and_tokens_by_the_character(le
     merged(ledger, "x" * 1000, "llm", 10.0, Usage(6, 1000, 100, 0.5))
     merged(ledger, "y" * 1000, "llm", 20.0, Usage(6, 3000, 100, 1.5))
     merged(ledger, "z" * 1000, "tools", 1.0, Usage())
-    found = await preflight([note("Ann. " * 400)], file=LLM, schema=NEWS, ledger=ledger)
+    found = await estimate_documents([note("Ann. " * 400)], file=LLM, schema=NEWS, ledger=ledger)
     assert found.basis == "runs"
     assert found.expected == CostEstimate(12, 4000, 200, 2.0, 30.0)
     assert found.most == CostEstimate(12, 6000, 200, 3.0, 40.0)
 
 
 async def test_without_earlier_runs_the_prompts_are_counted(ledger: Ledger) -> None:
-    found = await preflight([note("Ann met Bob in Leeds. " * 50)], file=LLM, schema=NEWS, ledger=ledger)
+    found = await estimate_documents([note("Ann met Bob in Leeds. " * 50)], file=LLM, schema=NEWS, ledger=ledger)
     assert (found.basis, found.expected.cost, found.expected.seconds) == ("prompts", None, None)
     assert 0 < found.expected.calls < found.most.calls
     assert 0 < found.expected.prompt_tokens < found.most.prompt_tokens
