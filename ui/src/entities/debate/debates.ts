@@ -1,39 +1,17 @@
+import type { Received, Schemas } from "@/shared/api/client";
 import type { ToldOf } from "@/shared/stream/events";
 
 /** A quote of a speech, checked against the document. */
-export interface Quote {
-  readonly text: string;
-  readonly verified: boolean;
-  /** In code points of the document; null when it is not there. */
-  readonly start: number | null;
-  readonly end: number | null;
-  /** So few words that many texts have them. */
-  readonly short: boolean;
-}
+export type Quote = Readonly<Pick<Schemas["CheckedQuote"], "text" | "verified" | "start" | "end" | "short">>;
 
 /** What somebody said. */
-export interface Turn {
-  readonly rollout: number;
-  readonly round: number;
-  readonly role: "debater" | "consultant" | "judge";
-  readonly speaker: string;
-  /** Number of the answer that is defended, from 1; null for both. */
-  readonly answer: number | null;
-  readonly text: string;
-  readonly cut: boolean;
-  readonly quotes: readonly Quote[];
-}
+export type Turn = Readonly<Omit<Schemas["DebateTurn"], "event" | "debate" | "claim" | "quotes">> & { readonly quotes: readonly Quote[] };
 
 /** One reply of the judge; the two orders of the answers have one each. */
-export interface Judgement {
-  readonly rollout: number;
-  readonly order: string;
-  readonly answer: number | null;
-  /** Why there is no verdict. */
-  readonly problem: string;
+export type Judgement = Readonly<Pick<Schemas["DebateJudged"], "rollout" | "order" | "answer" | "problem">> & {
   /** In the judge's own words; empty as long as only the events are known. */
   readonly reply: string;
-}
+};
 
 export interface Ruling {
   readonly answer: number | null;
@@ -44,6 +22,12 @@ export interface Ruling {
   readonly tokens: number;
   readonly cost: number;
 }
+
+/** What the graph keeps of how a debate went. */
+export type Recorded = Pick<
+  Received<"RecordedDebate">,
+  "transcript" | "answer" | "confidence" | "reason" | "calls" | "prompt_tokens" | "completion_tokens" | "cost"
+>;
 
 /** A contested claim, what is said about it, and what the judge makes of it. */
 export interface DebateView {
@@ -83,4 +67,36 @@ export function rulingOf({ answer, confidence, reason, judgements, usage }: Told
     tokens: usage.prompt_tokens + usage.completion_tokens,
     cost: usage.cost,
   };
+}
+
+/** What was said in a debate that the graph keeps, and what was made of it; its transcript counts answers from 0. */
+export function ofRecorded(debate: Recorded): { readonly turns: readonly Turn[]; readonly ruling: Ruling } {
+  const { rollouts } = debate.transcript;
+  return {
+    turns: rollouts.flatMap(({ speeches }, index) => speeches.map((speech) => spokenOf(speech, index + 1))),
+    ruling: {
+      answer: debate.answer,
+      confidence: debate.confidence,
+      reason: debate.reason,
+      judgements: rollouts.flatMap(({ judgements }, index) =>
+        judgements.map(({ order, side, problem, reply }) => ({ rollout: index + 1, order, answer: answerOf(side), problem, reply })),
+      ),
+      calls: debate.calls,
+      tokens: debate.prompt_tokens + debate.completion_tokens,
+      cost: debate.cost,
+    },
+  };
+}
+
+function spokenOf({ round, role, speaker, side, text, cut, quotes }: Received<"RecordedSpeech">, rollout: number): Turn {
+  return { rollout, round, role, speaker, answer: answerOf(side), text, cut, quotes: quotes.map(quoteOf) };
+}
+
+function quoteOf({ text, span, short }: Received<"RecordedQuote">): Quote {
+  const [start = null, end = null] = span ?? [];
+  return { text, verified: span !== null, start, end, short };
+}
+
+function answerOf(side: number | null): number | null {
+  return side === null ? null : side + 1;
 }

@@ -8,6 +8,10 @@ import type { components, paths } from "./schema";
 /** Shapes of the API, generated from its OpenAPI file: `npm run types`. */
 export type Schemas = components["schemas"];
 
+/** The same as an answer: the client's types tell pairs as lists. */
+export type Received<Name extends keyof Schemas> = AsLists<Schemas[Name]>;
+type AsLists<T> = T extends (infer Item)[] ? AsLists<Item>[] : T extends object ? { [Key in keyof T]: AsLists<T[Key]> } : T;
+
 export const http = createFetchClient<paths>({
   baseUrl: "/",
   fetch: patientFetch(

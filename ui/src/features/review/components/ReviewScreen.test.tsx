@@ -67,7 +67,7 @@ const DEBATE = {
     prompt_tokens: 1,
     completion_tokens: 1,
     transcript: {
-      rollouts: [{ speeches: [{ role: "debater", speaker: "m", side: 0, text: "See: <quote>Ada knew Bob.</quote>", quotes: [{ text: "Ada knew Bob.", span: [0, 13] }] }], judgements: [] }],
+      rollouts: [{ speeches: [{ round: 1, role: "debater", speaker: "m", side: 0, cut: false, text: "See: <quote>Ada knew Bob.</quote>", quotes: [{ text: "Ada knew Bob.", span: [0, 13], short: false }] }], judgements: [] }],
     },
   },
   document_name: "a.txt",
