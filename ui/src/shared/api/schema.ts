@@ -1279,6 +1279,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/query/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Graph Names
+         * @description Give the labels, relationship types and property keys that the graph has, for completion of queries.
+         */
+        get: operations["get_graph_names"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/query/{query}": {
         parameters: {
             query?: never;
@@ -2738,6 +2758,19 @@ export interface components {
             seconds: number | null;
         };
         /**
+         * CountedName
+         * @description A label or a type of relationships.
+         */
+        CountedName: {
+            /**
+             * Count
+             * @description Nodes or relationships that have it.
+             */
+            count: number;
+            /** Name */
+            name: string;
+        };
+        /**
          * CoverageItem
          * @description What a team can find of a schema.
          */
@@ -4159,6 +4192,21 @@ export interface components {
             score: number;
             /** Type */
             type: string;
+        };
+        /**
+         * GraphNames
+         * @description Names that the graph has at the moment, those of which there is most first; at most 1,000 of a kind.
+         */
+        GraphNames: {
+            /** Labels */
+            labels: components["schemas"]["CountedName"][];
+            /**
+             * Property Keys
+             * @description In the order of the alphabet.
+             */
+            property_keys: string[];
+            /** Relationship Types */
+            relationship_types: components["schemas"]["CountedName"][];
         };
         /**
          * GraphView
@@ -16298,6 +16346,109 @@ export interface operations {
             };
             /** @description The request is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_graph_names: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "labels": [
+                     *         {
+                     *           "count": 2,
+                     *           "name": "Entity"
+                     *         }
+                     *       ],
+                     *       "property_keys": [
+                     *         "id",
+                     *         "name"
+                     *       ],
+                     *       "relationship_types": [
+                     *         {
+                     *           "count": 1,
+                     *           "name": "SUBJECT"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GraphNames"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
