@@ -1,5 +1,5 @@
 import type { Received, Schemas } from "@/shared/api/client";
-import type { ToldOf } from "@/shared/stream/events";
+import type { EventDataOf } from "@/shared/stream/events";
 
 /** A quote of a speech, checked against the document. */
 export type Quote = Readonly<Pick<Schemas["CheckedQuote"], "text" | "verified" | "start" | "end" | "short">>;
@@ -43,7 +43,7 @@ export interface DebateView {
   readonly event: number;
 }
 
-export function opened(told: ToldOf<"debate_opened">, event: number): DebateView {
+export function opened(told: EventDataOf<"debate_opened">, event: number): DebateView {
   const { debate, claim, gate, protocol, question, answers } = told;
   return { id: debate, claim, gate, protocol, question, answers, turns: [], ruling: null, event };
 }
@@ -53,11 +53,11 @@ export function unopened(id: string, claim: string, event: number): DebateView {
   return { id, claim, gate: "", protocol: "", question: "", answers: [], turns: [], ruling: null, event };
 }
 
-export function turnOf({ rollout, round, role, speaker, answer, text, cut, quotes }: ToldOf<"debate_turn">): Turn {
+export function turnOf({ rollout, round, role, speaker, answer, text, cut, quotes }: EventDataOf<"debate_turn">): Turn {
   return { rollout, round, role, speaker, answer, text, cut, quotes };
 }
 
-export function rulingOf({ answer, confidence, reason, judgements, usage }: ToldOf<"verdict">): Ruling {
+export function rulingOf({ answer, confidence, reason, judgements, usage }: EventDataOf<"verdict">): Ruling {
   return {
     answer,
     confidence,

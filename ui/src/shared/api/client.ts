@@ -1,8 +1,8 @@
 import createFetchClient, { type Middleware } from "openapi-fetch";
 import createQueryClient from "openapi-react-query";
 
-import { door } from "@/shared/session/leaving";
-import { patientFetch } from "@/shared/session/authFetch";
+import { sessionGate } from "@/shared/session/leaving";
+import { authFetch } from "@/shared/session/authFetch";
 import type { components, paths } from "./schema";
 
 /** Shapes of the API, generated from its OpenAPI file: `npm run types`. */
@@ -14,8 +14,8 @@ type AsLists<T> = T extends (infer Item)[] ? AsLists<Item>[] : T extends object 
 
 export const http = createFetchClient<paths>({
   baseUrl: "/",
-  fetch: patientFetch(
-    door,
+  fetch: authFetch(
+    sessionGate,
     (fresh) => sessionToken(fresh),
     (request) => fetch(request),
   ),
@@ -26,7 +26,7 @@ let token: Promise<string | null> | null = null;
 async function sessionToken(isFresh = false): Promise<string | null> {
   if (isFresh) token = null;
   token ??= http.GET("/api/v1/session").then(({ data }) => {
-    if (data) door.meet(data.id);
+    if (data) sessionGate.meet(data.id);
     return data?.csrf ?? null;
   });
   return token;

@@ -7,7 +7,7 @@ import { Toggles } from "@/shared/ui/Toggles";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { MorePages } from "@/shared/ui/MorePages";
 import { filterOf, MOST_IDS, statement } from "@/entities/fact/facts";
-import { pairOf, type Agreement, type Behind as At, type Decided, type Shown } from "../lib/model";
+import { pairOf, type Agreement, type OpenFigure as At, type Decided, type Shown } from "../lib/model";
 import { nameOf, two } from "../lib/names";
 import { useFactsBehind } from "../hooks/usePeople";
 import styles from "./people.module.css";
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The facts behind a bin or a cell, each a way to its page, and all of them to Review. */
-export function Behind({ at, shown, of, onShow }: Props) {
+export function FactsBehindFigure({ at, shown, of, onShow }: Props) {
   const t = useTexts();
   const pages = useFactsBehind(shown, at);
   const { data, error, isPending, refetch } = pages;

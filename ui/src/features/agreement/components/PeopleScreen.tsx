@@ -5,7 +5,7 @@ import { useKeys } from "@/shared/keys/keys";
 import { useTitle } from "@/shared/ui/title";
 import { useTexts } from "@/features/agreement/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
-import { Behind } from "./FactsBehindFigure";
+import { FactsBehindFigure } from "./FactsBehindFigure";
 import { Calibration } from "./Calibration";
 import { Matrix } from "./Matrix";
 import { peopleShownOf, wantedOf, type Agreement, type Shown } from "../lib/model";
@@ -58,7 +58,7 @@ export function PeopleScreen() {
             </>
           ) : null}
         </div>
-        {shown.at && data?.facts ? <Behind key={JSON.stringify(shown.at)} at={shown.at} shown={shown} of={data} onShow={show} /> : null}
+        {shown.at && data?.facts ? <FactsBehindFigure key={JSON.stringify(shown.at)} at={shown.at} shown={shown} of={data} onShow={show} /> : null}
       </div>
     </div>
   );
