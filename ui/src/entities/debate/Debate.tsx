@@ -5,7 +5,7 @@ import { api } from "@/shared/api/client";
 import { useTexts } from "@/entities/debate/texts";
 import { ofRecorded } from "./debates";
 import { CopyButton } from "@/shared/ui/CopyButton";
-import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { Pending } from "@/shared/ui/Pending";
 import { Ruling } from "./Ruling";
 import { quoteId, Speech } from "./Speech";
 import { SourcePane, type Passage } from "@/entities/source-text/SourcePane";
@@ -26,8 +26,7 @@ export function Debate({ id }: { readonly id: string }) {
     );
     return found;
   }, [held]);
-  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (!data || !held) return <p className="soft">{t("loading")}</p>;
+  if (!data || !held) return <Pending error={error} onRetry={refetch} />;
   const { debate, text } = data;
   const { answers } = debate;
   const { turns, ruling } = held;
