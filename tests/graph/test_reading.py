@@ -13,7 +13,7 @@ from consilience.graph.reading.documents import list_documents
 from consilience.graph.reading.facts.listing import FactFilter, list_facts
 from consilience.graph.reading.facts.provenance import fact_provenance
 from consilience.graph.reading.id_lookup import find_debate, find_document, find_fact
-from consilience.graph.records.debates import RecordedDebate
+from consilience.graph.records.debates import RecordedDebate, Transcript
 from consilience.graph.records.facts import ProposedBy, ProvenanceVerdict
 from consilience.graph.store.store import Store
 from consilience.graph.writing.forget import forget_document
@@ -173,7 +173,8 @@ def argued(graph: DocumentGraph, decision: Decision = "accepted") -> DocumentGra
 async def test_a_debate_is_found_with_its_document_and_what_it_decided(store: Store) -> None:
     await merge_document(store, argued(FIRST))
     found = await debate_of(store, await find_debate(store, "01234567"))
-    assert found.debate == RecordedDebate(**{**asdict(ARGUED), "transcript": {"rollouts": []}})
+    transcript = Transcript(ARGUED.id, ARGUED.protocol, "", ARGUED.question, ARGUED.answers)
+    assert found.debate == RecordedDebate(**{**asdict(ARGUED), "transcript": transcript})
     assert (found.document_name, found.text) == ("a.txt", FIRST.document.text)
     assert {fact.id for fact in found.facts} == {fact.id for fact in FIRST.facts}
     assert {fact.decision for fact in found.facts} == {"accepted"}

@@ -189,11 +189,11 @@ async def test_rivals_of_two_documents_meet_in_one_debate_with_both_texts(office
     basel = await office.seat("Basel")
     (debate,) = basel.debates
     assert basel.verdicts[0].debate_id == debate.id
-    sources = [source["name"] for source in debate.transcript["sources"]]
+    sources = [source.name for source in debate.transcript.sources]
     assert sorted(sources) == ["basel.txt", "bern.txt"]
     assert [answer.split("”")[0] for answer in debate.answers] == [f"In the text “{name}" for name in sources]
-    spoken = [s for rollout in debate.transcript["rollouts"] for s in rollout["speeches"]]
-    quotes = {(sources[q["source"]], *q["span"]) for speech in spoken for q in speech["quotes"]}
+    spoken = [s for rollout in debate.transcript.rollouts for s in rollout.speeches]
+    quotes = {(sources[q.source], *(q.span or ())) for speech in spoken for q in speech.quotes}
     assert quotes == {("basel.txt", 20, 42), ("bern.txt", 0, 21)}
     assert (await debate_of(office.store, debate.id)).document_name == "basel.txt"
     shown = "\n".join(line.plain for line in speeches(debate))

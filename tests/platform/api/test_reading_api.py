@@ -136,6 +136,19 @@ async def test_a_query_reads_or_says_where_it_is_wrong(api: httpx.AsyncClient, s
     assert any("artesian" in warning["text"] for warning in plan["warnings"])
 
 
+async def test_the_names_that_a_query_can_use_are_told(api: httpx.AsyncClient, state: ApiState) -> None:
+    await filled(state.store)
+    names = (await api.get("/query/names")).json()
+    cypher = "RETURN COUNT {(:Person)} AS people, COUNT {()-[:SUBJECT]->()} AS subjects"
+    ((people, subjects),) = (await api.post("/query", json={"cypher": cypher})).json()["rows"]
+    assert {"name": "Person", "count": people} in names["labels"]
+    assert {"name": "SUBJECT", "count": subjects} in names["relationship_types"]
+    counts = [one["count"] for one in names["labels"]]
+    assert counts == sorted(counts, reverse=True)
+    assert names["property_keys"] == sorted(names["property_keys"])
+    assert {"name", "id"} <= set(names["property_keys"])
+
+
 async def test_a_query_that_runs_is_stopped_by_who_asked_it(api: httpx.AsyncClient) -> None:
     endless = "UNWIND range(1, 1000000) AS a UNWIND range(1, 1000000) AS b RETURN count(*)"
     running = asyncio.create_task(api.post("/query", json={"cypher": endless, "id": "q1", "seconds": 60}))

@@ -81,7 +81,7 @@ class DebateVerdict:
 
     debate: str
     claim: str
-    judgements: tuple[tuple[int, str, int | None, str], ...]
+    judgements: tuple[tuple[int, Literal["regular", "flipped"], int | None, str], ...]
     """⟨rollout, order, number of the answer from 1 or null, why there is none⟩ for each reply."""
     answer: int | None
     """Number of the answer that won in every order, from 1."""

@@ -7,6 +7,7 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from consilience.graph.exchange.elements import document_ids, nodes, relationships
+from consilience.graph.reading.names import property_keys
 from consilience.graph.store.store import Store
 
 __all__ = ["export_graphml"]
@@ -45,7 +46,7 @@ async def export_graphml(store: Store, document_id: str | None = None) -> AsyncI
     """
     within = None if document_id is None else await document_ids(store, document_id)
     yield '<?xml version="1.0" encoding="UTF-8"?>\n<graphml xmlns="http://graphml.graphdrawing.org/xmlns">\n'
-    keys = [row["name"] for row in await store.rows("export_keys")]
+    keys = await property_keys(store)
     yield '<key id="n_labels" for="node" attr.name="labels" attr.type="string"/>\n'
     yield '<key id="e_label" for="edge" attr.name="label" attr.type="string"/>\n'
     for key in keys:

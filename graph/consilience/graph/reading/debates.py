@@ -3,10 +3,13 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
+from pydantic import TypeAdapter
+
 from consilience.graph.model.errors import NotFoundError
-from consilience.graph.records.debates import DebateFact, DebateProvenance, DebateSummary, RecordedDebate
+from consilience.graph.records.debates import DebateFact, DebateProvenance, DebateSummary, RecordedDebate, Transcript
 from consilience.graph.store.statements import query
 from consilience.graph.store.store import Store, Transaction
 
@@ -77,8 +80,15 @@ async def debate_of(store: Store, debate_id: str) -> DebateProvenance:
 
 
 def recorded_debate(row: Mapping[str, Any]) -> RecordedDebate:
-    """Return the debate of one row of `one_debate` or `fact_debates`."""
-    return RecordedDebate(**{**_tuples(row), "transcript": json.loads(row["transcript"])})
+    """Return the debate of one row of `one_debate` or `fact_debates`; what old transcripts lack has its default."""
+    known = {name: row[name] for name in ("id", "protocol", "question", "answers")}
+    transcript = _transcripts().validate_python({**known, **json.loads(row["transcript"])})
+    return RecordedDebate(**{**_tuples(row), "transcript": transcript})
+
+
+@cache
+def _transcripts() -> TypeAdapter[Transcript]:
+    return TypeAdapter(Transcript)
 
 
 def _tuples(row: Mapping[str, Any]) -> dict[str, Any]:

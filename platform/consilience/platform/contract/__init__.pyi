@@ -37,6 +37,7 @@ from .graph.graph import GraphView as GraphView
 from .graph.graph import NeighbourCounts as NeighbourCounts
 from .graph.graph import SearchAnswer as SearchAnswer
 from .graph.graph import SubgraphPart as SubgraphPart
+from .graph.query import GraphNames as GraphNames
 from .graph.query import QueryAnswer as QueryAnswer
 from .graph.query import QueryPlan as QueryPlan
 from .graph.saved_queries import SavedQueryItem as SavedQueryItem

@@ -5,8 +5,7 @@ import { api } from "@/shared/api/client";
 import { Asked } from "@/entities/modelCall/Asked";
 import { isOfJudgement, isOfTurn, sampleOf } from "./callsOfDebate";
 import { useTexts } from "@/entities/debate/texts";
-import { isFacts, ofTranscript } from "./transcript";
-import type { DebateView, Quote, Turn } from "./debates";
+import { ofRecorded, type DebateView, type Quote, type Turn } from "./debates";
 import { OffsetMap, quoteMatches } from "@/entities/source-text/offsets";
 import { Ruling } from "./Ruling";
 import { Speech } from "./Speech";
@@ -33,10 +32,7 @@ export function DebatePane({ run, debate, isKept, text, quote, onQuote }: Props)
     { params: { path: { debate: debate.id } } },
     { enabled: isKept, retry: false, staleTime: Infinity },
   );
-  const judgements = useMemo(() => {
-    const transcript = kept.data?.debate.transcript;
-    return isFacts(transcript) ? ofTranscript(transcript).judgements : [];
-  }, [kept.data]);
+  const judgements = useMemo(() => (kept.data ? ofRecorded(kept.data.debate).ruling.judgements : []), [kept.data]);
   const map = useMemo(() => (text === undefined ? undefined : new OffsetMap(text)), [text]);
   const isShifted = (one: Quote) =>
     text !== undefined && map !== undefined && one.start !== null && one.end !== null && !quoteMatches(text, map, { start: one.start, end: one.end }, one.text);

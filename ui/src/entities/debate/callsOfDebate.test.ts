@@ -24,7 +24,7 @@ const call: CallItem = {
   refused: false,
 };
 const turn: Turn = { rollout: 2, round: 1, role: "debater", speaker: "m", answer: 2, text: "", cut: false, quotes: [] };
-const judgement = (rollout: number, order: string): Judgement => ({ rollout, order, answer: 1, problem: "", reply: "" });
+const judgement = (rollout: number, order: Judgement["order"]): Judgement => ({ rollout, order, answer: 1, problem: "", reply: "" });
 
 describe("a call", () => {
   it("is that of the speech of its side, round and rollout", () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 
 import type { Quote } from "./debates";
-import { ofTranscript } from "./transcript";
 import { partsOf, placeOf, wordsIn } from "./quotes";
 
 const quote = (text: string, verified = true): Quote => ({ text, verified, start: verified ? 0 : null, end: verified ? 1 : null, short: false });
@@ -42,31 +41,5 @@ describe("placeOf", () => {
 describe("wordsIn", () => {
   it("finds what a candidate is about", () => {
     expect(wordsIn("“Ann” founded “Acme Works”")).toEqual(["Ann", "Acme Works"]);
-  });
-});
-
-describe("ofTranscript", () => {
-  it("reads what the graph keeps, whose sides count from 0", () => {
-    const kept = {
-      rollouts: [
-        {
-          first: 0,
-          speeches: [
-            { round: 1, role: "debater", side: 0, speaker: "m", text: "<quote>a b c</quote>", cut: true, quotes: [{ text: "a b c", span: [3, 8], source: 0, found: "a b c", short: false }] },
-            { round: 1, role: "judge", side: null, speaker: "j", text: "Why?", cut: false, quotes: [{ text: "z", span: null, short: true }] },
-          ],
-          judgements: [{ order: "flipped", letter: "B", side: 0, reply: "B, for it is there.", sample: 0, problem: "" }],
-        },
-        "not a rollout",
-      ],
-    };
-    expect(ofTranscript(kept)).toEqual({
-      turns: [
-        { rollout: 1, round: 1, role: "debater", speaker: "m", answer: 1, text: "<quote>a b c</quote>", cut: true, quotes: [{ text: "a b c", verified: true, start: 3, end: 8, short: false }] },
-        { rollout: 1, round: 1, role: "judge", speaker: "j", answer: null, text: "Why?", cut: false, quotes: [{ text: "z", verified: false, start: null, end: null, short: true }] },
-      ],
-      judgements: [{ rollout: 1, order: "flipped", answer: 1, problem: "", reply: "B, for it is there." }],
-    });
-    expect(ofTranscript({ turns: [] })).toEqual({ turns: [], judgements: [] });
   });
 });

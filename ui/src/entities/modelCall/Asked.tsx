@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/entities/modelCall/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
-import { said } from "@/shared/ui/problems";
+import { problemText } from "@/shared/ui/problems";
 import type { CallItem, Wanted } from "./calls";
 import { OneCall } from "./OneCall";
 import styles from "./calls.module.css";
@@ -51,7 +51,7 @@ function Calls({ run, wanted, fits }: { readonly run: string; readonly wanted: W
     return (
       <div className="soft">
         <p>{t("asked.gone")}</p>
-        <p lang="en">{said(error, "").detail}</p>
+        <p lang="en">{problemText(error, "").detail}</p>
       </div>
     );
   }

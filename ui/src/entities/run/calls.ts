@@ -1,4 +1,4 @@
-import type { ToldOf } from "@/shared/stream/events";
+import type { EventDataOf } from "@/shared/stream/events";
 import { Places } from "./places";
 
 /** An expert's answer about a chunk, and what it changed of the one before. */
@@ -50,7 +50,7 @@ export function newRound(at: number): Round {
 }
 
 /** Which question it is: who is asked about what, in which round. */
-type Place = Pick<ToldOf<"asked">, "round" | "chunk" | "expert">;
+type Place = Pick<EventDataOf<"asked">, "round" | "chunk" | "expert">;
 
 export function keyOf({ round, chunk, expert }: Place): string {
   return `r${round}/c${chunk}/${expert}`;
@@ -61,7 +61,7 @@ export function askedOf({ round, chunk, expert }: Place, heard: Call["heard"], a
   return { key: keyOf(place), ...place, heard, askedAt: at, answer: null };
 }
 
-export function answerOf(told: ToldOf<"answer">, at: string): AnswerView {
+export function answerOf(told: EventDataOf<"answer">, at: string): AnswerView {
   const { entities, relations, events, dropped, changes, usage, unreadable, unaligned } = told;
   const { added, corrected, removed } = changes;
   const { calls, cached, cost, unpriced } = usage;

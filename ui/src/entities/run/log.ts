@@ -1,5 +1,5 @@
 import type { RunEvent } from "@/shared/stream/events";
-import { folded } from "./runReducer";
+import { reduceRun } from "./runReducer";
 import { NEW_RUN, type RunView } from "./run";
 
 /** All that is known to have happened in a run, and what it comes to. */
@@ -22,10 +22,10 @@ export function received(log: RunLog, news: readonly RunEvent[]): RunLog {
   const earlier = news.filter((event) => event.id <= last && !known.has(event.id));
   if (earlier.length === 0) {
     if (later.length === 0) return log;
-    return { events: log.events.concat(later), view: folded(log.view, later) };
+    return { events: log.events.concat(later), view: reduceRun(log.view, later) };
   }
   const events = ordered([...log.events, ...earlier, ...later]);
-  return { events, view: folded(NEW_RUN, events) };
+  return { events, view: reduceRun(NEW_RUN, events) };
 }
 
 function ordered(events: readonly RunEvent[]): RunEvent[] {
@@ -48,7 +48,7 @@ export class Replay {
       this.#count = 0;
       this.#view = NEW_RUN;
     }
-    this.#view = folded(this.#view, this.#events.slice(this.#count, count));
+    this.#view = reduceRun(this.#view, this.#events.slice(this.#count, count));
     this.#count = Math.min(count, this.#events.length);
     return this.#view;
   }

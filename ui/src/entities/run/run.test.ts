@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { sampleEvent } from "@/shared/stream/events.sample";
-import { folded } from "./runReducer";
+import { reduceRun } from "./runReducer";
 import { EMPTY_LOG, received, Replay } from "./log";
 import { callAt, debateAt, NEW_RUN } from "./run";
 
@@ -40,9 +40,9 @@ const STORY = (
   ] as const
 ).map(([name, data], index) => event(10 * (index + 1), name, data));
 
-describe("folded", () => {
+describe("reduceRun", () => {
   it("tells the story of a run", () => {
-    const view = folded(NEW_RUN, STORY);
+    const view = reduceRun(NEW_RUN, STORY);
     expect(view).toMatchObject({
       last: 190,
       status: "done",
@@ -69,33 +69,33 @@ describe("folded", () => {
 
   it("leaves the view before as it was", () => {
     for (let count = 0; count < STORY.length; count++) {
-      const before = folded(NEW_RUN, STORY.slice(0, count));
+      const before = reduceRun(NEW_RUN, STORY.slice(0, count));
       const copy = structuredClone(before);
-      folded(before, STORY.slice(count));
+      reduceRun(before, STORY.slice(count));
       expect(before).toEqual(copy);
     }
   });
 
   it("goes forward in all steps, and never back", () => {
-    const seen = STORY.map((_, index) => folded(NEW_RUN, STORY.slice(0, index + 1)).progress);
+    const seen = STORY.map((_, index) => reduceRun(NEW_RUN, STORY.slice(0, index + 1)).progress);
     expect([...seen].sort((a, b) => a - b)).toEqual(seen);
     expect(seen.at(-1)).toBe(1);
   });
 
   it("counts an answer once that is given again after a restart", () => {
     const again = [...STORY.slice(0, 10), event(500, "run_started", { resumed: true }), event(501, ...answer(2, 0, "re", { added: ["x"] }))];
-    const view = folded(NEW_RUN, again);
+    const view = reduceRun(NEW_RUN, again);
     expect(view.rounds[1]).toMatchObject({ answered: 1, added: 1, corrected: 0, removed: 0 });
     expect(view.spent.calls).toBe(4);
   });
 
   it("forgets what was found when a run begins anew, but not what it took", () => {
-    const view = folded(NEW_RUN, [...STORY.slice(0, 13), event(500, "job_started"), event(501, "run_started", { resumed: false })]);
+    const view = reduceRun(NEW_RUN, [...STORY.slice(0, 13), event(500, "job_started"), event(501, "run_started", { resumed: false })]);
     expect(view).toMatchObject({ rounds: [], debates: [], gate: null, reached: 0, spent: { calls: 3 } });
   });
 
   it("is not confused by what it does not know", () => {
-    expect(folded(NEW_RUN, [event(1, "later_invention"), event(2, "split", { chunks: 3 })])).toMatchObject({ last: 2, chunks: 3 });
+    expect(reduceRun(NEW_RUN, [event(1, "later_invention"), event(2, "split", { chunks: 3 })])).toMatchObject({ last: 2, chunks: 3 });
   });
 });
 
@@ -136,7 +136,7 @@ describe("Replay", () => {
     const replay = new Replay(STORY);
     fc.assert(
       fc.property(fc.nat(STORY.length), (count) => {
-        expect(replay.at(count)).toEqual(folded(NEW_RUN, STORY.slice(0, count)));
+        expect(replay.at(count)).toEqual(reduceRun(NEW_RUN, STORY.slice(0, count)));
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { answerOf, askedOf, counted, keyOf, newRound, type Call, type Round } from "./calls";
 import { opened, rulingOf, turnOf, unopened, type DebateView } from "@/entities/debate/debates";
-import type { EventName, RunEvent, Told, ToldOf } from "@/shared/stream/events";
+import type { EventName, RunEvent, EventData, EventDataOf } from "@/shared/stream/events";
 import { NEW_RUN, PHASES, progressOf, type RunState, type RunView } from "./run";
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -9,7 +9,7 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
  * Takes events into account, in their order, and gives the new view; the one before stays as it was. Lists are copied
  * once for all the events, and of the rounds only those that the events are about.
  */
-export function folded(view: RunView, events: readonly RunEvent[]): RunView {
+export function reduceRun(view: RunView, events: readonly RunEvent[]): RunView {
   if (events.length === 0) return view;
   const draft = new Draft(view);
   for (const event of events) draft.take(event);
@@ -126,7 +126,7 @@ class Draft {
     }
   }
 
-  #state(state: RunState, at: string, data: Told): void {
+  #state(state: RunState, at: string, data: EventData): void {
     const view = this.#view;
     view.status = state;
     view.reason = "reason" in data ? data.reason : "";
@@ -171,7 +171,7 @@ class Draft {
     this.#view.newest = call.key;
   }
 
-  #answered(data: ToldOf<"answer">, at: string): void {
+  #answered(data: EventDataOf<"answer">, at: string): void {
     const key = keyOf(data);
     const own = this.#round(data.round);
     if (placeIn(own, key) === undefined) this.#call(askedOf(data, [], at));
@@ -205,7 +205,7 @@ class Draft {
   }
 
   /** Changes the debate that an event is about; one whose opening was not told is opened with what the event says. */
-  #change({ debate: id, claim }: ToldOf<"debate_turn" | "verdict">, event: number, change: (debate: DebateView) => DebateView): void {
+  #change({ debate: id, claim }: EventDataOf<"debate_turn" | "verdict">, event: number, change: (debate: DebateView) => DebateView): void {
     const own = this.#ownDebates();
     if (!own.placed.has(id)) this.#debate(unopened(id, claim, event));
     const place = own.placed.get(id) ?? 0;
@@ -214,11 +214,11 @@ class Draft {
     this.#view.newest = id;
   }
 
-  #spoken(data: ToldOf<"debate_turn">, event: number): void {
+  #spoken(data: EventDataOf<"debate_turn">, event: number): void {
     this.#change(data, event, (debate) => ({ ...debate, turns: [...debate.turns, turnOf(data)] }));
   }
 
-  #ruled(data: ToldOf<"verdict">, event: number): void {
+  #ruled(data: EventDataOf<"verdict">, event: number): void {
     this.#change(data, event, (debate) => {
       if (!debate.ruling) this.#view.ruled += 1;
       return { ...debate, ruling: rulingOf(data) };
@@ -226,7 +226,7 @@ class Draft {
     this.#spend(data.usage);
   }
 
-  #spend(usage: ToldOf<"answer">["usage"]): void {
+  #spend(usage: EventDataOf<"answer">["usage"]): void {
     const { calls, cached, tokens, cost, unpriced } = this.#view.spent;
     this.#view.spent = {
       calls: calls + usage.calls,

@@ -3,30 +3,19 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { sampleEvent } from "@/shared/stream/events.sample";
-import type { Listener } from "@/shared/stream/hub";
+import { connectionIs, emit } from "@/shared/stream/__mocks__/stream";
 import { Page } from "@/shared/testing/Page";
 import { refusal, serving } from "@/shared/testing/serving";
 import { useRunLog } from "./useRunLog";
 
-const stream = vi.hoisted(() => ({ listeners: new Set<Listener>(), watchers: new Set<(connection: string) => void>() }));
-vi.mock("@/shared/stream/stream", () => ({
-  hub: {
-    subscribe: (listener: Listener) => {
-      stream.listeners.add(listener);
-      return () => stream.listeners.delete(listener);
-    },
-    watch: (watcher: (connection: string) => void) => {
-      stream.watchers.add(watcher);
-      return () => stream.watchers.delete(watcher);
-    },
-  },
-}));
+vi.mock("@/shared/stream/stream");
 
 const EVENTS = "GET /api/v1/runs/job_a/events";
-const event = (id: number) => sampleEvent(id, "job_paused", {}, { run: "job_a", at: "2026-01-01T00:00:00Z" });
+const paused = (id: number) => [id, "job_paused", {}, { run: "job_a", at: "2026-01-01T00:00:00Z" }] as const;
+const event = (id: number) => sampleEvent(...paused(id));
 const after = ({ url }: Request) => Number(new URL(url).searchParams.get("after"));
-const told = (id: number) => act(() => stream.listeners.forEach((listener) => listener(event(id))));
-const isBack = () => act(() => stream.watchers.forEach((watcher) => watcher("live")));
+const told = (id: number) => emit(...paused(id));
+const isBack = () => connectionIs("live");
 const following = () => renderHook(() => useRunLog("job_a"), { wrapper: Page });
 const ids = (followed: ReturnType<typeof useRunLog>) => followed.log.events.map(({ id }) => id);
 

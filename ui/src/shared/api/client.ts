@@ -1,17 +1,21 @@
 import createFetchClient, { type Middleware } from "openapi-fetch";
 import createQueryClient from "openapi-react-query";
 
-import { door } from "@/shared/session/leaving";
-import { patientFetch } from "@/shared/session/authFetch";
+import { sessionGate } from "@/shared/session/leaving";
+import { authFetch } from "@/shared/session/authFetch";
 import type { components, paths } from "./schema";
 
 /** Shapes of the API, generated from its OpenAPI file: `npm run types`. */
 export type Schemas = components["schemas"];
 
+/** The same as an answer: the client's types tell pairs as lists. */
+export type Received<Name extends keyof Schemas> = AsLists<Schemas[Name]>;
+type AsLists<T> = T extends (infer Item)[] ? AsLists<Item>[] : T extends object ? { [Key in keyof T]: AsLists<T[Key]> } : T;
+
 export const http = createFetchClient<paths>({
   baseUrl: "/",
-  fetch: patientFetch(
-    door,
+  fetch: authFetch(
+    sessionGate,
     (fresh) => sessionToken(fresh),
     (request) => fetch(request),
   ),
@@ -22,7 +26,7 @@ let token: Promise<string | null> | null = null;
 async function sessionToken(isFresh = false): Promise<string | null> {
   if (isFresh) token = null;
   token ??= http.GET("/api/v1/session").then(({ data }) => {
-    if (data) door.meet(data.id);
+    if (data) sessionGate.meet(data.id);
     return data?.csrf ?? null;
   });
   return token;

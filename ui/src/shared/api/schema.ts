@@ -1279,6 +1279,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/query/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Graph Names
+         * @description Give the labels, relationship types and property keys that the graph has, for completion of queries.
+         */
+        get: operations["get_graph_names"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/query/{query}": {
         parameters: {
             query?: never;
@@ -2738,6 +2758,19 @@ export interface components {
             seconds: number | null;
         };
         /**
+         * CountedName
+         * @description A label or a type of relationships.
+         */
+        CountedName: {
+            /**
+             * Count
+             * @description Nodes or relationships that have it.
+             */
+            count: number;
+            /** Name */
+            name: string;
+        };
+        /**
          * CoverageItem
          * @description What a team can find of a schema.
          */
@@ -3009,7 +3042,7 @@ export interface components {
              */
             judgements: [
                 number,
-                string,
+                "regular" | "flipped",
                 number | null,
                 string
             ][];
@@ -4161,6 +4194,21 @@ export interface components {
             type: string;
         };
         /**
+         * GraphNames
+         * @description Names that the graph has at the moment, those of which there is most first; at most 1,000 of a kind.
+         */
+        GraphNames: {
+            /** Labels */
+            labels: components["schemas"]["CountedName"][];
+            /**
+             * Property Keys
+             * @description In the order of the alphabet.
+             */
+            property_keys: string[];
+            /** Relationship Types */
+            relationship_types: components["schemas"]["CountedName"][];
+        };
+        /**
          * GraphView
          * @description Some nodes, and the edges between them.
          */
@@ -5254,13 +5302,101 @@ export interface components {
             question: string;
             /** Reason */
             reason: string;
+            /** @description The speeches with their quotes and places, the judge's replies, the sources: a line of a debate file. */
+            transcript: components["schemas"]["Transcript"];
+        };
+        /**
+         * RecordedJudgement
+         * @description One reply of the judge.
+         */
+        RecordedJudgement: {
+            /** Letter */
+            letter: ("A" | "B") | null;
             /**
-             * Transcript
-             * @description The speeches with their quotes and places, the judge's replies, the sources: a line of a debate file.
+             * Order
+             * @description `flipped`: the judge saw the second answer as A.
+             * @default regular
+             * @enum {string}
              */
-            transcript: {
-                [key: string]: unknown;
-            };
+            order: "regular" | "flipped";
+            /**
+             * Problem
+             * @description Why it names no answer.
+             * @default
+             */
+            problem: string;
+            /**
+             * Reply
+             * @default
+             */
+            reply: string;
+            /**
+             * Sample
+             * @description Which of several replies to the same prompt.
+             * @default 0
+             */
+            sample: number;
+            /**
+             * Side
+             * @description The answer that the reply names, from 0.
+             */
+            side: (0 | 1) | null;
+        };
+        /**
+         * RecordedOutcome
+         * @description What all judgements of a debate come to.
+         */
+        RecordedOutcome: {
+            /**
+             * Confidence
+             * @default 0
+             */
+            confidence: number;
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+            /** Side */
+            side: (0 | 1) | null;
+        };
+        /**
+         * RecordedQuote
+         * @description Words that a speaker offered as a quotation, checked against the sources.
+         */
+        RecordedQuote: {
+            /**
+             * Found
+             * @description The source's own words there.
+             * @default
+             */
+            found: string;
+            /**
+             * Short
+             * @description So few words that many texts have them.
+             * @default false
+             */
+            short: boolean;
+            /**
+             * Source
+             * @description Number of the source that has it, from 0.
+             * @default 0
+             */
+            source: number;
+            /**
+             * Span
+             * @description Where the source says so, in code points; null: no source does.
+             */
+            span: [
+                number,
+                number
+            ] | null;
+            /**
+             * Text
+             * @description As the speaker wrote them.
+             * @default
+             */
+            text: string;
         };
         /**
          * RecordedReview
@@ -5298,6 +5434,101 @@ export interface components {
              * @description Of a fact that came of an edit: the one in whose place it stands.
              */
             replaces: string | null;
+        };
+        /**
+         * RecordedRollout
+         * @description One run of the speeches, and how it was judged.
+         */
+        RecordedRollout: {
+            /**
+             * First
+             * @description The side that speaks first.
+             * @default 0
+             * @enum {integer}
+             */
+            first: 0 | 1;
+            /**
+             * Judgements
+             * @default []
+             */
+            judgements: components["schemas"]["RecordedJudgement"][];
+            /**
+             * Speeches
+             * @default []
+             */
+            speeches: components["schemas"]["RecordedSpeech"][];
+        };
+        /**
+         * RecordedSource
+         * @description A document that a debate was about.
+         */
+        RecordedSource: {
+            /**
+             * Document
+             * @description Its id.
+             * @default
+             */
+            document: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /**
+             * Shown
+             * @description The passage that debaters read; null: the whole text.
+             */
+            shown: [
+                number,
+                number
+            ] | null;
+        };
+        /**
+         * RecordedSpeech
+         * @description What one speaker said in one turn.
+         */
+        RecordedSpeech: {
+            /**
+             * Cut
+             * @description Whether it was longer than the limit.
+             * @default false
+             */
+            cut: boolean;
+            /**
+             * Quotes
+             * @description One for each `<quote>` of the text, in its order.
+             * @default []
+             */
+            quotes: components["schemas"]["RecordedQuote"][];
+            /**
+             * Role
+             * @default debater
+             * @enum {string}
+             */
+            role: "debater" | "consultant" | "judge";
+            /**
+             * Round
+             * @description From 1.
+             * @default 0
+             */
+            round: number;
+            /**
+             * Side
+             * @description The answer that is defended, from 0; of a judge's question, whose defender is asked; null for both.
+             */
+            side: (0 | 1) | null;
+            /**
+             * Speaker
+             * @description The model.
+             * @default
+             */
+            speaker: string;
+            /**
+             * Text
+             * @description With `<quote>` marks.
+             * @default
+             */
+            text: string;
         };
         /**
          * ReviewAnswer
@@ -6235,6 +6466,74 @@ export interface components {
             verify: string;
         };
         /**
+         * Transcript
+         * @description All that was said in a debate: a line of a debate file. What its release did not write yet has these defaults.
+         */
+        Transcript: {
+            /**
+             * Answers
+             * @default [
+             *       "",
+             *       ""
+             *     ]
+             */
+            answers: [
+                string,
+                string
+            ];
+            /**
+             * Definitions
+             * @description What the schema says about the types in the answers.
+             * @default []
+             */
+            definitions: string[];
+            /**
+             * Id
+             * @default
+             */
+            id: string;
+            /**
+             * Language
+             * @default en
+             * @enum {string}
+             */
+            language: "en" | "zh";
+            /**
+             * @default {
+             *       "confidence": 0,
+             *       "reason": ""
+             *     }
+             */
+            outcome: components["schemas"]["RecordedOutcome"];
+            /**
+             * Protocol
+             * @default
+             */
+            protocol: string;
+            /**
+             * Question
+             * @default
+             */
+            question: string;
+            /**
+             * Rollouts
+             * @default []
+             */
+            rollouts: components["schemas"]["RecordedRollout"][];
+            /**
+             * Signature
+             * @description Rules, prompts and models.
+             * @default
+             */
+            signature: string;
+            /**
+             * Sources
+             * @description In the order of `RecordedQuote.source`.
+             * @default []
+             */
+            sources: components["schemas"]["RecordedSource"][];
+        };
+        /**
          * Trouble
          * @description Why an evaluation failed, and where.
          */
@@ -7145,7 +7444,65 @@ export interface operations {
                      *         "question": "Does the text say that Ann founded Acme?",
                      *         "reason": "The first debater quotes the sentence that says so.",
                      *         "transcript": {
-                     *           "turns": []
+                     *           "answers": [
+                     *             "It does.",
+                     *             "It does not."
+                     *           ],
+                     *           "definitions": [],
+                     *           "id": "debate_0f4e5b9d28467a1c3f0e5b9d28467a1c",
+                     *           "language": "en",
+                     *           "outcome": {
+                     *             "confidence": 0.9,
+                     *             "reason": "The first debater quotes the sentence that says so.",
+                     *             "side": 0
+                     *           },
+                     *           "protocol": "debate",
+                     *           "question": "Does the text say that Ann founded Acme?",
+                     *           "rollouts": [
+                     *             {
+                     *               "first": 0,
+                     *               "judgements": [
+                     *                 {
+                     *                   "letter": "A",
+                     *                   "order": "regular",
+                     *                   "problem": "",
+                     *                   "reply": "Answer A, for the text says so.",
+                     *                   "sample": 0,
+                     *                   "side": 0
+                     *                 }
+                     *               ],
+                     *               "speeches": [
+                     *                 {
+                     *                   "cut": false,
+                     *                   "quotes": [
+                     *                     {
+                     *                       "found": "Ann founded Acme",
+                     *                       "short": false,
+                     *                       "source": 0,
+                     *                       "span": [
+                     *                         0,
+                     *                         16
+                     *                       ],
+                     *                       "text": "Ann founded Acme"
+                     *                     }
+                     *                   ],
+                     *                   "role": "debater",
+                     *                   "round": 1,
+                     *                   "side": 0,
+                     *                   "speaker": "a-model",
+                     *                   "text": "The text says: <quote>Ann founded Acme</quote>."
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "signature": "a signature",
+                     *           "sources": [
+                     *             {
+                     *               "document": "doc_77d5ea32f95f8fb972573f7ceed4e16e",
+                     *               "name": "a.txt",
+                     *               "shown": null
+                     *             }
+                     *           ]
                      *         }
                      *       },
                      *       "document_id": "doc_77d5ea32f95f8fb972573f7ceed4e16e",
@@ -15989,6 +16346,109 @@ export interface operations {
             };
             /** @description The request is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_graph_names: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "labels": [
+                     *         {
+                     *           "count": 2,
+                     *           "name": "Entity"
+                     *         }
+                     *       ],
+                     *       "property_keys": [
+                     *         "id",
+                     *         "name"
+                     *       ],
+                     *       "relationship_types": [
+                     *         {
+                     *           "count": 1,
+                     *           "name": "SUBJECT"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GraphNames"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

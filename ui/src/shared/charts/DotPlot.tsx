@@ -1,6 +1,7 @@
 import { scaleLinear } from "d3-scale";
 
 import { Figure } from "./Figure";
+import { Legend, LEGEND_STEP } from "./Legend";
 import { nameRoom, shapeOf, signPath, type Estimate } from "./series";
 
 interface Props {
@@ -23,7 +24,7 @@ const STEP = 16;
 export function DotPlot({ title, description, rows, series, at, domain = [0, 1], columns }: Props) {
   const left = 24 + nameRoom(rows, WIDTH / 2);
   const band = STEP * (series.length + 1);
-  const legend = 22 * series.length;
+  const legend = LEGEND_STEP * series.length;
   const bottom = 12 + band * rows.length;
   const x = scaleLinear([...domain], [left, WIDTH - 20]);
   const data = rows.flatMap((row, r) =>
@@ -69,14 +70,7 @@ export function DotPlot({ title, description, rows, series, at, domain = [0, 1],
           })}
         </g>
       ))}
-      {series.map((name, s) => (
-        <g key={name} className={`series series-${s % 5}`} transform={`translate(${left},${bottom + 36 + 22 * s})`}>
-          <path d={signPath(shapeOf(s))} />
-          <text className="name" x={14} dy="0.32em">
-            {name}
-          </text>
-        </g>
-      ))}
+      <Legend names={series} x={left} y={bottom + 36} />
     </Figure>
   );
 }

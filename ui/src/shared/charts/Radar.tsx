@@ -1,6 +1,7 @@
 import { lineRadial } from "d3-shape";
 
 import { Figure } from "./Figure";
+import { Legend, LEGEND_STEP } from "./Legend";
 import { shapeOf, signPath } from "./series";
 
 interface Props {
@@ -31,7 +32,7 @@ export function Radar({ title, description, axes, series, columns }: Props) {
       title={title}
       description={description}
       width={SIZE}
-      height={SIZE + 22 * shownSeries.length}
+      height={SIZE + LEGEND_STEP * shownSeries.length}
       columns={columns}
       rows={shownSeries.map(({ name, values }) => [name, ...values.map((value) => value ?? "–")])}
     >
@@ -68,14 +69,7 @@ export function Radar({ title, description, axes, series, columns }: Props) {
           </g>
         ))}
       </g>
-      {shownSeries.map(({ name }, s) => (
-        <g key={name} className={`series series-${s}`} transform={`translate(24,${SIZE + 8 + 22 * s})`}>
-          <path d={signPath(shapeOf(s))} />
-          <text className="name" x={14} dy="0.32em">
-            {name}
-          </text>
-        </g>
-      ))}
+      <Legend names={shownSeries.map(({ name }) => name)} x={24} y={SIZE + 8} />
     </Figure>
   );
 }

@@ -1,6 +1,7 @@
 import { scaleLinear } from "d3-scale";
 
 import { Figure } from "./Figure";
+import { Legend, LEGEND_STEP } from "./Legend";
 import { shapeOf, signPath, type Estimate } from "./series";
 
 export interface Point extends Estimate {
@@ -35,7 +36,7 @@ export function Scatter({ title, description, series, joined = false, xLabel, yL
       title={title}
       description={description}
       width={WIDTH}
-      height={HEIGHT + 22 * series.length}
+      height={HEIGHT + LEGEND_STEP * series.length}
       columns={columns}
       rows={series.flatMap(({ name, points }) =>
         points.map((point) => [name, point.label, point.x, point.value, point.low ?? "", point.high ?? ""]),
@@ -75,15 +76,10 @@ export function Scatter({ title, description, series, joined = false, xLabel, yL
                 </path>
               </g>
             ))}
-            <g transform={`translate(64,${HEIGHT + 8 + 22 * s})`}>
-              <path d={signPath(shapeOf(s))} />
-              <text className="name" x={14} dy="0.32em">
-                {name}
-              </text>
-            </g>
           </g>
         );
       })}
+      <Legend names={series.map(({ name }) => name)} x={64} y={HEIGHT + 8} />
     </Figure>
   );
 }

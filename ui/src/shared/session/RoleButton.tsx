@@ -1,6 +1,6 @@
 import { useId, type ComponentProps } from "react";
 
-import { useMay } from "./usePermission";
+import { usePermission } from "./usePermission";
 import type { Role } from "./session";
 
 interface Props extends Omit<ComponentProps<"button">, "role"> {
@@ -13,7 +13,7 @@ interface Props extends Omit<ComponentProps<"button">, "role"> {
  * that the reason can be heard.
  */
 export function RoleButton({ needs, onClick, children, type = "button", ...rest }: Props) {
-  const why = useMay(needs);
+  const why = usePermission(needs);
   const id = useId();
   if (why === undefined) {
     return (

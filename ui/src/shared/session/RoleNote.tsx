@@ -1,9 +1,9 @@
-import { useMay } from "./usePermission";
+import { usePermission } from "./usePermission";
 import type { Role } from "./session";
 
 /** Says on a screen what one's role does not allow there, and who can change that; nothing for those who may. */
 export function RoleNote({ needs, what }: { readonly needs: Role; readonly what: string }) {
-  const why = useMay(needs);
+  const why = usePermission(needs);
   if (why === undefined) return null;
   return (
     <p className="role-note" role="note">

@@ -1,4 +1,4 @@
-import type { Door } from "./sessionGate";
+import type { SessionGate } from "./sessionGate";
 
 const SESSION = /^\/api\/v1\/session(\/|$)/;
 const HEADER = "X-CSRF-Token";
@@ -13,15 +13,15 @@ export type TokenOf = (fresh: boolean) => Promise<string | null>;
  *
  * Requests about the session itself are sent as they are.
  */
-export function patientFetch(door: Door, tokenOf: TokenOf, send: (request: Request) => Promise<Response>) {
+export function authFetch(gate: SessionGate, tokenOf: TokenOf, send: (request: Request) => Promise<Response>) {
   return async (request: Request): Promise<Response> => {
     const isSession = SESSION.test(new URL(request.url).pathname);
     if (isSession) return send(request);
     const again = request.clone();
     const response = await send(request);
     if (response.status === 401) {
-      door.shut();
-      await door.opened(request);
+      gate.shut();
+      await gate.opened(request);
       return send(await withToken(again, tokenOf));
     }
     if (response.status === 403 && request.headers.has(HEADER)) {

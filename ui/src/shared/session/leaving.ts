@@ -1,4 +1,4 @@
-import { Door } from "./sessionGate";
+import { SessionGate } from "./sessionGate";
 import { forget, noteUnsent, onSignedIn, signedIn } from "./kept";
 
 let isLeaving = false;
@@ -12,15 +12,15 @@ function leave(hadChanges: boolean): void {
   window.location.replace("/");
 }
 
-export const door = new Door(leave);
+export const sessionGate = new SessionGate(leave);
 
 /** Leaves the page when its owner signed out in another tab, or somebody else signed in. */
 function look(): void {
   const now = signedIn();
-  const { owner } = door;
+  const { owner } = sessionGate;
   if (owner === null || now === null || now === owner) return;
   if (now === "") forget(owner);
-  door.close();
+  sessionGate.close();
 }
 
 onSignedIn(look);

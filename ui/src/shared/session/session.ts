@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { accepted, answered, forgetToken, http, type Schemas } from "@/shared/api/client";
 import { hub } from "@/shared/stream/stream";
 import { forget, keepFor, tellSignedOut } from "./kept";
-import { door } from "./leaving";
+import { sessionGate } from "./leaving";
 
 export type Session = Schemas["SessionInfo"];
 export type Role = Session["role"];
@@ -41,17 +41,17 @@ function useSessionQuery() {
 
 /** @throws OtherAccountError when the page is another's: then it is left. */
 function entered(session: Session): Session {
-  door.meet(session.id);
+  sessionGate.meet(session.id);
   keepFor(session.id);
-  if (door.isShut) {
+  if (sessionGate.isShut) {
     forgetToken();
-    door.open();
+    sessionGate.open();
   }
   return session;
 }
 
-const watchDoor = (changed: () => void) => door.watch(changed);
-const isShut = () => door.isShut;
+const watchDoor = (changed: () => void) => sessionGate.watch(changed);
+const isShut = () => sessionGate.isShut;
 
 /**
  * Who is signed in. While nobody is, the server is asked again and again: a link from the terminal, or the
@@ -71,8 +71,8 @@ export function useEntry(): Entry {
 
   useEffect(
     () =>
-      door.watch(() => {
-        if (!door.isShut) void queries.invalidateQueries({ predicate: (query) => query.queryKey[0] !== KEY[0] });
+      sessionGate.watch(() => {
+        if (!sessionGate.isShut) void queries.invalidateQueries({ predicate: (query) => query.queryKey[0] !== KEY[0] });
       }),
     [queries],
   );
@@ -128,7 +128,7 @@ export async function signInWithKey(queries: QueryClient, key: string): Promise<
  */
 export async function signOut(): Promise<void> {
   accepted(await http.DELETE("/api/v1/session"));
-  if (door.owner !== null) forget(door.owner);
+  if (sessionGate.owner !== null) forget(sessionGate.owner);
   tellSignedOut();
   window.location.assign("/");
 }

@@ -15,7 +15,7 @@ interface Waiting {
  * Whether the server lets this browser in. Requests that it refused wait here until the one who made them has signed in
  * again; nothing is ever sent in the name of another.
  */
-export class Door {
+export class SessionGate {
   readonly #onOther: (hadChanges: boolean) => void;
   #isShut = false;
   #owner: string | null = null;
@@ -36,7 +36,7 @@ export class Door {
     return this.#owner;
   }
 
-  /** Is told whenever the door shuts or opens. */
+  /** Is told whenever the gate shuts or opens. */
   watch(watcher: () => void): () => void {
     this.#watchers.add(watcher);
     return () => {

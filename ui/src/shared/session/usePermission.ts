@@ -2,7 +2,7 @@ import { useTexts } from "@/shared/i18n";
 import { isAtLeast, useSession, type Role } from "./session";
 
 /** Why the person who is signed in may not do what needs a role; undefined: they may. */
-export function useMay(role: Role): string | undefined {
+export function usePermission(role: Role): string | undefined {
   const t = useTexts();
   const session = useSession();
   if (!session || isAtLeast(session.role, role)) return undefined;

@@ -1,4 +1,4 @@
-import type { EventName, RunEvent, Told } from "./events";
+import type { EventName, RunEvent, EventData } from "./events";
 
 const CHANGES = { added: [], removed: [], corrected: [] };
 const USAGE = { calls: 0, prompt_tokens: 0, completion_tokens: 0, cost: 0, unpriced: 0, cached: 0 };
@@ -17,6 +17,6 @@ const BLANK: Partial<Record<EventName, object>> = {
 export function sampleEvent(id: number, name: string, said: object = {}, where: Partial<RunEvent> = {}): RunEvent {
   const { changes, usage } = { changes: {}, usage: {}, ...said };
   const full = name === "answer" ? { changes: { ...CHANGES, ...changes }, usage: { ...USAGE, ...usage } } : {};
-  const data = { ...BLANK[name as EventName], ...said, ...full, event: name } as Told;
+  const data = { ...BLANK[name as EventName], ...said, ...full, event: name } as EventData;
   return { id, run: "job_1", run_id: null, at: "", event: name, data, ...where };
 }

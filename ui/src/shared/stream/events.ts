@@ -4,9 +4,9 @@ import type { Schemas } from "@/shared/api/client";
 export type RunEvent = Schemas["RunEvent"];
 
 /** What an event tells; its `event` says which kind it is of. */
-export type Told = RunEvent["data"];
-export type EventName = Told["event"];
-export type ToldOf<Name extends EventName> = Extract<Told, { readonly event: Name }>;
+export type EventData = RunEvent["data"];
+export type EventName = EventData["event"];
+export type EventDataOf<Name extends EventName> = Extract<EventData, { readonly event: Name }>;
 
 const NAMES: Readonly<Record<EventName, true>> = {
   run_started: true,

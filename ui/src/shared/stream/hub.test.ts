@@ -3,11 +3,11 @@ import { describe, expect, it, vi } from "vitest";
 import type { RunEvent } from "./events";
 import { sampleEvent } from "./events.sample";
 import { Hub, perFrame } from "./hub";
-import { LISTENING, type Source, type Told } from "./source";
+import { LISTENING, type Source, type SourceListener } from "./source";
 
 function opened() {
   const begun: number[] = [];
-  let told: Told | null = null;
+  let told: SourceListener | null = null;
   const source: Source = (after, one) => {
     begun.push(after);
     told = one;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { BEAT_MS, SILENT_MS, sharedStream, type Between } from "./shared";
-import type { Source, Told } from "./source";
+import type { Source, SourceListener } from "./source";
 
 /** A browser: one lock, one channel, and a server whose past every stream is told from where it begins. */
 class FakeBrowser {
   past: number[] = [];
-  readonly open = new Set<{ at: number; told: Told }>();
+  readonly open = new Set<{ at: number; told: SourceListener }>();
   readonly begun: number[] = [];
   #holder: { lose: (why: unknown) => void } | null = null;
   #waiting: (() => void)[] = [];

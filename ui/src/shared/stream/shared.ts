@@ -1,4 +1,4 @@
-import { LISTENING, type Connection, type Raw, type Source, type Told } from "./source";
+import { LISTENING, type Connection, type Raw, type Source, type SourceListener } from "./source";
 
 /** What tabs of a browser tell each other. */
 type Message =
@@ -36,7 +36,7 @@ class Tab {
   readonly #own: Source;
   readonly #name: string;
   readonly #between: Between;
-  readonly #told: Told;
+  readonly #told: SourceListener;
   readonly #channel: ReturnType<Between["channel"]>;
   readonly #watch: ReturnType<typeof setInterval>;
   #last: number;
@@ -49,7 +49,7 @@ class Tab {
   /** Up to which event the stream that is open has been read. */
   #read = -1;
 
-  constructor(own: Source, name: string, between: Between, after: number, told: Told) {
+  constructor(own: Source, name: string, between: Between, after: number, told: SourceListener) {
     this.#own = own;
     this.#name = name;
     this.#between = between;

@@ -1,10 +1,10 @@
 import { useTexts } from "@/shared/i18n";
-import { said } from "./problems";
+import { problemText } from "./problems";
 
 /** An error at the place where it happened, with what to do; it stays until the work succeeds. */
 export function ErrorNote({ error, onRetry }: { readonly error: unknown; readonly onRetry?: (() => void) | undefined }) {
   const t = useTexts();
-  const { detail, trace } = said(error, t("error.unreachable"));
+  const { detail, trace } = problemText(error, t("error.unreachable"));
   return (
     <div className="error-note" role="alert">
       <strong>

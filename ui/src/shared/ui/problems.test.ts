@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 
-import { said } from "./problems";
+import { problemText } from "./problems";
 
-const words = (error: unknown) => said(error, "unreachable").detail;
+const words = (error: unknown) => problemText(error, "unreachable").detail;
 
 describe("said", () => {
   it.each(["Failed to fetch", "NetworkError when attempting to fetch resource.", "Load failed"])(
@@ -18,7 +18,7 @@ describe("said", () => {
   });
 
   it("gives the sentence of a problem, with the id of the request", () => {
-    expect(said({ detail: "There is no such fact.", request_id: "r1" }, "")).toEqual({
+    expect(problemText({ detail: "There is no such fact.", request_id: "r1" }, "")).toEqual({
       detail: "There is no such fact.",
       trace: "r1",
     });

@@ -1,7 +1,7 @@
 import { ProblemError } from "@/shared/api/client";
 
 /** What is told of an error: the server's sentence, and the request's id for whoever reads its log. */
-export interface Said {
+export interface ProblemText {
   readonly detail: string;
   readonly trace: string | null;
 }
@@ -14,7 +14,7 @@ const NOT_FETCHED = /failed to fetch|networkerror|load failed/i;
  *
  * @param unreachable what is said when the server did not answer at all.
  */
-export function said(error: unknown, unreachable: string): Said {
+export function problemText(error: unknown, unreachable: string): ProblemText {
   if (error instanceof ProblemError) return { detail: error.problem.detail, trace: error.problem.request_id };
   if (isRecord(error)) {
     const detail = error["detail"] ?? error["title"];

@@ -16,7 +16,7 @@ from consilience.platform.contract.facts.facts import (
 )
 from consilience.platform.contract.graph.entities_events import EntitySummary, EventSummary
 from consilience.platform.contract.graph.graph import GraphView, SearchAnswer
-from consilience.platform.contract.graph.query import QueryAnswer, QueryPlan
+from consilience.platform.contract.graph.query import GraphNames, QueryAnswer, QueryPlan
 from consilience.platform.contract.page import Page
 from consilience.platform.contract.settings.schemas import SchemaDetail
 from consilience.platform.contract.settings.usage import UsageAnswer
@@ -135,6 +135,11 @@ class Calls:
         """How a query would be run."""
         body = {"cypher": cypher, "parameters": dict(parameters or {})}
         return Call("POST", "/query/explain", QueryPlan, body=body)
+
+    @staticmethod
+    def graph_names() -> Call[GraphNames]:
+        """Labels, relationship types and property keys."""
+        return Call("GET", "/query/names", GraphNames)
 
     @staticmethod
     def schema(name: str, version: int | None = None) -> Call[SchemaDetail]:

@@ -27,7 +27,7 @@ from consilience.platform.contract.facts.facts import (
 )
 from consilience.platform.contract.graph.entities_events import EntitySummary, EventSummary
 from consilience.platform.contract.graph.graph import GraphView, SearchAnswer
-from consilience.platform.contract.graph.query import QueryAnswer, QueryPlan
+from consilience.platform.contract.graph.query import GraphNames, QueryAnswer, QueryPlan
 from consilience.platform.contract.page import Page
 from consilience.platform.contract.settings.schemas import SchemaDetail
 from consilience.platform.contract.settings.usage import UsageAnswer
@@ -141,6 +141,10 @@ class Client(GraphMethods, EvaluationMethods, ServiceMethods):
     def explain(self, cypher: str, parameters: Values | None = None) -> QueryPlan:
         """Return how a query would be run."""
         return self._send(Calls.explain(cypher, parameters))
+
+    def graph_names(self) -> GraphNames:
+        """Return the labels, relationship types and property keys that the graph has."""
+        return self._send(Calls.graph_names())
 
     def schema(self, name: str, version: int | None = None) -> SchemaDetail:
         """Return a version of a schema."""

@@ -1,6 +1,7 @@
 """Debates as people read them: speeches with checked quotes, the judge's replies, quotes in their source."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
 
 from rich.text import Text
 
@@ -93,7 +94,7 @@ def _windows(spans: Iterable[Span], length: int) -> Iterator[Span]:
 
 
 def _result(debate: RecordedDebate) -> DebateResult:
-    return DebateResult.from_json({**debate.transcript, "usage": to_plain(Usage())})
+    return DebateResult.from_json({**asdict(debate.transcript), "usage": to_plain(Usage())})
 
 
 def _plain(words: str) -> str:

@@ -4,12 +4,13 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from consilience.graph.records.names import GraphNames
 from consilience.graph.records.plans import QueryPlan
 from consilience.platform.contract.base import Answer, Asked, show_as_they_are
 
-__all__ = ["ExplainAsked", "QueryAnswer", "QueryAsked", "QueryPlan"]
+__all__ = ["ExplainAsked", "GraphNames", "QueryAnswer", "QueryAsked", "QueryPlan"]
 
-show_as_they_are(QueryPlan)
+show_as_they_are(GraphNames, QueryPlan)
 
 
 QueryId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]

@@ -4,10 +4,10 @@ import { itemsOf } from "@/shared/api/pages";
 import { useTexts } from "@/features/agreement/texts";
 import { confidenceOf } from "@/shared/ui/confidence";
 import { Toggles } from "@/shared/ui/Toggles";
-import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { Pending } from "@/shared/ui/Pending";
 import { MorePages } from "@/shared/ui/MorePages";
 import { filterOf, MOST_IDS, statement } from "@/entities/fact/facts";
-import { pairOf, type Agreement, type Behind as At, type Decided, type Shown } from "../lib/model";
+import { pairOf, type Agreement, type OpenFigure as At, type Decided, type Shown } from "../lib/model";
 import { nameOf, two } from "../lib/names";
 import { useFactsBehind } from "../hooks/usePeople";
 import styles from "./people.module.css";
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The facts behind a bin or a cell, each a way to its page, and all of them to Review. */
-export function Behind({ at, shown, of, onShow }: Props) {
+export function FactsBehindFigure({ at, shown, of, onShow }: Props) {
   const t = useTexts();
   const pages = useFactsBehind(shown, at);
   const { data, error, isPending, refetch } = pages;
@@ -38,8 +38,7 @@ export function Behind({ at, shown, of, onShow }: Props) {
       </header>
       <Narrowing at={at} of={of} names={names} onShow={onShow} />
       <p role="status">{data ? t("people.behind.count", { count: total }) : ""}</p>
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
-      {isPending ? <p className="soft">{t("loading")}</p> : null}
+      {error || isPending ? <Pending error={error} onRetry={refetch} /> : null}
       {ids.length > 0 ? (
         <Link to="/review" search={filterOf({ ids })}>
           {t("people.review", { count: ids.length })}

@@ -4,8 +4,8 @@ import { cx } from "@/shared/ui/cx";
 import { useKeys } from "@/shared/keys/keys";
 import { useTitle } from "@/shared/ui/title";
 import { useTexts } from "@/features/agreement/texts";
-import { ErrorNote } from "@/shared/ui/ErrorNote";
-import { Behind } from "./FactsBehindFigure";
+import { Pending } from "@/shared/ui/Pending";
+import { FactsBehindFigure } from "./FactsBehindFigure";
 import { Calibration } from "./Calibration";
 import { Matrix } from "./Matrix";
 import { peopleShownOf, wantedOf, type Agreement, type Shown } from "../lib/model";
@@ -37,8 +37,7 @@ export function PeopleScreen() {
       </header>
       <div className={shown.at && data?.facts ? cx(styles.panes, "open") : styles.panes}>
         <div className={styles.results}>
-          {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
-          {isPending ? <p className="soft">{t("loading")}</p> : null}
+          {error || isPending ? <Pending error={error} onRetry={refetch} /> : null}
           {data && data.facts === 0 ? isNarrow ? <p role="status">{t("people.none")}</p> : <Teaching /> : null}
           {data && data.facts > 0 ? (
             <>
@@ -58,7 +57,7 @@ export function PeopleScreen() {
             </>
           ) : null}
         </div>
-        {shown.at && data?.facts ? <Behind key={JSON.stringify(shown.at)} at={shown.at} shown={shown} of={data} onShow={show} /> : null}
+        {shown.at && data?.facts ? <FactsBehindFigure key={JSON.stringify(shown.at)} at={shown.at} shown={shown} of={data} onShow={show} /> : null}
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 
 import { api } from "@/shared/api/client";
 import { BY_CURSOR } from "@/shared/api/pages";
-import { wantedOf, type Behind, type Shown } from "../lib/model";
+import { wantedOf, type OpenFigure, type Shown } from "../lib/model";
 
 /** Facts that Review takes at once. */
 const AT_ONCE = 200;
@@ -19,7 +19,7 @@ export function useAllFacts({ kind, type, document }: Shown) {
   return api.useQuery("get", "/api/v1/facts/facets", { params: { query } }, { placeholderData: keepPreviousData }).data?.total;
 }
 
-function narrowed(at: Behind) {
+function narrowed(at: OpenFigure) {
   if ("least" in at) {
     return { min_confidence: at.least, max_confidence: at.most, ...(at.accepted === undefined ? {} : { accepted: at.accepted }) };
   }
@@ -28,7 +28,7 @@ function narrowed(at: Behind) {
 }
 
 /** The facts behind a figure, page by page. */
-export function useFactsBehind(shown: Shown, at: Behind) {
+export function useFactsBehind(shown: Shown, at: OpenFigure) {
   const query = { ...wantedOf(shown), ...narrowed(at), limit: AT_ONCE };
   return api.useInfiniteQuery("get", "/api/v1/evaluations/agreement/facts", { params: { query } }, BY_CURSOR);
 }

@@ -11,7 +11,7 @@ export const BINNINGS = ["equal-mass", "equal-width"] as const;
 export const MEASURES = ["agreement", "kappa"] as const;
 
 /** The facts behind a bin, or about which two say something. */
-export type Behind =
+export type OpenFigure =
   | { readonly least: number; readonly most: number; readonly accepted?: boolean | undefined }
   | {
       readonly first: string;
@@ -33,7 +33,7 @@ export interface Shown {
   readonly until?: string | undefined;
   readonly bins?: (typeof BINNINGS)[number] | undefined;
   readonly measure?: (typeof MEASURES)[number] | undefined;
-  readonly at?: Behind | undefined;
+  readonly at?: OpenFigure | undefined;
 }
 
 function oneOf<T extends string>(values: readonly T[], value: unknown): T | undefined {
@@ -69,7 +69,7 @@ export function peopleShownOf(search: Record<string, unknown>): Shown {
   };
 }
 
-function behindOf(value: unknown): Behind | undefined {
+function behindOf(value: unknown): OpenFigure | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const given = value as Record<string, unknown>;
   const [least, most] = [fraction(given["least"]), fraction(given["most"])];

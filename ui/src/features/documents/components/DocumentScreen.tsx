@@ -8,7 +8,7 @@ import { useActions } from "@/shared/keys/keys";
 import { useTitle } from "@/shared/ui/title";
 import { useTexts } from "@/features/documents/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
-import { useMay } from "@/shared/session/usePermission";
+import { usePermission } from "@/shared/session/usePermission";
 import { SourcePane } from "@/entities/source-text/SourcePane";
 import { DeleteDocument } from "./DeleteDocument";
 import { DocumentHead } from "./DocumentHead";
@@ -51,7 +51,7 @@ function Document({ document }: { readonly document: DocumentText }) {
   const navigate = useNavigate();
   const shown = documentShownOf(useSearch({ strict: false }));
   const [isDeleting, setDeleting] = useState(false);
-  const mayNot = useMay("editor");
+  const mayNot = usePermission("editor");
   const marks = useMemo(() => marksOf(document), [document]);
   const hidden = shown.hide?.join(" ") ?? "";
   const visible = useMemo(() => marks.filter(({ kind }) => !hidden.split(" ").includes(kind)), [marks, hidden]);

@@ -8,7 +8,7 @@ import { BY_CURSOR, itemsOf } from "@/shared/api/pages";
 import { useActions } from "@/shared/keys/keys";
 import { useTexts } from "@/features/documents/texts";
 import { numbers, Table } from "@/shared/ui/Table";
-import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { Pending } from "@/shared/ui/Pending";
 import { KeyOf } from "@/shared/keys/Keys";
 import { MorePages } from "@/shared/ui/MorePages";
 import { documentsFilterOf } from "../lib/filter";
@@ -46,8 +46,7 @@ export function DocumentsScreen() {
           {t("runs.add")}
         </Link>
       </header>
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
-      {isPending ? <p className="soft">{t("loading")}</p> : null}
+      {error || isPending ? <Pending error={error} onRetry={refetch} /> : null}
       {!isPending && documents.length === 0 ? <p>{t(name ? "documents.none.named" : "documents.none")}</p> : null}
       {documents.length > 0 ? (
         <div className="table-scroll">

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/features/evaluation/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
-import { said } from "@/shared/ui/problems";
+import { problemText } from "@/shared/ui/problems";
 import { SourcePane } from "@/entities/source-text/SourcePane";
 import { passagesOf } from "../lib/cases";
 import type { Case } from "../lib/model";
@@ -26,7 +26,7 @@ export function CaseSource({ evaluation, one, side, onChoose }: Props) {
     const isNone = "status" in text.error && text.error.status === 404;
     return (
       <div className={cx(styles.casesSource, styles.pad)}>
-        {isNone ? <p className="soft">{said(text.error, "").detail}</p> : <ErrorNote error={text.error} onRetry={() => void text.refetch()} />}
+        {isNone ? <p className="soft">{problemText(text.error, "").detail}</p> : <ErrorNote error={text.error} onRetry={() => void text.refetch()} />}
       </div>
     );
   }

@@ -4,7 +4,7 @@ import { DotPlot } from "@/shared/charts/DotPlot";
 import { useTexts } from "@/features/evaluation/texts";
 import { numbers, Value, WideTable } from "@/shared/ui/Table";
 import { Toggles } from "@/shared/ui/Toggles";
-import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { Pending } from "@/shared/ui/Pending";
 import { interval, percent } from "../lib/format";
 import type { Evaluation, Shown } from "../lib/model";
 import { groupsOf, parted } from "../lib/groups";
@@ -35,8 +35,7 @@ interface Props {
 export function DebateResults({ evaluation, shown, onShow }: Props) {
   const t = useTexts();
   const { data, error, refetch } = useEvaluation(evaluation.id);
-  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (!data) return <p className="soft">{t("loading")}</p>;
+  if (!data) return <Pending error={error} onRetry={refetch} />;
   const groups = inner(data.scores, "groups");
   const parts = groupsOf(Object.keys(groups));
   const part = parts.find(({ name }) => name === shown.only) ?? parts.at(-1);

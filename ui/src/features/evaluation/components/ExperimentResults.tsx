@@ -1,7 +1,7 @@
 import { Scatter } from "@/shared/charts/Scatter";
 import { useTexts } from "@/features/evaluation/texts";
 import { numbers, Value, WideTable } from "@/shared/ui/Table";
-import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { Pending } from "@/shared/ui/Pending";
 import { useFigures } from "@/shared/ui/figures";
 import { costSeries, experimentOf, panelsOf, roundSeries, type ExperimentRow } from "../lib/experiment";
 import { interval, mark, percent, points } from "../lib/format";
@@ -19,8 +19,7 @@ export function ExperimentResults({ evaluation }: { readonly evaluation: Evaluat
   const t = useTexts();
   const figures = useFigures();
   const { data, error, refetch } = useEvaluation(evaluation.id);
-  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (!data) return <p className="soft">{t("loading")}</p>;
+  if (!data) return <Pending error={error} onRetry={refetch} />;
   const rows = experimentOf(data.scores);
   const named = (name: (typeof WORDS | typeof FIGURES)[number]) => t(`eval.experiment.${name}`);
   const chart = [t("eval.chart.series"), t("eval.chart.way"), t("eval.chart.x"), "F1", t("eval.chart.low"), t("eval.chart.high")] as const;

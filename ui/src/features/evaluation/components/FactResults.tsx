@@ -1,14 +1,15 @@
-import { Reliability } from "@/shared/charts/Reliability";
 import { useTexts } from "@/features/evaluation/texts";
 import { numbers, TitledTable, Value, WideTable } from "@/shared/ui/Table";
-import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { Pending } from "@/shared/ui/Pending";
 import { cx } from "@/shared/ui/cx";
 import { factsOf, isNeed, type Calibration, type Relation, type Share, type Wrong } from "../lib/facts";
-import { interval, percent } from "../lib/format";
+import { two } from "../lib/format";
 import type { CellAt, Evaluation, Shown } from "../lib/model";
-import { measureName, systemName } from "../lib/names";
+import { measureName } from "../lib/names";
 import { useEvaluation } from "../hooks/useEvaluations";
-import { letter } from "./ResultsHead";
+import { CalibrationPlot } from "./CalibrationPlot";
+import { EachResult } from "./EachResult";
+import { MeasuredCell } from "./MeasuredCell";
 import styles from "./evaluation.module.css";
 
 const LISTED = 100;
@@ -20,25 +21,14 @@ interface Props {
 
 /** Facts between entities beyond precision, recall and F1: what is certain, what it takes, whether confidence tells. */
 export function FactResults({ compared, onShow }: Props) {
-  const t = useTexts();
   const open = (cell: CellAt) => onShow({ cell, case: undefined }, false);
-  return compared.map((one, index) => (
-    <section key={one.id} className={styles.scores} aria-label={`${letter(index)} ${systemName(one, t)}`}>
-      {compared.length > 1 ? (
-        <h2>
-          <span className={styles.resultsLetter}>{letter(index)}</span> <bdi>{systemName(one, t)}</bdi>
-        </h2>
-      ) : null}
-      <OfOne id={one.id} onOpen={open} />
-    </section>
-  ));
+  return <EachResult compared={compared}>{(id) => <OfOne id={id} onOpen={open} />}</EachResult>;
 }
 
 function OfOne({ id, onOpen }: { readonly id: string; readonly onOpen: (cell: CellAt) => void }) {
   const t = useTexts();
   const { data, error, refetch } = useEvaluation(id);
-  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (!data) return <p className="soft">{t("loading")}</p>;
+  if (!data) return <Pending error={error} onRetry={refetch} />;
   const facts = factsOf(data.scores);
   const of = (cell: Omit<CellAt, "evaluation" | "task">) => onOpen({ evaluation: id, task: "re", ...cell });
   return (
@@ -84,7 +74,7 @@ function Relations({ relations, onOpen }: RelationsProps) {
               {name}
             </th>
             {[precision, recall, certain].map((share) => (
-              <Figure key={share.name} of={share} />
+              <MeasuredCell key={share.name} of={share.measured} />
             ))}
             {(["tp", "fp", "fn"] as const).map((outcome) => (
               <td key={outcome} className="number">
@@ -118,20 +108,12 @@ function Shares({ title, column, shares, name }: SharesProps) {
           <th scope="row" dir="auto">
             {name(share)}
           </th>
-          <Figure of={share} />
+          <MeasuredCell of={share.measured} />
           <td className="number">{share.right}</td>
           <td className="number soft">{share.of}</td>
         </tr>
       ))}
     </TitledTable>
-  );
-}
-
-function Figure({ of: { measured } }: { readonly of: Share }) {
-  return (
-    <td className="number">
-      <Value of={percent(measured?.value)} range={interval({ low: measured?.low ?? null, high: measured?.high ?? null })} />
-    </td>
   );
 }
 
@@ -141,7 +123,9 @@ function Confidence({ calibrations }: { readonly calibrations: readonly Calibrat
   if (calibrations.length === 0) return null;
   return (
     <>
-      {bins ? <Diagram bins={bins} /> : null}
+      {bins ? (
+        <CalibrationPlot bins={bins} counted={t("eval.task.re")} share={t("eval.facts.plot.y")} shareColumn={t("eval.outcome.tp")} />
+      ) : null}
       <TitledTable title={t("people.error")} heads={[t("eval.col.task"), ...numbers(t("eval.col.error"), t("eval.col.n"))]}>
         {calibrations.map(({ name, facts, error, byChance }) => (
           <tr key={name}>
@@ -154,29 +138,6 @@ function Confidence({ calibrations }: { readonly calibrations: readonly Calibrat
         ))}
       </TitledTable>
     </>
-  );
-}
-
-const two = (value: number) => value.toFixed(2);
-
-function Diagram({ bins }: { readonly bins: Calibration["bins"] }) {
-  const t = useTexts();
-  return (
-    <Reliability
-      title={t("people.calibration")}
-      description={t("eval.facts.plot.text")}
-      bins={bins}
-      labels={{ x: t("people.plot.x"), y: t("eval.facts.plot.y"), perfect: t("people.plot.perfect"), facts: t("eval.task.re") }}
-      columns={[t("people.col.confidence"), t("eval.task.re"), t("people.col.mean"), t("eval.outcome.tp"), t("eval.chart.low"), t("eval.chart.high")]}
-      rows={bins.map((bin) => [
-        bin.least === bin.most ? two(bin.least) : t("people.range", { least: two(bin.least), most: two(bin.most) }),
-        bin.facts,
-        bin.confidence,
-        bin.share,
-        bin.low,
-        bin.high,
-      ])}
-    />
   );
 }
 

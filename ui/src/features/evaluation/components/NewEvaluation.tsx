@@ -7,7 +7,7 @@ import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { RoleButton } from "@/shared/session/RoleButton";
 import { Files } from "./Files";
 import { KINDS, type Evaluation, type Kind } from "../lib/model";
-import { bodyOf, FIRST, isReady, takesGraph, takesSystem, type Wish } from "../lib/newEvaluation";
+import { bodyOf, FIRST, isReady, takesGraph, takesSystem, type EvaluationRequest } from "../lib/newEvaluation";
 import styles from "./evaluation.module.css";
 
 interface Props {
@@ -21,21 +21,21 @@ interface Props {
 /** Where an evaluation begins: what is scored, against which gold. */
 export function NewEvaluation({ isFirst, onStarted, onClose }: Props) {
   const t = useTexts();
-  const [wish, setWish] = useState<Wish>(FIRST);
+  const [request, setRequest] = useState<EvaluationRequest>(FIRST);
   const { mutate, reset, error, isPending: isSending } = api.useMutation("post", "/api/v1/evaluations", { onSuccess: onStarted });
   const kindField = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     if (!isFirst) kindField.current?.focus();
   }, [isFirst]);
-  // The same wish sent twice, because an answer was lost, is one evaluation.
-  const key = useRef({ wish, value: crypto.randomUUID() });
-  const change = (part: Partial<Wish>) => {
+  // The same request sent twice, because an answer was lost, is one evaluation.
+  const key = useRef({ request, value: crypto.randomUUID() });
+  const change = (part: Partial<EvaluationRequest>) => {
     reset();
-    setWish((before) => ({ ...before, ...part }));
+    setRequest((before) => ({ ...before, ...part }));
   };
 
-  const start = (wanted: Wish) => {
-    if (key.current.wish !== wanted) key.current = { wish: wanted, value: crypto.randomUUID() };
+  const start = (wanted: EvaluationRequest) => {
+    if (key.current.request !== wanted) key.current = { request: wanted, value: crypto.randomUUID() };
     mutate({
       params: { header: { "Idempotency-Key": key.current.value } },
       body: { kind: wanted.kind, judge: false },
@@ -63,7 +63,7 @@ export function NewEvaluation({ isFirst, onStarted, onClose }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady(wish)) start(wish);
+          if (isReady(request)) start(request);
         }}
         onKeyDown={({ key }) => {
           if (key === "Escape") onClose?.();
@@ -71,63 +71,63 @@ export function NewEvaluation({ isFirst, onStarted, onClose }: Props) {
       >
         <label>
           <span>{t("eval.form.kind")}</span>
-          <select ref={kindField} value={wish.kind} onChange={(event) => change({ ...FIRST, kind: event.target.value as Kind, gold: wish.gold })}>
+          <select ref={kindField} value={request.kind} onChange={(event) => change({ ...FIRST, kind: event.target.value as Kind, gold: request.gold })}>
             {KINDS.map((kind) => (
               <option key={kind} value={kind}>
                 {t(`eval.kind.${kind}`)}
               </option>
             ))}
           </select>
-          <span className="soft">{t(`eval.kind.${wish.kind}.hint`)}</span>
+          <span className="soft">{t(`eval.kind.${request.kind}.hint`)}</span>
         </label>
         <div className={styles.side}>
-          <span>{t(takesSystem(wish.kind) ? "eval.gold" : "eval.form.file")}</span>
-          {takesGraph(wish.kind) ? (
+          <span>{t(takesSystem(request.kind) ? "eval.gold" : "eval.form.file")}</span>
+          {takesGraph(request.kind) ? (
             <Select
               aria-label={t("eval.form.gold")}
-              value={wish.sample}
+              value={request.sample}
               values={["en", "zh"]}
               words={(sample) => t(`eval.sample.${sample}`)}
               none={t("eval.form.files")}
               onChange={(sample) => change({ sample })}
             />
           ) : null}
-          {wish.sample ? null : <Files label={t("eval.form.choose")} files={wish.gold} onChange={(gold) => change({ gold })} />}
+          {request.sample ? null : <Files label={t("eval.form.choose")} files={request.gold} onChange={(gold) => change({ gold })} />}
         </div>
-        {takesSystem(wish.kind) ? (
+        {takesSystem(request.kind) ? (
           <div className={styles.side}>
             <span>{t("eval.system")}</span>
-            {takesGraph(wish.kind) ? (
+            {takesGraph(request.kind) ? (
               <Select
                 aria-label={t("eval.form.source")}
-                value={wish.source}
+                value={request.source}
                 values={["graph", "files"]}
                 words={(source) => t(source === "graph" ? "eval.graph" : "eval.form.files")}
                 onChange={(source) => change({ source })}
               />
             ) : null}
-            {wish.source === "files" || !takesGraph(wish.kind) ? (
-              <Files label={t("eval.form.choose")} files={wish.system} onChange={(system) => change({ system })} />
+            {request.source === "files" || !takesGraph(request.kind) ? (
+              <Files label={t("eval.form.choose")} files={request.system} onChange={(system) => change({ system })} />
             ) : null}
           </div>
         ) : null}
-        {wish.kind === "nugget" ? (
+        {request.kind === "nugget" ? (
           <Choice
             label={<span>{t("eval.form.profile")}</span>}
-            value={wish.profile}
+            value={request.profile}
             values={["kbp2015", "kbp2016", "kbp2017"]}
             words={(profile) => profile.replace("kbp", "TAC KBP ")}
             onChange={(profile) => change({ profile })}
           />
         ) : null}
-        {wish.kind === "genres" ? (
+        {request.kind === "genres" ? (
           <label className={styles.check}>
-            <input type="checkbox" checked={wish.judge} onChange={(event) => change({ judge: event.target.checked })} /> {t("eval.form.judge")}
+            <input type="checkbox" checked={request.judge} onChange={(event) => change({ judge: event.target.checked })} /> {t("eval.form.judge")}
           </label>
         ) : null}
         {error ? <ErrorNote error={error} /> : null}
         <p>
-          <button type="submit" className="primary" disabled={!isReady(wish) || isSending}>
+          <button type="submit" className="primary" disabled={!isReady(request) || isSending}>
             {isSending ? t("eval.form.sending") : t("eval.form.start")}
           </button>{" "}
           {onClose ? (

@@ -1,7 +1,7 @@
 import { DotPlot } from "@/shared/charts/DotPlot";
 import { useTexts } from "@/features/evaluation/texts";
 import { numbers, TitledTable, Value, WideTable } from "@/shared/ui/Table";
-import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { Pending } from "@/shared/ui/Pending";
 import { percent } from "../lib/format";
 import type { Evaluation } from "../lib/model";
 import { agreementOf, ranksOf, spanOf } from "../lib/preferences";
@@ -13,8 +13,7 @@ import styles from "./evaluation.module.css";
 export function PreferenceResults({ evaluation }: { readonly evaluation: Evaluation }) {
   const t = useTexts();
   const { data, error, refetch } = useEvaluation(evaluation.id);
-  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (!data) return <p className="soft">{t("loading")}</p>;
+  if (!data) return <Pending error={error} onRetry={refetch} />;
   const ranks = ranksOf(data.scores);
   const agreements = agreementOf(data.scores);
   return (

@@ -9,7 +9,7 @@ import { interval, percent, points } from "../lib/format";
 import { LEVELS, counts, type Evaluation, type Row, type Shown, type Sort, type Table } from "../lib/model";
 import { measureName, systemName } from "../lib/names";
 import { letter } from "./ResultsHead";
-import { sorted } from "../lib/rows";
+import { sortedRows } from "../lib/rows";
 import { ScoreTable } from "./ScoreTable";
 import { useTable } from "../hooks/useEvaluations";
 import styles from "./evaluation.module.css";
@@ -31,7 +31,7 @@ export function ScoreResults({ compared, shown, onShow }: Props) {
     only: level === "task" ? undefined : shown.only,
     name: level === "task" ? undefined : shown.name,
   });
-  const rows = sorted(table.data?.rows ?? [], shown.sort, shown.down ?? false);
+  const rows = sortedRows(table.data?.rows ?? [], shown.sort, shown.down ?? false);
   const tasks = useTable({ ids: compared.map(({ id }) => id), criterion: shown.criterion, level: "task" });
   const sort = (by: Sort) => {
     // A third press gives gold's own order back.

@@ -1,36 +1,24 @@
 import { useTexts } from "@/features/evaluation/texts";
-import { Reliability } from "@/shared/charts/Reliability";
-import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { Pending } from "@/shared/ui/Pending";
 import { numbers, TitledTable, Value, WideTable } from "@/shared/ui/Table";
 import { useEvaluation } from "../hooks/useEvaluations";
-import { interval, percent } from "../lib/format";
+import { percent, two } from "../lib/format";
 import type { Evaluation } from "../lib/model";
-import { systemName } from "../lib/names";
-import type { Measured } from "../lib/read";
 import { KEPT, verifiersOf, type Verifier } from "../lib/verification";
-import { letter } from "./ResultsHead";
+import { CalibrationPlot } from "./CalibrationPlot";
+import { EachResult } from "./EachResult";
+import { MeasuredCell } from "./MeasuredCell";
 import styles from "./evaluation.module.css";
 
 /** Verifiers against people's labels: all in one table, then what each is worth by domain and error, and how sure it may be. */
 export function VerificationResults({ compared }: { readonly compared: readonly Evaluation[] }) {
-  const t = useTexts();
-  return compared.map((one, index) => (
-    <section key={one.id} className={styles.scores} aria-label={`${letter(index)} ${systemName(one, t)}`}>
-      {compared.length > 1 ? (
-        <h2>
-          <span className={styles.resultsLetter}>{letter(index)}</span> <bdi>{systemName(one, t)}</bdi>
-        </h2>
-      ) : null}
-      <OfOne id={one.id} />
-    </section>
-  ));
+  return <EachResult compared={compared}>{(id) => <OfOne id={id} />}</EachResult>;
 }
 
 function OfOne({ id }: { readonly id: string }) {
   const t = useTexts();
   const { data, error, refetch } = useEvaluation(id);
-  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (!data) return <p className="soft">{t("loading")}</p>;
+  if (!data) return <Pending error={error} onRetry={refetch} />;
   const verifiers = verifiersOf(data.scores);
   return (
     <>
@@ -53,7 +41,7 @@ function OfOne({ id }: { readonly id: string }) {
               {name}
             </th>
             {[auc, accuracy, byHalves, decided].map((figure, at) => (
-              <Figure key={at} of={figure} />
+              <MeasuredCell key={at} of={figure} />
             ))}
             {kept.map(({ precision, wrong }, at) => (
               <td key={at} className="number">
@@ -80,7 +68,12 @@ function Details({ of: { name, error, byChance, bins, domains, faults }, isAlone
       <div className={styles.charts}>
         {bins.length > 0 ? (
           <div className={styles.scores}>
-            <Diagram bins={bins} />
+            <CalibrationPlot
+              bins={bins}
+              counted={t("eval.verifiers.claims")}
+              share={t("eval.verifiers.plot.y")}
+              shareColumn={t("eval.verifiers.plot.y")}
+            />
             {error ? (
               <p className="soft">
                 {`${t("people.error")}: ${two(error.value)}`}
@@ -100,9 +93,9 @@ function Details({ of: { name, error, byChance, bins, domains, faults }, isAlone
                   <th scope="row" dir="auto">
                     {domain.name}
                   </th>
-                  <Figure of={domain.auc} />
-                  <Figure of={domain.accuracy} />
-                  <Figure of={domain.byHalves} />
+                  <MeasuredCell of={domain.auc} />
+                  <MeasuredCell of={domain.accuracy} />
+                  <MeasuredCell of={domain.byHalves} />
                   <td className="number soft">{domain.claims}</td>
                 </tr>
               ))}
@@ -115,8 +108,8 @@ function Details({ of: { name, error, byChance, bins, domains, faults }, isAlone
                   <th scope="row" dir="auto">
                     {fault.name}
                   </th>
-                  <Figure of={fault.accepted} />
-                  <Figure of={fault.auc} />
+                  <MeasuredCell of={fault.accepted} />
+                  <MeasuredCell of={fault.auc} />
                   <td className="number soft">{fault.claims}</td>
                 </tr>
               ))}
@@ -128,33 +121,3 @@ function Details({ of: { name, error, byChance, bins, domains, faults }, isAlone
   );
 }
 
-function Figure({ of }: { readonly of: Measured | undefined }) {
-  return (
-    <td className="number">
-      <Value of={percent(of?.value)} range={interval({ low: of?.low ?? null, high: of?.high ?? null })} />
-    </td>
-  );
-}
-
-const two = (value: number) => value.toFixed(2);
-
-function Diagram({ bins }: { readonly bins: Verifier["bins"] }) {
-  const t = useTexts();
-  return (
-    <Reliability
-      title={t("people.calibration")}
-      description={t("eval.facts.plot.text")}
-      bins={bins}
-      labels={{ x: t("people.plot.x"), y: t("eval.verifiers.plot.y"), perfect: t("people.plot.perfect"), facts: t("eval.verifiers.claims") }}
-      columns={[t("people.col.confidence"), t("eval.verifiers.claims"), t("people.col.mean"), t("eval.verifiers.plot.y"), t("eval.chart.low"), t("eval.chart.high")]}
-      rows={bins.map((bin) => [
-        bin.least === bin.most ? two(bin.least) : t("people.range", { least: two(bin.least), most: two(bin.most) }),
-        bin.facts,
-        bin.confidence,
-        bin.share,
-        bin.low,
-        bin.high,
-      ])}
-    />
-  );
-}

@@ -14,6 +14,11 @@ export function interval(estimate: Pick<Estimate, "low" | "high">): string {
   return `[${percent(estimate.low)}, ${percent(estimate.high)}]`;
 }
 
+/** A number with two decimals. */
+export function two(value: number): string {
+  return value.toFixed(2);
+}
+
 /** A difference in points with its sign, a real minus: `+1.3`, `−0.4`, `±0.0`. */
 export function points(difference: number): string {
   const shown = Math.abs(100 * difference).toFixed(1);

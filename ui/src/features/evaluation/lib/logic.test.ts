@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { csv, escapedLatex, latex, markdown } from "./exports";
 import { amount, interval, mark, percent, points } from "./format";
 import { chosen, counts, idsOf, shownOf, type Cell, type Evaluation, type Row } from "./model";
-import { sorted } from "./rows";
+import { sortedRows } from "./rows";
 
 const none = { value: null, low: null, high: null, reason: null };
 
@@ -57,10 +57,10 @@ describe("sorted", () => {
   const names = (list: readonly Row[]) => list.map(({ name }) => name);
 
   it("puts what is undefined last, whichever way", () => {
-    expect(names(sorted(rows, "f1", false))).toEqual(["b", "c", "a"]);
-    expect(names(sorted(rows, "f1", true))).toEqual(["c", "b", "a"]);
-    expect(names(sorted(rows, "name", false))).toEqual(["a", "b", "c"]);
-    expect(names(sorted(rows, undefined, true))).toEqual(["b", "a", "c"]);
+    expect(names(sortedRows(rows, "f1", false))).toEqual(["b", "c", "a"]);
+    expect(names(sortedRows(rows, "f1", true))).toEqual(["c", "b", "a"]);
+    expect(names(sortedRows(rows, "name", false))).toEqual(["a", "b", "c"]);
+    expect(names(sortedRows(rows, undefined, true))).toEqual(["b", "a", "c"]);
   });
 
   it("keeps all rows, in order", () => {
@@ -68,7 +68,7 @@ describe("sorted", () => {
     fc.assert(
       fc.property(fc.array(value), fc.boolean(), (values, down) => {
         const given = values.map((f1, index) => row(String(index), cell(f1)));
-        const found = sorted(given, "f1", down);
+        const found = sortedRows(given, "f1", down);
         const shown = found.map((one) => one.cells[0]?.f1.value ?? null).filter((f1) => f1 !== null);
         const ordered = [...shown].sort((a, b) => (down ? b - a : a - b));
         return found.length === given.length && new Set(found).size === given.length && shown.join() === ordered.join();
@@ -78,7 +78,7 @@ describe("sorted", () => {
 
   it("takes the differences of the last evaluation", () => {
     const compared = [row("a", cell(0.5), cell(0.6, [1, 2, 3], 0.1)), row("b", cell(0.5), cell(0.7, [1, 2, 3], 0.2))];
-    expect(names(sorted(compared, "delta", true))).toEqual(["b", "a"]);
+    expect(names(sortedRows(compared, "delta", true))).toEqual(["b", "a"]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Kind } from "./model";
 
 /** A new evaluation as it is being chosen. */
-export interface Wish {
+export interface EvaluationRequest {
   readonly kind: Kind;
   readonly gold: readonly File[];
   /** Language of the sample corpus when its gold is meant. */
@@ -12,7 +12,7 @@ export interface Wish {
   readonly judge: boolean;
 }
 
-export const FIRST: Wish = {
+export const FIRST: EvaluationRequest = {
   kind: "extraction",
   gold: [],
   sample: undefined,
@@ -32,23 +32,23 @@ export function takesSystem(kind: Kind): boolean {
   return takesGraph(kind) || kind === "coreference" || kind === "verification";
 }
 
-function ofFiles({ kind, source }: Wish): boolean {
+function ofFiles({ kind, source }: EvaluationRequest): boolean {
   return takesSystem(kind) && (source === "files" || !takesGraph(kind));
 }
 
-export function isReady(wish: Wish): boolean {
-  const hasGold = wish.gold.length > 0 || (wish.sample !== undefined && takesGraph(wish.kind));
-  return hasGold && (!ofFiles(wish) || wish.system.length > 0);
+export function isReady(request: EvaluationRequest): boolean {
+  const hasGold = request.gold.length > 0 || (request.sample !== undefined && takesGraph(request.kind));
+  return hasGold && (!ofFiles(request) || request.system.length > 0);
 }
 
 /** What is sent. */
-export function bodyOf(wish: Wish): FormData {
+export function bodyOf(request: EvaluationRequest): FormData {
   const form = new FormData();
-  form.append("kind", wish.kind);
-  if (wish.sample && takesGraph(wish.kind)) form.append("sample", wish.sample);
-  else for (const file of wish.gold) form.append("gold", file);
-  if (ofFiles(wish)) for (const file of wish.system) form.append("system", file);
-  if (wish.kind === "nugget") form.append("profile", wish.profile);
-  if (wish.kind === "genres" && wish.judge) form.append("judge", "true");
+  form.append("kind", request.kind);
+  if (request.sample && takesGraph(request.kind)) form.append("sample", request.sample);
+  else for (const file of request.gold) form.append("gold", file);
+  if (ofFiles(request)) for (const file of request.system) form.append("system", file);
+  if (request.kind === "nugget") form.append("profile", request.profile);
+  if (request.kind === "genres" && request.judge) form.append("judge", "true");
   return form;
 }

@@ -4,7 +4,7 @@ import { counts, type Cell, type Row, type Sort } from "./model";
  * Sorts rows by a column of the last compared evaluation, whose differences are of interest; undefined values come
  * last, whichever way, and equal rows keep their order.
  */
-export function sorted(rows: readonly Row[], sort: Sort | undefined, down: boolean): Row[] {
+export function sortedRows(rows: readonly Row[], sort: Sort | undefined, down: boolean): Row[] {
   if (sort === undefined) return [...rows];
   if (sort === "name") {
     const names = [...rows].sort((a, b) => compareNames(nameOf(a), nameOf(b)));

@@ -1,11 +1,11 @@
 import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/features/explorer/texts";
-import type { Told } from "../lib/bannerText";
+import type { BannerText } from "../lib/bannerText";
 import type { Step } from "@/entities/exploration/steps";
 import styles from "./explorer.module.css";
 
 interface Props {
-  readonly told: Told;
+  readonly told: BannerText;
   readonly isLoading: boolean;
   readonly hidden: number;
   readonly isMap: boolean;

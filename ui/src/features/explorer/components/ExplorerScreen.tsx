@@ -10,7 +10,7 @@ import { KeyOf } from "@/shared/keys/Keys";
 import { choice, choose } from "@/shared/session/kept";
 import { exploredOf, sieveOf, stepsIn, type Explored } from "@/entities/exploration/address";
 import { Banner } from "./Banner";
-import { told } from "../lib/bannerText";
+import { bannerText } from "../lib/bannerText";
 import { EntityFinder } from "./EntityFinder";
 import { ExpandDialog } from "./ExpandDialog";
 import { Inspector } from "./Inspector";
@@ -18,7 +18,7 @@ import { Legend } from "./Legend";
 import { PathBar } from "./PathBar";
 import { Picture } from "./Picture";
 import { SceneTable } from "./SceneTable";
-import { drawn, seen } from "../lib/visibleScene";
+import { drawn, visibleScene } from "../lib/visibleScene";
 import { Start } from "./Start";
 import { written, type Step } from "@/entities/exploration/steps";
 import { summary } from "../lib/summary";
@@ -66,7 +66,7 @@ export function ExplorerScreen() {
   const key = JSON.stringify(sieve);
   // The filter is a new object with every address, but rarely another one.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const visible = useMemo(() => seen(scene, sieve), [scene, key]);
+  const visible = useMemo(() => visibleScene(scene, sieve), [scene, key]);
   const data = useMemo(() => drawn(visible), [visible]);
   const signs = useSigns(scene);
   const expansion = useExpansion(scene, wanted, way.take);
@@ -136,7 +136,7 @@ export function ExplorerScreen() {
   const source = last?.do === "expand" ? last.id : undefined;
   const beginning = loadedSteps[0] ? written(loadedSteps.slice(0, 1)) : "";
   const words = summary(t, scene, visible, selected);
-  const banner = told(loadedSteps, scene, visible);
+  const banner = bannerText(loadedSteps, scene, visible);
   return (
     <div className={styles.root}>
       <header className={styles.head}>

@@ -5,7 +5,7 @@ import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/explorer/texts";
 import { confidenceOf } from "@/shared/ui/confidence";
 import { CopyButton } from "@/shared/ui/CopyButton";
-import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { Pending } from "@/shared/ui/Pending";
 import { FactChip } from "@/shared/ui/Status";
 import { STATUSES } from "@/entities/exploration/address";
 import { Links } from "@/entities/fact/Links";
@@ -35,8 +35,7 @@ export function FactPane({ fact, quote, back, onQuote, onNode }: Props) {
             ← {t("explorer.back")}
           </button>
         ) : null}
-        {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
-        {!data && !error ? <p className="soft">{t("loading")}</p> : null}
+        {error || !data ? <Pending error={error} onRetry={refetch} /> : null}
         {data ? (
           <>
             <h2>

@@ -8,14 +8,14 @@ import { FactPane } from "./FactPane";
 import { FactList } from "./FactList";
 import { NodePane, type NodeActions } from "./NodePane";
 import type { Scene } from "../lib/scene";
-import type { Seen } from "../lib/visibleScene";
+import type { VisibleScene } from "../lib/visibleScene";
 import type { Sign } from "@/shared/graph-view/signs";
 import styles from "./explorer.module.css";
 
 interface Props {
   readonly explored: Explored;
   readonly scene: Scene;
-  readonly seen: Seen;
+  readonly seen: VisibleScene;
   readonly signs: ReadonlyMap<string, Sign>;
   readonly actions: NodeActions;
   /** Counts the wishes to get the focus. */

@@ -4,6 +4,7 @@ import { BY_CURSOR, itemsOf } from "@/shared/api/pages";
 import { useTexts } from "@/features/explorer/texts";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { Pending } from "@/shared/ui/Pending";
 import { KeyOf } from "@/shared/keys/Keys";
 import { MorePages } from "@/shared/ui/MorePages";
 import { FactChip } from "@/shared/ui/Status";
@@ -82,8 +83,7 @@ export function NodePane({ node, sign, isPinned, mention, actions, onFact, onMen
 function Entity({ id }: { readonly id: string }) {
   const t = useTexts();
   const { data, error, refetch } = api.useQuery("get", "/api/v1/entities/{entity}", { params: { path: { entity: id } } }, { retry: false });
-  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (!data) return <p className="soft">{t("loading")}</p>;
+  if (!data) return <Pending error={error} onRetry={refetch} />;
   const others = data.aliases.filter((alias) => alias !== data.name);
   return (
     <dl className={styles.properties}>
@@ -108,8 +108,7 @@ function Entity({ id }: { readonly id: string }) {
 function Event({ id }: { readonly id: string }) {
   const t = useTexts();
   const { data, error, refetch } = api.useQuery("get", "/api/v1/events/{event}", { params: { path: { event: id } } }, { retry: false });
-  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (!data) return <p className="soft">{t("loading")}</p>;
+  if (!data) return <Pending error={error} onRetry={refetch} />;
   return (
     <dl className={styles.properties}>
       <dt>{t("explorer.col.status")}</dt>

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from "@t
 
 import { answered, http } from "@/shared/api/client";
 import type { Status } from "@/entities/exploration/address";
-import { passing } from "../lib/pathFilter";
-import { chosen } from "../lib/fetchByIds";
+import { pathFilter } from "../lib/pathFilter";
+import { fetchByIds } from "../lib/fetchByIds";
 import { after, NOTHING, type Brought, type Scene } from "../lib/scene";
 import type { Sieve } from "@/entities/exploration/address";
 import { written, type Step } from "@/entities/exploration/steps";
@@ -90,11 +90,11 @@ async function bring(queries: QueryClient, step: Step, scene: Scene, { statuses,
     }
     case "set":
     case "asked":
-      return chosen(queries, step, { statuses, document });
+      return fetchByIds(queries, step, { statuses, document });
     case "map":
       return answered(await http.GET("/api/v1/graph/communities", { params: { query: { limit: 100, members: 3 } } }));
     case "path": {
-      const query = { ...wanted, ...(await passing(sieve)), start: step.from, end: step.to };
+      const query = { ...wanted, ...(await pathFilter(sieve)), start: step.from, end: step.to };
       return answered(await http.GET("/api/v1/graph/path", { params: { query } }));
     }
     case "expand": {

@@ -2,18 +2,18 @@ import type { Values } from "@/shared/i18n";
 import type { Key } from "@/features/explorer/texts";
 import { FIRST, MORE, SOFT } from "./limits";
 import type { Omitted, Scene } from "./scene";
-import type { Seen } from "./visibleScene";
+import type { VisibleScene } from "./visibleScene";
 import type { Step } from "@/entities/exploration/steps";
 
 /** What the banner says, and what it offers. */
-export interface Told {
+export interface BannerText {
   readonly sentences: readonly (readonly [Key, Values])[];
   /** The step that brings more of what the picture began with. */
   readonly more: { readonly step: Step; readonly count: number } | null;
 }
 
 /** Says how much of the graph is on the screen, and what is left out and why. */
-export function told(steps: readonly Step[], scene: Scene, seen: Seen): Told {
+export function bannerText(steps: readonly Step[], scene: Scene, seen: VisibleScene): BannerText {
   const [first] = steps;
   if (!first) return { sentences: [], more: null };
   const shown = seen.nodes.length;
@@ -35,7 +35,7 @@ export function told(steps: readonly Step[], scene: Scene, seen: Seen): Told {
   return { sentences, more: more(first, scene) };
 }
 
-function omitted({ beyond, gone, others, isCut }: Omitted): Told["sentences"] {
+function omitted({ beyond, gone, others, isCut }: Omitted): BannerText["sentences"] {
   const sentences: (readonly [Key, Values])[] = [];
   if (beyond > 0) sentences.push(["explorer.told.beyond", { count: beyond, most: SOFT }]);
   if (gone > 0) sentences.push(["explorer.told.gone", { count: gone }]);
@@ -44,7 +44,7 @@ function omitted({ beyond, gone, others, isCut }: Omitted): Told["sentences"] {
   return sentences;
 }
 
-function more(first: Step, scene: Scene): Told["more"] {
+function more(first: Step, scene: Scene): BannerText["more"] {
   const rest = scene.total - scene.begun;
   if (rest <= 0) return null;
   if (first.do === "top" || first.do === "group") {

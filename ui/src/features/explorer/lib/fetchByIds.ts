@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 import { answered, http } from "@/shared/api/client";
-import { thingsIn, type Things } from "@/entities/query-answer/things";
+import { explorableIn, type Explorable } from "@/entities/query-answer/explorable";
 import { SOFT } from "./limits";
 import type { ChosenPart } from "./scene";
 import type { Step } from "@/entities/exploration/steps";
@@ -11,7 +11,7 @@ const FRESH_MS = 60_000;
 const SECONDS = 10;
 
 /** What ids stand for, or what a query returns, with the facts between it; and what of it is not drawn. */
-export async function chosen(queries: QueryClient, step: Step & { do: "set" | "asked" }, { statuses, document }: Wanted): Promise<ChosenPart> {
+export async function fetchByIds(queries: QueryClient, step: Step & { do: "set" | "asked" }, { statuses, document }: Wanted): Promise<ChosenPart> {
   const { ids, others, isCut } = step.do === "set" ? { ids: step.ids, others: 0, isCut: false } : await returned(queries, step);
   const drawn = ids.slice(0, SOFT);
   const beyond = ids.length - drawn.length;
@@ -22,7 +22,7 @@ export async function chosen(queries: QueryClient, step: Step & { do: "set" | "a
 }
 
 /** Other facts of the same answer are no reason to ask again. */
-function returned(queries: QueryClient, { cypher, parameters, rows }: Step & { do: "asked" }): Promise<Things & { readonly isCut: boolean }> {
+function returned(queries: QueryClient, { cypher, parameters, rows }: Step & { do: "asked" }): Promise<Explorable & { readonly isCut: boolean }> {
   return queries.query({
     queryKey: ["asked", cypher, parameters, rows],
     staleTime: FRESH_MS,
@@ -30,7 +30,7 @@ function returned(queries: QueryClient, { cypher, parameters, rows }: Step & { d
     queryFn: async () => {
       const body = { cypher, parameters: JSON.parse(parameters) as Record<string, unknown>, limit: rows, seconds: SECONDS };
       const answer = answered(await http.POST("/api/v1/query", { body }));
-      return { ...thingsIn(answer.rows), isCut: answer.truncated };
+      return { ...explorableIn(answer.rows), isCut: answer.truncated };
     },
   });
 }

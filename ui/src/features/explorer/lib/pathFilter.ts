@@ -2,14 +2,14 @@ import { answered, http } from "@/shared/api/client";
 import type { Sieve } from "@/entities/exploration/address";
 
 /** What of a filter a path may lead through, in the words of the API. */
-export interface Passing {
+export interface PathFilter {
   readonly predicate?: string[];
   readonly type?: string[];
   readonly min_confidence?: number;
 }
 
 /** The filter names what it does not let pass, the API what may be met: all others that there are. */
-export async function passing(sieve: Sieve): Promise<Passing> {
+export async function pathFilter(sieve: Sieve): Promise<PathFilter> {
   const [predicate, type] = await Promise.all([
     others(sieve.withoutPredicates, ["relation", "argument"]),
     others(sieve.withoutTypes, ["entity", "event"]),

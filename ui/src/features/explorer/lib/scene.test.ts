@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 
 import { after, NOTHING, type Brought, type Part, type Scene } from "./scene";
 import type { Sieve } from "@/entities/exploration/address";
-import { counted, drawn, seen } from "./visibleScene";
+import { counted, drawn, visibleScene } from "./visibleScene";
 import { signsOf } from "@/shared/graph-view/signs";
 import type { Step } from "@/entities/exploration/steps";
-import { told } from "./bannerText";
+import { bannerText } from "./bannerText";
 
 const ALL: Sieve = { withoutTypes: [], withoutPredicates: [], withoutRealis: [], confidence: 0 };
 
@@ -91,10 +91,10 @@ describe("a picture", () => {
 describe("what is to be seen", () => {
   it("leaves out what is hidden or filtered, and what stands alone because of that", () => {
     const one = scene(star, [{ do: "hide", id: "c" }, null]);
-    expect(seen(one, ALL)).toMatchObject({ filtered: 0, hidden: 1 });
-    const narrow = seen(scene(star), { ...ALL, withoutTypes: ["B"] });
+    expect(visibleScene(one, ALL)).toMatchObject({ filtered: 0, hidden: 1 });
+    const narrow = visibleScene(scene(star), { ...ALL, withoutTypes: ["B"] });
     expect([narrow.nodes.map((node) => node.id).join(""), narrow.filtered]).toEqual(["ac", 1]);
-    const sure = seen(scene(star), { ...ALL, confidence: 0.95 });
+    const sure = visibleScene(scene(star), { ...ALL, confidence: 0.95 });
     expect([sure.nodes.map((node) => node.id).join(""), sure.facts]).toEqual(["a", []]);
   });
 
@@ -102,7 +102,7 @@ describe("what is to be seen", () => {
     fc.assert(
       fc.property(fc.subarray(["b", "c", "x"]), fc.subarray(["A", "B", "C"]), fc.double({ min: 0, max: 1, noNaN: true }), (hide, types, confidence) => {
         const one = scene(star, ...hide.map((id) => [{ do: "hide", id } as const, null] as const));
-        const now = seen(one, { ...ALL, withoutTypes: types, confidence });
+        const now = visibleScene(one, { ...ALL, withoutTypes: types, confidence });
         expect(now.nodes.length + now.filtered + now.hidden).toBe(one.nodes.size);
         const shown = new Set(now.nodes.map((node) => node.id));
         expect(now.facts.every(({ source, target }) => shown.has(source) && shown.has(target))).toBe(true);
@@ -113,7 +113,7 @@ describe("what is to be seen", () => {
   it("draws facts of the same ends as one line, as certain as the best and marked by the worst", () => {
     const both = part(["a-b"], { total: 0, status: "contested" });
     const one = scene([{ do: "ego", id: "a" }, part(["a-b"])], [{ do: "expand", id: "a", count: 5 }, both]);
-    expect(drawn(seen(one, ALL)).edges).toEqual([
+    expect(drawn(visibleScene(one, ALL)).edges).toEqual([
       { id: "a b", source: "a", target: "b", type: "met", support: 2, status: "accepted", worst: "contested" },
     ]);
   });
@@ -124,7 +124,7 @@ describe("what is to be seen", () => {
 });
 
 describe("the banner", () => {
-  const says = (steps: readonly Step[], one: Scene, sieve = ALL) => told(steps, one, seen(one, sieve));
+  const says = (steps: readonly Step[], one: Scene, sieve = ALL) => bannerText(steps, one, visibleScene(one, sieve));
   it("tells the whole of which a part is shown, and offers more", () => {
     const top = { do: "top", count: 300 } as const;
     const one = scene([top, part(["a-b", "a-c"], { total: 2623 })]);

@@ -1,12 +1,12 @@
 import type { Translate } from "@/features/explorer/texts";
 import { factsOf } from "./cypher";
 import type { Scene } from "./scene";
-import type { Seen } from "./visibleScene";
+import type { VisibleScene } from "./visibleScene";
 
 const NAMED = 5;
 
 /** What is selected, in a sentence for those who do not see the picture. */
-export function summary(t: Translate, scene: Scene, { facts, nodes }: Seen, selected: string | undefined): string {
+export function summary(t: Translate, scene: Scene, { facts, nodes }: VisibleScene, selected: string | undefined): string {
   if (selected === undefined) return t("explorer.said.nothing", { nodes: nodes.length, facts: facts.length });
   const node = scene.nodes.get(selected);
   const name = (id: string) => scene.nodes.get(id)?.name ?? id;

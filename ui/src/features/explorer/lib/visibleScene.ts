@@ -3,7 +3,7 @@ import type { Sieve } from "@/entities/exploration/address";
 import type { Scene, SceneFact, SceneNode } from "./scene";
 
 /** A picture as it is to be seen, and how much the filter and the person have hidden of it. */
-export interface Seen {
+export interface VisibleScene {
   readonly nodes: readonly SceneNode[];
   readonly facts: readonly SceneFact[];
   readonly filtered: number;
@@ -11,7 +11,7 @@ export interface Seen {
 }
 
 /** Leaves out what the filter does not let pass. Nodes that lose all their facts by it go too, but for those held. */
-export function seen(scene: Scene, sieve: Sieve): Seen {
+export function visibleScene(scene: Scene, sieve: Sieve): VisibleScene {
   const types = new Set(sieve.withoutTypes);
   const realis = new Set(sieve.withoutRealis);
   const predicates = new Set(sieve.withoutPredicates);
@@ -43,7 +43,7 @@ export function seen(scene: Scene, sieve: Sieve): Seen {
 const RANK = { accepted: 0, contested: 1, rejected: 2, retracted: 3 } as const;
 
 /** What is drawn: facts from the same node to the same node are one line, as wide as their support together. */
-export function drawn({ nodes, facts }: Pick<Seen, "nodes" | "facts">): GraphData {
+export function drawn({ nodes, facts }: Pick<VisibleScene, "nodes" | "facts">): GraphData {
   const lines = new Map<string, SceneFact[]>();
   for (const fact of facts) {
     const key = lineOf(fact);

@@ -50,7 +50,7 @@ const DEBATE = {
   cost: 0,
   prompt_tokens: 1,
   completion_tokens: 1,
-  transcript: null,
+  transcript: { rollouts: [] },
 };
 const shown = async (answers: Readonly<Record<string, Answer>> = {}) => {
   serving({

@@ -1,8 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 
-import { api, type Schemas } from "@/shared/api/client";
-import type { DebateView } from "@/entities/debate/debates";
-import { isFacts, ofTranscript } from "@/entities/debate/transcript";
+import { api, type Received } from "@/shared/api/client";
+import { ofRecorded, type DebateView } from "@/entities/debate/debates";
 
 /** A debate about a fact, as the graph keeps it. */
 export interface KeptDebate {
@@ -21,27 +20,7 @@ export function useDebates(ids: readonly string[], claim: string): { readonly de
   });
 }
 
-interface Answered {
-  readonly document_id: string | null;
-  readonly debate: Omit<Schemas["DebateProvenance"]["debate"], "answers"> & { readonly answers: readonly string[] };
-}
-
-function kept({ debate, document_id }: Answered, claim: string): KeptDebate {
-  const { turns, judgements } = isFacts(debate.transcript) ? ofTranscript(debate.transcript) : { turns: [], judgements: [] };
-  const { id, protocol, question, answers, answer, confidence, reason, calls, cost } = debate;
-  const tokens = debate.prompt_tokens + debate.completion_tokens;
-  return {
-    document: document_id,
-    view: {
-      id,
-      claim,
-      gate: "",
-      protocol,
-      question,
-      answers,
-      turns,
-      ruling: { answer, confidence, reason, judgements, calls, tokens, cost },
-      event: 0,
-    },
-  };
+function kept({ debate, document_id }: Received<"DebateProvenance">, claim: string): KeptDebate {
+  const { id, protocol, question, answers } = debate;
+  return { document: document_id, view: { id, claim, gate: "", protocol, question, answers, ...ofRecorded(debate), event: 0 } };
 }

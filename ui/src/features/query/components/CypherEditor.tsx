@@ -9,7 +9,7 @@ import { tags } from "@lezer/highlight";
 import { useEffect, useRef } from "react";
 
 import { insertionOf, optionsAfter } from "../lib/completions";
-import type { Word } from "../hooks/useGraphWords";
+import type { GraphName } from "../hooks/useGraphNames";
 import styles from "./query.module.css";
 
 /** What is wrong with a query, at its place; lines and columns from 1. */
@@ -22,7 +22,7 @@ export interface Mark {
 
 /** A name to be put where the cursor is; the number tells one wish from the next. */
 export interface Insertion {
-  readonly word: Word;
+  readonly name: GraphName;
   readonly number: number;
 }
 
@@ -31,7 +31,7 @@ interface Props {
   readonly value: string;
   readonly marks: readonly Mark[];
   /** Names to complete: labels, relationship types, properties. */
-  readonly words: readonly Word[];
+  readonly names: readonly GraphName[];
   readonly insertion: Insertion | undefined;
   readonly onChange: (value: string) => void;
   readonly onRun: () => void;
@@ -58,12 +58,12 @@ const THEME = EditorView.theme({
 });
 
 /** A Cypher editor; nothing is parsed while one types, the server says later what is wrong. */
-export function CypherEditor({ label, value, marks, words, insertion, onChange, onRun, onStop, onWalk }: Props) {
+export function CypherEditor({ label, value, marks, names, insertion, onChange, onRun, onStop, onWalk }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
-  const now = useRef({ onChange, onRun, onStop, onWalk, words });
+  const now = useRef({ onChange, onRun, onStop, onWalk, names });
   useEffect(() => {
-    now.current = { onChange, onRun, onStop, onWalk, words };
+    now.current = { onChange, onRun, onStop, onWalk, names };
   });
 
   useEffect(() => {
@@ -86,7 +86,7 @@ export function CypherEditor({ label, value, marks, words, insertion, onChange, 
           THEME,
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ "aria-label": label }),
-          autocompletion({ override: [(context) => completions(context, now.current.words)] }),
+          autocompletion({ override: [(context) => completions(context, now.current.names)] }),
           keymap.of([
             { key: "Mod-Enter", run: () => (now.current.onRun(), true) },
             { key: "Ctrl-ArrowUp", run: () => (now.current.onWalk(1), true) },
@@ -118,7 +118,7 @@ export function CypherEditor({ label, value, marks, words, insertion, onChange, 
     const editor = view.current;
     if (!editor || !insertion) return;
     const { from, to } = editor.state.selection.main;
-    const insert = insertionOf(insertion.word, editor.state.sliceDoc(0, from));
+    const insert = insertionOf(insertion.name, editor.state.sliceDoc(0, from));
     editor.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length } });
     editor.focus();
   }, [insertion]);
@@ -139,9 +139,9 @@ function diagnostic(state: EditorState, mark: Mark): Diagnostic {
   return { from, to: Math.min(from + Math.max(word, 1), line.to), severity: mark.severity, message: mark.text };
 }
 
-function completions(context: CompletionContext, words: Props["words"]) {
+function completions(context: CompletionContext, names: Props["names"]) {
   const before = context.matchBefore(/[\p{L}\p{N}_]+/u);
   const said = context.state.sliceDoc(Math.max(0, context.pos - 500), context.pos);
   if (!before && !context.explicit && !/[:.]$/.test(said)) return null;
-  return { from: before?.from ?? context.pos, options: [...optionsAfter(said, words)] };
+  return { from: before?.from ?? context.pos, options: [...optionsAfter(said, names)] };
 }

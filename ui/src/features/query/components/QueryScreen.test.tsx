@@ -15,7 +15,7 @@ beforeEach(() => forget("kim"));
 afterEach(() => vi.unstubAllGlobals());
 
 interface Asked {
-  readonly id?: string;
+  readonly id: string;
   readonly cypher: string;
   readonly limit: number;
   readonly seconds: number;
@@ -31,10 +31,9 @@ async function shown(answers: Readonly<Record<string, Answer>> = {}, onRun: Answ
     "GET /api/v1/session": () => ({ id: "kim", name: "Kim", role: "reader", csrf: "token" }),
     "GET /api/v1/queries": () => ({ items: [], next: null }),
     "POST /api/v1/query/explain": () => ({ columns: ["n"], warnings: [], root: { operator: "Scan", details: "", rows: 12, steps: [] } }),
+    "GET /api/v1/query/names": () => ({ labels: [{ name: "person", count: 5 }], relationship_types: [], property_keys: [] }),
     "POST /api/v1/query": async (request) => {
       const body = (await request.clone().json()) as Asked;
-      // Without an id, the screen asks for the names that the graph has.
-      if (body.id === undefined) return { ...ANSWER, rows: body.cypher.includes("labels(n)") ? [["person", 5]] : [] };
       runs.push(body);
       return onRun(request);
     },

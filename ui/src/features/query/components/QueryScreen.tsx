@@ -18,7 +18,7 @@ import { readPast } from "../lib/saved";
 import { SavedList } from "./SavedList";
 import { Sidebar } from "./Sidebar";
 import { useExplained, useRunner } from "../hooks/useCypher";
-import { useGraphWords, type Word } from "../hooks/useGraphWords";
+import { useGraphNames, type GraphName } from "../hooks/useGraphNames";
 import { useNamed, useSaved, type SavedQuery } from "../hooks/useSaved";
 import styles from "./query.module.css";
 
@@ -48,7 +48,7 @@ export function QueryScreen() {
   const names = useMemo(() => namesIn(text), [text]);
   const values = useMemo(() => valuesOf(typed, names), [typed, names]);
   const { plan, marks } = useExplained(text, values);
-  const graph = useGraphWords();
+  const graph = useGraphNames();
   // What a run was refused for stands below by itself: it neither moves nor is announced anew while one writes on.
   const others = marks.filter((mark) => !isSaid(error, mark));
   const isReady = text.trim() !== "" && !isRunning && missing(typed, names).length === 0;
@@ -98,7 +98,7 @@ export function QueryScreen() {
     setBack(at);
     edit(past[at] ?? draft);
   };
-  const insert = (word: Word) => setInsertion((before) => ({ word, number: (before?.number ?? 0) + 1 }));
+  const insert = (name: GraphName) => setInsertion((before) => ({ name, number: (before?.number ?? 0) + 1 }));
 
   return (
     <div className={styles.root}>
@@ -108,7 +108,7 @@ export function QueryScreen() {
           label={t("query.editor")}
           value={text}
           marks={marks}
-          words={graph.words}
+          names={graph.names}
           insertion={insertion}
           onChange={edit}
           onRun={go}

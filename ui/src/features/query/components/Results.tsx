@@ -12,7 +12,7 @@ import { JsonView } from "./JsonView";
 import { Plan } from "./Plan";
 import { csv, type Value } from "@/entities/query-answer/results";
 import { ResultTable } from "./ResultTable";
-import { thingsIn } from "@/entities/query-answer/things";
+import { explorableIn } from "@/entities/query-answer/explorable";
 import styles from "./query.module.css";
 
 const ResultGraph = lazy(() => withTexts(import("./ResultGraph")));
@@ -30,7 +30,7 @@ export default function Results({ answer, asked, plan, onNode }: Props) {
   const t = useTexts();
   const navigate = useNavigate();
   const facts = useMemo(() => (answer ? factsIn(answer.rows) : []), [answer]);
-  const things = useMemo(() => (answer ? thingsIn(answer.rows) : null), [answer]);
+  const things = useMemo(() => (answer ? explorableIn(answer.rows) : null), [answer]);
   const explored = things && asked && things.ids.length > 0 ? explorationOf(things, asked) : undefined;
   const hint = <p className="soft">{t("query.hint")}</p>;
   const choose = (id: string) => {

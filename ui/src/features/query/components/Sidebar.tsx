@@ -4,16 +4,16 @@ import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/features/query/texts";
 import { useFigures } from "@/shared/ui/figures";
 import { TEMPLATES } from "../lib/templates";
-import type { Word } from "../hooks/useGraphWords";
+import type { GraphName } from "../hooks/useGraphNames";
 import styles from "./query.module.css";
 
 interface Props {
   /** The saved queries. */
   readonly children: ReactNode;
   readonly past: readonly string[];
-  readonly groups: readonly (readonly ["query.labels" | "query.types" | "query.keys", readonly Word[]])[];
+  readonly groups: readonly (readonly ["query.labels" | "query.types" | "query.keys", readonly GraphName[]])[];
   readonly onQuery: (cypher: string) => void;
-  readonly onInsert: (word: Word) => void;
+  readonly onInsert: (name: GraphName) => void;
 }
 
 /** What to begin with: examples, one's own queries, what was run, and what the graph has. */
@@ -34,16 +34,16 @@ export function Sidebar({ children, past, groups, onQuery, onInsert }: Props) {
       </ul>
       {children}
       <h2>{t("query.schema")}</h2>
-      {groups.map(([title, words]) => (
+      {groups.map(([title, names]) => (
         <details key={title} open={title !== "query.keys"}>
           <summary>
-            {t(title)} <span className="soft">{words.length}</span>
+            {t(title)} <span className="soft">{names.length}</span>
           </summary>
           <ul className={styles.words}>
-            {words.map((word) => (
-              <li key={word.label}>
-                <button type="button" className="quiet" title={t("query.insert", { name: word.label })} onClick={() => onInsert(word)}>
-                  <bdi>{word.label}</bdi> {word.count === null ? null : <span className="soft number">{figures.count(word.count)}</span>}
+            {names.map((name) => (
+              <li key={name.label}>
+                <button type="button" className="quiet" title={t("query.insert", { name: name.label })} onClick={() => onInsert(name)}>
+                  <bdi>{name.label}</bdi> {name.count === null ? null : <span className="soft number">{figures.count(name.count)}</span>}
                 </button>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import type { Word } from "../hooks/useGraphWords";
+import type { GraphName } from "../hooks/useGraphNames";
 
 const KEYWORDS = [
   "MATCH", "OPTIONAL MATCH", "WHERE", "RETURN", "WITH", "ORDER BY", "LIMIT", "SKIP", "UNWIND", "DISTINCT", "AS", "AND", "OR", "NOT",
@@ -13,9 +13,9 @@ export interface Option {
 }
 
 /** What may stand after what was written: labels after `(:`, relationships after `[:`, properties after a dot. */
-export function optionsAfter(before: string, words: readonly Word[]): readonly Option[] {
-  const of = (type: Word["type"]): Option[] =>
-    words.filter((word) => word.type === type).map(({ label, count }) => ({ label: quoted(label), type, ...(count === null ? {} : { detail: count.toLocaleString() }) }));
+export function optionsAfter(before: string, names: readonly GraphName[]): readonly Option[] {
+  const of = (type: GraphName["type"]): Option[] =>
+    names.filter((name) => name.type === type).map(({ label, count }) => ({ label: quoted(label), type, ...(count === null ? {} : { detail: count.toLocaleString() }) }));
   if (/[\p{L}\p{N}_)\]]\.[\p{L}\p{N}_]*$/u.test(before) || /\{(?:[^}]*,)?\s*[\p{L}\p{N}_]*$/u.test(before)) return of("property");
   if (/\[[^\]()]*[:|&!][^\]():]*$/.test(before)) return of("type");
   if (/\([^)[\]]*[:|&!][^)[\]:{]*$/.test(before) || /\b[\p{L}_][\p{L}\p{N}_]*:[\p{L}\p{N}_]*$/u.test(before)) return of("class");
@@ -34,7 +34,7 @@ export function quoted(name: string): string {
 }
 
 /** What clicking a name puts into the query, given what stands before. */
-export function insertionOf({ label, type }: Pick<Word, "label" | "type">, before: string): string {
+export function insertionOf({ label, type }: Pick<GraphName, "label" | "type">, before: string): string {
   const name = quoted(label);
   if (/[:.|]$/.test(before)) return name;
   if (type === "property") return before === "" || /\s$/.test(before) ? name : ` ${name}`;

@@ -5,11 +5,11 @@ import { api } from "@/shared/api/client";
 import { useActions } from "@/shared/keys/keys";
 import { RoleNote } from "@/shared/session/RoleNote";
 import { choice, choose as keep } from "@/shared/session/kept";
-import { useMay } from "@/shared/session/usePermission";
+import { usePermission } from "@/shared/session/usePermission";
 import { useTexts } from "@/features/review/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { KeyOf } from "@/shared/keys/Keys";
-import { useStable } from "@/shared/ui/useEventCallback";
+import { useEventCallback } from "@/shared/ui/useEventCallback";
 import { Actions, type Act } from "./Actions";
 import { BulkDialog } from "./BulkDialog";
 import { ClaimPane } from "@/entities/fact/ClaimPane";
@@ -26,9 +26,9 @@ import { ReasonStrip } from "./ReasonStrip";
 import { Sets } from "./Sets";
 import { UndoBar, wordsOf } from "./UndoBar";
 import type { Decisions } from "../hooks/useDecisions";
-import { useAhead } from "../hooks/usePrefetchNext";
-import { useDwell } from "../hooks/useTimeOnFact";
-import { useLooks } from "../hooks/usePresence";
+import { usePrefetchNext } from "../hooks/usePrefetchNext";
+import { useTimeOnFact } from "../hooks/useTimeOnFact";
+import { usePresence } from "../hooks/usePresence";
 import { useQueue } from "../hooks/useQueue";
 import { judgeOf } from "@/entities/fact/votes";
 import styles from "./review.module.css";
@@ -64,15 +64,15 @@ export function Review({ filter, decisions, onShow }: Props) {
   const item = listed ?? (detail.data?.fact.id === current ? detail.data?.fact : undefined);
   const mark = current === undefined ? undefined : sitting.marks[current];
   const isBlind = blind && revealed !== current && mark === undefined && !detail.data?.fact.review;
-  useAhead(facts, current);
-  const looks = useLooks(isRead ? current : undefined);
+  usePrefetchNext(facts, current);
+  const looks = usePresence(isRead ? current : undefined);
 
   // The source follows a frame later: first the next claim is there. Until it is read the text before stays, dimmed.
   const [last, setLast] = useState(detail.data);
   const latest = detail.data ?? (detail.error ? undefined : last);
   if (latest !== last) setLast(latest);
   const evidence = useDeferredValue(latest);
-  const dwell = useDwell(current);
+  const dwell = useTimeOnFact(current);
   useEffect(() => {
     // Scrolling returns a promise in newer browsers, which an effect must not.
     document.getElementById("claim-scroll")?.scrollTo(0, 0);
@@ -147,21 +147,21 @@ export function Review({ filter, decisions, onShow }: Props) {
     acts[what]();
   };
   const stable = {
-    filter: useStable((change: Partial<Filter>) => onShow({ ...change, fact: undefined })),
-    hide: useStable(hide),
-    again: useStable(queue.again),
-    more: useStable(queue.more),
-    show: useStable(show),
-    move: useStable(move),
-    act: useStable(act),
-    undo: useStable(undo),
-    redo: useStable(redo),
+    filter: useEventCallback((change: Partial<Filter>) => onShow({ ...change, fact: undefined })),
+    hide: useEventCallback(hide),
+    again: useEventCallback(queue.again),
+    more: useEventCallback(queue.more),
+    show: useEventCallback(show),
+    move: useEventCallback(move),
+    act: useEventCallback(act),
+    undo: useEventCallback(undo),
+    redo: useEventCallback(redo),
   };
   const canDecide = item !== undefined && merged === undefined;
   const canEdit = canDecide && (item.kind === "relation" || item.kind === "argument");
   const canMerge = canDecide && entitiesOf(item).length > 0;
 
-  const why = useMay("reviewer");
+  const why = usePermission("reviewer");
   const isReasoning = asking === "reason";
   useActions(
     ACTIONS.review,

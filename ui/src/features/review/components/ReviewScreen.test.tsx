@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Fact } from "@/entities/fact/facts";
 import { choose, forget } from "@/shared/session/kept";
-import { told } from "@/shared/stream/__mocks__/stream";
+import { emit } from "@/shared/stream/__mocks__/stream";
 import { onPage } from "@/shared/testing/Page";
 import { refusal, serving, type Answer } from "@/shared/testing/serving";
 import { ReviewScreen } from "./ReviewScreen";
@@ -67,7 +67,7 @@ const DEBATE = {
     prompt_tokens: 1,
     completion_tokens: 1,
     transcript: {
-      rollouts: [{ speeches: [{ role: "debater", speaker: "m", side: 0, text: "See: <quote>Ada knew Bob.</quote>", quotes: [{ text: "Ada knew Bob.", span: [0, 13] }] }], judgements: [] }],
+      rollouts: [{ speeches: [{ round: 1, role: "debater", speaker: "m", side: 0, cut: false, text: "See: <quote>Ada knew Bob.</quote>", quotes: [{ text: "Ada knew Bob.", span: [0, 13], short: false }] }], judgements: [] }],
     },
   },
   document_name: "a.txt",
@@ -169,8 +169,8 @@ describe("facts that are reviewed", () => {
 
   it("show what others decide meanwhile, and who else looks", async () => {
     await shown();
-    told(1, "fact_reviewed", { facts: ["f2"], decision: "rejected", by: "Lee", job_id: "facts" });
-    told(2, "fact_held", { facts: ["f1"], by: "Lee", job_id: "locks" });
+    emit(1, "fact_reviewed", { facts: ["f2"], decision: "rejected", by: "Lee", job_id: "facts" });
+    emit(2, "fact_held", { facts: ["f1"], by: "Lee", job_id: "locks" });
     expect(option("Cleo").textContent).toContain("rejected · Lee");
     expect(screen.getByText("Lee also looks at this", { selector: "p" })).toBeDefined();
   });

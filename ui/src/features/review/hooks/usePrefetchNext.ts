@@ -9,7 +9,7 @@ const AHEAD = 2;
 const PAUSE_MS = 120;
 
 /** Reads the next facts before they are wanted, so that a key shows them at once. */
-export function useAhead(facts: readonly Fact[], current: string | undefined): void {
+export function usePrefetchNext(facts: readonly Fact[], current: string | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {
     const timer = setTimeout(() => {

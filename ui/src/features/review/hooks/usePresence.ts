@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 
 import { api } from "@/shared/api/client";
 import { hub } from "@/shared/stream/stream";
-import { useMay } from "@/shared/session/usePermission";
+import { usePermission } from "@/shared/session/usePermission";
 import { useSession } from "@/shared/session/session";
 import { looked, lookersOf, type Look } from "../lib/presence";
 
@@ -17,10 +17,10 @@ const AGAIN_MS = 60_000;
  * Who else looks at which fact, so that two need not decide the same; nobody is kept from anything. Others are told
  * what one looks at oneself: after a moment, as long as the page is seen, until one leaves it.
  */
-export function useLooks(current: string | undefined): ReadonlyMap<string, string> {
+export function usePresence(current: string | undefined): ReadonlyMap<string, string> {
   const queries = useQueryClient();
   const me = useSession()?.name;
-  const isReviewer = useMay("reviewer") === undefined;
+  const isReviewer = usePermission("reviewer") === undefined;
   const [now, setNow] = useState(() => Date.now());
   const { data } = api.useQuery(...KEY, undefined, { staleTime: AGAIN_MS, refetchInterval: AGAIN_MS, retry: false });
   // What cannot be told is not worth a message: colleagues see a little less.

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import type { ToldOf } from "@/shared/stream/events";
+import type { EventDataOf } from "@/shared/stream/events";
 import { looked, lookersOf, type Look } from "./presence";
 
 const NOW = Date.parse("2026-11-22T06:00:00Z");
-const held = (fact: string, by: string): ToldOf<"fact_held"> => ({ event: "fact_held", job_id: "locks", facts: [fact], by });
-const released = (fact: string, by = ""): ToldOf<"facts_released"> => ({ event: "facts_released", job_id: "locks", facts: [fact], by });
+const held = (fact: string, by: string): EventDataOf<"fact_held"> => ({ event: "fact_held", job_id: "locks", facts: [fact], by });
+const released = (fact: string, by = ""): EventDataOf<"facts_released"> => ({ event: "facts_released", job_id: "locks", facts: [fact], by });
 const look = (fact: string, by: string): Look => ({ fact, by, since: "2026-11-22T05:59:00Z", until: "2026-11-22T06:04:00Z" });
 
 describe("looks", () => {

@@ -1,5 +1,5 @@
 import type { Schemas } from "@/shared/api/client";
-import type { ToldOf } from "@/shared/stream/events";
+import type { EventDataOf } from "@/shared/stream/events";
 
 export type Look = Schemas["SoftLockItem"];
 
@@ -7,7 +7,7 @@ export type Look = Schemas["SoftLockItem"];
 const HELD_MS = 300_000;
 
 /** Takes an event of the stream into account: somebody looks at facts, or does not any more. */
-export function looked(looks: readonly Look[], { event, facts, by }: ToldOf<"fact_held" | "facts_released">, now: number): readonly Look[] {
+export function looked(looks: readonly Look[], { event, facts, by }: EventDataOf<"fact_held" | "facts_released">, now: number): readonly Look[] {
   const concerned = new Set(facts);
   const rest = looks.filter((look) => !concerned.has(look.fact) || (by !== "" && look.by !== by));
   if (event === "facts_released") return rest;

@@ -2,31 +2,18 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { connectionIs, emit } from "@/shared/stream/__mocks__/stream";
 import { sampleEvent } from "@/shared/stream/events.sample";
-import type { Listener } from "@/shared/stream/hub";
 import { Page } from "@/shared/testing/Page";
 import { refusal, serving } from "@/shared/testing/serving";
 import type { RunItem } from "../lib/rows";
 import { useRuns } from "./useRuns";
 
-const stream = vi.hoisted(() => ({ listeners: new Set<Listener>(), watchers: new Set<(connection: string) => void>() }));
-vi.mock("@/shared/stream/stream", () => ({
-  hub: {
-    subscribe: (listener: Listener) => {
-      stream.listeners.add(listener);
-      return () => stream.listeners.delete(listener);
-    },
-    watch: (watcher: (connection: string) => void) => {
-      stream.watchers.add(watcher);
-      return () => stream.watchers.delete(watcher);
-    },
-  },
-}));
+vi.mock("@/shared/stream/stream");
 
 const run = (id: string, status: RunItem["status"] = "queued") =>
   ({ id, document_id: `doc_${id}`, document: `${id}.txt`, status, seconds: 0, wanted: "", reason: "", started_at: null, ended_at: null, last_event_id: 0 }) as unknown as RunItem;
-const told = (id: number, type: string, of: string) =>
-  act(() => stream.listeners.forEach((listener) => listener(sampleEvent(id, type, {}, { run: of, at: "2026-01-01T00:00:00Z" }))));
+const told = (id: number, type: string, of: string) => emit(id, type, {}, { run: of, at: "2026-01-01T00:00:00Z" });
 const known = () => renderHook(() => useRuns(undefined), { wrapper: Page });
 
 beforeEach(() => vi.stubGlobal("requestAnimationFrame", (deliver: () => void) => deliver()));
@@ -96,7 +83,7 @@ describe("runs", () => {
     const { result } = known();
     await waitFor(() => expect(result.current.rows.order).toEqual(["job_a"]));
     items = [run("job_b"), run("job_a", "done")];
-    act(() => stream.watchers.forEach((watcher) => watcher("live")));
+    connectionIs("live");
     await waitFor(() => expect(result.current.rows.order).toEqual(["job_b", "job_a"]));
     expect(result.current.rows.items.get("job_a")?.status).toBe("done");
   });

@@ -6,7 +6,7 @@ import { answered, api, http } from "@/shared/api/client";
 import { isOfRun, type RunEvent } from "@/shared/stream/events";
 import { perFrame } from "@/shared/stream/hub";
 import { hub } from "@/shared/stream/stream";
-import { isUnderWay, listed, NO_LISTING, refreshed, told, type Listing, type RunItem, type Rows, type RunStatus } from "../lib/rows";
+import { isUnderWay, listed, NO_LISTING, refreshed, withEvents, type Listing, type RunItem, type Rows, type RunStatus } from "../lib/rows";
 
 const PAGE = 100;
 const LOOK_MS = 20_000;
@@ -40,7 +40,7 @@ export function useRuns(status: RunStatus | undefined): RunsState {
     [change],
   );
   const tell = useCallback(
-    (events: readonly RunEvent[]) => change(({ rows, next }) => ({ rows: told(rows, events, Date.now()), next })),
+    (events: readonly RunEvent[]) => change(({ rows, next }) => ({ rows: withEvents(rows, events, Date.now()), next })),
     [change],
   );
   const one = useCallback(

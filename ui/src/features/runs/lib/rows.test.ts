@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { sampleEvent } from "@/shared/stream/events.sample";
-import { actionsOf, listed, NO_ROWS, rowOf, SILENT_MS, told, type RunItem } from "./rows";
+import { actionsOf, listed, NO_ROWS, rowOf, SILENT_MS, withEvents, type RunItem } from "./rows";
 
 const item = (id: string, more: Partial<RunItem> = {}): RunItem => ({
   id,
@@ -42,14 +42,14 @@ describe("told", () => {
   const rows = listed(NO_ROWS, [item("a")], "end", 0);
 
   it("changes a row at once, and follows it while it is under way", () => {
-    const running = told(rows, [event(1, "a", "job_started"), event(2, "a", "split", { chunks: 3 })], 5);
+    const running = withEvents(rows, [event(1, "a", "job_started"), event(2, "a", "split", { chunks: 3 })], 5);
     expect(rowOf(running, "a", 5)).toMatchObject({ status: "running", view: { chunks: 3 } });
-    const failed = told(running, [event(3, "a", "job_failed", { reason: "The key is wrong." })], 6);
+    const failed = withEvents(running, [event(3, "a", "job_failed", { reason: "The key is wrong." })], 6);
     expect(rowOf(failed, "a", 6)).toMatchObject({ status: "failed", view: undefined, item: { reason: "The key is wrong." } });
   });
 
   it("leaves runs that are not listed", () => {
-    expect(told(rows, [event(1, "other", "job_started")], 1).items.size).toBe(1);
+    expect(withEvents(rows, [event(1, "other", "job_started")], 1).items.size).toBe(1);
   });
 });
 
@@ -59,7 +59,7 @@ describe("rowOf", () => {
   it("shows a run as stalled of which nothing was heard for a minute", () => {
     expect(rowOf(rows, "a", 20_000 + SILENT_MS)?.status).toBe("running");
     expect(rowOf(rows, "a", 20_001 + SILENT_MS)?.status).toBe("stalled");
-    expect(rowOf(told(rows, [event(1, "a", "asked")], 70_000), "a", 100_000)?.status).toBe("running");
+    expect(rowOf(withEvents(rows, [event(1, "a", "asked")], 70_000), "a", 100_000)?.status).toBe("running");
   });
 
   it("counts the seconds of what is under way", () => {

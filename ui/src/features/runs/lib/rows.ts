@@ -53,7 +53,7 @@ export function refreshed({ rows, next }: Listing, page: { readonly items: reado
 }
 
 /** Takes in what the stream told; runs that are not listed are left to the next listing. */
-export function told(rows: Rows, events: readonly RunEvent[], now: number): Rows {
+export function withEvents(rows: Rows, events: readonly RunEvent[], now: number): Rows {
   const items = new Map(rows.items);
   const logs = new Map(rows.logs);
   const heard = new Map(rows.heard);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { folded } from "@/entities/run/runReducer";
+import { reduceRun } from "@/entities/run/runReducer";
 import { NEW_RUN } from "@/entities/run/run";
 import { sampleEvent } from "@/shared/stream/events.sample";
 import { outlineOf, PARTS, timelineOf } from "./timeline";
@@ -11,7 +11,7 @@ const event = (id: number, second: number, name: string, data: object) => sample
 
 describe("a timeline", () => {
   it("has a lane for each expert and a column for each round", () => {
-    const view = folded(NEW_RUN, [
+    const view = reduceRun(NEW_RUN, [
       event(1, 0, "asked", { round: 1, chunk: 0, expert: "ner" }),
       event(2, 10, "answer", { round: 1, chunk: 0, expert: "ner", unaligned: ["“x”"] }),
       event(3, 10, "asked", { round: 1, chunk: 0, expert: "re" }),
@@ -35,7 +35,7 @@ describe("a timeline", () => {
           event(2 * chunk + 1, from, "asked", { round: 1, chunk, expert: "ner" }),
           ...(isAnswered ? [event(2 * chunk + 2, from + length, "answer", { round: 1, chunk, expert: "ner" })] : []),
         ]);
-        const busy = timelineOf(folded(NEW_RUN, events).rounds, at(1000)).lanes[0]?.cells[0]?.busy ?? [];
+        const busy = timelineOf(reduceRun(NEW_RUN, events).rounds, at(1000)).lanes[0]?.cells[0]?.busy ?? [];
         expect(busy).toHaveLength(PARTS);
         expect(Math.min(...busy)).toBeGreaterThanOrEqual(0);
         expect(Math.max(...busy)).toBeLessThanOrEqual(calls.length);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { sampleEvent } from "@/shared/stream/events.sample";
-import { folded } from "@/entities/run/runReducer";
+import { reduceRun } from "@/entities/run/runReducer";
 import { NEW_RUN } from "@/entities/run/run";
 import { beside, debateBeside, groupOf, rowsOf } from "./tree";
 
@@ -21,7 +21,7 @@ const story = (
     ["verdicts", { accepted: 1, not_accepted: [["c", "rejected", "no"]] }],
   ] as const
 ).map(([name, data], index) => sampleEvent(index + 1, name, data));
-const view = folded(NEW_RUN, story);
+const view = reduceRun(NEW_RUN, story);
 const keys = (...given: Parameters<typeof rowsOf> extends [unknown, ...infer Rest] ? Rest : never) =>
   rowsOf(view, ...given).map((row) => row.key);
 const none = new Set<string>();

@@ -11,7 +11,7 @@ import { KeyOf } from "@/shared/keys/Keys";
 import { RoleButton } from "@/shared/session/RoleButton";
 import { RoleNote } from "@/shared/session/RoleNote";
 import { UnsavedGuard } from "@/shared/ui/UnsavedGuard";
-import { useMay } from "@/shared/session/usePermission";
+import { usePermission } from "@/shared/session/usePermission";
 import { Changes, ReadAgain } from "./Changes";
 import { ConflictDialog } from "./ConflictDialog";
 import { differences, isSame } from "../lib/difference";
@@ -45,7 +45,7 @@ export function Editor({ name, newest, old, shown }: Props) {
   const t = useTexts();
   const navigate = useNavigate();
   const { mutate: save, isPending: isSaving, error } = useSave();
-  const mayNot = useMay("editor");
+  const mayNot = usePermission("editor");
   const { base, draft, past, future, isDirty, change, rebase, undo, redo } = useDraft(newest);
   const [yaml, setYaml] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<Version | null>(null);

@@ -23,12 +23,7 @@ export function Field({ label, hint, problems, path, children }: Props) {
       <label htmlFor={id}>{label}</label>
       {children({ id, "aria-describedby": `${id}-said`, "aria-invalid": wrong.length > 0 })}
       <div id={`${id}-said`}>
-        {wrong.map((problem) => (
-          <p key={problem.message} className={styles.wrong}>
-            <span aria-hidden="true">✕ </span>
-            {problem.message}
-          </p>
-        ))}
+        <Wrong problems={wrong} />
         {hint ? <p className="soft">{hint}</p> : null}
       </div>
     </div>
@@ -70,12 +65,16 @@ export function TypeChoice({
           {name}
         </label>
       ))}
-      {problemsAt(problems, ...path).map((problem) => (
-        <p key={problem.message} className={styles.wrong}>
-          <span aria-hidden="true">✕ </span>
-          {problem.message}
-        </p>
-      ))}
+      <Wrong problems={problemsAt(problems, ...path)} />
     </fieldset>
   );
+}
+
+function Wrong({ problems }: { readonly problems: readonly Problem[] }) {
+  return problems.map(({ message }) => (
+    <p key={message} className={styles.wrong}>
+      <span aria-hidden="true">✕ </span>
+      {message}
+    </p>
+  ));
 }

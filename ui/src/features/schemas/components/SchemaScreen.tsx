@@ -3,7 +3,7 @@ import { useParams, useSearch } from "@tanstack/react-router";
 import { useTitle } from "@/shared/ui/title";
 import { useTexts } from "@/features/schemas/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
-import { said } from "@/shared/ui/problems";
+import { problemText } from "@/shared/ui/problems";
 import { Editor } from "./Editor";
 import { schemaShownOf } from "../lib/selection";
 import { useVersion } from "../hooks/useSchema";
@@ -24,7 +24,7 @@ export function SchemaScreen() {
       <div className="screen narrow">
         <h1>{t("schema.none")}</h1>
         <ErrorNote error={error} onRetry={() => void newest.refetch()} />
-        <p className="soft">{said(error, "").trace}</p>
+        <p className="soft">{problemText(error, "").trace}</p>
       </div>
     );
   }

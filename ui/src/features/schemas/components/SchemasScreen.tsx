@@ -7,6 +7,7 @@ import { useTexts } from "@/features/schemas/texts";
 import { Choice } from "@/shared/ui/Choice";
 import { numbers, Table } from "@/shared/ui/Table";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { Pending } from "@/shared/ui/Pending";
 import { RoleButton } from "@/shared/session/RoleButton";
 import { RoleNote } from "@/shared/session/RoleNote";
 import { useMake } from "../hooks/useSchema";
@@ -20,8 +21,7 @@ export function SchemasScreen() {
     <div className="screen">
       <h1>{t("nav.schemas")}</h1>
       <p className="soft">{t("schemas.what")}</p>
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
-      {isPending ? <p className="soft">{t("loading")}</p> : null}
+      {error || isPending ? <Pending error={error} onRetry={refetch} /> : null}
       {data ? (
         <div className="table-scroll">
         <Table

@@ -3,7 +3,7 @@ import { coverageOf, languageNames } from "@/entities/coverage/coverage";
 import { api } from "@/shared/api/client";
 import { useLanguage } from "@/shared/i18n";
 import { useTexts } from "@/features/schemas/texts";
-import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { Pending } from "@/shared/ui/Pending";
 
 /** What each team finds of the schema's newest version, told before anything is read with it. */
 export function Teams({ schema }: { readonly schema: string }) {
@@ -11,8 +11,7 @@ export function Teams({ schema }: { readonly schema: string }) {
   const { language } = useLanguage();
   const params = { path: { name: schema } };
   const { data, error, refetch } = api.useQuery("get", "/api/v1/schemas/{name}/coverage", { params }, { staleTime: 0 });
-  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (!data) return <p className="soft">{t("loading")}</p>;
+  if (error || !data) return <Pending error={error} onRetry={refetch} />;
   return (
     <section>
       <h3>{t("schema.teams")}</h3>

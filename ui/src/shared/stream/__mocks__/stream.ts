@@ -5,7 +5,7 @@ import { sampleEvent } from "../events.sample";
 import type { Listener } from "../hub";
 import type { Connection } from "../source";
 
-/** Stands in for the stream of the browser after `vi.mock("@/shared/stream/stream")`; `told` is what it tells. */
+/** Stands in for the stream of the browser after `vi.mock("@/shared/stream/stream")`; `emit` is what it tells. */
 const listeners = new Set<Listener>();
 const watchers = new Set<(connection: Connection) => void>();
 
@@ -34,6 +34,6 @@ export function connectionIs(connection: Connection): void {
 }
 
 /** Lets the stream tell of something that happened. */
-export function told(...[id, name, said, where]: Parameters<typeof sampleEvent>): void {
+export function emit(...[id, name, said, where]: Parameters<typeof sampleEvent>): void {
   act(() => listeners.forEach((listener) => listener(sampleEvent(id, name, said, where))));
 }

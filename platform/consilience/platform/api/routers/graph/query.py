@@ -5,10 +5,12 @@ import secrets
 
 from fastapi import APIRouter, Response
 
+from consilience.graph.reading.names import graph_names
+from consilience.platform.api.auth.costly import COSTLY
 from consilience.platform.api.auth.require import Reader
 from consilience.platform.api.documented import problems
 from consilience.platform.api.state import State
-from consilience.platform.contract.graph.query import ExplainAsked, QueryAnswer, QueryAsked, QueryPlan
+from consilience.platform.contract.graph.query import ExplainAsked, GraphNames, QueryAnswer, QueryAsked, QueryPlan
 
 router = APIRouter(prefix="/query", tags=["query"])
 
@@ -43,6 +45,12 @@ async def explain_query(state: State, caller: Reader, body: ExplainAsked) -> Res
     """Say how a query would be run, without running it; what is wrong comes with line and column."""
     plan = await state.queries.explain(caller.name, body.cypher, body.parameters)
     return Response(plan, media_type="application/json")
+
+
+@router.get("/names", dependencies=[COSTLY])
+async def get_graph_names(state: State, _: Reader) -> GraphNames:
+    """Give the labels, relationship types and property keys that the graph has, for completion of queries."""
+    return await graph_names(state.store)
 
 
 @router.delete("/{query}", status_code=204, responses=problems(404))

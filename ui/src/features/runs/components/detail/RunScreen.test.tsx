@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { sampleEvent } from "@/shared/stream/events.sample";
-import { told } from "@/shared/stream/__mocks__/stream";
+import { emit } from "@/shared/stream/__mocks__/stream";
 import { onPage } from "@/shared/testing/Page";
 import { refusal, serving, type Answer } from "@/shared/testing/serving";
 import { RunScreen } from "./RunScreen";
@@ -78,7 +78,7 @@ describe("a run under way", () => {
     expect(pane().getByText("Is Ann a person?")).toBeDefined();
     await userEvent.click(tree().getByRole("treeitem", { name: /Gate/ }));
     expect(pane().getByText("rival types")).toBeDefined();
-    told(40, "debate_turn", turn("She is not."), { run: "job_1" });
+    emit(40, "debate_turn", turn("She is not."), { run: "job_1" });
     await press(/^Jump to live, 1 new/);
     await vi.waitFor(() => expect(chosen()).toContain("Person “Ann”"));
     expect(pane().getByText("She is not.")).toBeDefined();

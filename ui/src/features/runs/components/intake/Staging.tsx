@@ -2,7 +2,7 @@ import { languageNames } from "@/entities/coverage/coverage";
 import { useLanguage } from "@/shared/i18n";
 import { useTexts } from "@/features/runs/texts";
 import { useFigures } from "@/shared/ui/figures";
-import { said } from "@/shared/ui/problems";
+import { problemText } from "@/shared/ui/problems";
 import { flawOf, type Staged } from "../../lib/intake";
 import type { Preflight } from "../../lib/preflight";
 import styles from "../list/runs.module.css";
@@ -59,7 +59,7 @@ export function Staging({ items, foreseen, onLeaveOut }: Props) {
             {flaw ? <p className={styles.trouble}>{t(`intake.${flaw}`)}</p> : null}
             {item.state === "refused" ? (
               <p className={styles.trouble} role="alert">
-                {said(item.error, t("error.unreachable")).detail} <span className="soft">{t("intake.refused")}</span>
+                {problemText(item.error, t("error.unreachable")).detail} <span className="soft">{t("intake.refused")}</span>
               </p>
             ) : null}
           </li>

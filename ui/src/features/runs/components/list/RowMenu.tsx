@@ -2,7 +2,7 @@ import { Button, Menu, MenuItem, MenuTrigger, Popover } from "react-aria-compone
 
 import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/features/runs/texts";
-import { useMay } from "@/shared/session/usePermission";
+import { usePermission } from "@/shared/session/usePermission";
 import { actionsOf, isEnded, type Action, type RunItem } from "../../lib/rows";
 import styles from "./runs.module.css";
 
@@ -17,7 +17,7 @@ export default function RowMenu({ item, onAction }: { readonly item: RunItem; re
   const actions: RowAction[] = ["open", ...actionsOf(item), "copy.id"];
   if (item.status === "failed") actions.push("copy.reason");
   if (isEnded(item.status)) actions.push("delete");
-  const why = useMay("editor");
+  const why = usePermission("editor");
   const refused = why === undefined ? [] : actions.filter((action) => !READING.has(action));
   return (
     <MenuTrigger>

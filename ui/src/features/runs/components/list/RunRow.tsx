@@ -6,7 +6,7 @@ import { useTexts, type Translate } from "@/features/runs/texts";
 import { withTexts } from "@/shared/i18n";
 import { PHASES, type RunView } from "@/entities/run/run";
 import { useFigures } from "@/shared/ui/figures";
-import { said } from "@/shared/ui/problems";
+import { problemText } from "@/shared/ui/problems";
 import { RunChip } from "@/shared/ui/Status";
 import type { RowAction } from "./RowMenu";
 import { isUnderWay, type Row } from "../../lib/rows";
@@ -79,7 +79,7 @@ export function RunRow({ row, index, isCurrent, failure, onChoose, onAction }: P
 
 /** What went wrong with a run; or with what was last asked of it, which tells more at the moment. */
 export function troubleOf({ item }: Pick<Row, "item">, failure: unknown, t: Translate): string {
-  if (failure) return said(failure, t("error.unreachable")).detail;
+  if (failure) return problemText(failure, t("error.unreachable")).detail;
   return item.status === "failed" ? item.reason : "";
 }
 

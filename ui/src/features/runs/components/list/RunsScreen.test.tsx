@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { told } from "@/shared/stream/__mocks__/stream";
+import { emit } from "@/shared/stream/__mocks__/stream";
 import { onPage } from "@/shared/testing/Page";
 import { refusal, serving, type Answer } from "@/shared/testing/serving";
 import type { RunItem } from "../../lib/rows";
@@ -65,7 +65,7 @@ describe("the list of runs", () => {
   it("follows what the stream tells", async () => {
     await shown({ "GET /api/v1/runs/job_b": () => run("b", "paused") });
     expect((await row("b")).textContent).toContain("queued");
-    told(1, "job_paused", {}, { run: "job_b" });
+    emit(1, "job_paused", {}, { run: "job_b" });
     await vi.waitFor(async () => expect((await row("b")).textContent).toContain("paused"));
   });
 

@@ -14,7 +14,7 @@ import { KeyOf } from "@/shared/keys/Keys";
 import { LiveMark } from "@/shared/stream/LiveMark";
 import { RoleButton } from "@/shared/session/RoleButton";
 import { RoleNote } from "@/shared/session/RoleNote";
-import { useMay } from "@/shared/session/usePermission";
+import { usePermission } from "@/shared/session/usePermission";
 import { runsFilterOf, type RunsFilter } from "../../lib/filter";
 import { stagedFile, stagedText } from "../../lib/intake";
 import { IntakePanel } from "../intake/IntakePanel";
@@ -84,7 +84,7 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
     else void change(action, id);
   };
 
-  const why = useMay("editor");
+  const why = usePermission("editor");
   const cancel = () => {
     if (item && actionsOf(item).includes("cancel")) void change("cancel", item.id);
   };

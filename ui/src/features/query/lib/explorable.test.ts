@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { exploredOf, stepsIn } from "@/entities/exploration/address";
 import { explorationOf } from "./exploring";
-import { thingsIn } from "@/entities/query-answer/things";
+import { explorableIn } from "@/entities/query-answer/explorable";
 
 const id = (kind: string, number: number) => `${kind}_${number.toString(16).padStart(32, "0")}`;
 const node = (one: string | null, labels: string[], properties = {}) => ({ id: one, labels, properties });
@@ -16,7 +16,7 @@ describe("what of an answer the explorer can draw", () => {
       [[id("event", 4)], { facts: [node(id("fact", 5), ["Fact"], { status: "contested" })] }, node(id("doc", 6), ["Document"]), node(null, ["Verdict"])],
       [node(id("doc", 6), ["Document"]), id("chunk", 8), "entity_short"],
     ];
-    expect(thingsIn(rows)).toEqual({
+    expect(explorableIn(rows)).toEqual({
       ids: [id("entity", 1), id("entity", 2), id("fact", 3), id("event", 4), id("fact", 5)],
       others: 2,
       statuses: new Set([null, "contested"]),

@@ -2,7 +2,7 @@ import { isEdge, isNode } from "./graphOf";
 import type { Value } from "./results";
 
 /** What of an answer the explorer can draw. */
-export interface Things {
+export interface Explorable {
   /** Ids of entities, events and facts, each once, in the order of the answer. */
   readonly ids: readonly string[];
   /** Nodes that are none of these: documents, passages, experts. */
@@ -14,7 +14,7 @@ export interface Things {
 const THING = /^(?:entity|event|fact)_[0-9a-f]{32}$/;
 
 /** Finds what rows speak of: nodes, ends of relationships and their facts, and ids that stand there as texts. */
-export function thingsIn(rows: readonly (readonly Value[])[]): Things {
+export function explorableIn(rows: readonly (readonly Value[])[]): Explorable {
   const ids = new Set<string>();
   const others = new Set<string>();
   const statuses = new Map<string, string | null>();

@@ -1,0 +1,7 @@
+// Labels with the number of their nodes, those of most nodes first.
+// :param {limit: 10}
+MATCH (n)
+UNWIND labels(n) AS name
+RETURN name, count(*) AS count
+ORDER BY count DESC, name
+LIMIT $limit
