@@ -162,6 +162,7 @@ def test_an_optional_expert_whose_means_are_missing_is_left_out_and_that_is_said
     assert [expert.kind for expert in team.experts] == ["corenlp"] * 3 + ["lac"] * 3
     assert team.coverage is not None
     assert team.coverage.absent_sentence() == (
+        "learned-ner of the team tools is left out: onnxruntime is not installed. "
         "learned-re of the team tools is left out: onnxruntime is not installed."
     )
 

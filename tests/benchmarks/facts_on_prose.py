@@ -2,10 +2,11 @@
 
 python tests/benchmarks/facts_on_prose.py [--gold FILE] [--kept FOLDER] [--wrong]
 
-The 18 passages of ../shared/data/prose/dev.jsonl, or those of another file of that shape, go through the team `tools` with schema `news`, the evidence judge and
-entity resolution; what a store would be given is scored as `consilience evaluate facts -s graph:` does. With `--kept`,
-CoreNLP's answers stay in a folder, so that a change of a rule is measured in seconds. `--wrong` lists what is wrong (-)
-and what is missed (+, with ? where careful readers could disagree).
+The 18 passages of ../shared/data/prose/dev.jsonl, or those of another file of that shape, go through the team `tools`
+with schema `news`, the evidence judge and entity resolution; what a store would be given is scored as `consilience
+evaluate facts -s graph:` does. With `--kept`, CoreNLP's answers stay in a folder, so that a change of a rule is
+measured in seconds. `--wrong` lists what is wrong (-) and what is missed (+, with ? where careful readers could
+disagree).
 """
 
 import argparse

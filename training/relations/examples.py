@@ -28,6 +28,8 @@ class Example:
     unknown: dict[tuple[int, int], set[str]] = field(default_factory=lambda: defaultdict(set))
     mentions: list[tuple[int, int, str]] | None = None
     """Every named mention with its type, where the data set has them."""
+    unread: list[tuple[int, int]] = field(default_factory=list)
+    """Stretches of which the data set does not say whether they are mentions."""
     source: str = ""
 
     @property

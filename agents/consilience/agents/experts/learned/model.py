@@ -93,6 +93,15 @@ class RelationModel:
         states, attention = self._run([ids], [cases])
         return EncodedText(tuple(offsets), states[0], attention[0])
 
+    @property
+    def reads_mentions(self) -> bool:
+        """Whether the weights have a head for mentions."""
+        return "mention1.w" in self._head
+
+    def tag(self, encoded: EncodedText) -> Floats:
+        """Return how likely each piece has each tag of `mentions.tags.MENTION_TAGS`, as logits, (pieces, tags)."""
+        return self._apply("mention2", _gelu(self._apply("mention1", encoded.states)))
+
     def encode_labels(self, texts: Sequence[str]) -> tuple[Floats, Floats]:
         """Return what pairs are compared with for each label, (labels, 256), and a bias each, (labels,).
 

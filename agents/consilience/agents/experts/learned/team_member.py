@@ -4,7 +4,10 @@ from typing import ClassVar, Literal
 
 from consilience.agents.corenlp.annotation import LANGUAGE
 from consilience.agents.experts.corenlp.covered_types import types_with_rules
+from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
 from consilience.agents.experts.coverage import Coverage
+from consilience.agents.experts.learned.mentions.entity_expert import LearnedEntityExpert
+from consilience.agents.experts.learned.mentions.reading import read_types
 from consilience.agents.experts.learned.model import shipped_model, why_absent
 from consilience.agents.experts.learned.relation_expert import LearnedRelationExpert
 from consilience.agents.experts.learned.relation_settings import settings_of
@@ -22,14 +25,19 @@ class LearnedSection(ExpertSection):
 
     needs_corenlp: ClassVar[bool] = True
 
-    task: Literal["re"] = "re"
+    task: Literal["ner", "re"] = "re"
+
+    yields_to: tuple[str, ...] = ()
+    """Of one for entities: colleagues for entities before whose mentions its own give way unless it is sure."""
 
     def covers(self, schema: Schema) -> Coverage:
-        """Return the relation types between entities that rules of the schema find, in English.
+        """Return what it reads in English: the names of persons, bodies and places, or relations between entities.
 
-        Those of which the model is to propose nothing (`learned: {least: 1}`) are not among them; see
-        `ExpertSection.covers`.
+        Relations are those between types that rules of the schema find. Those of which the model is to propose nothing
+        (`learned: {least: 1}`) are not among them; see `ExpertSection.covers`.
         """
+        if self.task == "ner":
+            return Coverage(frozenset(read_types(entity_rules(schema)).values()), frozenset({LANGUAGE}))
         found = types_with_rules(schema, "ner")
         return Coverage(
             frozenset(
@@ -48,7 +56,7 @@ class LearnedSection(ExpertSection):
 
 @expert("learned", LearnedSection)
 def learned_expert(section: LearnedSection, context: ExpertContext) -> Expert:
-    """Return the learned expert for relations.
+    """Return the learned expert for entities or relations.
 
     Raises:
         ConsilienceError: onnxruntime or the weights are absent.
@@ -57,4 +65,7 @@ def learned_expert(section: LearnedSection, context: ExpertContext) -> Expert:
     model = shipped_model()
     if model is None:
         raise ConsilienceError(f"{section.name} cannot be used: {why_absent()}")
-    return LearnedRelationExpert(model, context.corenlp_of(section.name), context.schema, section.name)
+    corenlp = context.corenlp_of(section.name)
+    if section.task == "ner":
+        return LearnedEntityExpert(model, corenlp, context.schema, section.name, section.yields_to)
+    return LearnedRelationExpert(model, corenlp, context.schema, section.name)

@@ -22,11 +22,17 @@ class Acceptance(BaseModel):
 
     accept_from: float = Field(default=0.8, ge=0, le=1)
     """From here on it is accepted; below it is contested."""
+    accept_names_from: float = Field(default=0.55, ge=0, le=1)
+    """The same for entities: other facts stand on them, and most are named at places that are surer."""
     reject_below: float = Field(default=0.2, ge=0, le=1)
     """Below this it is rejected."""
 
     @model_validator(mode="after")
     def _limits_in_order(self) -> Self:
+        if self.reject_below > self.accept_names_from:
+            raise ValueError(
+                f"reject_below ({self.reject_below:g}) is above accept_names_from ({self.accept_names_from:g})"
+            )
         if self.reject_below > self.accept_from:
             raise ValueError(f"reject_below ({self.reject_below:g}) is above accept_from ({self.accept_from:g})")
         return self
@@ -34,7 +40,12 @@ class Acceptance(BaseModel):
     @property
     def signature(self) -> str:
         """Both limits."""
-        return f"accept_from:{self.accept_from:g}|reject_below:{self.reject_below:g}"
+        bars = f"accept_from:{self.accept_from:g}|accept_names_from:{self.accept_names_from:g}"
+        return f"{bars}|reject_below:{self.reject_below:g}"
+
+    def bar(self, claim: Claim) -> float:
+        """Return the probability from which on a claim that was weighed is accepted, 0..1."""
+        return self.accept_names_from if claim.kind == "entity" else self.accept_from
 
     def rejected(self, claims: Iterable[Claim]) -> dict[ClaimKey, Verdict]:
         """Return the verdicts on what is too unlikely."""

@@ -9,11 +9,13 @@ from hashlib import blake2b
 from pathlib import Path
 
 from consilience.agents.experts.learned.model import FAMILIAR_FROM
+from consilience.agents.verification.weighing.entity_evidence import EntityEvidence, entity_features
 from consilience.agents.verification.weighing.relation_evidence import RelationEvidence
 
-__all__ = ["Weights", "features_of", "shipped_weights"]
+__all__ = ["EntityWeights", "Weights", "features_of", "shipped_entity_weights", "shipped_weights"]
 
 WEIGHTS = Path(__file__).parent / "weights.json"
+ENTITY_WEIGHTS = Path(__file__).parent / "entity_weights.json"
 SURE = 6.0
 """Log-odds beyond which the model's own certainty counts for no more."""
 SURE_AGAINST_RULE = 4.0
@@ -38,6 +40,24 @@ class Weights:
         """Digest of all by which evidence is weighed, 12 hexadecimal digits."""
         content = [dict(sorted(self.by_feature.items())), SURE, SURE_AGAINST_RULE, DENIED_BELOW, FAMILIAR_FROM]
         return blake2b(json.dumps(content).encode(), digest_size=6).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class EntityWeights:
+    """What each feature of an entity adds to the log-odds."""
+
+    by_feature: Mapping[str, float]
+
+    def probability(self, evidence: EntityEvidence) -> float:
+        """Return how likely it is that the words are a name of the type, 0..1."""
+        total = sum(self.by_feature[name] * value for name, value in entity_features(evidence).items())
+        return 1 / (1 + math.exp(-total))
+
+    @property
+    def signature(self) -> str:
+        """Digest of all by which evidence is weighed, 12 hexadecimal digits."""
+        content = json.dumps(dict(sorted(self.by_feature.items())))
+        return blake2b(content.encode(), digest_size=6).hexdigest()
 
 
 def features_of(evidence: RelationEvidence) -> dict[str, float]:
@@ -74,3 +94,9 @@ def _log_odds(probability: float) -> float:
 def shipped_weights() -> Weights:
     """Return the weights that come with the package; `training/weighing` fits them."""
     return Weights(json.loads(WEIGHTS.read_text(encoding="utf-8")))
+
+
+@lru_cache(maxsize=1)
+def shipped_entity_weights() -> EntityWeights:
+    """Return the weights for entities that come with the package; `training/weighing` fits them."""
+    return EntityWeights(json.loads(ENTITY_WEIGHTS.read_text(encoding="utf-8")))

@@ -1,0 +1,115 @@
+"""The names that the learned model reads in a text, in the types of a schema."""
+
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
+from threading import Lock
+
+from consilience.agents.answers.candidates import EntityCandidate
+from consilience.agents.corenlp.annotation import Annotation, Sentence
+from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
+from consilience.agents.experts.learned.mentions.tags import Floats, Offsets, span_probability, tagged_mentions
+from consilience.agents.experts.learned.model import RelationModel
+from consilience.agents.support.pronouns import is_personal
+from consilience.graph.model.model import Span
+
+__all__ = ["MentionReader", "is_name", "read_types"]
+
+KINDS = {"person": "PER", "organization": "ORG", "place": "LOC"}
+"""From the kind of a schema's entity type to what the model calls it."""
+_PEOPLES = frozenset({"NATIONALITY", "RELIGION", "IDEOLOGY"})
+SENTENCES_KEPT = 256
+"""Readings of about 10 kB each."""
+
+
+def read_types(rules: Mapping[str, EntityRules]) -> dict[str, str]:
+    """Return the types of a schema whose names the model reads, by what it calls them."""
+    found: dict[str, str] = {}
+    for name, rule in rules.items():
+        if rule.kind in KINDS:
+            found.setdefault(KINDS[rule.kind], name)
+    return found
+
+
+class MentionReader:
+    """Reads names sentence by sentence; what it read of a sentence it remembers for whoever asks next."""
+
+    def __init__(self, model: RelationModel, rules: Mapping[str, EntityRules]) -> None:
+        """Prepare the reader.
+
+        Args:
+            model: with a head for mentions.
+            rules: of the schema's entity types.
+        """
+        self._model, self._rules = model, rules
+        self._types = read_types(rules)
+        self._calls = {name: kind for kind, name in self._types.items()}
+        self._read: OrderedDict[str, tuple[Floats, Offsets]] = OrderedDict()
+        self._lock = Lock()
+
+    def mentions(self, annotation: Annotation, text: str, least: float) -> Iterator[EntityCandidate]:
+        """Yield the names of a text whose types the schema has, in text order.
+
+        Args:
+            annotation: the text's sentences.
+            text: what was annotated.
+            least: probabilities below this are not told, 0..1.
+        """
+        for sentence in annotation.sentences:
+            logits, offsets = self._reading(sentence.span.of(text))
+            for mention in tagged_mentions(logits, offsets):
+                name = self._types.get(mention.kind)
+                if name is None or mention.probability < least:
+                    continue
+                span = _whole_words(sentence, mention.span, text)
+                if not is_name(span.of(text)) or _names_people(sentence, span):
+                    continue
+                if span.of(text).casefold() not in {never.casefold() for never in self._rules[name].never}:
+                    yield EntityCandidate(span, span.of(text), name, round(mention.probability, 3))
+
+    def probability(self, annotation: Annotation, text: str, span: Span, type_: str) -> float | None:
+        """Return how likely a stretch is a mention of a type of the schema; None where the model does not say."""
+        sentence, kind = annotation.sentence_at(span), self._calls.get(type_)
+        if sentence is None or kind is None:
+            return None
+        logits, offsets = self._reading(sentence.span.of(text))
+        start = sentence.span.start
+        return span_probability(logits, offsets, Span(span.start - start, span.end - start), kind)
+
+    def _reading(self, text: str) -> tuple[Floats, Offsets]:
+        with self._lock:
+            if text in self._read:
+                self._read.move_to_end(text)
+                return self._read[text]
+        encoded = self._model.read(text)
+        found = self._model.tag(encoded), encoded.offsets
+        with self._lock:
+            self._read[text] = found
+            if len(self._read) > SENTENCES_KEPT:
+                self._read.popitem(last=False)
+        return found
+
+
+def is_name(words: str) -> bool:
+    """Tell whether words may be a name: they have a capital and are no pronoun."""
+    return any(character.isupper() for character in words) and not is_personal(words)
+
+
+def _names_people(sentence: Sentence, span: Span) -> bool:
+    """Tell whether the words are those of a people, a faith or a cause, which the model's training took for places."""
+    tokens = [sentence.tokens[at] for at in sentence.tokens_in(span)]
+    return bool(tokens) and all(token.ner in _PEOPLES or token.pos.startswith("JJ") for token in tokens)
+
+
+def _whole_words(sentence: Sentence, span: Span, text: str) -> Span:
+    """Return a stretch of the sentence as one of the text that cuts no word, and no abbreviation from its full stop."""
+    start, end = span.start + sentence.span.start, span.end + sentence.span.start
+    while start > sentence.span.start and text[start - 1].isalnum() and text[start].isalnum():
+        start -= 1
+    while end < sentence.span.end and text[end].isalnum() and text[end - 1].isalnum():
+        end += 1
+    if text.startswith("the ", start):
+        start = min(start + 4, end - 1)
+    last: Sequence[int] = sentence.tokens_in(Span(end - 1, end))
+    if last and sentence.tokens[last[-1]].text.endswith(".") and sentence.tokens[last[-1]].span.end == end + 1:
+        end += 1
+    return Span(start, end)

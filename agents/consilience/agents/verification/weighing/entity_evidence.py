@@ -1,0 +1,59 @@
+"""What speaks for a named entity: whether rules find it, and what the learned model reads there."""
+
+import math
+from dataclasses import dataclass
+
+__all__ = ["EntityEvidence", "entity_features"]
+
+SURE = 6.0
+"""Log-odds beyond which the model's own certainty counts for no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntityEvidence:
+    """What is known of a mention before anybody decides about it."""
+
+    rule: bool
+    """Whether CoreNLP and the schema's rules propose it by themselves."""
+    read: float
+    """How likely the learned model thinks exactly these words are a name of the type, 0..1."""
+    elsewhere: float = 0.0
+    """The same of the likeliest other place of the document with these words, 0..1; 0 where there is none."""
+    rival: float = 0.0
+    """How likely it thinks a name is that overlaps it and has other bounds or another type, 0..1."""
+    kind: str = "PER"
+    """What the model calls the type: `PER`, `ORG` or `LOC`."""
+    words: int = 1
+    """How many words it has."""
+
+    def __str__(self) -> str:
+        """Say in one line what is weighed."""
+        said = ["a rule finds it" if self.rule else "no rule finds it", f"the model reads it with {self.read:.3f}"]
+        if self.elsewhere > self.read:
+            said.append(f"elsewhere with {self.elsewhere:.3f}")
+        if self.rival:
+            said.append(f"another name there with {self.rival:.3f}")
+        return "; ".join(said)
+
+
+def entity_features(evidence: EntityEvidence) -> dict[str, float]:
+    """Return the numbers that are weighed; those of what a rule finds are apart from those of what none finds."""
+    rule, alone = float(evidence.rule), float(not evidence.rule)
+    read = _log_odds(max(evidence.read, evidence.elsewhere))
+    return {
+        "rule": rule,
+        "rule_read": rule * read,
+        "rule_rival": rule * evidence.rival,
+        "rule_organization": rule * (evidence.kind == "ORG"),
+        "rule_place": rule * (evidence.kind == "LOC"),
+        "alone": alone,
+        "alone_read": alone * read,
+        "alone_organization": alone * (evidence.kind == "ORG"),
+        "alone_place": alone * (evidence.kind == "LOC"),
+        "one_word": float(evidence.words == 1),
+    }
+
+
+def _log_odds(probability: float) -> float:
+    bounded = min(max(probability, 1e-4), 1 - 1e-4)
+    return max(-SURE, min(SURE, math.log(bounded / (1 - bounded))))

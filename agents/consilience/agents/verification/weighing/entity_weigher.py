@@ -1,0 +1,139 @@
+"""Weighs named entities: rules and the learned model are two witnesses, whose evidence becomes a probability."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
+
+from consilience.agents.answers.candidates import EntityCandidate
+from consilience.agents.claims.claim import Claim, ClaimKey
+from consilience.agents.corenlp.annotation import LANGUAGE, Annotation
+from consilience.agents.experts.corenlp.extraction.mentions.correction import may_act
+from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
+from consilience.agents.experts.learned.mentions.reading import MentionReader, is_name, read_types
+from consilience.agents.experts.learned.model import RelationModel
+from consilience.agents.verification.weighing.entity_evidence import EntityEvidence
+from consilience.agents.verification.weighing.probability import EntityWeights, shipped_entity_weights
+from consilience.graph.model.model import Chunk, Document, Span
+from consilience.graph.schema.schema import Schema
+
+__all__ = ["EntityWeigher"]
+
+RULES = "corenlp"
+"""The kind of the experts that propose by rules."""
+WEIGHED_KINDS = frozenset({RULES, "learned"})
+"""Kinds of experts whose proposals are weighed."""
+
+
+class EntityWeigher:
+    """Says how likely each name that rules or the learned model propose is one of its type."""
+
+    def __init__(
+        self,
+        model: RelationModel,
+        schema: Schema,
+        annotate: Callable[[str], Awaitable[Annotation]],
+        reader: str,
+        weights: EntityWeights | None = None,
+    ) -> None:
+        """Prepare the weigher; see `RelationWeigher`.
+
+        Raises:
+            SchemaError: a rule of the schema cannot be used.
+        """
+        rules = entity_rules(schema)
+        self._kinds = {name: kind for kind, name in read_types(rules).items()}
+        self._reader = MentionReader(model, rules)
+        self._annotate = annotate
+        self._weights = weights or shipped_entity_weights()
+        self.signature = f"entities weighed {self._weights.signature}|weights:{model.digest}|{reader}"
+
+    async def weigh(
+        self, claims: Sequence[Claim], document: Document, chunks: Sequence[Chunk], kinds: Mapping[str, str]
+    ) -> tuple[Claim, ...]:
+        """Return the claims; each name that is weighed has its probability for its confidence.
+
+        See `RelationWeigher.weigh`.
+        """
+        evidence = await self.evidence(claims, document, chunks, kinds)
+        return tuple(
+            replace(claim, confidence=round(self._weights.probability(known), 3), weighed=True, witnesses=str(known))
+            if (known := evidence.get(claim.key))
+            else claim
+            for claim in claims
+        )
+
+    async def evidence(
+        self, claims: Sequence[Claim], document: Document, chunks: Sequence[Chunk], kinds: Mapping[str, str]
+    ) -> dict[ClaimKey, EntityEvidence]:
+        """Return what speaks for each name that is weighed, by the claim's key; see `RelationWeigher.evidence`."""
+        wanted = [claim for claim in claims if self._is_weighed(claim, kinds)]
+        if not wanted or document.language != LANGUAGE:
+            return {}
+        read: dict[ClaimKey, float] = {}
+        names: list[EntityCandidate] = []
+        for chunk in chunks:
+            inside = [claim for claim in wanted if chunk.span.covers(claim.anchor.span)]
+            if inside:
+                annotation = await self._annotate(chunk.text)
+                likely, found = await asyncio.to_thread(self._read, inside, annotation, chunk)
+                read.update(likely)
+                names += found
+        best: dict[tuple[str, str], dict[ClaimKey, float]] = defaultdict(dict)
+        for claim in wanted:
+            best[claim.anchor.text, claim.predicate][claim.key] = read.get(claim.key, 0.0)
+        return {
+            claim.key: self._evidence(claim, read[claim.key], best[claim.anchor.text, claim.predicate], names, kinds)
+            for claim in wanted
+            if claim.key in read
+        }
+
+    def _is_weighed(self, claim: Claim, kinds: Mapping[str, str]) -> bool:
+        return (
+            claim.kind == "entity"
+            and claim.predicate in self._kinds
+            and is_name(claim.anchor.text)
+            and WEIGHED_KINDS.issuperset(kinds.get(proposal.expert, "") for proposal in claim.proposals)
+        )
+
+    def _read(
+        self, claims: Sequence[Claim], annotation: Annotation, chunk: Chunk
+    ) -> tuple[dict[ClaimKey, float], list[EntityCandidate]]:
+        start = chunk.span.start
+        likely = {}
+        for claim in claims:
+            span = Span(claim.anchor.span.start - start, claim.anchor.span.end - start)
+            types = [claim.predicate]
+            if self._kinds[claim.predicate] == "ORG" and may_act(annotation, span):
+                types += [name for name, kind in self._kinds.items() if kind == "LOC"]
+            found = [self._reader.probability(annotation, chunk.text, span, name) for name in types]
+            if known := [value for value in found if value is not None]:
+                likely[claim.key] = max(known)
+        names = [
+            replace(name, span=Span(name.span.start + start, name.span.end + start))
+            for name in self._reader.mentions(annotation, chunk.text, 0.0)
+        ]
+        return likely, names
+
+    def _evidence(
+        self,
+        claim: Claim,
+        read: float,
+        same: Mapping[ClaimKey, float],
+        names: Sequence[EntityCandidate],
+        kinds: Mapping[str, str],
+    ) -> EntityEvidence:
+        others = [value for key, value in same.items() if key != claim.key]
+        rivals = [
+            name.confidence
+            for name in names
+            if name.span.overlaps(claim.anchor.span) and (name.span, name.type) != (claim.anchor.span, claim.predicate)
+        ]
+        return EntityEvidence(
+            rule=any(kinds.get(p.expert) == RULES and p.round == 1 for p in claim.proposals),
+            read=round(read, 3),
+            elsewhere=round(max(others, default=0.0), 3),
+            rival=round(max(rivals, default=0.0), 3),
+            kind=self._kinds[claim.predicate],
+            words=len(claim.anchor.text.split()),
+        )

@@ -1,0 +1,92 @@
+"""Collect what speaks for names of texts with gold, and whether each is right: what `fit_names.py` fits weights to.
+
+python -m training.weighing.collect_names --gold FILE… --out rows.jsonl [--kept FOLDER] [--model FOLDER]
+
+The default team reads passages in the shape of prose/dev.jsonl. A name is right if gold has an entity of its type with
+exactly these words among its aliases.
+"""
+
+import argparse
+import asyncio
+import json
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+from tests.benchmarks.facts_on_prose import Kept
+
+from consilience.agents.answers.passage import Passage
+from consilience.agents.claims.claim import Claim, collect_claims
+from consilience.agents.collaboration.answer_log import AnswerLog
+from consilience.agents.collaboration.rounds import run_rounds
+from consilience.agents.collaboration.team import Team
+from consilience.agents.configuration.builtin_schemas import builtin_schema
+from consilience.agents.configuration.tool_team import tool_team
+from consilience.agents.corenlp.client import CoreNLP
+from consilience.agents.experts.corenlp.rules.base import reading_of
+from consilience.agents.experts.learned.mentions.entity_expert import LearnedEntityExpert
+from consilience.agents.experts.learned.model import RelationModel, shipped_model, why_absent
+from consilience.agents.verification.weighing.entity_weigher import EntityWeigher
+from consilience.graph.model.model import Document
+from consilience.graph.schema.schema import Schema
+from consilience.platform.loading.chunking import split
+from consilience.platform.services.corenlp import corenlp_url
+from consilience.platform.support.settings import load_settings
+
+
+def is_right(claim: Claim, row: dict[str, Any]) -> bool:
+    """Tell whether gold has a name of these words and this type."""
+    words = " ".join(claim.anchor.text.split())
+    return any(
+        one["type"] == claim.predicate and words in {" ".join(alias.split()) for alias in one["aliases"]}
+        for one in row["entities"]
+    )
+
+
+def team_of(schema: Schema, corenlp: CoreNLP, model: RelationModel) -> Team:
+    """Return the experts for entities of the default team, with this model in place of the package's."""
+    team = tool_team(schema, corenlp)
+    learned = LearnedEntityExpert(model, corenlp, schema, yields_to=["corenlp-ner"])
+    experts = [learned if expert.name == learned.name else expert for expert in team.experts if expert.task == "ner"]
+    if learned not in experts:
+        experts.append(learned)
+    return replace(team, experts=experts)
+
+
+async def main() -> None:
+    """Write the rows."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--gold", type=Path, nargs="+", required=True)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--kept", type=Path, help="folder for CoreNLP's answers")
+    parser.add_argument("--model", type=Path, help="the expert's weights, in place of those of the package")
+    options = parser.parse_args()
+    model = RelationModel(options.model) if options.model else shipped_model()
+    if model is None:
+        raise SystemExit(why_absent())
+    schema = builtin_schema("news")
+    transport = Kept(options.kept) if options.kept else None
+    async with CoreNLP(corenlp_url(load_settings()), transport=transport) as corenlp:
+        team, reading = team_of(schema, corenlp, model), reading_of(schema)
+        kinds = {expert.name: expert.kind for expert in team.experts}
+        weigher = EntityWeigher(model, schema, lambda text: corenlp.annotate(text, reading), "")
+        with options.out.open("w", encoding="utf-8") as out:
+            for path in options.gold:
+                for line in path.read_text(encoding="utf-8").splitlines():
+                    row = json.loads(line)
+                    document = Document(row["text"], row["id"], row["id"])
+                    chunks = split(document)
+                    read = [Passage(document.id, c.span.start, c.text, "en", row["id"]) for c in chunks]
+                    said = await run_rounds(
+                        team, schema, read, AnswerLog(None, ""), asyncio.Semaphore(4), lambda _: None
+                    )
+                    claims = collect_claims([one.trails for one in said], row["text"], schema)
+                    evidence = await weigher.evidence(claims, document, chunks, kinds)
+                    for claim in claims:
+                        if known := evidence.get(claim.key):
+                            told = {"passage": row["id"], "type": claim.predicate, "text": claim.anchor.text}
+                            print(json.dumps({**told, **asdict(known), "right": is_right(claim, row)}), file=out)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
