@@ -50,6 +50,18 @@ def fitted(x: np.ndarray, y: np.ndarray, names: list[str]) -> np.ndarray:
     return weights
 
 
+def cross_validated(x: np.ndarray, y: np.ndarray, passages: list[str], names: list[str]) -> np.ndarray:
+    """Return how likely each row is by weights that were fitted to the passages of the other folds."""
+    shuffled = sorted(set(passages))
+    np.random.default_rng(0).shuffle(shuffled)
+    fold = {passage: at % FOLDS for at, passage in enumerate(shuffled)}
+    of = np.array([fold[passage] for passage in passages])
+    p = np.zeros(len(y))
+    for at in range(FOLDS):
+        p[of == at] = 1 / (1 + np.exp(-x[of == at] @ fitted(x[of != at], y[of != at], names)))
+    return p
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("rows", type=Path, nargs="+")
@@ -60,13 +72,7 @@ def main() -> None:
     names = list(features_of(evidence_of(rows[0])))
     x = np.array([list(features_of(evidence_of(row)).values()) for row in rows])
     y = np.array([float(row["right"]) for row in rows])
-    passages = sorted({row["passage"] for row in rows})
-    np.random.default_rng(0).shuffle(passages)
-    fold = {passage: at % FOLDS for at, passage in enumerate(passages)}
-    of = np.array([fold[row["passage"]] for row in rows])
-    p = np.zeros(len(rows))
-    for at in range(FOLDS):
-        p[of == at] = 1 / (1 + np.exp(-x[of == at] @ fitted(x[of != at], y[of != at], names)))
+    p = cross_validated(x, y, [row["passage"] for row in rows], names)
     for source in [*sorted({row["source"] for row in rows}), ""]:
         chosen = np.array([not source or row["source"] == source for row in rows])
         report(source or "all", p[chosen], y[chosen])

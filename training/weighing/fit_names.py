@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from training.weighing.fit import FOLDS, fitted, report
+from training.weighing.fit import cross_validated, fitted, report
 
 from consilience.agents.verification.weighing.entity_evidence import EntityEvidence, entity_features
 from consilience.agents.verification.weighing.probability import ENTITY_WEIGHTS
@@ -32,14 +32,7 @@ def main() -> None:
     names = list(entity_features(evidence_of(rows[0])))
     x = np.array([list(entity_features(evidence_of(row)).values()) for row in rows])
     y = np.array([float(row["right"]) for row in rows])
-    passages = sorted({row["passage"] for row in rows})
-    np.random.default_rng(0).shuffle(passages)
-    fold = {passage: at % FOLDS for at, passage in enumerate(passages)}
-    of = np.array([fold[row["passage"]] for row in rows])
-    p = np.zeros(len(rows))
-    for at in range(FOLDS):
-        p[of == at] = 1 / (1 + np.exp(-x[of == at] @ fitted(x[of != at], y[of != at], names)))
-    report("all, cross-validated", p, y)
+    report("all, cross-validated", cross_validated(x, y, [row["passage"] for row in rows], names), y)
     weights = {name: round(float(w), 4) for name, w in zip(names, fitted(x, y, names), strict=True)}
     print(json.dumps(weights, indent=2))
     if options.write:

@@ -9,20 +9,15 @@ from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.agents.corenlp.annotation import LANGUAGE, Annotation
 from consilience.agents.experts.corenlp.extraction.mentions.correction import may_act
-from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
-from consilience.agents.experts.learned.mentions.reading import MentionReader, is_name, read_types
+from consilience.agents.experts.learned.mentions.reading import is_name, reader_of
 from consilience.agents.experts.learned.model import RelationModel
 from consilience.agents.verification.weighing.entity_evidence import EntityEvidence
 from consilience.agents.verification.weighing.probability import EntityWeights, shipped_entity_weights
+from consilience.agents.verification.weighing.weighers import RULES, are_weighed, with_probabilities
 from consilience.graph.model.model import Chunk, Document, Span
 from consilience.graph.schema.schema import Schema
 
 __all__ = ["EntityWeigher"]
-
-RULES = "corenlp"
-"""The kind of the experts that propose by rules."""
-WEIGHED_KINDS = frozenset({RULES, "learned"})
-"""Kinds of experts whose proposals are weighed."""
 
 
 class EntityWeigher:
@@ -41,9 +36,8 @@ class EntityWeigher:
         Raises:
             SchemaError: a rule of the schema cannot be used.
         """
-        rules = entity_rules(schema)
-        self._kinds = {name: kind for kind, name in read_types(rules).items()}
-        self._reader = MentionReader(model, rules)
+        self._reader = reader_of(model, schema)
+        self._kinds = self._reader.calls
         self._annotate = annotate
         self._weights = weights or shipped_entity_weights()
         self.signature = f"entities weighed {self._weights.signature}|weights:{model.digest}|{reader}"
@@ -56,12 +50,8 @@ class EntityWeigher:
         See `RelationWeigher.weigh`.
         """
         evidence = await self.evidence(claims, document, chunks, kinds)
-        return tuple(
-            replace(claim, confidence=round(self._weights.probability(known), 3), weighed=True, witnesses=str(known))
-            if (known := evidence.get(claim.key))
-            else claim
-            for claim in claims
-        )
+        likely = {key: self._weights.probability(known) for key, known in evidence.items()}
+        return with_probabilities(claims, evidence, likely)
 
     async def evidence(
         self, claims: Sequence[Claim], document: Document, chunks: Sequence[Chunk], kinds: Mapping[str, str]
@@ -93,7 +83,7 @@ class EntityWeigher:
             claim.kind == "entity"
             and claim.predicate in self._kinds
             and is_name(claim.anchor.text)
-            and WEIGHED_KINDS.issuperset(kinds.get(proposal.expert, "") for proposal in claim.proposals)
+            and are_weighed(claim, kinds)
         )
 
     def _read(

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import replace
 
 from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.agents.corenlp.annotation import LANGUAGE, Annotation, Sentence
@@ -14,16 +13,11 @@ from consilience.agents.experts.learned.relation_settings import settings_of, wo
 from consilience.agents.verification.weighing.probability import Weights, shipped_weights
 from consilience.agents.verification.weighing.relation_evidence import RelationEvidence, read_relations
 from consilience.agents.verification.weighing.relatives import is_said_of_relative, speaks_of_relatives
+from consilience.agents.verification.weighing.weighers import RULES, are_weighed, with_probabilities
 from consilience.graph.model.model import Chunk, Document
 from consilience.graph.schema.schema import Schema
 
 __all__ = ["RelationWeigher"]
-
-RULES = "corenlp"
-"""The kind of the experts that propose by rules."""
-WEIGHED_KINDS = frozenset({RULES, "learned"})
-"""Kinds of experts whose proposals are weighed; about what a chat model proposes, its own confidence and the judge
-decide."""
 
 
 class RelationWeigher:
@@ -73,12 +67,8 @@ class RelationWeigher:
             ServiceError: CoreNLP cannot be reached or used.
         """
         evidence = await self.evidence(claims, document, chunks, kinds)
-        return tuple(
-            replace(claim, confidence=round(self._weights.probability(known), 3), weighed=True, witnesses=str(known))
-            if (known := evidence.get(claim.key))
-            else claim
-            for claim in claims
-        )
+        likely = {key: self._weights.probability(known) for key, known in evidence.items()}
+        return with_probabilities(claims, evidence, likely)
 
     async def evidence(
         self, claims: Sequence[Claim], document: Document, chunks: Sequence[Chunk], kinds: Mapping[str, str]
@@ -99,11 +89,7 @@ class RelationWeigher:
         return {claim.key: self._evidence(claim, read, kinds) for claim in wanted}
 
     def _is_weighed(self, claim: Claim, kinds: Mapping[str, str]) -> bool:
-        return (
-            claim.kind == "relation"
-            and self._least.get(claim.predicate, 1) < 1
-            and WEIGHED_KINDS.issuperset(kinds.get(proposal.expert, "") for proposal in claim.proposals)
-        )
+        return claim.kind == "relation" and self._least.get(claim.predicate, 1) < 1 and are_weighed(claim, kinds)
 
     def _evidence(
         self, claim: Claim, read: Mapping[RelationKey, tuple[ScoredRelation, Sentence]], kinds: Mapping[str, str]

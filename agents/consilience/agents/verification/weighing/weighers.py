@@ -1,13 +1,47 @@
 """Several weighers as one: each weighs what it knows of."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
-from consilience.agents.claims.claim import Claim
+from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.graph.model.model import Chunk, Document
 
-__all__ = ["Weigher", "Weighers"]
+__all__ = ["RULES", "Weigher", "Weighers", "are_weighed", "with_probabilities"]
+
+RULES = "corenlp"
+"""The kind of the experts that propose by rules."""
+_WEIGHED_KINDS = frozenset({RULES, "learned"})
+"""Kinds of experts whose proposals are weighed; about what a chat model proposes, its own confidence and the judge
+decide."""
+
+
+def are_weighed(claim: Claim, kinds: Mapping[str, str]) -> bool:
+    """Tell whether all who propose the claim are experts whose proposals are weighed.
+
+    Args:
+        claim: of whatever kind.
+        kinds: of the experts, by their names.
+    """
+    return _WEIGHED_KINDS.issuperset(kinds.get(proposal.expert, "") for proposal in claim.proposals)
+
+
+def with_probabilities(
+    claims: Sequence[Claim], evidence: Mapping[ClaimKey, object], probability: Mapping[ClaimKey, float]
+) -> tuple[Claim, ...]:
+    """Return the claims; those with evidence have their probability for their confidence, and what was weighed.
+
+    Args:
+        claims: all of the document.
+        evidence: of those that were weighed; as text it says in one line what was.
+        probability: of the same claims, 0..1.
+    """
+    return tuple(
+        replace(claim, confidence=round(probability[claim.key], 3), weighed=True, witnesses=str(evidence[claim.key]))
+        if claim.key in evidence
+        else claim
+        for claim in claims
+    )
 
 
 class Weigher(Protocol):

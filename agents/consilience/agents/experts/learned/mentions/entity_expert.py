@@ -11,7 +11,7 @@ from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.corenlp.extraction.mentions.correction import without_corrected
 from consilience.agents.experts.corenlp.rules.base import reading_of
 from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
-from consilience.agents.experts.learned.mentions.reading import MentionReader
+from consilience.agents.experts.learned.mentions.reading import reader_of
 from consilience.agents.experts.learned.model import RelationModel
 from consilience.graph.model.model import Task
 from consilience.graph.schema.schema import Schema
@@ -58,7 +58,7 @@ class LearnedEntityExpert:
         self._corenlp = corenlp
         self._reading = reading_of(schema)
         self._rules = entity_rules(schema)
-        self._reader = MentionReader(model, self._rules)
+        self._reader = reader_of(model, schema)
         self._yields_to = frozenset(yields_to)
         self.signature = "|".join(
             (

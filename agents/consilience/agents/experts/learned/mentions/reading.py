@@ -6,19 +6,20 @@ from threading import Lock
 
 from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.corenlp.annotation import Annotation, Sentence
-from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
+from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules, entity_rules
 from consilience.agents.experts.learned.mentions.tags import Floats, Offsets, span_probability, tagged_mentions
 from consilience.agents.experts.learned.model import RelationModel
 from consilience.agents.support.pronouns import is_personal
 from consilience.graph.model.model import Span
+from consilience.graph.schema.schema import Schema
 
-__all__ = ["MentionReader", "is_name", "read_types"]
+__all__ = ["MentionReader", "is_name", "read_types", "reader_of"]
 
 KINDS = {"person": "PER", "organization": "ORG", "place": "LOC"}
 """From the kind of a schema's entity type to what the model calls it."""
 _PEOPLES = frozenset({"NATIONALITY", "RELIGION", "IDEOLOGY"})
-SENTENCES_KEPT = 256
-"""Readings of about 10 kB each."""
+SENTENCES_KEPT = 1024
+"""Readings of about 5 kB each."""
 
 
 def read_types(rules: Mapping[str, EntityRules]) -> dict[str, str]:
@@ -42,7 +43,8 @@ class MentionReader:
         """
         self._model, self._rules = model, rules
         self._types = read_types(rules)
-        self._calls = {name: kind for kind, name in self._types.items()}
+        self.calls: Mapping[str, str] = {name: kind for kind, name in self._types.items()}
+        """What the model calls each type of the schema that it reads."""
         self._read: OrderedDict[str, tuple[Floats, Offsets]] = OrderedDict()
         self._lock = Lock()
 
@@ -68,7 +70,7 @@ class MentionReader:
 
     def probability(self, annotation: Annotation, text: str, span: Span, type_: str) -> float | None:
         """Return how likely a stretch is a mention of a type of the schema; None where the model does not say."""
-        sentence, kind = annotation.sentence_at(span), self._calls.get(type_)
+        sentence, kind = annotation.sentence_at(span), self.calls.get(type_)
         if sentence is None or kind is None:
             return None
         logits, offsets = self._reading(sentence.span.of(text))
@@ -87,6 +89,28 @@ class MentionReader:
             if len(self._read) > SENTENCES_KEPT:
                 self._read.popitem(last=False)
         return found
+
+
+_READERS: OrderedDict[tuple[str, str], MentionReader] = OrderedDict()
+"""By the model's digest and the schema's signature, the one that was asked for last at the end."""
+_READERS_LOCK = Lock()
+_SCHEMAS_KEPT = 8
+
+
+def reader_of(model: RelationModel, schema: Schema) -> MentionReader:
+    """Return the reader of a schema: the same one for whoever asks in this process, so that each sentence is read once.
+
+    Raises:
+        SchemaError: the schema's rules for entities cannot be used.
+    """
+    key = (model.digest, schema.signature)
+    with _READERS_LOCK:
+        reader = _READERS.get(key) or MentionReader(model, entity_rules(schema))
+        _READERS[key] = reader
+        _READERS.move_to_end(key)
+        if len(_READERS) > _SCHEMAS_KEPT:
+            _READERS.popitem(last=False)
+    return reader
 
 
 def is_name(words: str) -> bool:
