@@ -6,13 +6,12 @@ import numpy as np
 from encoder import HIDDEN, apply, dropout, gelu
 
 from consilience.agents.experts.learned.candidates import KINDS
+from consilience.agents.experts.learned.mentions.tags import MENTION_TAGS
 from consilience.agents.experts.learned.word_pieces import DISTANCES
 
-__all__ = ["MENTION_TAGS", "head_weights", "label_vectors", "mention_scores", "pair_scores"]
+__all__ = ["head_weights", "label_vectors", "mention_scores", "pair_scores"]
 
 PAIR = 256
-TYPES = ("PER", "ORG", "LOC", "TIME", "NUM", "MISC")
-MENTION_TAGS = ("O", *(f"{p}-{t}" for t in TYPES for p in "BI"))
 
 
 def head_weights(seed: int) -> dict:

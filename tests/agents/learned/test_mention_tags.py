@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from consilience.agents.experts.learned.mentions.tags import (
     MENTION_TAGS,
-    Floats,
     TaggedMention,
     best_tags,
     span_probability,
     tagged_mentions,
 )
+from consilience.agents.experts.learned.model import Floats
 from consilience.graph.model.model import Span
 
 TEXT = "Ann Lee runs Acme."

@@ -7,17 +7,25 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from consilience.agents.experts.learned.model import Floats
 from consilience.agents.experts.learned.word_pieces import pieces_of
 from consilience.graph.model.model import Span
 
-__all__ = ["MENTION_TAGS", "MENTION_TYPES", "TaggedMention", "best_tags", "span_probability", "tagged_mentions"]
+__all__ = [
+    "MENTION_TAGS",
+    "MENTION_TYPES",
+    "Offsets",
+    "TaggedMention",
+    "best_tags",
+    "span_probability",
+    "tagged_mentions",
+]
 
 MENTION_TYPES = ("PER", "ORG", "LOC", "TIME", "NUM", "MISC")
 """Persons, bodies, places, times, numbers, and whatever else has a name: works, events, peoples."""
 MENTION_TAGS = ("O", *(f"{place}-{kind}" for kind in MENTION_TYPES for place in "BI"))
 """In the order of the weights: outside, then begin and inside of each type."""
 
-Floats = npt.NDArray[np.float32]
 Offsets = tuple[tuple[int, int], ...]
 _IMPOSSIBLE = -1e9
 
