@@ -1,8 +1,10 @@
 import asyncio
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import permutations
+from typing import LiteralString, cast
 
 import pytest
+from neo4j import AsyncResult, AsyncSession
 from neo4j.exceptions import Neo4jError
 from tests.graph.statements import Statement, Thing, document_graph
 
@@ -78,14 +80,30 @@ async def test_a_store_that_is_not_open_says_so() -> None:
         await Store(Neo4jAddress("bolt://127.0.0.1:1", "neo4j", "secret")).rows("list_documents")
 
 
+@dataclass
+class _Meeting:
+    """A session whose second statement waits for that of the others: by then all have looked what is missing."""
+
+    session: AsyncSession
+    barrier: asyncio.Barrier
+    asked: int = 0
+
+    async def run(self, statement: LiteralString, **parameters: object) -> AsyncResult:
+        self.asked += 1
+        if self.asked == 2:
+            await self.barrier.wait()
+        return await self.session.run(statement, dict(parameters))
+
+
 async def test_migrations_run_once_and_may_run_again_at_the_same_time(opened_store: Store) -> None:
     async with opened_store.session() as session:
         assert await migrate(session) == []
         await (await session.run("MATCH (m:Migration) DELETE m")).consume()
+    barrier = asyncio.Barrier(2)
 
     async def again() -> list[str]:
         async with opened_store.session() as session:
-            return await migrate(session)
+            return await migrate(cast("AsyncSession", _Meeting(session, barrier)))
 
     names = [name for name, _ in migrations()]
     first, second = await asyncio.gather(again(), again())
