@@ -120,7 +120,7 @@ const people = createRoute({
 const settings = createRoute({
   getParentRoute: () => root,
   path: "/settings",
-  component: lazyRouteComponent(() => withTexts(import("@/features/settings/components/SettingsScreen")), "SettingsScreen"),
+  component: lazyRouteComponent(() => withTexts(import("./settings/SettingsScreen")), "SettingsScreen"),
 });
 
 const signedIn = createRoute({ getParentRoute: () => root, path: "/signed-in", component: SignedIn });

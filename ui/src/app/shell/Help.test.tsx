@@ -3,13 +3,13 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 
-import { ACTIONS } from "@/shared/keys/actions";
+import { LIST_ACTIONS } from "@/features/runs/lib/actions";
 import { useActions } from "@/shared/keys/keys";
 import { Page } from "@/shared/testing/Page";
 import { Help } from "./Help";
 
 function Screen({ isOpen }: { readonly isOpen: boolean }) {
-  useActions(ACTIONS.runs, { add: () => undefined, next: () => undefined, previous: () => undefined, cancel: () => undefined });
+  useActions(LIST_ACTIONS, { add: () => undefined, move: () => undefined, cancel: () => undefined });
   return <Help isOpen={isOpen} onClose={() => undefined} />;
 }
 

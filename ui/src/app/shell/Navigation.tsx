@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
 
 import { cx } from "@/shared/ui/cx";
-import { ACTIONS } from "@/shared/keys/actions";
+import { ActionButton } from "@/shared/keys/ActionButton";
 import { useTexts } from "@/app/texts";
-import { KeyOf } from "@/shared/keys/Keys";
+import openHelp from "./actions/openHelp";
+import openPalette from "./actions/openPalette";
 import { ConnectionMark } from "./ConnectionMark";
 import { SCREENS } from "./screens";
 import { useAriaKeys } from "@/shared/keys/useAriaKeys";
@@ -24,9 +25,9 @@ export function Navigation({ onSearch, onHelp }: Props) {
   return (
     <nav className={styles.nav} aria-label={t("nav.label")}>
       <span className={styles.name}>{t("app.name")}</span>
-      <button type="button" className={styles.search} onClick={onSearch} aria-keyshortcuts={ariaKeys(ACTIONS.shell.palette)}>
-        <span>{t("nav.search")}</span> <KeyOf of={ACTIONS.shell.palette} />
-      </button>
+      <ActionButton of={openPalette} className={styles.search} onDo={onSearch}>
+        <span>{t("nav.search")}</span>
+      </ActionButton>
       <ul>
         {SCREENS.map((screen) => (
           <li key={screen.path}>
@@ -38,9 +39,9 @@ export function Navigation({ onSearch, onHelp }: Props) {
         ))}
       </ul>
       <ConnectionMark />
-      <button type="button" className={cx("quiet", styles.help)} onClick={onHelp} aria-keyshortcuts={ariaKeys(ACTIONS.shell.help)}>
-        {t("help.title")} <KeyOf of={ACTIONS.shell.help} />
-      </button>
+      <ActionButton of={openHelp} className={cx("quiet", styles.help)} onDo={onHelp}>
+        {t("help.title")}
+      </ActionButton>
       <Who />
     </nav>
   );

@@ -1,9 +1,9 @@
 import { Link, useLocation } from "@tanstack/react-router";
 
-import { ACTIONS } from "@/shared/keys/actions";
 import { useTexts } from "@/app/texts";
 import { KeyOf } from "@/shared/keys/Keys";
 import { fit } from "@/shared/ui/fuzzy";
+import openPalette from "./actions/openPalette";
 import { SCREENS } from "./screens";
 import { useTitle } from "@/shared/ui/title";
 import { thingOf, wayTo } from "@/shared/routes";
@@ -38,7 +38,7 @@ export function NotFound() {
         ))}
       </ul>
       <p className="soft">
-        {t("notfound.search")} <KeyOf of={ACTIONS.shell.palette} />
+        {t("notfound.search")} <KeyOf of={openPalette} />
       </p>
     </div>
   );

@@ -111,8 +111,11 @@ describe("the palette", () => {
     const done: string[] = [];
     const Screen = () => {
       useActions(
-        { find: { name: "explorer.find", key: "/" }, expand: { name: "explorer.expand", key: "e" } },
-        { find: () => done.push("find"), expand: { run: () => done.push("expand"), why: "Select a node." } },
+        [
+          { name: "explorer.find", key: "/", run: () => done.push("find") },
+          { name: "explorer.expand", key: "e", run: () => done.push("expand"), why: () => "Select a node." },
+        ],
+        undefined,
       );
       return <Shell />;
     };

@@ -1,7 +1,6 @@
 import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useRef, useState } from "react";
 
-import { ACTIONS } from "@/shared/keys/actions";
 import { useTexts } from "@/app/texts";
 import { withTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
@@ -9,10 +8,11 @@ import { SessionEnded } from "../session/SessionEnded";
 import { SignInPage } from "../session/SignIn";
 import { wasUnsent } from "@/shared/session/kept";
 import { useEntry } from "@/shared/session/session";
+import { FRAME_ACTIONS } from "./frameActions";
 import { Help } from "./Help";
 import { useActions } from "@/shared/keys/keys";
 import { Navigation } from "./Navigation";
-import { SCREENS, screenOf, WAYS } from "./screens";
+import { screenOf } from "./screens";
 import { useDocumentTitle } from "@/shared/ui/title";
 import { useFocus } from "./useFocus";
 import styles from "./shell.module.css";
@@ -52,13 +52,7 @@ function Frame({ content }: { readonly content: React.ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<"help" | "palette">();
   const [isUnsent, setUnsent] = useState(WAS_UNSENT);
-  const ways = Object.fromEntries(SCREENS.map(({ path }) => [path, () => void navigate({ to: path })]));
-  useActions(
-    { ...ACTIONS.shell, ...WAYS },
-    { palette: () => setOpen("palette"), help: () => setOpen("help"), ...ways },
-    {},
-    "everywhere",
-  );
+  useActions(FRAME_ACTIONS, { open: setOpen, go: (to) => void navigate({ to }) }, {}, "everywhere");
   const screen = screenOf(pathname);
   const title = useDocumentTitle(screen ? t(screen.name) : "", t("app.name"));
   useFocus(main, pathname);

@@ -1,4 +1,4 @@
-import type { Action } from "@/shared/keys/actions";
+import type { Told } from "@/shared/keys/action";
 
 /** The screens of the navigation, with the keys that lead to each. */
 export const SCREENS = [
@@ -10,10 +10,7 @@ export const SCREENS = [
   { path: "/evaluation", key: "g m", name: "nav.evaluation" },
   { path: "/schemas", key: "g c", name: "nav.schemas" },
   { path: "/settings", key: "g s", name: "nav.settings" },
-] as const satisfies readonly (Action & { readonly path: string })[];
-
-/** The ways to the screens, as what keys do. */
-export const WAYS: Readonly<Record<string, Action>> = Object.fromEntries(SCREENS.map((screen) => [screen.path, screen]));
+] as const satisfies readonly (Told & { readonly path: string })[];
 
 /** The screen to which an address belongs; undefined for one that none has. */
 export function screenOf(path: string): (typeof SCREENS)[number] | undefined {

@@ -1,9 +1,9 @@
-import { ACTIONS } from "@/shared/keys/actions";
-import { useAriaKeys } from "@/shared/keys/useAriaKeys";
+import { ActionButton } from "@/shared/keys/ActionButton";
 import { useTexts } from "@/entities/fact/texts";
-import { KeyOf } from "@/shared/keys/Keys";
 import { FactChip } from "@/shared/ui/Status";
 import { Debate } from "@/entities/debate/Debate";
+import openDebate from "./actions/openDebate";
+import revealVerdict from "./actions/revealVerdict";
 import type { FactDetail } from "./facts";
 
 interface Props {
@@ -17,7 +17,6 @@ interface Props {
 /** How runs decided, and the debate behind it; both hidden while the reviewer wants to judge unprompted. */
 export function Verdicts({ detail, isBlind, isOpen, onReveal, onDebate }: Props) {
   const t = useTexts();
-  const ariaKeys = useAriaKeys();
   const debates = [...new Set(detail.verdicts.flatMap((verdict) => verdict.debate_id ?? []))];
   return (
     <section>
@@ -25,9 +24,9 @@ export function Verdicts({ detail, isBlind, isOpen, onReveal, onDebate }: Props)
       {isBlind ? (
         <p>
           {t("review.verdict.hidden")}{" "}
-          <button type="button" className="small" onClick={onReveal} aria-keyshortcuts={ariaKeys(ACTIONS.review.reveal)}>
-            {t("review.verdict.show")} <KeyOf of={ACTIONS.review.reveal} />
-          </button>
+          <ActionButton of={revealVerdict} className="small" onDo={onReveal}>
+            {t("review.verdict.show")}
+          </ActionButton>
         </p>
       ) : (
         <>
@@ -39,9 +38,9 @@ export function Verdicts({ detail, isBlind, isOpen, onReveal, onDebate }: Props)
             ))}
           </ul>
           {debates.length > 0 ? (
-            <button type="button" className="small" aria-expanded={isOpen} aria-keyshortcuts={ariaKeys(ACTIONS.review.debate)} onClick={onDebate}>
-              {t(isOpen ? "review.debate.close" : "review.debate")} <KeyOf of={ACTIONS.review.debate} />
-            </button>
+            <ActionButton of={openDebate} className="small" aria-expanded={isOpen} onDo={onDebate}>
+              {t(isOpen ? "review.debate.close" : "review.debate")}
+            </ActionButton>
           ) : null}
           {isOpen ? debates.map((debate) => <Debate key={debate} id={debate} />) : null}
         </>

@@ -1,11 +1,11 @@
 import { Fragment } from "react";
 
 import { shownKeys, useCustomKeys } from "./customKeys";
-import type { Action } from "./actions";
+import type { Told } from "./action";
 import { keyOf } from "./keyring";
 
 /** The key of an action, as it is now. */
-export function KeyOf({ of }: { readonly of: Action }) {
+export function KeyOf({ of }: { readonly of: Told }) {
   return <Keys of={keyOf(of, useCustomKeys())} />;
 }
 

@@ -1,10 +1,10 @@
 import type { Key } from "@/shared/i18n";
-import type { Action } from "./actions";
+import type { Told } from "./action";
 import { customKeys, type CustomKeys } from "./customKeys";
 import { isTyping, KeyReader, keyName } from "./keyNames";
 
 /** An action with what it does here. */
-export interface Named extends Omit<Action, "key"> {
+export interface Named extends Omit<Told, "key"> {
   readonly run: () => void;
   /** Why it cannot be done now, for people; help and palette say so. */
   readonly why?: string | undefined;
@@ -38,7 +38,7 @@ export function bindingId(name: Key, standard: string): string {
 }
 
 /** The key that an action has: the one that a person chose for it, or the one that it comes with. */
-export function keyOf({ name, key }: Action, custom: CustomKeys): string {
+export function keyOf({ name, key }: Told, custom: CustomKeys): string {
   return custom[bindingId(name, key)] ?? key;
 }
 
@@ -69,8 +69,8 @@ export function bindingsOf(layers: readonly Layer[], custom: CustomKeys): Bindin
 }
 
 /** The actions of a screen that is not shown, as settings list them. */
-export function bindingsOfScreen(actions: Readonly<Record<string, Action>>, custom: CustomKeys): Binding[] {
-  const doing = Object.values(actions).map(({ key, ...action }) => [key, { ...action, run: () => undefined }] as const);
+export function bindingsOfScreen(actions: readonly Told[], custom: CustomKeys): Binding[] {
+  const doing = actions.map(({ key, name }) => [key, { name, run: () => undefined }] as const);
   return bindingsOf([{ map: Object.fromEntries(doing), scope: "screen" }], custom);
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 
-import type { Action } from "./actions";
+import { usePermissions } from "@/shared/session/usePermission";
+import type { Action } from "./action";
 import { keyring, type KeyMap, type Layer, type Named } from "./keyring";
 
 export { isTyping, keyName, KeyReader } from "./keyNames";
@@ -20,24 +21,17 @@ export function useKeys(map: KeyMap, scope: Layer["scope"] = "screen"): void {
   useEffect(() => keyring.add(layer.current), []);
 }
 
-/** What an action does here, or also why it cannot be done now. */
-export type Doing = (() => void) | { readonly run: () => void; readonly why: string | undefined };
-
 /**
- * Lets the keys of actions work while the component is on the screen; those that it does not name do nothing here.
+ * Lets the keys of actions work while the component is on the screen.
  *
+ * @param screen what the component gives them to do.
  * @param others keys that no help lists, such as Escape.
  */
-export function useActions<Name extends string>(
-  actions: Readonly<Record<Name, Action>>,
-  doing: Readonly<Partial<Record<Name, Doing>>>,
-  others: KeyMap = {},
-  scope: Layer["scope"] = "screen",
-): void {
+export function useActions<Screen>(actions: readonly Action<Screen>[], screen: Screen, others: KeyMap = {}, scope: Layer["scope"] = "screen"): void {
+  const whyNot = usePermissions();
   const map: Record<string, Named> = {};
-  for (const name in doing) {
-    const done = doing[name];
-    if (done) map[actions[name].key] = { ...actions[name], ...(typeof done === "function" ? { run: done } : done) };
+  for (const { key, run, why, ...told } of actions) {
+    map[key] = { ...told, run: () => run(screen), why: whyNot(told.needs) ?? why?.(screen) };
   }
   useKeys({ ...map, ...others }, scope);
 }

@@ -2,7 +2,7 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 
-import { ACTIONS } from "./actions";
+import type { Told } from "./action";
 import { customKeys } from "./customKeys";
 import { bindingId } from "./keyring";
 import { ariaKeys, useAriaKeys } from "./useAriaKeys";
@@ -14,7 +14,8 @@ it("says keys in the words of browsers", () => {
 });
 
 it("says the key that somebody has chosen", () => {
-  const { view, follow } = ACTIONS.run;
+  const view: Told = { name: "keys.run.view", key: "t" };
+  const follow: Told = { name: "keys.run.follow", key: "f" };
   customKeys.choose(bindingId(view.name, view.key), "Ctrl+B");
   const { result } = renderHook(() => useAriaKeys());
   expect([result.current(view), result.current(follow)]).toEqual(["Control+B", "f"]);

@@ -1,4 +1,4 @@
-import type { Action } from "./actions";
+import type { Told } from "./action";
 import { useCustomKeys } from "./customKeys";
 import { keyOf } from "./keyring";
 
@@ -8,7 +8,7 @@ export function ariaKeys(key: string): string {
 }
 
 /** The key of an action, as it is now, for those who hear what a button has. */
-export function useAriaKeys(): (action: Action) => string {
+export function useAriaKeys(): (action: Told) => string {
   const custom = useCustomKeys();
   return (action) => ariaKeys(keyOf(action, custom));
 }

@@ -4,8 +4,8 @@ import { usePermission } from "./usePermission";
 import type { Role } from "./session";
 
 interface Props extends Omit<ComponentProps<"button">, "role"> {
-  /** The least role that may press it. */
-  readonly needs: Role;
+  /** The least role that may press it; undefined: anybody. */
+  readonly needs: Role | undefined;
 }
 
 /**

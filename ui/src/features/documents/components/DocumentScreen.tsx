@@ -2,14 +2,13 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 
 import { cx } from "@/shared/ui/cx";
-import { ACTIONS } from "@/shared/keys/actions";
 import { api } from "@/shared/api/client";
 import { useActions } from "@/shared/keys/keys";
 import { useTitle } from "@/shared/ui/title";
 import { useTexts } from "@/features/documents/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
-import { usePermission } from "@/shared/session/usePermission";
 import { SourcePane } from "@/entities/source-text/SourcePane";
+import { DOCUMENT_ACTIONS } from "../lib/actions";
 import { DeleteDocument } from "./DeleteDocument";
 import { DocumentHead } from "./DocumentHead";
 import { FactList } from "./FactList";
@@ -51,7 +50,6 @@ function Document({ document }: { readonly document: DocumentText }) {
   const navigate = useNavigate();
   const shown = documentShownOf(useSearch({ strict: false }));
   const [isDeleting, setDeleting] = useState(false);
-  const mayNot = usePermission("editor");
   const marks = useMemo(() => marksOf(document), [document]);
   const hidden = shown.hide?.join(" ") ?? "";
   const visible = useMemo(() => marks.filter(({ kind }) => !hidden.split(" ").includes(kind)), [marks, hidden]);
@@ -59,8 +57,8 @@ function Document({ document }: { readonly document: DocumentText }) {
   const show = (change: DocumentShown) =>
     void navigate({ to: "/documents/$document", params: { document: document.document_id }, search: { ...shown, ...change }, replace: true });
   const choose = (at: string | undefined) => show({ at });
-  const step = (by: 1 | -1) => choose(current ? nextOf(marks, current.id, by) : visible[by === 1 ? 0 : visible.length - 1]?.id);
-  const walk = (by: 1 | -1) => {
+  const movePlace = (by: 1 | -1) => choose(current ? nextOf(marks, current.id, by) : visible[by === 1 ? 0 : visible.length - 1]?.id);
+  const move = (by: 1 | -1) => {
     const at = visible.findIndex(({ id }) => id === current?.id);
     choose(visible[at < 0 ? 0 : Math.min(Math.max(at + by, 0), visible.length - 1)]?.id);
   };
@@ -68,14 +66,7 @@ function Document({ document }: { readonly document: DocumentText }) {
     const hide = KINDS.filter((one) => (one === kind) !== (shown.hide?.includes(one) ?? false));
     show({ hide: hide.length > 0 ? hide : undefined });
   };
-  useActions(ACTIONS.document, {
-    next: () => walk(1),
-    previous: () => walk(-1),
-    nextSame: () => step(1),
-    previousSame: () => step(-1),
-    none: () => choose(undefined),
-    delete: { run: () => setDeleting(true), why: mayNot },
-  });
+  useActions(DOCUMENT_ACTIONS, { move, movePlace, chooseNone: () => choose(undefined), remove: () => setDeleting(true) });
 
   return (
     <div className={styles.root}>
@@ -96,7 +87,7 @@ function Document({ document }: { readonly document: DocumentText }) {
         />
         <aside className={styles.side} aria-label={t("document.side")}>
           {current ? (
-            <Inspector document={document} mark={current} marks={marks} onStep={step} onClose={() => choose(undefined)} />
+            <Inspector document={document} mark={current} marks={marks} onStep={movePlace} onClose={() => choose(undefined)} />
           ) : (
             <p className={cx("soft", styles.hint)}>{t(marks.length > 0 ? "document.hint" : "document.unread")}</p>
           )}

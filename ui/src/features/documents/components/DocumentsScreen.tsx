@@ -2,7 +2,6 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
-import { ACTIONS } from "@/shared/keys/actions";
 import { api } from "@/shared/api/client";
 import { BY_CURSOR, itemsOf } from "@/shared/api/pages";
 import { useActions } from "@/shared/keys/keys";
@@ -11,6 +10,8 @@ import { numbers, Table } from "@/shared/ui/Table";
 import { Pending } from "@/shared/ui/Pending";
 import { KeyOf } from "@/shared/keys/Keys";
 import { MorePages } from "@/shared/ui/MorePages";
+import findDocument from "../actions/list/findDocument";
+import { LIST_ACTIONS } from "../lib/actions";
 import { documentsFilterOf } from "../lib/filter";
 import styles from "./document.module.css";
 
@@ -30,9 +31,8 @@ export function DocumentsScreen() {
     setCurrent(next?.id);
     document.getElementById(`row-${next?.id ?? ""}`)?.scrollIntoView({ block: "nearest" });
   };
-  useActions(ACTIONS.documents, {
-    next: () => move(1),
-    previous: () => move(-1),
+  useActions(LIST_ACTIONS, {
+    move,
     open: () => (current ? void navigate({ to: "/documents/$document", params: { document: current }, search: {} }) : undefined),
     find: () => document.getElementById("documents-name")?.focus(),
   });
@@ -101,7 +101,7 @@ function Find({ name, onChange }: { readonly name: string; readonly onChange: (w
   return (
     <label>
       {t("documents.find")}{" "}
-      <input id="documents-name" type="search" value={words} maxLength={200} onChange={(event) => setWords(event.target.value)} /> <KeyOf of={ACTIONS.documents.find} />
+      <input id="documents-name" type="search" value={words} maxLength={200} onChange={(event) => setWords(event.target.value)} /> <KeyOf of={findDocument} />
     </label>
   );
 }

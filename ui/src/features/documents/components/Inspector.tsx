@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
 
-import { ACTIONS } from "@/shared/keys/actions";
 import { wayTo } from "@/shared/routes";
 import { useTexts } from "@/features/documents/texts";
 import { KeyOf } from "@/shared/keys/Keys";
+import goNextPlace from "../actions/document/goNextPlace";
+import goPreviousPlace from "../actions/document/goPreviousPlace";
 import { FactChip } from "@/shared/ui/Status";
 import { saidOf, statedAbout, type DocumentText, type Mark } from "../lib/marks";
 import styles from "./document.module.css";
@@ -54,10 +55,10 @@ export function Inspector({ document, mark, marks, onStep, onClose }: Props) {
         <p className={styles.line}>
           {t("document.places", { at: same.findIndex(({ id }) => id === mark.id) + 1, count: same.length })}
           <button type="button" className="small" onClick={() => onStep(-1)}>
-            {t("document.previous")} <KeyOf of={ACTIONS.document.previousSame} />
+            {t("document.previous")} <KeyOf of={goPreviousPlace} />
           </button>
           <button type="button" className="small" onClick={() => onStep(1)}>
-            {t("document.next")} <KeyOf of={ACTIONS.document.nextSame} />
+            {t("document.next")} <KeyOf of={goNextPlace} />
           </button>
         </p>
       ) : null}

@@ -1,13 +1,15 @@
 import { useState } from "react";
 
 import { cx } from "@/shared/ui/cx";
-import { ACTIONS } from "@/shared/keys/actions";
 import { itemsOf } from "@/shared/api/pages";
 import { useActions } from "@/shared/keys/keys";
 import { useTexts } from "@/features/evaluation/texts";
 import { Toggles } from "@/shared/ui/Toggles";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { KeyOf } from "@/shared/keys/Keys";
+import goNextCase from "../actions/cases/goNextCase";
+import goPreviousCase from "../actions/cases/goPreviousCase";
+import { CASES_ACTIONS } from "../lib/actions";
 import { CaseDetail } from "./CaseDetail";
 import { CaseList } from "./CaseList";
 import { CaseSource } from "./CaseSource";
@@ -30,7 +32,7 @@ export function CasesView({ at, shown, evaluation, onShow }: Props) {
   const cases = itemsOf(pages.data);
   const current = cases.find((one) => one.number === shown.case) ?? cases[0];
   const [side, setSide] = useState<string | undefined>(undefined);
-  const step = (by: number) => {
+  const move = (by: number) => {
     const next = cases[cases.findIndex((one) => one === current) + by];
     if (next) onShow({ case: next.number });
   };
@@ -39,9 +41,9 @@ export function CasesView({ at, shown, evaluation, onShow }: Props) {
     onShow({ case: number });
   };
   useActions(
-    ACTIONS.evaluation,
-    { nextCase: () => step(1), previousCase: () => step(-1) },
-    { ArrowDown: () => step(1), ArrowUp: () => step(-1), Escape: () => onShow({ cell: undefined, case: undefined }, false) },
+    CASES_ACTIONS,
+    { move },
+    { ArrowDown: () => move(1), ArrowUp: () => move(-1), Escape: () => onShow({ cell: undefined, case: undefined }, false) },
   );
   const where = [measureName(at.task, t), at.type, at.document].filter((part) => part !== undefined && part !== "");
   return (
@@ -63,7 +65,7 @@ export function CasesView({ at, shown, evaluation, onShow }: Props) {
           {pages.data ? t("eval.cases.count", { count: pages.data.pages[0]?.total ?? 0 }) : ""}
         </span>
         <span className={cx("soft", styles.casesKeys)}>
-          <KeyOf of={ACTIONS.evaluation.nextCase} /> <KeyOf of={ACTIONS.evaluation.previousCase} />
+          <KeyOf of={goNextCase} /> <KeyOf of={goPreviousCase} />
         </span>
       </header>
       {pages.error ? <ErrorNote error={pages.error} onRetry={() => void pages.refetch()} /> : null}

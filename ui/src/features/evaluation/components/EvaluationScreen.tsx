@@ -1,13 +1,12 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 
 import { cx } from "@/shared/ui/cx";
-import { ACTIONS } from "@/shared/keys/actions";
+import { ActionButton } from "@/shared/keys/ActionButton";
 import { useActions } from "@/shared/keys/keys";
-import { useAriaKeys } from "@/shared/keys/useAriaKeys";
 import { useTexts } from "@/features/evaluation/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
-import { KeyOf } from "@/shared/keys/Keys";
-import { RoleButton } from "@/shared/session/RoleButton";
+import addEvaluation from "../actions/list/addEvaluation";
+import { LIST_ACTIONS } from "../lib/actions";
 import { CasesView } from "./CasesView";
 import { EvaluationList } from "./EvaluationList";
 import { chosen, idsOf, shownOf, type Evaluation, type Shown } from "../lib/model";
@@ -20,7 +19,6 @@ import styles from "./evaluation.module.css";
 /** Evaluations: figures with their intervals first, and behind each figure the cases that make it. */
 export function EvaluationScreen() {
   const t = useTexts();
-  const ariaKeys = useAriaKeys();
   const navigate = useNavigate();
   const shown = shownOf(useSearch({ strict: false }));
   const evaluations = useEvaluations();
@@ -35,8 +33,8 @@ export function EvaluationScreen() {
   const isAdding = shown.add === true || isEmpty;
 
   useActions(
-    ACTIONS.evaluation,
-    { new: () => show({ add: true, cell: undefined }, false) },
+    LIST_ACTIONS,
+    { add: () => show({ add: true, cell: undefined }, false) },
     shown.add === true ? { Escape: () => show({ add: undefined }) } : {},
   );
 
@@ -50,9 +48,9 @@ export function EvaluationScreen() {
         <Link to="/evaluation/people" search={{}}>
           {t("people.link")}
         </Link>
-        <RoleButton needs="editor" className="primary" aria-expanded={isAdding} aria-keyshortcuts={ariaKeys(ACTIONS.evaluation.new)} onClick={() => show({ add: isAdding ? undefined : true })}>
-          {t("eval.new")} <KeyOf of={ACTIONS.evaluation.new} />
-        </RoleButton>
+        <ActionButton of={addEvaluation} className="primary" aria-expanded={isAdding} onDo={() => show({ add: isAdding ? undefined : true })}>
+          {t("eval.new")}
+        </ActionButton>
       </header>
       {evaluations.error ? <ErrorNote error={evaluations.error} onRetry={() => void evaluations.refetch()} /> : null}
       {isAdding ? (

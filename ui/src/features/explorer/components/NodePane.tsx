@@ -1,13 +1,19 @@
-import { ACTIONS } from "@/shared/keys/actions";
+import type { Action } from "@/shared/keys/action";
+import { ActionButton } from "@/shared/keys/ActionButton";
 import { api } from "@/shared/api/client";
 import { BY_CURSOR, itemsOf } from "@/shared/api/pages";
 import { useTexts } from "@/features/explorer/texts";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { Pending } from "@/shared/ui/Pending";
-import { KeyOf } from "@/shared/keys/Keys";
 import { MorePages } from "@/shared/ui/MorePages";
 import { FactChip } from "@/shared/ui/Status";
+import collapseNode from "../actions/collapseNode";
+import expandNode from "../actions/expandNode";
+import findPath from "../actions/findPath";
+import hideNode from "../actions/hideNode";
+import pinNode from "../actions/pinNode";
+import type { NodeActions, OfNode } from "../lib/actions";
 import { nodeCypher } from "../lib/cypher";
 import { FactList } from "./FactList";
 import { Mentions } from "./Mentions";
@@ -15,14 +21,6 @@ import type { SceneNode } from "../lib/scene";
 import type { Sign } from "@/shared/graph-view/signs";
 import { TypeSign } from "./TypeSign";
 import styles from "./explorer.module.css";
-
-export interface NodeActions {
-  readonly expand: (id: string) => void;
-  readonly collapse: (id: string) => void;
-  readonly hide: (id: string) => void;
-  readonly pin: (id: string) => void;
-  readonly path: (id: string) => void;
-}
 
 interface Props {
   readonly node: SceneNode;
@@ -38,6 +36,7 @@ interface Props {
 export function NodePane({ node, sign, isPinned, mention, actions, onFact, onMention }: Props) {
   const t = useTexts();
   const isMap = node.kind === "community";
+  const onDo = (action: Action<OfNode>) => action.run({ unchosen: undefined, withNode: (what) => actions[what](node.id) });
   return (
       <div className={styles.inspectorBody}>
         <h2>
@@ -46,23 +45,23 @@ export function NodePane({ node, sign, isPinned, mention, actions, onFact, onMen
         </h2>
         <p className="soft">{isMap ? <bdi>{node.name}</bdi> : [node.type, node.realis].filter((part) => part !== null).join(" · ")}</p>
         <p className={styles.inspectorActions}>
-          <button type="button" className="small" onClick={() => actions.expand(node.id)}>
-            {t(isMap ? "explorer.open" : "explorer.expand")} <KeyOf of={ACTIONS.explorer.expand} />
-          </button>
+          <ActionButton of={expandNode} className="small" onDo={onDo}>
+            {t(isMap ? "explorer.open" : "explorer.expand")}
+          </ActionButton>
           {isMap ? null : (
             <>
-              <button type="button" className="small" onClick={() => actions.collapse(node.id)}>
-                {t("explorer.collapse")} <KeyOf of={ACTIONS.explorer.collapse} />
-              </button>
-              <button type="button" className="small" onClick={() => actions.hide(node.id)}>
-                {t("explorer.hide")} <KeyOf of={ACTIONS.explorer.hide} />
-              </button>
-              <button type="button" className="small" aria-pressed={isPinned} onClick={() => actions.pin(node.id)}>
-                {t("explorer.pin")} <KeyOf of={ACTIONS.explorer.pin} />
-              </button>
-              <button type="button" className="small" onClick={() => actions.path(node.id)}>
-                {t("explorer.path")} <KeyOf of={ACTIONS.explorer.path} />
-              </button>
+              <ActionButton of={collapseNode} className="small" onDo={onDo}>
+                {t("explorer.collapse")}
+              </ActionButton>
+              <ActionButton of={hideNode} className="small" onDo={onDo}>
+                {t("explorer.hide")}
+              </ActionButton>
+              <ActionButton of={pinNode} className="small" aria-pressed={isPinned} onDo={onDo}>
+                {t("explorer.pin")}
+              </ActionButton>
+              <ActionButton of={findPath} className="small" onDo={onDo}>
+                {t("explorer.path")}
+              </ActionButton>
               <CopyButton label={t("explorer.cypher")} text={nodeCypher(node)} />
               <CopyButton label={t("explorer.id")} text={node.id} />
             </>

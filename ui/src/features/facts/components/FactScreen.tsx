@@ -3,7 +3,6 @@ import { useMemo } from "react";
 
 import { cx } from "@/shared/ui/cx";
 import { confidenceOf } from "@/shared/ui/confidence";
-import { ACTIONS } from "@/shared/keys/actions";
 import { api } from "@/shared/api/client";
 import { useActions } from "@/shared/keys/keys";
 import { useTitle } from "@/shared/ui/title";
@@ -12,6 +11,10 @@ import { useTexts } from "@/features/facts/texts";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { KeyOf } from "@/shared/keys/Keys";
+import goNextQuote from "../actions/goNextQuote";
+import goPreviousQuote from "../actions/goPreviousQuote";
+import reviewFact from "../actions/reviewFact";
+import { FACT_ACTIONS } from "../lib/actions";
 import { FactChip } from "@/shared/ui/Status";
 import { SourcePane } from "@/entities/source-text/SourcePane";
 import { DebatePane } from "@/entities/debate/DebatePane";
@@ -72,13 +75,13 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
   );
   const show = (id: string) =>
     void navigate({ to: "/facts/$fact", params: { fact: fact.id }, search: { quote: id }, replace: true });
-  const step = (by: number) => {
+  const move = (by: number) => {
     const at = places.findIndex(({ id }) => id === current?.id);
     const next = places[Math.min(Math.max(at + by, 0), places.length - 1)];
     if (next) show(next.id);
   };
   const review = () => void navigate({ to: "/review", search: { status: "any", sort: "priority", fact: fact.id } });
-  useActions(ACTIONS.fact, { next: () => step(1), previous: () => step(-1), review });
+  useActions(FACT_ACTIONS, { move, review });
 
   return (
     <div className={styles.root}>
@@ -104,7 +107,7 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
               ) : null,
             )}
             <button type="button" onClick={review}>
-              {t("fact.review")} <KeyOf of={ACTIONS.fact.review} />
+              {t("fact.review")} <KeyOf of={reviewFact} />
             </button>
           </p>
         </header>
@@ -158,7 +161,7 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
           <p className={styles.sourceName}>
             <a href={wayTo("document", text.data.document_id)}>{text.data.name}</a>{" "}
             <span className="soft">{t("fact.places", { at: places.findIndex(({ id }) => id === current?.id) + 1, count: places.length })}</span>{" "}
-            <KeyOf of={ACTIONS.fact.next} /> <KeyOf of={ACTIONS.fact.previous} />
+            <KeyOf of={goNextQuote} /> <KeyOf of={goPreviousQuote} />
           </p>
         ) : null}
         {text.data ? (

@@ -1,53 +1,52 @@
-import { memo, type ReactNode } from "react";
+import { memo } from "react";
 
-import { ACTIONS } from "@/shared/keys/actions";
+import type { Action } from "@/shared/keys/action";
+import { ActionButton } from "@/shared/keys/ActionButton";
 import { useTexts } from "@/features/review/texts";
-import { KeyOf } from "@/shared/keys/Keys";
-import { RoleButton } from "@/shared/session/RoleButton";
+import acceptFact from "../actions/facts/acceptFact";
+import editFact from "../actions/facts/editFact";
+import flagFact from "../actions/facts/flagFact";
+import markFact from "../actions/facts/markFact";
+import mergeEntity from "../actions/facts/mergeEntity";
+import rejectFact from "../actions/facts/rejectFact";
+import skipFact from "../actions/facts/skipFact";
+import type { Reviewing } from "../lib/actions";
 import styles from "./review.module.css";
-
-/** What can be done with the fact that is shown. */
-export type Act = "accept" | "reject" | "edit" | "merge" | "skip" | "flag" | "mark";
 
 interface Props {
   readonly canDecide: boolean;
   readonly canEdit: boolean;
   readonly canMerge: boolean;
-  readonly isChosen: boolean;
-  readonly onAct: (act: Act) => void;
+  readonly isMarked: boolean;
+  readonly onDo: (action: Action<Reviewing>) => void;
 }
 
 /** What can be done with a fact, each with its key; who may not decide is told so, and may look and mark. */
-export const Actions = memo(function Actions({ canDecide, canEdit, canMerge, isChosen, onAct }: Props) {
+export const Actions = memo(function Actions({ canDecide, canEdit, canMerge, isMarked, onDo }: Props) {
   const t = useTexts();
-  const words = (act: Act): ReactNode => (
-    <>
-      {t(`review.${act}`)} <KeyOf of={ACTIONS.review[act]} />
-    </>
-  );
   return (
     <div className={styles.actions}>
-      <RoleButton needs="reviewer" className="primary" disabled={!canDecide} onClick={() => onAct("accept")}>
-        {words("accept")}
-      </RoleButton>
-      <RoleButton needs="reviewer" className="danger" disabled={!canDecide} onClick={() => onAct("reject")}>
-        {words("reject")}
-      </RoleButton>
-      <RoleButton needs="reviewer" disabled={!canEdit} title={canEdit ? undefined : t("review.edit.cannot")} onClick={() => onAct("edit")}>
-        {words("edit")}
-      </RoleButton>
-      <RoleButton needs="reviewer" disabled={!canMerge} title={canMerge ? undefined : t("review.merge.cannot")} onClick={() => onAct("merge")}>
-        {words("merge")}
-      </RoleButton>
-      <button type="button" onClick={() => onAct("skip")}>
-        {words("skip")}
-      </button>
-      <RoleButton needs="reviewer" disabled={!canDecide} onClick={() => onAct("flag")}>
-        {words("flag")}
-      </RoleButton>
-      <button type="button" aria-pressed={isChosen} onClick={() => onAct("mark")}>
-        {words("mark")}
-      </button>
+      <ActionButton of={acceptFact} className="primary" disabled={!canDecide} onDo={onDo}>
+        {t("review.accept")}
+      </ActionButton>
+      <ActionButton of={rejectFact} className="danger" disabled={!canDecide} onDo={onDo}>
+        {t("review.reject")}
+      </ActionButton>
+      <ActionButton of={editFact} disabled={!canEdit} title={canEdit ? undefined : t("review.edit.cannot")} onDo={onDo}>
+        {t("review.edit")}
+      </ActionButton>
+      <ActionButton of={mergeEntity} disabled={!canMerge} title={canMerge ? undefined : t("review.merge.cannot")} onDo={onDo}>
+        {t("review.merge")}
+      </ActionButton>
+      <ActionButton of={skipFact} onDo={onDo}>
+        {t("review.skip")}
+      </ActionButton>
+      <ActionButton of={flagFact} disabled={!canDecide} onDo={onDo}>
+        {t("review.flag")}
+      </ActionButton>
+      <ActionButton of={markFact} aria-pressed={isMarked} onDo={onDo}>
+        {t("review.mark")}
+      </ActionButton>
     </div>
   );
 });

@@ -1,11 +1,13 @@
 import { useMemo, useState } from "react";
 
-import { ACTIONS } from "@/shared/keys/actions";
 import { api, type Schemas } from "@/shared/api/client";
 import { useActions } from "@/shared/keys/keys";
 import { useTexts } from "@/features/review/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { KeyOf } from "@/shared/keys/Keys";
+import goNextQuote from "../actions/quotes/goNextQuote";
+import goPreviousQuote from "../actions/quotes/goPreviousQuote";
+import { QUOTE_ACTIONS } from "../lib/actions";
 import { SourcePane, type Passage } from "@/entities/source-text/SourcePane";
 import { Links } from "@/entities/fact/Links";
 import { statement, type FactDetail } from "@/entities/fact/facts";
@@ -29,8 +31,8 @@ export function EvidencePane({ detail, isStale, onFact }: Props) {
   const evidence = useMemo(() => detail?.evidence ?? [], [detail]);
   const shown = Math.min(at, evidence.length - 1);
   const quote = evidence[shown];
-  const step = (by: number) => setAt(Math.min(Math.max(shown + by, 0), Math.max(evidence.length - 1, 0)));
-  useActions(ACTIONS.review, { nextQuote: () => step(1), previousQuote: () => step(-1) });
+  const move = (by: number) => setAt(Math.min(Math.max(shown + by, 0), Math.max(evidence.length - 1, 0)));
+  useActions(QUOTE_ACTIONS, { move });
   const document = quote?.document_id;
   const text = api.useQuery(
     "get",
@@ -60,7 +62,7 @@ export function EvidencePane({ detail, isStale, onFact }: Props) {
         ))}
         {evidence.length > 1 ? (
           <span className="soft">
-            {t("count.of", { shown: shown + 1, total: evidence.length })} <KeyOf of={ACTIONS.review.nextQuote} /> <KeyOf of={ACTIONS.review.previousQuote} />
+            {t("count.of", { shown: shown + 1, total: evidence.length })} <KeyOf of={goNextQuote} /> <KeyOf of={goPreviousQuote} />
           </span>
         ) : null}
       </div>

@@ -1,12 +1,12 @@
 import { memo } from "react";
 
-import { ACTIONS } from "@/shared/keys/actions";
-import { useAriaKeys } from "@/shared/keys/useAriaKeys";
-import { useTexts, type Translate } from "@/features/review/texts";
+import { ActionButton } from "@/shared/keys/ActionButton";
+import { useTexts } from "@/features/review/texts";
 import { KeyOf } from "@/shared/keys/Keys";
-import type { Step } from "../lib/undo";
-import type { Kind } from "@/entities/fact/mark";
+import redoDecision from "../actions/facts/redoDecision";
+import undoDecision from "../actions/facts/undoDecision";
 import { isFree, type Sitting } from "../lib/decisions";
+import { wordsOf } from "../lib/words";
 import styles from "./review.module.css";
 
 interface Props {
@@ -18,15 +18,14 @@ interface Props {
 /** The last ten decisions, newest first, each to be taken back; and what was taken back, to be done again. */
 export const UndoBar = memo(function UndoBar({ sitting, onUndo, onRedo }: Props) {
   const t = useTexts();
-  const ariaKeys = useAriaKeys();
   const { done, undone } = sitting.history;
   const next = undone.at(-1);
   return (
     <>
       {next ? (
-        <button type="button" className="small" title={wordsOf(next, sitting, t)} aria-keyshortcuts={ariaKeys(ACTIONS.review.redo)} onClick={onRedo}>
-          {t("action.redo")} <KeyOf of={ACTIONS.review.redo} />
-        </button>
+        <ActionButton of={redoDecision} className="small" title={wordsOf(next, sitting, t)} onDo={onRedo}>
+          {t("action.redo")}
+        </ActionButton>
       ) : null}
       <ol className={styles.undo} aria-label={t("review.undo.bar")}>
         {[...done].reverse().map((step, index) => (
@@ -42,7 +41,7 @@ export const UndoBar = memo(function UndoBar({ sitting, onUndo, onRedo }: Props)
               {index === 0 ? (
                 <>
                   {" "}
-                  <KeyOf of={ACTIONS.review.undo} />
+                  <KeyOf of={undoDecision} />
                 </>
               ) : null}
               : <bdi>{wordsOf(step, sitting, t)}</bdi>
@@ -53,8 +52,3 @@ export const UndoBar = memo(function UndoBar({ sitting, onUndo, onRedo }: Props)
     </>
   );
 });
-
-export function wordsOf(step: Step, sitting: Sitting, t: Translate): string {
-  const kind: Kind = sitting.made[step.id]?.kind ?? "accepted";
-  return t(`review.did.${kind}`, { what: step.label });
-}

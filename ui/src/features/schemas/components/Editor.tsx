@@ -2,7 +2,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 
 import { cx } from "@/shared/ui/cx";
-import { ACTIONS } from "@/shared/keys/actions";
 import { useActions } from "@/shared/keys/keys";
 import { useTexts } from "@/features/schemas/texts";
 import { Choice } from "@/shared/ui/Choice";
@@ -12,6 +11,11 @@ import { RoleButton } from "@/shared/session/RoleButton";
 import { RoleNote } from "@/shared/session/RoleNote";
 import { UnsavedGuard } from "@/shared/ui/UnsavedGuard";
 import { usePermission } from "@/shared/session/usePermission";
+import saveSchema from "../actions/saveSchema";
+import showChanges from "../actions/showChanges";
+import showTypes from "../actions/showTypes";
+import showYaml from "../actions/showYaml";
+import { SCHEMA_ACTIONS } from "../lib/actions";
 import { Changes, ReadAgain } from "./Changes";
 import { ConflictDialog } from "./ConflictDialog";
 import { differences, isSame } from "../lib/difference";
@@ -25,6 +29,8 @@ import { useDraft } from "../hooks/useDraft";
 import { useSave, useValidation, type Saved, type Version } from "../hooks/useSchema";
 import { YamlView } from "./YamlView";
 import styles from "./schema.module.css";
+
+const VIEW_ACTIONS = { types: showTypes, yaml: showYaml, changes: showChanges };
 
 interface Props {
   readonly name: string;
@@ -90,14 +96,7 @@ export function Editor({ name, newest, old, shown }: Props) {
     save({ draft: wanted, on }, { onSuccess, onSettled });
   };
   const cannot = mayNot ?? (problems.length > 0 ? t("schema.save.wrong") : isChecking ? t("schema.checking") : isDirty ? undefined : t("schema.save.same"));
-  useActions(ACTIONS.schema, {
-    save: { run: () => put(draft, base), why: old ? t("schema.old") : cannot },
-    undo,
-    redo,
-    types: () => to("types"),
-    yaml: () => to("yaml"),
-    changes: () => to("changes"),
-  });
+  useActions(SCHEMA_ACTIONS, { save: () => put(draft, base), unsaved: old ? t("schema.old") : cannot, undo, redo, show: to });
 
   return (
     <div className={styles.root}>
@@ -116,7 +115,7 @@ export function Editor({ name, newest, old, shown }: Props) {
             {VIEWS.map((one) => (
               <button key={one} type="button" aria-pressed={view === one} disabled={isUnread && one !== "yaml"} onClick={() => to(one)}>
                 {t(`schema.view.${one}`)}
-                {one === "changes" && changed.length > 0 ? ` (${changed.length})` : ""} <KeyOf of={ACTIONS.schema[one]} />
+                {one === "changes" && changed.length > 0 ? ` (${changed.length})` : ""} <KeyOf of={VIEW_ACTIONS[one]} />
               </button>
             ))}
           </div>
@@ -141,7 +140,7 @@ export function Editor({ name, newest, old, shown }: Props) {
                 {t("schema.discard")}
               </button>
               <RoleButton needs="editor" className="primary" disabled={cannot !== undefined || isSaving} title={cannot} onClick={() => put(draft, base)}>
-                {t("schema.save")} <KeyOf of={ACTIONS.schema.save} />
+                {t("schema.save")} <KeyOf of={saveSchema} />
               </RoleButton>
             </div>
           )}

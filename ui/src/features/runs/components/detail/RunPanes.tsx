@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from "react";
 
 import { cx } from "@/shared/ui/cx";
-import { ACTIONS } from "@/shared/keys/actions";
 import type { Schemas } from "@/shared/api/client";
 import { useActions } from "@/shared/keys/keys";
 import { useTexts } from "@/features/runs/texts";
@@ -10,6 +9,7 @@ import { PHASES } from "@/entities/run/run";
 import type { Followed } from "@/entities/run/useRunLog";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
+import { RUN_ACTIONS } from "../../lib/actions";
 import type { RunStatus } from "../../lib/rows";
 import { useRunActions } from "../../hooks/useRunActions";
 import { ItemPane } from "./ItemPane";
@@ -70,7 +70,7 @@ export function RunPanes({ item, status, seconds, followed, shown, onShow, onCha
       else after.add(key);
       return after;
     });
-  const goDebate = (step: 1 | -1) => {
+  const moveDebate = (step: 1 | -1) => {
     toggle("debates", true);
     choose(debateBeside(rows, current, step));
   };
@@ -89,14 +89,12 @@ export function RunPanes({ item, status, seconds, followed, shown, onShow, onCha
     onShow({ item: undefined, quote: undefined });
   };
 
-  useActions(ACTIONS.run, {
-    next: () => move(1),
-    previous: () => move(-1),
-    nextDebate: () => goDebate(1),
-    previousDebate: () => goDebate(-1),
+  useActions(RUN_ACTIONS, {
+    move,
+    moveDebate,
     follow: () => (isMoving ? goLive() : undefined),
     find: () => search.current?.focus(),
-    view: () => onShow({ view: shown.view ? undefined : "time" }),
+    turn: () => onShow({ view: shown.view ? undefined : "time" }),
   });
 
   const failure = failures.get(item.id);

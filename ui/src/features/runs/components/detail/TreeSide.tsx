@@ -1,7 +1,10 @@
 import type { RefObject } from "react";
 
 import { cx } from "@/shared/ui/cx";
-import { ACTIONS } from "@/shared/keys/actions";
+import findInRun from "../../actions/run/findInRun";
+import followRun from "../../actions/run/followRun";
+import turnView from "../../actions/run/turnView";
+import { ActionButton } from "@/shared/keys/ActionButton";
 import { useAriaKeys } from "@/shared/keys/useAriaKeys";
 import { useTexts } from "@/features/runs/texts";
 import { Select } from "@/shared/ui/Choice";
@@ -43,14 +46,14 @@ export function TreeSide({ view, rows, name, current, shown, search, follow, onF
             key={one ?? "tree"}
             type="button"
             aria-pressed={shown.view === one}
-            aria-keyshortcuts={ariaKeys(ACTIONS.run.view)}
+            aria-keyshortcuts={ariaKeys(turnView)}
             onClick={() => onShow({ view: one })}
           >
             {t(`run.${one ?? "tree"}.tab`)}
             {shown.view === one ? null : (
               <>
                 {" "}
-                <KeyOf of={ACTIONS.run.view} />
+                <KeyOf of={turnView} />
               </>
             )}
           </button>
@@ -62,11 +65,10 @@ export function TreeSide({ view, rows, name, current, shown, search, follow, onF
         <p className={cx(styles.none, "soft")}>{t("run.tree.none")}</p>
       ) : null}
       {follow ? (
-        <button type="button" className={styles.follow} aria-pressed={follow.isOn} aria-keyshortcuts={ariaKeys(ACTIONS.run.follow)} onClick={onFollow}>
+        <ActionButton of={followRun} className={styles.follow} aria-pressed={follow.isOn} onDo={onFollow}>
           <span aria-hidden="true">{follow.isOn ? "●" : "↓"}</span>{" "}
-          {follow.isOn ? t("run.following") : follow.missed > 0 ? t("run.follow.new", { count: follow.missed }) : t("run.follow")}{" "}
-          <KeyOf of={ACTIONS.run.follow} />
-        </button>
+          {follow.isOn ? t("run.following") : follow.missed > 0 ? t("run.follow.new", { count: follow.missed }) : t("run.follow")}
+        </ActionButton>
       ) : null}
     </div>
   );
@@ -82,7 +84,7 @@ function Search({ search, shown, onShow }: Pick<Props, "search" | "shown" | "onS
         ref={search}
         type="search"
         aria-label={t("run.search")}
-        placeholder={`${t("run.search")}  ${ariaKeys(ACTIONS.run.find)}`}
+        placeholder={`${t("run.search")}  ${ariaKeys(findInRun)}`}
         value={shown.q ?? ""}
         maxLength={200}
         onChange={(event) => onShow({ q: event.target.value || undefined })}

@@ -2,19 +2,19 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 
 import { cx } from "@/shared/ui/cx";
-import { ACTIONS } from "@/shared/keys/actions";
+import { ActionButton } from "@/shared/keys/ActionButton";
 import { useActions } from "@/shared/keys/keys";
-import { useAriaKeys } from "@/shared/keys/useAriaKeys";
 import { useTexts } from "@/features/runs/texts";
 import { withTexts } from "@/shared/i18n";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import { Choice } from "@/shared/ui/Choice";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
-import { KeyOf } from "@/shared/keys/Keys";
 import { LiveMark } from "@/shared/stream/LiveMark";
 import { RoleButton } from "@/shared/session/RoleButton";
 import { RoleNote } from "@/shared/session/RoleNote";
 import { usePermission } from "@/shared/session/usePermission";
+import addDocuments from "../../actions/list/addDocuments";
+import { LIST_ACTIONS } from "../../lib/actions";
 import { runsFilterOf, type RunsFilter } from "../../lib/filter";
 import { stagedFile, stagedText } from "../../lib/intake";
 import { IntakePanel } from "../intake/IntakePanel";
@@ -39,7 +39,6 @@ export function RunsScreen() {
 
 function Runs({ filter }: { readonly filter: RunsFilter }) {
   const t = useTexts();
-  const ariaKeys = useAriaKeys();
   const navigate = useNavigate();
   const runs = useRuns(filter.status);
   const intake = useIntake(runs.take);
@@ -89,8 +88,8 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
     if (item && actionsOf(item).includes("cancel")) void change("cancel", item.id);
   };
   useActions(
-    ACTIONS.runs,
-    { add: { run: () => show({ add: true }), why }, next: () => move(1), previous: () => move(-1), cancel: { run: cancel, why } },
+    LIST_ACTIONS,
+    { add: () => show({ add: true }), move, cancel },
     { Escape: () => show({ add: undefined }) },
   );
 
@@ -112,9 +111,9 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
         />
         <LiveMark />
         <span className="soft">{t(runs.hasMore ? "runs.loaded.more" : "runs.loaded", { count: rows.order.length })}</span>
-        <RoleButton needs="editor" className={cx("primary", styles.new)} aria-keyshortcuts={ariaKeys(ACTIONS.runs.add)} onClick={() => show({ add: true })}>
-          {t("runs.add")} <KeyOf of={ACTIONS.runs.add} />
-        </RoleButton>
+        <ActionButton of={addDocuments} className={cx("primary", styles.new)} onDo={() => show({ add: true })}>
+          {t("runs.add")}
+        </ActionButton>
       </header>
       <RoleNote needs="editor" what={t("keys.runs.who")} />
       {isIntakeOpen ? (

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { cx } from "@/shared/ui/cx";
 import { useSession, isAtLeast } from "@/shared/session/session";
 import { useTexts } from "@/features/settings/texts";
@@ -5,12 +7,11 @@ import { Accounts } from "./Accounts";
 import { ApiKeys } from "./ApiKeys";
 import { Audit } from "./Audit";
 import { Browser } from "./Browser";
-import { KeySettings } from "./KeySettings";
 import { Usage } from "./Usage";
 import styles from "./settings.module.css";
 
-/** Choices of this browser, one's own API keys, what models took; for admins also accounts and the audit log. */
-export function SettingsScreen() {
+/** Choices of this browser, its keys, one's own API keys, what models took; for admins also accounts and the audit log. */
+export function Settings({ keys }: { readonly keys: ReactNode }) {
   const t = useTexts();
   const session = useSession();
   const isAdmin = session !== undefined && isAtLeast(session.role, "admin");
@@ -18,7 +19,7 @@ export function SettingsScreen() {
     <div className={cx("screen", styles.root)}>
       <h1>{t("nav.settings")}</h1>
       <Browser />
-      <KeySettings />
+      {keys}
       <ApiKeys />
       <Usage />
       {isAdmin ? (

@@ -1,22 +1,10 @@
 import { useState } from "react";
 
-import { ACTIONS } from "@/shared/keys/actions";
 import { bindingsOf, bindingsOfScreen, keyring } from "@/shared/keys/keyring";
 import { customKeys, useCustomKeys } from "@/shared/keys/customKeys";
 import { KeyTable } from "@/shared/keys/KeyTable";
-import { useTexts, type Key } from "@/features/settings/texts";
-
-const SCREENS: Readonly<Record<Exclude<keyof typeof ACTIONS, "shell">, Key>> = {
-  runs: "nav.runs",
-  run: "settings.keys.run",
-  explorer: "nav.explorer",
-  documents: "nav.documents",
-  document: "settings.keys.document",
-  review: "nav.review",
-  fact: "settings.keys.fact",
-  evaluation: "nav.evaluation",
-  schema: "nav.schemas",
-};
+import { useTexts } from "@/features/settings/texts";
+import { SCREEN_ACTIONS } from "./screenActions";
 
 /** The keys that work everywhere, and those of each screen. */
 export function KeySettings() {
@@ -29,11 +17,11 @@ export function KeySettings() {
       <h2>{t("help.title")}</h2>
       <p className="soft">{t("settings.keys")}</p>
       <KeyTable bindings={everywhere} all={everywhere} />
-      {(Object.keys(SCREENS) as (keyof typeof SCREENS)[]).map((screen) => {
-        const bindings = bindingsOfScreen(ACTIONS[screen], custom);
+      {SCREEN_ACTIONS.map(([name, actions]) => {
+        const bindings = bindingsOfScreen(actions, custom);
         return (
-          <details key={screen}>
-            <summary>{t(SCREENS[screen])}</summary>
+          <details key={name}>
+            <summary>{t(name)}</summary>
             <KeyTable bindings={bindings} all={[...everywhere, ...bindings]} />
           </details>
         );

@@ -3,13 +3,12 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { ACTIONS } from "@/shared/keys/actions";
+import accept from "@/features/review/actions/facts/acceptFact";
 import { customKeys } from "@/shared/keys/customKeys";
 import { bindingId } from "@/shared/keys/keyring";
 import { Page } from "@/shared/testing/Page";
 import { KeySettings } from "./KeySettings";
 
-const { accept } = ACTIONS.review;
 const row = (name: string) => screen.getAllByRole("row", { name, hidden: true })[0] as HTMLElement;
 const press = async (key: string) => {
   await userEvent.click(within(row("Accept a Change")).getByRole("button", { name: "Change the key of: Accept", hidden: true }));

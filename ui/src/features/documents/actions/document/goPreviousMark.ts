@@ -1,0 +1,4 @@
+import type { Action } from "@/shared/keys/action";
+import type { OneDocument } from "../../lib/actions";
+
+export default { name: "document.key.previous", key: "k", run: ({ move }) => move(-1) } satisfies Action<OneDocument>;

@@ -1,0 +1,4 @@
+import type { Action } from "@/shared/keys/action";
+import type { OneDocument } from "../../lib/actions";
+
+export default { name: "document.key.same.previous", key: "p", run: ({ movePlace }) => movePlace(-1) } satisfies Action<OneDocument>;

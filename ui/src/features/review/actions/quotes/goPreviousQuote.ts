@@ -1,0 +1,4 @@
+import type { Action } from "@/shared/keys/action";
+import type { Steps } from "@/shared/keys/action";
+
+export default { name: "keys.review.quote.previous", key: "p", run: ({ move }) => move(-1) } satisfies Action<Steps>;
