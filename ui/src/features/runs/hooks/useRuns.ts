@@ -1,5 +1,5 @@
 import { useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 
 import { PAGE as PAST, pastOf } from "@/entities/run/runHistory";
 import { answered, api, http } from "@/shared/api/client";
@@ -13,6 +13,8 @@ const LOOK_MS = 20_000;
 const GATHER_MS = 300;
 /** More runs than this that changed together are read as a page. */
 const ONE_BY_ONE = 5;
+/** The runs that the stream told of, to be read again together. */
+const NOTHING_CHANGED: { readonly round: number; readonly runs: readonly string[] } = { round: 0, runs: [] };
 /** What is read once for as long as the screen is there. */
 const ONCE = { staleTime: Infinity, gcTime: 0, retry: false } as const;
 
@@ -96,34 +98,45 @@ export function useRuns(status: RunStatus | undefined): RunsState {
     },
   });
 
+  const [changed, setChanged] = useState(NOTHING_CHANGED);
+  useQuery({
+    ...ONCE,
+    queryKey: ["runs-changed", ...key, changed.round],
+    enabled: changed.runs.length > 0,
+    queryFn: async () => {
+      if (changed.runs.length > ONE_BY_ONE) await refetch();
+      else take(fulfilled(await Promise.allSettled(changed.runs.map(one))));
+      return null;
+    },
+  });
+
   useEffect(() => {
     const isKnown = (run: string) => queries.getQueryData<Listing>(key)?.rows.items.has(run) ?? false;
-    let changed = new Set<string>();
+    const told = new Set<string>();
     let gathering: ReturnType<typeof setTimeout> | undefined;
-    const ask = async () => {
-      const runs = [...changed];
-      changed = new Set();
+    const gathered = () => {
       gathering = undefined;
-      if (runs.length > ONE_BY_ONE) await refetch();
-      else take(fulfilled(await Promise.allSettled(runs.map(one))));
+      const runs = [...told];
+      told.clear();
+      setChanged(({ round }) => ({ round: round + 1, runs }));
     };
     const add = perFrame<RunEvent>(tell);
     const leave = hub.subscribe((event) => {
       if (!isOfRun(event)) return;
       if (isKnown(event.run)) add(event);
       if (!event.event.startsWith("job_") || (status && !isKnown(event.run))) return;
-      changed.add(event.run);
-      gathering ??= setTimeout(() => void ask(), GATHER_MS);
+      told.add(event.run);
+      gathering ??= setTimeout(gathered, GATHER_MS);
     });
     const unwatch = hub.watch((connection) => {
-      if (connection === "live") void refetch({ cancelRefetch: false });
+      if (connection === "live") void queries.invalidateQueries({ queryKey: key, exact: true }, { cancelRefetch: false });
     });
     return () => {
       clearTimeout(gathering);
       unwatch();
       leave();
     };
-  }, [key, one, queries, refetch, status, take, tell]);
+  }, [key, queries, status, tell]);
 
   return {
     rows,
