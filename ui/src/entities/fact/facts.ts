@@ -1,5 +1,6 @@
+import { listOfWords, oneOf, reading, words } from "@/shared/address";
 import type { Schemas } from "@/shared/api/client";
-import { SETS, type SetName } from "./sets";
+import { SETS } from "./sets";
 
 export type Fact = Schemas["FactSummary"];
 export type FactDetail = Schemas["FactDetail"];
@@ -10,46 +11,29 @@ export const SORTS = ["priority", "confidence", "id"] as const;
 /** Most facts that an address may name. */
 export const MOST_IDS = 200;
 
-/** What of the queue is wanted; it lives in the address. */
-export interface Filter {
+const partsOf = reading({
   /** A saved filter; what else is chosen narrows it down. */
-  readonly set?: SetName | undefined;
-  readonly status: (typeof STATUSES)[number];
-  readonly kind?: (typeof KINDS)[number] | undefined;
-  readonly type?: string | undefined;
-  readonly sort: (typeof SORTS)[number];
-  readonly document?: string | undefined;
+  set: oneOf(SETS),
+  status: oneOf(STATUSES),
+  kind: oneOf(KINDS),
+  type: words(),
+  sort: oneOf(SORTS),
+  document: words(),
   /** Id of an entity or event. */
-  readonly about?: string | undefined;
-  readonly expert?: string | undefined;
+  about: words(),
+  expert: words(),
   /** These facts and no others. */
-  readonly ids?: readonly string[] | undefined;
+  ids: listOfWords(MOST_IDS),
   /** The fact that is shown. */
-  readonly fact?: string | undefined;
-}
+  fact: words(),
+});
 
-function oneOf<T extends string>(values: readonly T[], value: unknown): T | undefined {
-  return values.find((one) => one === value);
+/** What of the queue is wanted; it lives in the address. */
+export function filterOf(search: Readonly<Record<string, unknown>>) {
+  const parts = partsOf(search);
+  return { ...parts, status: parts.status ?? (parts.ids ? "any" : "contested"), sort: parts.sort ?? "priority" } as const;
 }
-
-/** Reads a filter from an address that anybody may have written. */
-export function filterOf(search: Record<string, unknown>): Filter {
-  const text = (value: unknown) =>
-    typeof value === "string" && value !== "" && value.length <= 200 ? value : undefined;
-  const ids = Array.isArray(search["ids"]) ? search["ids"].filter((id) => text(id) !== undefined).map(String) : [];
-  return {
-    set: oneOf(SETS, search["set"]),
-    status: oneOf(STATUSES, search["status"]) ?? (ids.length > 0 ? "any" : "contested"),
-    kind: oneOf(KINDS, search["kind"]),
-    type: text(search["type"]),
-    sort: oneOf(SORTS, search["sort"]) ?? "priority",
-    document: text(search["document"]),
-    about: text(search["about"]),
-    expert: text(search["expert"]),
-    ids: ids.length > 0 ? ids.slice(0, MOST_IDS) : undefined,
-    fact: text(search["fact"]),
-  };
-}
+export type Filter = ReturnType<typeof filterOf>;
 
 /** What tells one queue from another: the filter without the fact that is shown. */
 export function queueKey(filter: Filter): string {

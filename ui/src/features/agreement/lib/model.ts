@@ -1,3 +1,4 @@
+import { flag, fraction, object, oneOf, reading, words, type Reader } from "@/shared/address";
 import type { Schemas } from "@/shared/api/client";
 
 export type Agreement = Schemas["AgreementAnswer"];
@@ -10,78 +11,48 @@ export const KINDS = ["entity", "relation", "event", "argument"] as const;
 export const BINNINGS = ["equal-mass", "equal-width"] as const;
 export const MEASURES = ["agreement", "kappa"] as const;
 
+const binOf = reading({ least: fraction, most: fraction, accepted: flag });
+const pairIn = reading({
+  first: words(300),
+  second: words(300),
+  /** What each of them says; anything if absent. */
+  says: (value): readonly [boolean, boolean] | undefined => {
+    const [one, other] = Array.isArray(value) ? (value as readonly unknown[]) : [];
+    return typeof one === "boolean" && typeof other === "boolean" ? [one, other] : undefined;
+  },
+});
+
 /** The facts behind a bin, or about which two say something. */
 export type OpenFigure =
   | { readonly least: number; readonly most: number; readonly accepted?: boolean | undefined }
-  | {
-      readonly first: string;
-      readonly second: string;
-      /** What each of them says; anything if absent. */
-      readonly says?: readonly [boolean, boolean] | undefined;
-    };
+  | { readonly first: string; readonly second: string; readonly says?: readonly [boolean, boolean] | undefined };
+
+function figureOf(value: unknown): OpenFigure | undefined {
+  const { least, most, accepted } = binOf(object(value));
+  if (least !== undefined && most !== undefined) return { least, most, accepted };
+  const { first, second, says } = pairIn(object(value));
+  return first === undefined || second === undefined ? undefined : { first, second, says };
+}
+
+const day: Reader<string> = (value) =>
+  typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
 
 /** What of people's decisions is shown; it lives in the address. */
-export interface Shown {
-  readonly kind?: (typeof KINDS)[number] | undefined;
-  readonly type?: string | undefined;
-  readonly team?: string | undefined;
-  readonly schema?: string | undefined;
-  readonly run?: string | undefined;
-  readonly document?: string | undefined;
+export const peopleShownOf = reading({
+  kind: oneOf(KINDS),
+  type: words(),
+  team: words(),
+  schema: words(),
+  run: words(100),
+  document: words(100),
   /** First and last day of decisions, `2026-01-31`. */
-  readonly since?: string | undefined;
-  readonly until?: string | undefined;
-  readonly bins?: (typeof BINNINGS)[number] | undefined;
-  readonly measure?: (typeof MEASURES)[number] | undefined;
-  readonly at?: OpenFigure | undefined;
-}
-
-function oneOf<T extends string>(values: readonly T[], value: unknown): T | undefined {
-  return values.find((one) => one === value);
-}
-
-function words(value: unknown, most: number): string | undefined {
-  return typeof value === "string" && value !== "" && value.length <= most ? value : undefined;
-}
-
-function day(value: unknown): string | undefined {
-  return typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
-}
-
-function fraction(value: unknown): number | undefined {
-  return typeof value === "number" && value >= 0 && value <= 1 ? value : undefined;
-}
-
-/** Reads what is shown from an address that anybody may have written. */
-export function peopleShownOf(search: Record<string, unknown>): Shown {
-  return {
-    kind: oneOf(KINDS, search["kind"]),
-    type: words(search["type"], 200),
-    team: words(search["team"], 200),
-    schema: words(search["schema"], 200),
-    run: words(search["run"], 100),
-    document: words(search["document"], 100),
-    since: day(search["since"]),
-    until: day(search["until"]),
-    bins: oneOf(BINNINGS, search["bins"]),
-    measure: oneOf(MEASURES, search["measure"]),
-    at: behindOf(search["at"]),
-  };
-}
-
-function behindOf(value: unknown): OpenFigure | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  const given = value as Record<string, unknown>;
-  const [least, most] = [fraction(given["least"]), fraction(given["most"])];
-  if (least !== undefined && most !== undefined) {
-    return { least, most, accepted: typeof given["accepted"] === "boolean" ? given["accepted"] : undefined };
-  }
-  const [first, second] = [words(given["first"], 300), words(given["second"], 300)];
-  if (first === undefined || second === undefined) return undefined;
-  const says: readonly unknown[] = Array.isArray(given["says"]) ? given["says"] : [];
-  const [one, other] = says;
-  return { first, second, says: typeof one === "boolean" && typeof other === "boolean" ? [one, other] : undefined };
-}
+  since: day,
+  until: day,
+  bins: oneOf(BINNINGS),
+  measure: oneOf(MEASURES),
+  at: figureOf,
+});
+export type Shown = ReturnType<typeof peopleShownOf>;
 
 /** Which facts are asked for, without what of them is shown. */
 export function wantedOf({ kind, type, team, schema, run, document, since, until }: Shown) {

@@ -1,11 +1,4 @@
-/** Which documents are listed; it lives in the address. */
-export interface DocumentsFilter {
-  /** Words that their names contain. */
-  readonly name?: string | undefined;
-}
+import { reading, words } from "@/shared/address";
 
-/** Reads it from an address that anybody may have written. */
-export function documentsFilterOf(search: Record<string, unknown>): DocumentsFilter {
-  const name = search["name"];
-  return { name: typeof name === "string" && name !== "" && name.length <= 200 ? name : undefined };
-}
+/** Which documents are listed: those whose names contain these words. */
+export const documentsFilterOf = reading({ name: words() });

@@ -1,3 +1,4 @@
+import { reading, someOf, words } from "@/shared/address";
 import type { Schemas } from "@/shared/api/client";
 import type { Passage } from "@/entities/source-text/SourcePane";
 
@@ -70,20 +71,10 @@ export function nextOf(marks: readonly Mark[], id: string, step: 1 | -1): string
 }
 
 /** What of a document is shown; it lives in the address. */
-export interface DocumentShown {
+export const documentShownOf = reading({
   /** The mark that is strong. */
-  readonly at?: string | undefined;
+  at: words(120),
   /** Kinds of marks that are left out. */
-  readonly hide?: readonly Kind[] | undefined;
-}
-
-/** Reads it from an address that anybody may have written. */
-export function documentShownOf(search: Record<string, unknown>): DocumentShown {
-  const at = search["at"];
-  const given: readonly unknown[] = Array.isArray(search["hide"]) ? search["hide"] : [];
-  const hide = KINDS.filter((kind) => given.includes(kind));
-  return {
-    at: typeof at === "string" && at.length <= 120 ? at : undefined,
-    hide: hide.length > 0 ? hide : undefined,
-  };
-}
+  hide: someOf(KINDS),
+});
+export type DocumentShown = ReturnType<typeof documentShownOf>;

@@ -1,3 +1,4 @@
+import { count, flag, object, oneOf, reading, words } from "@/shared/address";
 import type { Schemas } from "@/shared/api/client";
 
 export type Evaluation = Schemas["EvaluationItem"];
@@ -21,77 +22,39 @@ export type Outcome = (typeof OUTCOMES)[number];
 export type Measure = (typeof MEASURES)[number];
 export type Criterion = (typeof CRITERIA)[number];
 
-/** What of the evaluations is shown; it lives in the address. */
-export interface Shown {
-  /** Ids of the compared evaluations, the baseline first, joined by commas. */
-  readonly of?: string | undefined;
-  readonly criterion?: Criterion | undefined;
-  readonly level?: Level | undefined;
-  /** Only rows of this task. */
-  readonly only?: string | undefined;
-  /** Only rows whose name contains this. */
-  readonly name?: string | undefined;
-  /** What rows are sorted by: `name`, `errors`, or a measure. */
-  readonly sort?: Sort | undefined;
-  /** Whether the greatest comes first. */
-  readonly down?: boolean | undefined;
-  /** Whether the form for a new evaluation is open. */
-  readonly add?: boolean | undefined;
-  /** The cell whose cases are shown. */
-  readonly cell?: CellAt | undefined;
-  /** Number of the case that is shown. */
-  readonly case?: number | undefined;
-}
-
 export const SORTS = ["name", "errors", ...MEASURES, "delta"] as const;
 export type Sort = (typeof SORTS)[number];
 
-export interface CellAt {
-  readonly evaluation: string;
-  readonly task: string;
-  readonly type?: string | undefined;
-  readonly document?: string | undefined;
-  readonly outcome: Outcome;
-}
+const cellPartsOf = reading({ evaluation: words(600), task: words(600), type: words(600), document: words(600), outcome: oneOf(OUTCOMES) });
 
-function oneOf<T extends string>(values: readonly T[], value: unknown): T | undefined {
-  return values.find((one) => one === value);
+function cellOf(value: unknown) {
+  const { evaluation, task, outcome = "wrong", ...rest } = cellPartsOf(object(value));
+  return evaluation === undefined || task === undefined ? undefined : { ...rest, evaluation, task, outcome };
 }
+export type CellAt = NonNullable<ReturnType<typeof cellOf>>;
 
-function words(value: unknown, most = 600): string | undefined {
-  return typeof value === "string" && value !== "" && value.length <= most ? value : undefined;
-}
-
-/** Reads what is shown from an address that anybody may have written. */
-export function shownOf(search: Record<string, unknown>): Shown {
-  return {
-    of: words(search["of"]),
-    criterion: oneOf(CRITERIA, search["criterion"]),
-    level: oneOf(LEVELS, search["level"]),
-    only: words(search["only"], 100),
-    name: words(search["name"], 200),
-    sort: oneOf(SORTS, search["sort"]),
-    down: typeof search["down"] === "boolean" ? search["down"] : undefined,
-    add: search["add"] === true ? true : undefined,
-    cell: cellOf(search["cell"]),
-    case: Number.isSafeInteger(search["case"]) ? (search["case"] as number) : undefined,
-  };
-}
-
-function cellOf(value: unknown): CellAt | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  const given = value as Record<string, unknown>;
-  const evaluation = words(given["evaluation"]);
-  const task = words(given["task"]);
-  if (evaluation === undefined || task === undefined) return undefined;
-  return {
-    evaluation,
-    task,
-    type: words(given["type"]),
-    document: words(given["document"]),
-    outcome: oneOf(OUTCOMES, given["outcome"]) ?? "wrong",
-  };
-}
+/** What of the evaluations is shown; it lives in the address. */
+export const shownOf = reading({
+  /** Ids of the compared evaluations, the baseline first, joined by commas. */
+  of: words(600),
+  criterion: oneOf(CRITERIA),
+  level: oneOf(LEVELS),
+  /** Only rows of this task. */
+  only: words(100),
+  /** Only rows whose name contains this. */
+  name: words(),
+  /** What rows are sorted by. */
+  sort: oneOf(SORTS),
+  /** Whether the greatest comes first. */
+  down: flag,
+  /** Whether the form for a new evaluation is open. */
+  add: oneOf([true]),
+  /** The cell whose cases are shown. */
+  cell: cellOf,
+  /** Number of the case that is shown. */
+  case: count,
+});
+export type Shown = ReturnType<typeof shownOf>;
 
 /** The compared evaluations, each once, as many as can be. */
 export function idsOf(shown: Shown): string[] {

@@ -1,11 +1,7 @@
-/** What of a fact's page is shown; it lives in the address. */
-export interface FactShown {
-  /** A quote: `e` and its number among the evidence, or a debate's id with the numbers of speech and quote. */
-  readonly quote?: string | undefined;
-}
+import { reading, words } from "@/shared/address";
 
-/** Reads it from an address that anybody may have written. */
-export function factShownOf(search: Record<string, unknown>): FactShown {
-  const quote = search["quote"];
-  return { quote: typeof quote === "string" && quote.length <= 120 ? quote : undefined };
-}
+/** What of a fact's page is shown. */
+export const factShownOf = reading({
+  /** A quote: `e` and its number among the evidence, or a debate's id with the numbers of speech and quote. */
+  quote: words(120),
+});

@@ -1,11 +1,7 @@
-/** What the address of the Query screen names. */
-export interface Asked {
-  /** The id of a saved query that is open. */
-  readonly saved?: string | undefined;
-}
+import { reading } from "@/shared/address";
 
-/** Reads it from an address that anybody may have written. */
-export function askedOf(search: Record<string, unknown>): Asked {
-  const saved = search["saved"];
-  return { saved: typeof saved === "string" && /^saved_[0-9a-f]{24}$/.test(saved) ? saved : undefined };
-}
+/** What the address of the Query screen names. */
+export const askedOf = reading({
+  /** The id of a saved query that is open. */
+  saved: (value) => (typeof value === "string" && /^saved_[0-9a-f]{24}$/.test(value) ? value : undefined),
+});
