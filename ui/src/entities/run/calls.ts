@@ -1,26 +1,6 @@
 import type { EventDataOf } from "@/shared/stream/events";
 import { Places } from "./places";
 
-/** An expert's answer about a chunk, and what it changed of the one before. */
-export interface AnswerView {
-  readonly at: string;
-  readonly entities: number;
-  readonly relations: number;
-  readonly events: number;
-  /** Candidates that did not fit the schema. */
-  readonly dropped: number;
-  readonly added: readonly string[];
-  readonly corrected: readonly string[];
-  readonly removed: readonly string[];
-  readonly unreadable: readonly string[];
-  readonly unaligned: readonly string[];
-  readonly calls: number;
-  readonly cached: number;
-  readonly tokens: number;
-  readonly cost: number;
-  readonly unpriced: number;
-}
-
 /** An expert that was asked about a chunk in a round. */
 export interface Call {
   readonly key: string;
@@ -61,13 +41,15 @@ export function askedOf({ round, chunk, expert }: Place, heard: Call["heard"], a
   return { key: keyOf(place), ...place, heard, askedAt: at, answer: null };
 }
 
-export function answerOf(told: EventDataOf<"answer">, at: string): AnswerView {
+/** An expert's answer about a chunk, and what it changed of the one before; `dropped` did not fit the schema. */
+export function answerOf(told: EventDataOf<"answer">, at: string) {
   const { entities, relations, events, dropped, changes, usage, unreadable, unaligned } = told;
   const { added, corrected, removed } = changes;
   const { calls, cached, cost, unpriced } = usage;
   const tokens = usage.prompt_tokens + usage.completion_tokens;
   return { at, entities, relations, events, dropped, added, corrected, removed, unreadable, unaligned, calls, cached, tokens, cost, unpriced };
 }
+export type AnswerView = Readonly<ReturnType<typeof answerOf>>;
 
 export function hasProblems(answer: AnswerView): boolean {
   return answer.unreadable.length + answer.unaligned.length > 0;

@@ -7,14 +7,6 @@ import { EMPTY_LOG, received, type RunLog } from "./log";
 import { PAGE, pastOf } from "./runHistory";
 import { hub } from "@/shared/stream/stream";
 
-export interface Followed {
-  readonly log: RunLog;
-  /** Whether events of the past are still on their way. */
-  readonly isLoading: boolean;
-  readonly error: unknown;
-  readonly retry: () => void;
-}
-
 interface Kept {
   readonly log: RunLog;
   /** Number of the event up to which all are known, those of the stream among them. */
@@ -30,7 +22,7 @@ const WITH_THE_SCREEN = { gcTime: 0, staleTime: Infinity, structuralSharing: fal
  * All that happened in a run, and what happens. The stream is heard first and the past is read then, so that nothing
  * falls between the two; when a lost connection is back, what was missed is read.
  */
-export function useRunLog(run: string): Followed {
+export function useRunLog(run: string) {
   const queries = useQueryClient();
   const { known, past } = useMemo(() => ({ known: ["run-log", run], past: ["run-past", run] }), [run]);
   const { data = NOTHING } = useQuery<Kept>({ ...WITH_THE_SCREEN, queryKey: known, queryFn: skipToken, initialData: NOTHING });
@@ -70,3 +62,4 @@ export function useRunLog(run: string): Followed {
 
   return { log: data.log, isLoading: isFetching, error, retry: () => void refetch() };
 }
+export type Followed = ReturnType<typeof useRunLog>;

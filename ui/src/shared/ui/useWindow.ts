@@ -1,19 +1,4 @@
-import { useCallback, useRef, useState, type RefCallback, type RefObject } from "react";
-
-/** What of a long list of equally high rows is near the screen, and the space that the rest takes. */
-export interface Window {
-  /** For the element that scrolls. */
-  readonly ref: RefCallback<HTMLDivElement>;
-  readonly element: RefObject<HTMLDivElement | null>;
-  readonly onScroll: () => void;
-  readonly first: number;
-  /** After the last row. */
-  readonly end: number;
-  readonly before: number;
-  readonly after: number;
-  /** Brings a row onto the screen, unless it is there. */
-  readonly show: (index: number) => void;
-}
+import { useCallback, useRef, useState } from "react";
 
 /** Rows above and below the screen that are in the page. */
 const AROUND = 6;
@@ -21,13 +6,13 @@ const AROUND = 6;
 const STEP = 4;
 
 /**
- * Paints only the rows of a list that are on the screen, and some around them.
+ * Paints only the rows of a list that are on the screen, and some around them: which, and the space that the rest takes.
  *
  * @param count how many rows there are.
  * @param height of a row, in pixels.
  * @param head height of what stays on top of the list while it scrolls.
  */
-export function useWindow(count: number, height: number, head = 0): Window {
+export function useWindow(count: number, height: number, head = 0) {
   const element = useRef<HTMLDivElement>(null);
   // What was last seen of the list: asking the browser anew would make it lay out the page in the middle of a key press.
   const known = useRef({ top: 0, height: 800 });
@@ -61,6 +46,7 @@ export function useWindow(count: number, height: number, head = 0): Window {
     [see],
   );
 
+  /** Brings a row onto the screen, unless it is there. */
   const show = useCallback(
     (index: number) => {
       if (!element.current || index < 0) return;

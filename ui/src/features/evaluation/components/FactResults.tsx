@@ -2,7 +2,7 @@ import { useTexts } from "@/features/evaluation/texts";
 import { numbers, TitledTable, Value, WideTable } from "@/shared/ui/Table";
 import { Pending } from "@/shared/ui/Pending";
 import { cx } from "@/shared/ui/cx";
-import { factsOf, isNeed, type Calibration, type Relation, type Share, type Wrong } from "../lib/facts";
+import { factsOf, isNeed, type Facts, type Share } from "../lib/facts";
 import { two } from "../lib/format";
 import type { CellAt, Evaluation, Shown } from "../lib/model";
 import { measureName } from "../lib/names";
@@ -51,7 +51,7 @@ function OfOne({ id, onOpen }: { readonly id: string; readonly onOpen: (cell: Ce
 }
 
 interface RelationsProps {
-  readonly relations: readonly Relation[];
+  readonly relations: Facts["relations"];
   readonly onOpen: (cell: Omit<CellAt, "evaluation" | "task">) => void;
 }
 
@@ -117,7 +117,7 @@ function Shares({ title, column, shares, name }: SharesProps) {
   );
 }
 
-function Confidence({ calibrations }: { readonly calibrations: readonly Calibration[] }) {
+function Confidence({ calibrations }: { readonly calibrations: Facts["calibrations"] }) {
   const t = useTexts();
   const bins = calibrations.find(({ name }) => name === "re")?.bins;
   if (calibrations.length === 0) return null;
@@ -142,7 +142,7 @@ function Confidence({ calibrations }: { readonly calibrations: readonly Calibrat
 }
 
 interface WrongProps {
-  readonly wrong: readonly Wrong[];
+  readonly wrong: Facts["wrong"];
   readonly onOpen: (cell: Omit<CellAt, "evaluation" | "task">) => void;
 }
 

@@ -1,29 +1,14 @@
 import type { Point } from "@/shared/charts/Scatter";
 import { inner, isObject, number, objects, text, type Json } from "./read";
 
-/** One task of one way of working on one data set. */
-export interface ExperimentRow {
-  readonly dataset: string;
-  readonly way: string;
-  readonly task: string;
-  readonly rounds: number | undefined;
-  readonly documents: number;
-  readonly failed: number;
-  readonly f1: number | undefined;
-  readonly low: number | undefined;
-  readonly high: number | undefined;
-  readonly calls: number;
-  readonly tokens: number;
-  readonly cost: number | undefined;
-  readonly difference: { readonly difference: number; readonly low: number; readonly high: number; readonly p_value: number } | null;
-  readonly equalCalls: boolean | null;
-}
+export type ExperimentRow = Readonly<ReturnType<typeof rowOf>>;
 
 export function experimentOf(scores: unknown): ExperimentRow[] {
   return isObject(scores) ? objects(scores, "rows").map(rowOf) : [];
 }
 
-function rowOf(row: Json): ExperimentRow {
+/** One task of one way of working on one data set. */
+function rowOf(row: Json) {
   const [interval, difference] = [inner(row, "interval"), inner(row, "difference")];
   const p = number(difference, "p_value");
   return {

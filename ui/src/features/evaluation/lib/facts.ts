@@ -1,6 +1,5 @@
-import type { ReliabilityBin } from "@/shared/charts/Reliability";
 import { binsOf } from "./bins";
-import { inner, isObject, measured, number, objects, text, type Json, type Measured } from "./read";
+import { inner, isObject, measured, number, objects, text, type Json } from "./read";
 
 /** What tells entity-level facts apart, as the command line and the tables of scores name it. */
 const KINDS = { entities: "ner", relations: "re", triggers: "ee_trigger", arguments: "ee_argument" } as const;
@@ -8,58 +7,13 @@ const NEEDS = ["sentence", "coreference", "across"] as const;
 
 export type Need = (typeof NEEDS)[number];
 
-/** So many of so many. */
-export interface Share {
-  readonly name: string;
-  /** Undefined of nothing. */
-  readonly measured: Measured | undefined;
-  readonly right: number;
-  readonly of: number;
-}
-
-export interface Relation {
-  readonly name: string;
-  readonly precision: Share;
-  readonly recall: Share;
-  readonly certain: Share;
-}
-
-export interface Wrong {
-  readonly document: string;
-  readonly subject: string;
-  readonly relation: string;
-  readonly object: string;
-}
-
-/** How far confidence is from what is right, of one task. */
-export interface Calibration {
-  readonly name: string;
-  readonly facts: number;
-  readonly bins: readonly ReliabilityBin[];
-  readonly error: number | undefined;
-  readonly byChance: number | undefined;
-}
-
-export interface Facts {
-  readonly relations: readonly Relation[];
-  /** Recall of relations by what it takes to see them. */
-  readonly needs: readonly Share[];
-  /** Recall of what careful readers agree on, by the names of tasks. */
-  readonly certain: readonly Share[];
-  /** Precision of the relations whose confidence is at least this. */
-  readonly from: readonly Share[];
-  /** By the names of tasks; without those for which the system states no confidence. */
-  readonly calibrations: readonly Calibration[];
-  readonly wrong: readonly Wrong[];
-}
-
 /** Whether a need has words of its own. */
 export function isNeed(name: string): name is Need {
   return NEEDS.some((need) => need === name);
 }
 
 /** What the scores of an evaluation of facts say beyond the tables that all evaluations have. */
-export function factsOf(scores: unknown): Facts {
+export function factsOf(scores: unknown) {
   const whole = isObject(scores) ? scores : {};
   const calibrations = { relations: whole.calibration, ...inner(whole, "calibrations") }; // earlier ones have relations alone
   return {
@@ -69,9 +23,13 @@ export function factsOf(scores: unknown): Facts {
       recall: share("recall", inner(of, "recall")),
       certain: share("recall_of_certain", inner(of, "recall_of_certain")),
     })),
+    /** Recall of relations by what it takes to see them. */
     needs: shares(inner(whole, "by_need")),
+    /** Recall of what careful readers agree on, by the names of tasks. */
     certain: Object.entries(KINDS).map(([kind, task]) => share(task, inner(inner(whole, kind), "recall_of_certain"))),
+    /** Precision of the relations whose confidence is at least this. */
     from: shares(inner(whole, "at_confidence")),
+    /** How far confidence is from what is right, by the names of tasks; without those that state no confidence. */
     calibrations: Object.entries(KINDS).flatMap(([kind, name]) => {
       const of = inner(calibrations, kind);
       const facts = number(of, "facts");
@@ -86,10 +44,14 @@ export function factsOf(scores: unknown): Facts {
   };
 }
 
-function shares(of: Json): Share[] {
+export type Facts = Readonly<ReturnType<typeof factsOf>>;
+export type Share = Readonly<ReturnType<typeof share>>;
+
+function shares(of: Json) {
   return Object.entries(of).flatMap(([name, value]) => (isObject(value) ? [share(name, value)] : []));
 }
 
-function share(name: string, value: Json): Share {
+/** So many of so many; nothing is measured of nothing. */
+function share(name: string, value: Json) {
   return { name, measured: measured(value), right: number(value, "right") ?? 0, of: number(value, "of") ?? 0 };
 }

@@ -4,22 +4,15 @@ import { inner, isObject, number, pair, type Json, type Measured } from "./read"
 export const FIVE = ["ts", "us", "fs", "gs", "cs"] as const;
 const ALL = [...FIVE, "triples", "tokens", "precision", "recall", "f1"] as const;
 
-export interface GenresSystem {
-  readonly id: string;
-  readonly name: string;
-  readonly documents: number;
-  readonly measures: Readonly<Record<string, Measured>>;
-  /** Why a figure is not there. */
-  readonly reasons: Readonly<Record<string, string>>;
-}
-
 /** The systems of an evaluation's scores. */
-export function genresOf(scores: unknown): GenresSystem[] {
+export function genresOf(scores: unknown) {
   const systems = inner(scores, "systems");
   return Object.entries(systems).flatMap(([name, data]) => (isObject(data) ? [systemOf(name, data)] : []));
 }
 
-function systemOf(name: string, data: Json): GenresSystem {
+export type GenresSystem = Readonly<ReturnType<typeof systemOf>>;
+
+function systemOf(name: string, data: Json) {
   const intervals = inner(data, "intervals");
   const measures: Record<string, Measured> = {};
   for (const measure of ALL) {
@@ -27,6 +20,7 @@ function systemOf(name: string, data: Json): GenresSystem {
     const [low, high] = pair(intervals[measure]) ?? [];
     if (value !== undefined) measures[measure] = { value, low, high };
   }
-  const reasons = Object.fromEntries(Object.entries(inner(data, "reasons")).map(([key, reason]) => [key, String(reason)]));
+  /** Why a figure is not there. */
+  const reasons: Record<string, string> = Object.fromEntries(Object.entries(inner(data, "reasons")).map(([key, reason]) => [key, String(reason)]));
   return { id: "", name, documents: Object.keys(inner(data, "documents")).length, measures, reasons };
 }

@@ -1,26 +1,17 @@
 import type { Kind } from "./model";
 
 /** A new evaluation as it is being chosen. */
-export interface EvaluationRequest {
-  readonly kind: Kind;
-  readonly gold: readonly File[];
+export const FIRST = {
+  kind: "extraction" as Kind,
+  gold: [] as readonly File[],
   /** Language of the sample corpus when its gold is meant. */
-  readonly sample: "en" | "zh" | undefined;
-  readonly source: "graph" | "files";
-  readonly system: readonly File[];
-  readonly profile: "kbp2015" | "kbp2016" | "kbp2017";
-  readonly judge: boolean;
-}
-
-export const FIRST: EvaluationRequest = {
-  kind: "extraction",
-  gold: [],
-  sample: undefined,
-  source: "graph",
-  system: [],
-  profile: "kbp2015",
+  sample: undefined as "en" | "zh" | undefined,
+  source: "graph" as "graph" | "files",
+  system: [] as readonly File[],
+  profile: "kbp2015" as "kbp2015" | "kbp2016" | "kbp2017",
   judge: false,
 };
+export type EvaluationRequest = Readonly<typeof FIRST>;
 
 /** Whether the graph itself can be scored, and the sample corpus has gold for that. */
 export function takesGraph(kind: Kind): boolean {

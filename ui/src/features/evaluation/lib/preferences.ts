@@ -1,26 +1,12 @@
-import { inner, isObject, measured, number, objects, type Measured } from "./read";
-
-export interface Games {
-  readonly wins: number;
-  readonly ties: number;
-  readonly losses: number;
-}
-
-export interface Rank {
-  readonly name: string;
-  readonly elo: Measured | undefined;
-  readonly bradleyTerry: Measured | undefined;
-  readonly games: number;
-  readonly against: Readonly<Record<string, Games>>;
-}
+import { inner, isObject, measured, number, objects } from "./read";
 
 /** Systems, the strongest first. */
-export function ranksOf(scores: unknown): Rank[] {
+export function ranksOf(scores: unknown) {
   const systems = inner(scores, "systems");
-  const ranks = Object.keys(systems).map((name): Rank => {
+  const ranks = Object.keys(systems).map((name) => {
     const system = inner(systems, name);
     const games = inner(system, "against");
-    const against = Object.fromEntries(
+    const against: Record<string, { wins: number; ties: number; losses: number }> = Object.fromEntries(
       Object.keys(games).map((other) => {
         const one = inner(games, other);
         return [other, { wins: number(one, "wins") ?? 0, ties: number(one, "ties") ?? 0, losses: number(one, "losses") ?? 0 }];
@@ -33,7 +19,7 @@ export function ranksOf(scores: unknown): Rank[] {
 }
 
 /** The least and the greatest rating, with some room. */
-export function spanOf(ranks: readonly Rank[]): readonly [number, number] {
+export function spanOf(ranks: ReturnType<typeof ranksOf>): readonly [number, number] {
   const ends = ranks.flatMap(({ elo, bradleyTerry }) => [elo, bradleyTerry].flatMap((one) => (one ? [one.low ?? one.value, one.high ?? one.value] : [])));
   if (ends.length === 0) return [0, 1];
   const [low, high] = [Math.min(...ends), Math.max(...ends)];

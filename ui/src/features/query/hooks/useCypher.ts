@@ -9,24 +9,8 @@ import { useSettled } from "@/shared/ui/useSettled";
 
 const PAUSE_MS = 400;
 
-export interface Limits {
-  readonly rows: number;
-  readonly seconds: number;
-}
-
-export interface Runner {
-  readonly answer: Schemas["QueryAnswer"] | null;
-  /** What was asked for it. */
-  readonly asked: Run | null;
-  readonly error: unknown;
-  readonly isRunning: boolean;
-  readonly run: (cypher: string, parameters: Values, limits: Limits) => void;
-  /** The server stops the query, too. */
-  readonly stop: () => void;
-}
-
 /** Runs one query at a time. */
-export function useRunner(): Runner {
+export function useRunner() {
   // What was answered last stays while the next query runs.
   const [shown, setShown] = useState<{ readonly answer: Schemas["QueryAnswer"]; readonly asked: Run } | null>(null);
   const { mutate, variables, error, isPending } = useMutation({
@@ -43,9 +27,10 @@ export function useRunner(): Runner {
     asked: shown?.asked ?? null,
     error,
     isRunning: isPending,
-    run: (cypher, parameters, limits) => {
+    run: (cypher: string, parameters: Values, limits: { readonly rows: number; readonly seconds: number }) => {
       if (!isPending) mutate({ id: crypto.randomUUID(), cypher, parameters, ...limits });
     },
+    /** The server stops the query, too. */
     stop: () => {
       if (isPending) stopping.mutate(variables.id);
     },

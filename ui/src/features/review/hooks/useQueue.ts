@@ -6,24 +6,10 @@ import type { Fact, Filter } from "@/entities/fact/facts";
 import { orderOf, wantedOf } from "@/entities/fact/sets";
 import { useSession } from "@/shared/session/session";
 
-export interface QueueState {
-  readonly facts: readonly Fact[];
-  readonly total: number;
-  readonly isLoading: boolean;
-  readonly hasMore: boolean;
-  readonly isLoadingMore: boolean;
-  readonly error: unknown;
-  readonly more: () => void;
-  /** Asks once more for what could not be read. */
-  readonly retry: () => void;
-  /** Reads the list anew: what was decided since leaves it. */
-  readonly again: () => void;
-}
-
 const PAGE = 100;
 
 /** The facts of a filter and how many there are in all; the list stays as it is until it is asked for anew. */
-export function useQueue(filter: Filter): QueueState {
+export function useQueue(filter: Filter) {
   const wanted = wantedOf(filter, useSession()?.name ?? "");
   const sort = orderOf(filter);
   const pages = useInfiniteQuery({
@@ -55,7 +41,10 @@ export function useQueue(filter: Filter): QueueState {
       // What failed is asked for again by a person: else it would be asked for without end.
       if (pages.hasNextPage && !pages.isFetchingNextPage && !pages.isError) void pages.fetchNextPage();
     },
-    retry: () => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch()),
-    again: () => void Promise.all([pages.refetch(), counted.refetch()]),
+    /** Asks once more for what could not be read. */
+    retry: (): void => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch()),
+    /** Reads the list anew: what was decided since leaves it. */
+    again: (): void => void Promise.all([pages.refetch(), counted.refetch()]),
   };
 }
+export type QueueState = ReturnType<typeof useQueue>;

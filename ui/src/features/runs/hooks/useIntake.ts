@@ -8,18 +8,8 @@ import { sent } from "../lib/send";
 
 const AT_ONCE = 2;
 
-export interface Intake {
-  readonly items: readonly Staged[];
-  readonly repeated: number;
-  readonly isSending: boolean;
-  readonly put: (chosen: readonly Staged[]) => void;
-  readonly leaveOut: (key: string) => void;
-  /** Sends all; what is refused stays, with the reason. Resolves to how many were accepted. */
-  readonly start: (order: Order) => Promise<number>;
-}
-
 /** What waits to be sent, and the sending, document by document. */
-export function useIntake(onAccepted: (runs: readonly RunItem[]) => void): Intake {
+export function useIntake(onAccepted: (runs: readonly RunItem[]) => void) {
   const [items, setItems] = useState<readonly Staged[]>([]);
   const [repeated, setRepeated] = useState(0);
   const put = (chosen: readonly Staged[]) => {
@@ -45,6 +35,7 @@ export function useIntake(onAccepted: (runs: readonly RunItem[]) => void): Intak
       change(key, { state: "refused", error, key: error instanceof ProblemError ? crypto.randomUUID() : key });
     },
   });
+  // What is refused stays, with the reason; it resolves to how many were accepted.
   const all = useMutation({
     mutationFn: async (order: Order) => {
       const waiting = items.filter((item) => flawOf(item) === null);
@@ -62,3 +53,4 @@ export function useIntake(onAccepted: (runs: readonly RunItem[]) => void): Intak
 
   return { items, repeated, isSending: all.isPending, put, leaveOut, start: all.mutateAsync };
 }
+export type Intake = ReturnType<typeof useIntake>;

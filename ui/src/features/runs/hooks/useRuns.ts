@@ -6,7 +6,7 @@ import { answered, api, http } from "@/shared/api/client";
 import { isOfRun, type RunEvent } from "@/shared/stream/events";
 import { perFrame } from "@/shared/stream/hub";
 import { hub } from "@/shared/stream/stream";
-import { isUnderWay, listed, NO_LISTING, refreshed, withEvents, type Listing, type RunItem, type Rows, type RunStatus } from "../lib/rows";
+import { isUnderWay, listed, NO_LISTING, refreshed, withEvents, type Listing, type RunItem, type RunStatus } from "../lib/rows";
 
 const PAGE = 100;
 const LOOK_MS = 20_000;
@@ -18,25 +18,15 @@ const NOTHING_CHANGED: { readonly round: number; readonly runs: readonly string[
 /** What is read once for as long as the screen is there. */
 const ONCE = { staleTime: Infinity, gcTime: 0, retry: false } as const;
 
-export interface RunsState {
-  readonly rows: Rows;
-  readonly isLoading: boolean;
-  readonly hasMore: boolean;
-  readonly error: unknown;
-  readonly more: () => void;
-  readonly retry: () => void;
-  /** Takes in runs that an answer of the server brought. */
-  readonly take: (items: readonly RunItem[]) => void;
-}
-
 /** The runs of a status, page by page, and live: told by the stream, confirmed by the server. */
-export function useRuns(status: RunStatus | undefined): RunsState {
+export function useRuns(status: RunStatus | undefined) {
   const queries = useQueryClient();
   const key = useMemo(() => ["runs", status ?? ""], [status]);
   const change = useCallback(
     (to: (before: Listing) => Listing) => queries.setQueryData<Listing>(key, (before) => to(before ?? NO_LISTING)),
     [queries, key],
   );
+  /** Takes in runs that an answer of the server brought. */
   const take = useCallback(
     (items: readonly RunItem[]) => change(({ rows, next }) => ({ rows: listed(rows, items, "front", Date.now()), next })),
     [change],
