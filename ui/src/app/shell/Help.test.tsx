@@ -9,7 +9,8 @@ import { Page } from "@/shared/testing/Page";
 import { Help } from "./Help";
 
 function Screen({ isOpen }: { readonly isOpen: boolean }) {
-  useActions(LIST_ACTIONS, { add: () => undefined, move: () => undefined, cancel: () => undefined });
+  const nothing = () => undefined;
+  useActions(LIST_ACTIONS, { add: nothing, move: nothing, cancel: nothing, open: nothing, steer: nothing, remove: nothing });
   return <Help isOpen={isOpen} onClose={() => undefined} />;
 }
 

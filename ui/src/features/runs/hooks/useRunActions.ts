@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { answered, http } from "@/shared/api/client";
-import type { Action, RunItem } from "../lib/rows";
+import type { RunItem, Steering } from "../lib/rows";
 
 const WAYS = {
   pause: "/api/v1/runs/{run}/pause",
@@ -12,7 +12,7 @@ const WAYS = {
 } as const;
 
 interface Asked {
-  readonly action: Action;
+  readonly action: Steering;
   readonly id: string;
 }
 
@@ -26,7 +26,7 @@ export function useRunActions(take: (items: readonly RunItem[]) => void) {
     onError: (error, { id }) => setFailures((before) => new Map(before).set(id, error)),
   });
   /** Resolves to whether the server did it. */
-  const act = (action: Action, id: string): Promise<boolean> =>
+  const act = (action: Steering, id: string): Promise<boolean> =>
     mutateAsync({ action, id }).then(
       () => true,
       () => false,

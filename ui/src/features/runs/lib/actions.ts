@@ -1,11 +1,17 @@
 import type { Action, Steps } from "@/shared/keys/action";
 import goNext from "@/shared/keys/actions/goNext";
 import goPrevious from "@/shared/keys/actions/goPrevious";
+import type { RunItem, Steering } from "./rows";
 
 /** What the list of runs gives its actions to do. */
 export interface RunsList extends Steps {
   readonly add: () => void;
+  /** Cancels the chosen run. */
   readonly cancel: () => void;
+  readonly open: (id: string) => void;
+  readonly steer: (action: Steering, id: string) => void;
+  /** Deletes the document of a run. */
+  readonly remove: (item: RunItem) => void;
 }
 
 /** What a run gives its actions to do. */

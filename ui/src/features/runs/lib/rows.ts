@@ -122,10 +122,10 @@ export function rowOf(rows: Rows, id: string, now: number): Row | undefined {
   return { item, status, view: rows.logs.get(id)?.view, seconds: Math.max(item.seconds, since), heard };
 }
 
-export type Action = "pause" | "resume" | "cancel" | "retry";
+export type Steering = "pause" | "resume" | "cancel" | "retry";
 
 /** What can be done with a run now. */
-export function actionsOf(item: RunItem): readonly Action[] {
+export function actionsOf(item: RunItem): readonly Steering[] {
   switch (item.status) {
     case "queued":
       return ["pause", "cancel"];

@@ -7,7 +7,7 @@ import { useFigures } from "@/shared/ui/figures";
 import { LiveMark } from "@/shared/stream/LiveMark";
 import { RoleButton } from "@/shared/session/RoleButton";
 import { RunChip } from "@/shared/ui/Status";
-import { actionsOf, type Action, type RunStatus } from "../../lib/rows";
+import { actionsOf, type Steering, type RunStatus } from "../../lib/rows";
 import styles from "./run.module.css";
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   readonly status: RunStatus;
   readonly seconds: number;
   readonly events: number;
-  readonly onAct: (action: Action) => void;
+  readonly onAct: (action: Steering) => void;
 }
 
 /** Which run it is, how it is doing, what it takes, and what can be done with it. */

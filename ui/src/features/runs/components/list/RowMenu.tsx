@@ -2,36 +2,37 @@ import { Button, Menu, MenuItem, MenuTrigger, Popover } from "react-aria-compone
 
 import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/features/runs/texts";
-import { usePermission } from "@/shared/session/usePermission";
-import { actionsOf, isEnded, type Action, type RunItem } from "../../lib/rows";
+import { usePermissions } from "@/shared/session/usePermission";
+import { menuOf, type MenuAction } from "../../lib/menu";
+import type { RunItem } from "../../lib/rows";
 import styles from "./runs.module.css";
 
-export type RowAction = Action | "open" | "delete" | "copy.id" | "copy.reason";
-
-/** What every role may do. */
-const READING: ReadonlySet<RowAction> = new Set<RowAction>(["open", "copy.id", "copy.reason"]);
-
 /** Everything that can be done with a run now. */
-export default function RowMenu({ item, onAction }: { readonly item: RunItem; readonly onAction: (action: RowAction) => void }) {
+export default function RowMenu({ item, onAction }: { readonly item: RunItem; readonly onAction: (action: MenuAction) => void }) {
   const t = useTexts();
-  const actions: RowAction[] = ["open", ...actionsOf(item), "copy.id"];
-  if (item.status === "failed") actions.push("copy.reason");
-  if (isEnded(item.status)) actions.push("delete");
-  const why = usePermission("editor");
-  const refused = why === undefined ? [] : actions.filter((action) => !READING.has(action));
+  const whyNot = usePermissions();
   return (
     <MenuTrigger>
       <Button className={cx(styles.menu)} aria-label={t("runs.actions.of", { name: item.document })}>
         <span aria-hidden="true">⋯</span>
       </Button>
       <Popover placement="bottom end">
-        <Menu className="menu" disabledKeys={refused} onAction={(key) => onAction(key as RowAction)}>
-          {actions.map((action) => (
-            <MenuItem key={action} id={action} textValue={t(`runs.${action}`)} className={action === "delete" ? "menu-item danger" : "menu-item"}>
-              {t(`runs.${action}`)}
-              {refused.includes(action) ? <span className="menu-why">{why}</span> : null}
-            </MenuItem>
-          ))}
+        <Menu className="menu">
+          {menuOf(item).map((action) => {
+            const why = whyNot(action.needs);
+            return (
+              <MenuItem
+                key={action.name}
+                textValue={t(action.name)}
+                className={action.isDanger ? "menu-item danger" : "menu-item"}
+                isDisabled={why !== undefined}
+                onAction={() => onAction(action)}
+              >
+                {t(action.name)}
+                {why === undefined ? null : <span className="menu-why">{why}</span>}
+              </MenuItem>
+            );
+          })}
         </Menu>
       </Popover>
     </MenuTrigger>

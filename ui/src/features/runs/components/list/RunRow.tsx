@@ -8,8 +8,8 @@ import { PHASES, type RunView } from "@/entities/run/run";
 import { useFigures } from "@/shared/ui/figures";
 import { problemText } from "@/shared/ui/problems";
 import { RunChip } from "@/shared/ui/Status";
-import type { RowAction } from "./RowMenu";
-import { isUnderWay, type Row } from "../../lib/rows";
+import type { MenuAction } from "../../lib/menu";
+import { isUnderWay, type Row, type RunItem } from "../../lib/rows";
 import styles from "./runs.module.css";
 
 /** Comes after the table; until then its button is there, and says that it cannot be pressed. */
@@ -22,7 +22,7 @@ interface Props {
   /** Why the last action failed. */
   readonly failure: unknown;
   readonly onChoose: (id: string) => void;
-  readonly onAction: (action: RowAction, id: string) => void;
+  readonly onAction: (action: MenuAction, item: RunItem) => void;
 }
 
 /** A run in the table: where it is, how far, what came of it, what it took. */
@@ -70,7 +70,7 @@ export function RunRow({ row, index, isCurrent, failure, onChoose, onAction }: P
       <td className="number">{item.started_at ? figures.duration(isUnderWay(item) ? Math.floor(row.seconds) : row.seconds) : "–"}</td>
       <td>
         <Suspense fallback={<MenuToCome name={item.document} />}>
-          <RowMenu item={item} onAction={(action) => onAction(action, item.id)} />
+          <RowMenu item={item} onAction={(action) => onAction(action, item)} />
         </Suspense>
       </td>
     </tr>

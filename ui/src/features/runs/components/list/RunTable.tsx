@@ -3,9 +3,9 @@ import { useEffect, useRef } from "react";
 import { useTexts } from "@/features/runs/texts";
 import { Space } from "@/shared/ui/Space";
 import { useWindow } from "@/shared/ui/useWindow";
-import type { RowAction } from "./RowMenu";
+import type { MenuAction } from "../../lib/menu";
 import { RunRow } from "./RunRow";
-import { rowOf, type Rows } from "../../lib/rows";
+import { rowOf, type Rows, type RunItem } from "../../lib/rows";
 import styles from "./runs.module.css";
 
 const ROW = 56;
@@ -22,7 +22,7 @@ interface Props {
   readonly hasMore: boolean;
   readonly onMore: () => void;
   readonly onChoose: (id: string) => void;
-  readonly onAction: (action: RowAction, id: string) => void;
+  readonly onAction: (action: MenuAction, item: RunItem) => void;
 }
 
 /** The table of runs; only what is near the screen is in the page. */

@@ -14,14 +14,13 @@ import { RoleButton } from "@/shared/session/RoleButton";
 import { RoleNote } from "@/shared/session/RoleNote";
 import { usePermission } from "@/shared/session/usePermission";
 import addDocuments from "../../actions/list/addDocuments";
-import { LIST_ACTIONS } from "../../lib/actions";
+import { LIST_ACTIONS, type RunsList } from "../../lib/actions";
 import { runsFilterOf, type RunsFilter } from "../../lib/filter";
 import { stagedFile, stagedText } from "../../lib/intake";
 import { IntakePanel } from "../intake/IntakePanel";
 import { NoRuns } from "./NoRuns";
-import type { RowAction } from "./RowMenu";
 import { troubleOf } from "./RunRow";
-import { actionsOf, STATUSES, type Action, type RunItem } from "../../lib/rows";
+import { actionsOf, STATUSES, type RunItem, type Steering } from "../../lib/rows";
 import { RunTable } from "./RunTable";
 import { useRunActions } from "../../hooks/useRunActions";
 import { useDrop } from "../../hooks/useDrop";
@@ -70,29 +69,23 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
     setMoved((before) => ({ id, number: (before?.number ?? 0) + 1 }));
     setCurrent(id);
   };
-  const change = async (action: Action, id: string) => {
+  const steer = async (action: Steering, id: string) => {
     const name = rows.items.get(id)?.document ?? id;
     if (await act(action, id)) setSaid(t(`runs.did.${action}`, { name }));
   };
-  const onAction = (action: RowAction, id: string) => {
-    const one = rows.items.get(id);
-    if (action === "open") void navigate({ to: "/runs/$run", params: { run: id }, search: {} });
-    else if (action === "delete") setDeleting(one ?? null);
-    else if (action === "copy.id") void navigator.clipboard.writeText(id);
-    else if (action === "copy.reason") void navigator.clipboard.writeText(one?.reason ?? "");
-    else void change(action, id);
+  const doing: RunsList = {
+    add: () => show({ add: true }),
+    move,
+    cancel: () => {
+      if (item && actionsOf(item).includes("cancel")) void steer("cancel", item.id);
+    },
+    open: (id) => void navigate({ to: "/runs/$run", params: { run: id }, search: {} }),
+    steer: (action, id) => void steer(action, id),
+    remove: setDeleting,
   };
+  useActions(LIST_ACTIONS, doing, { Escape: () => show({ add: undefined }) });
 
   const why = usePermission("editor");
-  const cancel = () => {
-    if (item && actionsOf(item).includes("cancel")) void change("cancel", item.id);
-  };
-  useActions(
-    LIST_ACTIONS,
-    { add: () => show({ add: true }), move, cancel },
-    { Escape: () => show({ add: undefined }) },
-  );
-
   const isEmpty = rows.order.length === 0 && !runs.isLoading && !runs.error;
   const trouble = item ? troubleOf({ item }, failures.get(item.id), t) : "";
   const isIntakeOpen = why === undefined && (filter.add === true || (isEmpty && !filter.status));
@@ -111,7 +104,7 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
         />
         <LiveMark />
         <span className="soft">{t(runs.hasMore ? "runs.loaded.more" : "runs.loaded", { count: rows.order.length })}</span>
-        <ActionButton of={addDocuments} className={cx("primary", styles.new)} onDo={() => show({ add: true })}>
+        <ActionButton of={addDocuments} className={cx("primary", styles.new)} onDo={(action) => action.run(doing)}>
           {t("runs.add")}
         </ActionButton>
       </header>
@@ -141,7 +134,7 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
           hasMore={runs.hasMore}
           onMore={runs.more}
           onChoose={setCurrent}
-          onAction={onAction}
+          onAction={(action, run) => action.run(run, doing)}
         />
       ) : null}
       {item && trouble ? (
@@ -152,7 +145,7 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
           </p>
           <CopyButton text={trouble} />
           {actionsOf(item).includes("retry") ? (
-            <RoleButton needs="editor" onClick={() => void change("retry", item.id)}>
+            <RoleButton needs="editor" onClick={() => void steer("retry", item.id)}>
               {t("runs.retry")}
             </RoleButton>
           ) : null}

@@ -1,0 +1,3 @@
+import type { MenuAction } from "../../lib/menu";
+
+export default { name: "runs.open", place: 0, run: ({ id }, { open }) => open(id) } satisfies MenuAction;
