@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type RouteComponent } from "@tanstack/react-router";
 
 import { shownOf as evaluationShownOf } from "@/features/evaluation/lib/model";
 import { documentShownOf } from "@/features/documents/lib/marks";
@@ -11,6 +11,7 @@ import { filterOf } from "@/entities/fact/facts";
 import { shownOf } from "@/features/runs/lib/shown";
 import { runsFilterOf } from "@/features/runs/lib/filter";
 import { schemaShownOf } from "@/features/schemas/lib/selection";
+import { reading } from "@/shared/address";
 import { withTexts } from "@/shared/i18n";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { SignedIn } from "./session/SignedIn";
@@ -34,94 +35,29 @@ const home = createRoute({
   },
 });
 
-const runs = createRoute({
-  getParentRoute: () => root,
-  path: "/runs",
-  validateSearch: runsFilterOf,
-  component: lazyRouteComponent(() => withTexts(import("@/features/runs/components/list/RunsScreen")), "RunsScreen"),
-});
+/** A screen at a path, with what its address says. */
+function screen<const Path extends string, Shown extends object>(
+  path: Path,
+  validateSearch: (search: Record<string, unknown>) => Shown,
+  component: RouteComponent,
+) {
+  return createRoute({ getParentRoute: () => root, path, validateSearch, component });
+}
+const nothing = reading({});
 
-const run = createRoute({
-  getParentRoute: () => root,
-  path: "/runs/$run",
-  validateSearch: shownOf,
-  component: lazyRouteComponent(() => withTexts(import("@/features/runs/components/detail/RunScreen")), "RunScreen"),
-});
-
-const explorer = createRoute({
-  getParentRoute: () => root,
-  path: "/explorer",
-  validateSearch: exploredOf,
-  component: lazyRouteComponent(() => withTexts(import("@/features/explorer/components/ExplorerScreen")), "ExplorerScreen"),
-});
-
-const review = createRoute({
-  getParentRoute: () => root,
-  path: "/review",
-  validateSearch: filterOf,
-  component: lazyRouteComponent(() => withTexts(import("@/features/review/components/ReviewScreen")), "ReviewScreen"),
-});
-
-const documents = createRoute({
-  getParentRoute: () => root,
-  path: "/documents",
-  validateSearch: documentsFilterOf,
-  component: lazyRouteComponent(() => withTexts(import("@/features/documents/components/DocumentsScreen")), "DocumentsScreen"),
-});
-
-const document = createRoute({
-  getParentRoute: () => root,
-  path: "/documents/$document",
-  validateSearch: documentShownOf,
-  component: lazyRouteComponent(() => withTexts(import("@/features/documents/components/DocumentScreen")), "DocumentScreen"),
-});
-
-const fact = createRoute({
-  getParentRoute: () => root,
-  path: "/facts/$fact",
-  validateSearch: factShownOf,
-  component: lazyRouteComponent(() => withTexts(import("@/features/facts/components/FactScreen")), "FactScreen"),
-});
-
-const query = createRoute({
-  getParentRoute: () => root,
-  path: "/query",
-  validateSearch: askedOf,
-  component: lazyRouteComponent(() => withTexts(import("@/features/query/components/QueryScreen")), "QueryScreen"),
-});
-
-const schemas = createRoute({
-  getParentRoute: () => root,
-  path: "/schemas",
-  component: lazyRouteComponent(() => withTexts(import("@/features/schemas/components/SchemasScreen")), "SchemasScreen"),
-});
-
-const schema = createRoute({
-  getParentRoute: () => root,
-  path: "/schemas/$schema",
-  validateSearch: schemaShownOf,
-  component: lazyRouteComponent(() => withTexts(import("@/features/schemas/components/SchemaScreen")), "SchemaScreen"),
-});
-
-const evaluation = createRoute({
-  getParentRoute: () => root,
-  path: "/evaluation",
-  validateSearch: evaluationShownOf,
-  component: lazyRouteComponent(() => withTexts(import("@/features/evaluation/components/EvaluationScreen")), "EvaluationScreen"),
-});
-
-const people = createRoute({
-  getParentRoute: () => root,
-  path: "/evaluation/people",
-  validateSearch: peopleShownOf,
-  component: lazyRouteComponent(() => withTexts(import("@/features/agreement/components/PeopleScreen")), "PeopleScreen"),
-});
-
-const settings = createRoute({
-  getParentRoute: () => root,
-  path: "/settings",
-  component: lazyRouteComponent(() => withTexts(import("./settings/SettingsScreen")), "SettingsScreen"),
-});
+const runs = screen("/runs", runsFilterOf, lazyRouteComponent(() => withTexts(import("@/features/runs/components/list/RunsScreen")), "RunsScreen"));
+const run = screen("/runs/$run", shownOf, lazyRouteComponent(() => withTexts(import("@/features/runs/components/detail/RunScreen")), "RunScreen"));
+const explorer = screen("/explorer", exploredOf, lazyRouteComponent(() => withTexts(import("@/features/explorer/components/ExplorerScreen")), "ExplorerScreen"));
+const review = screen("/review", filterOf, lazyRouteComponent(() => withTexts(import("@/features/review/components/ReviewScreen")), "ReviewScreen"));
+const documents = screen("/documents", documentsFilterOf, lazyRouteComponent(() => withTexts(import("@/features/documents/components/DocumentsScreen")), "DocumentsScreen"));
+const document = screen("/documents/$document", documentShownOf, lazyRouteComponent(() => withTexts(import("@/features/documents/components/DocumentScreen")), "DocumentScreen"));
+const fact = screen("/facts/$fact", factShownOf, lazyRouteComponent(() => withTexts(import("@/features/facts/components/FactScreen")), "FactScreen"));
+const query = screen("/query", askedOf, lazyRouteComponent(() => withTexts(import("@/features/query/components/QueryScreen")), "QueryScreen"));
+const schemas = screen("/schemas", nothing, lazyRouteComponent(() => withTexts(import("@/features/schemas/components/SchemasScreen")), "SchemasScreen"));
+const schema = screen("/schemas/$schema", schemaShownOf, lazyRouteComponent(() => withTexts(import("@/features/schemas/components/SchemaScreen")), "SchemaScreen"));
+const evaluation = screen("/evaluation", evaluationShownOf, lazyRouteComponent(() => withTexts(import("@/features/evaluation/components/EvaluationScreen")), "EvaluationScreen"));
+const people = screen("/evaluation/people", peopleShownOf, lazyRouteComponent(() => withTexts(import("@/features/agreement/components/PeopleScreen")), "PeopleScreen"));
+const settings = screen("/settings", nothing, lazyRouteComponent(() => withTexts(import("./settings/SettingsScreen")), "SettingsScreen"));
 
 const signedIn = createRoute({ getParentRoute: () => root, path: "/signed-in", component: SignedIn });
 
