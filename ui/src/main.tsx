@@ -3,9 +3,8 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 
-import { showStoredMotion } from "@/shared/ui/motion";
 import { router } from "@/app/router";
-import { showStoredTheme } from "@/shared/ui/theme";
+import { showStoredAppearance } from "@/shared/ui/appearance";
 import { LanguageProvider } from "@/shared/i18n";
 import "@/shared/ui/styles/tokens.css";
 import "@/shared/ui/styles/base.css";
@@ -15,8 +14,7 @@ const queries = new QueryClient({
   defaultOptions: { queries: { retry: 1, staleTime: 5_000, refetchOnWindowFocus: false } },
 });
 
-showStoredTheme();
-showStoredMotion();
+showStoredAppearance();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root");

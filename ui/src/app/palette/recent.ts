@@ -1,4 +1,5 @@
 import { habit, keepHabit } from "@/shared/session/kept";
+import { parsed } from "@/shared/stored";
 import type { Group } from "./items";
 
 /** An address that somebody went to by the palette. */
@@ -12,14 +13,8 @@ const KEPT = 8;
 
 /** Reads what was stored, which anybody may have written: only addresses within the application. */
 export function readRecent(stored: string | null): Recent[] {
-  if (stored === null) return [];
-  try {
-    const value: unknown = JSON.parse(stored);
-    return Array.isArray(value) ? value.filter(isRecent) : [];
-  } catch (error) {
-    if (error instanceof SyntaxError) return [];
-    throw error;
-  }
+  const value = parsed(stored);
+  return Array.isArray(value) ? value.filter(isRecent) : [];
 }
 
 function isRecent(value: unknown): value is Recent {

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 import { choice, choose } from "@/shared/session/kept";
+import { parsed } from "@/shared/stored";
+import { Watchers } from "@/shared/watchers";
 
 /** Keys that a person chose, by the identity of what they do. */
 export type CustomKeys = Readonly<Record<string, string>>;
@@ -9,32 +11,20 @@ const NONE: CustomKeys = {};
 
 /** Reads what was stored, which anybody may have written. */
 export function readCustomKeys(stored: string | null): CustomKeys {
-  if (stored === null) return NONE;
-  try {
-    const value: unknown = JSON.parse(stored);
-    if (typeof value !== "object" || value === null) return NONE;
-    const entries = Object.entries(value).filter(
-      (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "" && entry[1].length < 40,
-    );
-    return Object.fromEntries(entries);
-  } catch (error) {
-    if (error instanceof SyntaxError) return NONE;
-    throw error;
-  }
+  const value = parsed(stored);
+  if (typeof value !== "object" || value === null) return NONE;
+  const entries = Object.entries(value).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "" && entry[1].length < 40,
+  );
+  return Object.fromEntries(entries);
 }
 
 class KeyChoices {
   #keys: CustomKeys | undefined;
-  readonly #watchers = new Set<() => void>();
+  readonly #watchers = new Watchers();
+  readonly watch = this.#watchers.add;
 
   readonly now = (): CustomKeys => (this.#keys ??= readCustomKeys(choice("keys")));
-
-  readonly watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => {
-      this.#watchers.delete(watcher);
-    };
-  };
 
   /** Gives something another key; undefined gives it back the one that it came with. */
   choose(id: string, key: string | undefined): void {
@@ -49,7 +39,7 @@ class KeyChoices {
   #set(keys: CustomKeys): void {
     this.#keys = keys;
     choose("keys", JSON.stringify(keys));
-    for (const watcher of this.#watchers) watcher();
+    this.#watchers.tell();
   }
 }
 

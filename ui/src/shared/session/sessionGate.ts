@@ -1,3 +1,5 @@
+import { Watchers } from "@/shared/watchers";
+
 /** Somebody else has signed in than the one whose page this is. */
 export class OtherAccountError extends Error {
   constructor() {
@@ -20,7 +22,9 @@ export class SessionGate {
   #isShut = false;
   #owner: string | null = null;
   #waiting: Waiting[] = [];
-  readonly #watchers = new Set<() => void>();
+  readonly #watchers = new Watchers();
+  /** Is told whenever the gate shuts or opens. */
+  readonly watch = this.#watchers.add;
 
   /** @param onOther is told that the page is another's than who is signed in, and whether changes were discarded. */
   constructor(onOther: (hadChanges: boolean) => void = () => undefined) {
@@ -36,18 +40,10 @@ export class SessionGate {
     return this.#owner;
   }
 
-  /** Is told whenever the gate shuts or opens. */
-  watch(watcher: () => void): () => void {
-    this.#watchers.add(watcher);
-    return () => {
-      this.#watchers.delete(watcher);
-    };
-  }
-
   shut(): void {
     if (this.#isShut) return;
     this.#isShut = true;
-    this.#tell();
+    this.#watchers.tell();
   }
 
   /**
@@ -76,7 +72,7 @@ export class SessionGate {
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const { go } of waiting) go();
-    this.#tell();
+    this.#watchers.tell();
   }
 
   /**
@@ -99,9 +95,5 @@ export class SessionGate {
         { once: true },
       );
     });
-  }
-
-  #tell(): void {
-    for (const watcher of this.#watchers) watcher();
   }
 }

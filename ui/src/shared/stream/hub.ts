@@ -1,4 +1,5 @@
 import type { RunEvent } from "./events";
+import { Watchers } from "@/shared/watchers";
 import { LISTENING, type Connection, type Raw, type Source } from "./source";
 
 export type Listener = (event: RunEvent) => void;
@@ -7,7 +8,7 @@ export type Listener = (event: RunEvent) => void;
 export class Hub {
   readonly #source: Source;
   readonly #listeners = new Set<Listener>();
-  readonly #watchers = new Set<(connection: Connection) => void>();
+  readonly #watchers = new Watchers<[Connection]>();
   #stop: (() => void) | null = null;
   #isResting = false;
   #last = -1;
@@ -33,11 +34,8 @@ export class Hub {
 
   /** Is told when the connection is lost or back. */
   watch(watcher: (connection: Connection) => void): () => void {
-    this.#watchers.add(watcher);
     watcher(this.connection);
-    return () => {
-      this.#watchers.delete(watcher);
-    };
+    return this.#watchers.add(watcher);
   }
 
   /** Lets go of the source while nobody sees the page; what is missed comes after `wake`. */
@@ -75,7 +73,7 @@ export class Hub {
   #is(connection: Connection): void {
     if (connection === this.connection) return;
     this.connection = connection;
-    for (const watcher of this.#watchers) watcher(connection);
+    this.#watchers.tell(connection);
   }
 }
 

@@ -1,18 +1,14 @@
 import { useEffect, useSyncExternalStore } from "react";
 
+import { Watchers } from "@/shared/watchers";
+
 /** What the screen that is shown is about, beyond its own name: a document's, a run's, a fact's. */
 class Title {
   #about: readonly string[] = [];
-  readonly #watchers = new Set<() => void>();
+  readonly #watchers = new Watchers();
+  readonly watch = this.#watchers.add;
 
   readonly now = (): string => this.#about.at(-1) ?? "";
-
-  readonly watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => {
-      this.#watchers.delete(watcher);
-    };
-  };
 
   add(about: string): () => void {
     this.#set([...this.#about, about]);
@@ -21,7 +17,7 @@ class Title {
 
   #set(about: readonly string[]): void {
     this.#about = about;
-    for (const watcher of this.#watchers) watcher();
+    this.#watchers.tell();
   }
 }
 

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 
-import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/explorer/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { SourcePane, type Passage } from "@/entities/source-text/SourcePane";
+import { useDocumentText } from "@/entities/source-text/useDocumentText";
 import styles from "./explorer.module.css";
 
 const NOWHERE: Passage = { id: "", label: "", start: 0, end: 0, quote: "" };
@@ -18,12 +18,7 @@ interface Props {
 export function TextPane({ document, passage, onClose }: Props) {
   const t = useTexts();
   const passages = useSamePassage(passage);
-  const text = api.useQuery(
-    "get",
-    "/api/v1/documents/{document}/text",
-    { params: { path: { document } } },
-    { staleTime: Infinity, retry: false },
-  );
+  const text = useDocumentText(document);
   return (
     <div className={styles.inspectorText}>
       <header>

@@ -17,6 +17,7 @@ import reviewFact from "../actions/reviewFact";
 import { FACT_ACTIONS } from "../lib/actions";
 import { FactChip } from "@/shared/ui/Status";
 import { SourcePane } from "@/entities/source-text/SourcePane";
+import { useDocumentText } from "@/entities/source-text/useDocumentText";
 import { DebatePane } from "@/entities/debate/DebatePane";
 import { statement, type FactDetail } from "@/entities/fact/facts";
 import { Links } from "@/entities/fact/Links";
@@ -67,12 +68,7 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
   const current = places.find(({ id }) => id === quote) ?? places[0];
   const document = current?.document ?? evidence[0]?.document_id;
   const passages = useMemo(() => places.filter((place) => place.document === document), [places, document]);
-  const text = api.useQuery(
-    "get",
-    "/api/v1/documents/{document}/text",
-    { params: { path: { document: document ?? "" } } },
-    { enabled: document !== undefined, staleTime: Infinity },
-  );
+  const text = useDocumentText(document);
   const show = (id: string) =>
     void navigate({ to: "/facts/$fact", params: { fact: fact.id }, search: { quote: id }, replace: true });
   const move = (by: number) => {

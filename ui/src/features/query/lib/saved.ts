@@ -1,3 +1,5 @@
+import { parsed } from "@/shared/stored";
+
 /** A query under a name of the user's, as earlier releases kept it in the browser. */
 export interface Saved {
   readonly name: string;
@@ -18,12 +20,4 @@ export function readSaved(text: string | null): readonly Saved[] {
 export function readPast(text: string | null): readonly string[] {
   const value = parsed(text);
   return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "null") as unknown;
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 
-import { api, type Schemas } from "@/shared/api/client";
+import type { Schemas } from "@/shared/api/client";
 import { useActions } from "@/shared/keys/keys";
 import { useTexts } from "@/features/review/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
@@ -9,6 +9,7 @@ import goNextQuote from "../actions/quotes/goNextQuote";
 import goPreviousQuote from "../actions/quotes/goPreviousQuote";
 import { QUOTE_ACTIONS } from "../lib/actions";
 import { SourcePane, type Passage } from "@/entities/source-text/SourcePane";
+import { useDocumentText } from "@/entities/source-text/useDocumentText";
 import { Links } from "@/entities/fact/Links";
 import { statement, type FactDetail } from "@/entities/fact/facts";
 import styles from "./review.module.css";
@@ -34,12 +35,7 @@ export function EvidencePane({ detail, isStale, onFact }: Props) {
   const move = (by: number) => setAt(Math.min(Math.max(shown + by, 0), Math.max(evidence.length - 1, 0)));
   useActions(QUOTE_ACTIONS, { move });
   const document = quote?.document_id;
-  const text = api.useQuery(
-    "get",
-    "/api/v1/documents/{document}/text",
-    { params: { path: { document: document ?? "" } } },
-    { enabled: document !== undefined, staleTime: Infinity, retry: false },
-  );
+  const text = useDocumentText(document);
   const others = useMemo(() => othersIn(text.data), [text.data]);
   const own = useMemo(
     () =>

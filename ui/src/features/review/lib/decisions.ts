@@ -1,3 +1,4 @@
+import { parsed } from "@/shared/stored";
 import { decided, EMPTY, redid, undid, type History } from "./undo";
 import type { Kind, Mark } from "@/entities/fact/mark";
 import type { Schemas } from "@/shared/api/client";
@@ -143,11 +144,7 @@ export function medianSeconds(times: readonly number[]): number | null {
 
 /** Reads a sitting that this browser tab kept; anything unexpected is a new one. */
 export function readSitting(kept: string | null): Sitting {
-  try {
-    const value: unknown = JSON.parse(kept ?? "null");
-    const whole = typeof value === "object" && value !== null && Object.keys(NEW_SITTING).every((key) => key in value);
-    return whole ? (value as Sitting) : NEW_SITTING;
-  } catch {
-    return NEW_SITTING;
-  }
+  const value = parsed(kept);
+  const whole = typeof value === "object" && value !== null && Object.keys(NEW_SITTING).every((key) => key in value);
+  return whole ? (value as Sitting) : NEW_SITTING;
 }

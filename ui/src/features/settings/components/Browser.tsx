@@ -1,7 +1,6 @@
 import { useState } from "react";
 
-import { useMotion } from "@/shared/ui/motion";
-import { THEMES, useTheme } from "@/shared/ui/theme";
+import { APPEARANCE, useAppearance, type Part, type Value } from "@/shared/ui/appearance";
 import { useTexts } from "@/features/settings/texts";
 import { LANGUAGES, useLanguage, type Language } from "@/shared/i18n";
 import { choice, choose } from "@/shared/session/kept";
@@ -10,8 +9,6 @@ import { choice, choose } from "@/shared/session/kept";
 export function Browser() {
   const t = useTexts();
   const { language, setLanguage } = useLanguage();
-  const [theme, setTheme] = useTheme();
-  const [motion, setMotion] = useMotion();
   const [isBlind, setBlind] = useState(() => choice("blind") === "yes");
   return (
     <section>
@@ -27,21 +24,11 @@ export function Browser() {
       </fieldset>
       <fieldset>
         <legend>{t("settings.theme")}</legend>
-        {THEMES.map((name) => (
-          <label key={name}>
-            <input type="radio" name="theme" checked={theme === name} onChange={() => setTheme(name)} />
-            {t(`settings.theme.${name}`)}
-          </label>
-        ))}
+        <Appearance part="theme" words={(name) => t(`settings.theme.${name}`)} />
       </fieldset>
       <fieldset>
         <legend>{t("settings.motion")}</legend>
-        {(["system", "reduced"] as const).map((name) => (
-          <label key={name}>
-            <input type="radio" name="motion" checked={motion === name} onChange={() => setMotion(name)} />
-            {t(`settings.motion.${name}`)}
-          </label>
-        ))}
+        <Appearance part="motion" words={(name) => t(`settings.motion.${name}`)} />
       </fieldset>
       <fieldset>
         <legend>{t("nav.review")}</legend>
@@ -59,4 +46,20 @@ export function Browser() {
       </fieldset>
     </section>
   );
+}
+
+interface AppearanceProps<P extends Part> {
+  readonly part: P;
+  readonly words: (value: Value<P>) => string;
+}
+
+function Appearance<P extends Part>({ part, words }: AppearanceProps<P>) {
+  const [chosen, choose] = useAppearance(part);
+  const values: readonly Value<P>[] = APPEARANCE[part];
+  return values.map((value) => (
+    <label key={value}>
+      <input type="radio" name={part} checked={chosen === value} onChange={() => choose(value)} />
+      {words(value)}
+    </label>
+  ));
 }

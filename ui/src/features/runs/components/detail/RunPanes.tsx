@@ -17,7 +17,8 @@ import { passagesOf } from "../../lib/passages";
 import { ReplayBar } from "./ReplayBar";
 import { RunHead } from "./RunHead";
 import type { Shown } from "../../lib/shown";
-import { SourceSide, useText } from "./SourceSide";
+import { useDocumentText } from "@/entities/source-text/useDocumentText";
+import { SourceSide } from "./SourceSide";
 import { Stepper } from "./Stepper";
 import { beside, debateBeside, groupOf, rowsOf } from "../../lib/tree";
 import { TreeSide } from "./TreeSide";
@@ -54,7 +55,7 @@ export function RunPanes({ item, status, seconds, followed, shown, onShow, onCha
   const isFollowing = isMoving && follow.isOn && shown.item === undefined;
   const current = shown.item ?? (isMoving ? view.newest : null) ?? "run";
   const isKept = item.status === "done";
-  const text = useText(item.document_id, isKept);
+  const text = useDocumentText(isKept ? item.document_id : undefined);
   const passages = useMemo(() => passagesOf(view, current, text.data), [view, current, text.data]);
 
   const choose = (key: string | undefined) => {

@@ -1,26 +1,16 @@
 import { cx } from "@/shared/ui/cx";
-import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/runs/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { SourcePane } from "@/entities/source-text/SourcePane";
 import type { Schemas } from "@/shared/api/client";
 import type { Passage } from "@/entities/source-text/SourcePane";
+import { useDocumentText } from "@/entities/source-text/useDocumentText";
 import styles from "./run.module.css";
 
 export type DocumentText = Schemas["DocumentDetail"];
 
-/** The text of a document with its marks, once the graph has it. */
-export function useText(document: string | undefined, isKept: boolean) {
-  return api.useQuery(
-    "get",
-    "/api/v1/documents/{document}/text",
-    { params: { path: { document: document ?? "" } } },
-    { enabled: isKept && document !== undefined, retry: false, staleTime: Infinity },
-  );
-}
-
 interface Props {
-  readonly text: ReturnType<typeof useText>;
+  readonly text: ReturnType<typeof useDocumentText>;
   readonly isKept: boolean;
   readonly passages: readonly Passage[];
   readonly current: string | undefined;
