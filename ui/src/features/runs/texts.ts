@@ -151,8 +151,6 @@ export const en = {
   "runs.tokens": "{count} tokens",
   "runs.cost.low": "at least: {count} call[count: has|s have] no price",
   "runs.free": "no model",
-  "runs.delete.title": "Delete “{name}”",
-  "runs.delete.what": "The document and everything that only it supports leave the graph. What people decided is remembered. This cannot be undone; the text can be read again.",
   "runs.delete.done": "{name} left the graph, with {count} node[count:|s].",
   "runs.none.title": "From documents to a graph you can check",
   "runs.none.what": "A run reads one document: experts answer round by round, what is contested is verified, and what is accepted becomes facts that lead back to their words.",

@@ -149,8 +149,6 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "runs.tokens": "{count} 个词元",
   "runs.cost.low": "至少：{count} 次调用没有标价",
   "runs.free": "未用模型",
-  "runs.delete.title": "删除“{name}”",
-  "runs.delete.what": "此文档以及仅由它支持的一切将离开图谱。人工决定会被记住。此操作无法撤销；文本可以重新读取。",
   "runs.delete.done": "{name} 已离开图谱，连同 {count} 个节点。",
   "runs.none.title": "从文档到可以查证的图谱",
   "runs.none.what": "一次运行读取一篇文档：专家逐轮作答，有争议的主张经过验证，被接受的成为事实，并可追溯到原文。",

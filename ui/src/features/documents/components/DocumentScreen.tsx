@@ -9,7 +9,7 @@ import { useTexts } from "@/features/documents/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { SourcePane } from "@/entities/source-text/SourcePane";
 import { DOCUMENT_ACTIONS } from "../lib/actions";
-import { DeleteDocument } from "./DeleteDocument";
+import DeleteDocument from "@/entities/document/DeleteDocument";
 import { DocumentHead } from "./DocumentHead";
 import { FactList } from "./FactList";
 import { Inspector } from "./Inspector";

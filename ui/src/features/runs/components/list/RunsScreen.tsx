@@ -28,7 +28,7 @@ import { useIntake } from "../../hooks/useIntake";
 import { useRuns } from "../../hooks/useRuns";
 import styles from "./runs.module.css";
 
-const DeleteDialog = lazy(() => withTexts(import("./DeleteDialog")));
+const DeleteDocument = lazy(() => withTexts(import("@/entities/document/DeleteDocument")));
 
 /** The runs, live, and the place where documents come in. */
 export function RunsScreen() {
@@ -157,8 +157,9 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
       {isOver ? <div className={styles.over}>{t("runs.drop")}</div> : null}
       {deleting ? (
         <Suspense>
-          <DeleteDialog
-            item={deleting}
+          <DeleteDocument
+            document={deleting.document_id}
+            name={deleting.document}
             onClose={() => setDeleting(null)}
             onDeleted={(nodes) => {
               setSaid(t("runs.delete.done", { name: deleting.document, count: nodes }));

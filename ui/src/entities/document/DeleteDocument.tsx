@@ -1,28 +1,29 @@
 import { useQueryClient } from "@tanstack/react-query";
 
 import { api } from "@/shared/api/client";
-import { useTexts } from "@/features/documents/texts";
+import { useTexts } from "./texts";
 import { ConfirmByName } from "@/shared/ui/ConfirmByName";
 import { Dialog } from "@/shared/ui/Dialog";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
-import styles from "./document.module.css";
+import styles from "./document-deletion.module.css";
 
 interface Props {
   readonly document: string;
   readonly name: string;
   readonly onClose: () => void;
-  readonly onDeleted: () => void;
+  /** Is told how many nodes left the graph. */
+  readonly onDeleted: (nodes: number) => void;
 }
 
 /** Says what would go with a document and what would stay, and asks for its name. */
-export function DeleteDocument({ document, name, onClose, onDeleted }: Props) {
+export default function DeleteDocument({ document, name, onClose, onDeleted }: Props) {
   const t = useTexts();
   const queries = useQueryClient();
   const params = { path: { document } };
   const { data, error } = api.useQuery("get", "/api/v1/documents/{document}/withdrawal", { params }, { staleTime: 0 });
   const deletion = api.useMutation("delete", "/api/v1/documents/{document}", {
-    onSuccess: () => {
-      onDeleted();
+    onSuccess: (deleted) => {
+      onDeleted(deleted.nodes_deleted);
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
     },
   });

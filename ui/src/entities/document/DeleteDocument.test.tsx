@@ -5,18 +5,17 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { Page } from "@/shared/testing/Page";
 import { refusal, serving, type Answer } from "@/shared/testing/serving";
-import type { RunItem } from "../../lib/rows";
-import DeleteDialog from "./DeleteDialog";
+import DeleteDocument from "./DeleteDocument";
 
-const item = { id: "job_1", document_id: "doc_1", document: "\u200fnews.txt" } as RunItem;
+const effect = { facts: 3, entities: 1, events: 0, mentions: 4, decisions: 2, shared: 5 };
 const shown = (deleted: Answer) => {
   const asked = serving({
     "GET /api/v1/session": () => ({ id: "kim", csrf: "token" }),
-    "GET /api/v1/documents/doc_1/withdrawal": () => ({ decisions: 2 }),
+    "GET /api/v1/documents/doc_1/withdrawal": () => effect,
     "DELETE /api/v1/documents/doc_1": deleted,
   });
   const onDeleted = vi.fn();
-  render(<DeleteDialog item={item} onClose={() => undefined} onDeleted={onDeleted} />, { wrapper: Page });
+  render(<DeleteDocument document="doc_1" name={"\u200fnews.txt"} onClose={() => undefined} onDeleted={onDeleted} />, { wrapper: Page });
   return { asked, onDeleted };
 };
 const confirm = async (name: string) => {
@@ -33,6 +32,13 @@ describe("a document", () => {
     await waitFor(() => expect(onDeleted).toHaveBeenCalledWith(7));
   });
 
+  it("is not deleted before what goes and what stays was told", async () => {
+    shown(() => ({ nodes_deleted: 7 }));
+    expect(await screen.findByText("3 facts")).toBeDefined();
+    expect(screen.getByText(/2 decisions of people/)).toBeDefined();
+    expect(screen.getByText("5 facts that other documents support too")).toBeDefined();
+  });
+
   it("stays when another name was typed", async () => {
     const { asked, onDeleted } = shown(() => ({ nodes_deleted: 7 }));
     await confirm("other.txt");
@@ -40,9 +46,10 @@ describe("a document", () => {
   });
 
   it("whose deletion is refused says why, and can be deleted again", async () => {
-    shown(() => refusal(409, "A run still reads it."));
+    const { onDeleted } = shown(() => refusal(409, "A run still reads it."));
     await confirm("news.txt");
     expect((await screen.findByRole("alert")).textContent).toContain("A run still reads it.");
     expect(screen.getByRole("button", { name: "Delete document" })).toHaveProperty("disabled", false);
+    expect(onDeleted).not.toHaveBeenCalled();
   });
 });
