@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { beside, filterOf, following, MOST_IDS, queueKey, statement, type Fact } from "./facts";
+import { factBeside, filterOf, following, MOST_IDS, queueKey, statement, type Fact } from "./facts";
 
 const part = (name: string) => ({ id: name, name, type: "Person" });
 const fact = (id: string, object: string | null = "Bob"): Fact => ({
@@ -48,7 +48,7 @@ describe("filterOf", () => {
 
 describe("moving through the queue", () => {
   it("stays at its ends", () => {
-    expect([beside(queue, "a", 1), beside(queue, "c", 1), beside(queue, "a", -1), beside(queue, "?", 1)]).toEqual([
+    expect([factBeside(queue, "a", 1), factBeside(queue, "c", 1), factBeside(queue, "a", -1), factBeside(queue, "?", 1)]).toEqual([
       "b",
       "c",
       "a",

@@ -1,5 +1,6 @@
 import { listOfWords, oneOf, reading, words } from "@/shared/address";
 import type { Schemas } from "@/shared/api/client";
+import { beside } from "@/shared/ui/steps";
 import { SETS } from "./sets";
 
 export type Fact = Schemas["FactSummary"];
@@ -58,10 +59,8 @@ export function decidedOf(marks: Readonly<Record<string, unknown>>, placed: Read
 }
 
 /** The fact beside the one that is shown; the ends stay where they are. */
-export function beside(facts: readonly Fact[], id: string | undefined, step: 1 | -1): string | undefined {
-  const at = facts.findIndex((fact) => fact.id === id);
-  if (at < 0) return facts[0]?.id;
-  return facts[Math.min(Math.max(at + step, 0), facts.length - 1)]?.id;
+export function factBeside(facts: readonly Fact[], id: string | undefined, step: 1 | -1): string | undefined {
+  return beside(facts, facts.findIndex((fact) => fact.id === id), step)?.id;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from "react";
 
 import { useTexts } from "@/features/agreement/texts";
+import { arrowIn } from "@/shared/ui/gridKeys";
 import { Toggles } from "@/shared/ui/Toggles";
 import { Wide } from "@/shared/ui/Table";
 import { MEASURES, pairOf, shadeOf, type Agreement, type Pair, type Rater, type Shown } from "../lib/model";
@@ -24,16 +25,14 @@ export function Matrix({ of: { raters, pairs }, shown, onShow }: Props) {
   const focusable = first.includes(at) ? at : first[0];
 
   const move = (event: KeyboardEvent) => {
-    const by: readonly number[] | undefined = { ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] }[event.key];
-    const from = (event.target as Element).closest("[data-at]")?.getAttribute("data-at")?.split(",").map(Number) ?? [];
-    let [row, column] = from;
-    if (!by || row === undefined || column === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
+    const arrow = arrowIn(event);
+    if (!arrow) return;
+    const { by } = arrow;
+    let [row, column] = arrow.from;
     // Cells without facts are passed over.
     do {
-      row += by[0] ?? 0;
-      column += by[1] ?? 0;
+      row += by[0];
+      column += by[1];
     } while (row >= 0 && column >= 0 && row < raters.length && column < raters.length && !first.includes(`${row},${column}`));
     const next = `${row},${column}`;
     const found = table.current?.querySelector(`[data-at="${next}"]`);

@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { cx } from "@/shared/ui/cx";
 import { api } from "@/shared/api/client";
 import { useActions } from "@/shared/keys/keys";
+import { beside } from "@/shared/ui/steps";
 import { useTitle } from "@/shared/ui/title";
 import { useTexts } from "@/features/documents/texts";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
@@ -58,10 +59,7 @@ function Document({ document }: { readonly document: DocumentText }) {
     void navigate({ to: "/documents/$document", params: { document: document.document_id }, search: { ...shown, ...change }, replace: true });
   const choose = (at: string | undefined) => show({ at });
   const movePlace = (by: 1 | -1) => choose(current ? nextOf(marks, current.id, by) : visible[by === 1 ? 0 : visible.length - 1]?.id);
-  const move = (by: 1 | -1) => {
-    const at = visible.findIndex(({ id }) => id === current?.id);
-    choose(visible[at < 0 ? 0 : Math.min(Math.max(at + by, 0), visible.length - 1)]?.id);
-  };
+  const move = (by: 1 | -1) => choose(beside(visible, visible.findIndex(({ id }) => id === current?.id), by)?.id);
   const toggle = (kind: Kind) => {
     const hide = KINDS.filter((one) => (one === kind) !== (shown.hide?.includes(one) ?? false));
     show({ hide: hide.length > 0 ? hide : undefined });

@@ -7,6 +7,7 @@ import { BY_CURSOR, itemsOf } from "@/shared/api/pages";
 import { useActions } from "@/shared/keys/keys";
 import { useTexts } from "@/features/documents/texts";
 import { numbers, Table } from "@/shared/ui/Table";
+import { beside } from "@/shared/ui/steps";
 import { Pending } from "@/shared/ui/Pending";
 import { KeyOf } from "@/shared/keys/Keys";
 import { MorePages } from "@/shared/ui/MorePages";
@@ -26,8 +27,7 @@ export function DocumentsScreen() {
   const { error, isPending, refetch } = pages;
   const documents = itemsOf(pages.data);
   const move = (by: number) => {
-    const at = documents.findIndex(({ id }) => id === current);
-    const next = documents[at < 0 ? 0 : Math.min(Math.max(at + by, 0), documents.length - 1)];
+    const next = beside(documents, documents.findIndex(({ id }) => id === current), by);
     setCurrent(next?.id);
     document.getElementById(`row-${next?.id ?? ""}`)?.scrollIntoView({ block: "nearest" });
   };

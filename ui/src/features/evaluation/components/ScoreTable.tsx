@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from "react";
 
 import { useTexts } from "@/features/evaluation/texts";
+import { arrowIn } from "@/shared/ui/gridKeys";
 import { Space } from "@/shared/ui/Space";
 import { useWindow } from "@/shared/ui/useWindow";
 import { amount, interval, mark, percent, points } from "../lib/format";
@@ -32,12 +33,10 @@ export function ScoreTable({ rows, compared, shown, onSort, onOpen }: Props) {
   const place = Math.min(at.row, Math.max(0, rows.length - 1));
 
   const move = (event: KeyboardEvent) => {
-    const by: readonly number[] | undefined = { ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] }[event.key];
-    const from = (event.target as Element).closest("[data-at]")?.getAttribute("data-at")?.split(",").map(Number) ?? [];
-    if (!by || from[0] === undefined || from[1] === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const next = { row: Math.min(Math.max(from[0] + (by[0] ?? 0), 0), rows.length - 1), column: Math.max(0, from[1] + (by[1] ?? 0)) };
+    const arrow = arrowIn(event);
+    if (!arrow) return;
+    const { from, by } = arrow;
+    const next = { row: Math.min(Math.max(from[0] + by[0], 0), rows.length - 1), column: Math.max(0, from[1] + by[1]) };
     show(next.row);
     requestAnimationFrame(() => {
       const found = table.current?.querySelector(`[data-at="${next.row},${next.column}"]`);

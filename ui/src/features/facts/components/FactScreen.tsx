@@ -5,6 +5,7 @@ import { cx } from "@/shared/ui/cx";
 import { confidenceOf } from "@/shared/ui/confidence";
 import { api } from "@/shared/api/client";
 import { useActions } from "@/shared/keys/keys";
+import { beside } from "@/shared/ui/steps";
 import { useTitle } from "@/shared/ui/title";
 import { wayTo } from "@/shared/routes";
 import { useTexts } from "@/features/facts/texts";
@@ -72,8 +73,7 @@ function Fact({ detail }: { readonly detail: FactDetail }) {
   const show = (id: string) =>
     void navigate({ to: "/facts/$fact", params: { fact: fact.id }, search: { quote: id }, replace: true });
   const move = (by: number) => {
-    const at = places.findIndex(({ id }) => id === current?.id);
-    const next = places[Math.min(Math.max(at + by, 0), places.length - 1)];
+    const next = beside(places, places.findIndex(({ id }) => id === current?.id), by);
     if (next) show(next.id);
   };
   const review = () => void navigate({ to: "/review", search: { status: "any", sort: "priority", fact: fact.id } });

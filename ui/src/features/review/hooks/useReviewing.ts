@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/review/texts";
-import { beside, entitiesOf, following, statement, type Filter } from "@/entities/fact/facts";
+import { factBeside, entitiesOf, following, statement, type Filter } from "@/entities/fact/facts";
 import { judgeOf } from "@/entities/fact/votes";
 import { choice, choose as keep } from "@/shared/session/kept";
 import type { Question } from "../lib/actions";
@@ -83,7 +83,7 @@ export function useReviewing(filter: Filter, decisions: Decisions, onShow: (chan
     canMerge: canDecide && entitiesOf(item).length > 0,
     ask: setAsking,
     show,
-    move: (step: 1 | -1) => show(beside(facts, current, step)),
+    move: (step: 1 | -1) => show(factBeside(facts, current, step)),
     decide,
     flag: () => decide("flagged", t("review.flag.words")),
     merge: (how: NonNullable<Done["merge"]>, label: string, reason: string) => {

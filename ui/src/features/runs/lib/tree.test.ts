@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { sampleEvent } from "@/shared/stream/events.sample";
 import { reduceRun } from "@/entities/run/runReducer";
 import { NEW_RUN } from "@/entities/run/run";
-import { beside, debateBeside, groupOf, rowsOf } from "./tree";
+import { debateBeside, groupOf, rowBeside, rowsOf } from "./tree";
 
 const usage = {};
 const story = (
@@ -67,7 +67,7 @@ describe("moving in the tree", () => {
   const rows = rowsOf(view, none, {});
 
   it("stays at the ends, and begins at the run", () => {
-    expect([beside(rows, "run", -1), beside(rows, "verdicts", 1), beside(rows, "gate", 1), beside(rows, "?", 1)]).toEqual(["run", "verdicts", "debates", "run"]);
+    expect([rowBeside(rows, "run", -1), rowBeside(rows, "verdicts", 1), rowBeside(rows, "gate", 1), rowBeside(rows, "?", 1)]).toEqual(["run", "verdicts", "debates", "run"]);
   });
 
   it("goes from debate to debate", () => {

@@ -1,6 +1,7 @@
 import { hasChanges, hasProblems, type Call, type Round } from "@/entities/run/calls";
 import type { DebateView } from "@/entities/debate/debates";
 import type { RunView } from "@/entities/run/run";
+import { beside } from "@/shared/ui/steps";
 import type { Shown } from "./shown";
 
 interface Place {
@@ -121,10 +122,8 @@ export function groupOf(key: string): string | undefined {
 }
 
 /** The row beside the one that is shown; the ends stay where they are. */
-export function beside(rows: readonly TreeRow[], key: string, step: 1 | -1): string {
-  const at = rows.findIndex((row) => row.key === key);
-  if (at < 0) return rows[0]?.key ?? "run";
-  return rows[Math.min(Math.max(at + step, 0), rows.length - 1)]?.key ?? key;
+export function rowBeside(rows: readonly TreeRow[], key: string, step: 1 | -1): string {
+  return beside(rows, rows.findIndex((row) => row.key === key), step)?.key ?? "run";
 }
 
 /** The next debate before or after a row; undefined when there is none. */

@@ -20,7 +20,7 @@ import type { Shown } from "../../lib/shown";
 import { useDocumentText } from "@/entities/source-text/useDocumentText";
 import { SourceSide } from "./SourceSide";
 import { Stepper } from "./Stepper";
-import { beside, debateBeside, groupOf, rowsOf } from "../../lib/tree";
+import { debateBeside, groupOf, rowBeside, rowsOf } from "../../lib/tree";
 import { TreeSide } from "./TreeSide";
 import { useFollow } from "../../hooks/useFollow";
 import { useSaid } from "../../hooks/useSaid";
@@ -63,7 +63,7 @@ export function RunPanes({ item, status, seconds, followed, shown, onShow, onCha
     follow.stop();
     onShow({ item: key, quote: undefined });
   };
-  const move = (step: 1 | -1) => choose(beside(rows, current, step));
+  const move = (step: 1 | -1) => choose(rowBeside(rows, current, step));
   const toggle = (key: string, isOpen: boolean) =>
     setClosed((before) => {
       const after = new Set(before);

@@ -7,6 +7,7 @@ import { useActions } from "@/shared/keys/keys";
 import { useTexts } from "@/features/runs/texts";
 import { withTexts } from "@/shared/i18n";
 import { CopyButton } from "@/shared/ui/CopyButton";
+import { beside } from "@/shared/ui/steps";
 import { Choice } from "@/shared/ui/Choice";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { LiveMark } from "@/shared/stream/LiveMark";
@@ -63,8 +64,7 @@ function Runs({ filter }: { readonly filter: RunsFilter }) {
   }, []);
 
   const move = (step: 1 | -1) => {
-    const at = current === undefined ? -1 : rows.order.indexOf(current);
-    const id = rows.order[Math.min(Math.max(at + step, 0), rows.order.length - 1)];
+    const id = beside(rows.order, current === undefined ? -1 : rows.order.indexOf(current), step);
     if (id === undefined) return;
     setMoved((before) => ({ id, number: (before?.number ?? 0) + 1 }));
     setCurrent(id);
