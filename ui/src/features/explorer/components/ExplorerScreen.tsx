@@ -17,11 +17,10 @@ import styles from "./explorer.module.css";
 export function ExplorerScreen() {
   const t = useTexts();
   const exploring = useExploring();
-  const { explored, wished, scene, visible, signs, way, expansion, actions, shown } = exploring;
+  const { explored, wished, scene, visible, way, expansion, actions, shown } = exploring;
   const [looks, setLooks] = useState(0);
   const selected = explored.at;
   const node = selected === undefined ? undefined : scene.nodes.get(selected);
-  const change = (part: Parameters<typeof exploring.change>[0]) => exploring.change(part);
   useActions(
     EXPLORER_ACTIONS,
     {
@@ -43,9 +42,9 @@ export function ExplorerScreen() {
         <Start onStep={way.take} />
       ) : (
         <div className={styles.panes}>
-          <Legend scene={scene} signs={signs} explored={explored} onChange={change} />
+          <Legend exploring={exploring} />
           <SceneView exploring={exploring} onInspect={() => setLooks((before) => before + 1)} />
-          <Inspector explored={explored} scene={scene} seen={visible} signs={signs} actions={actions} wished={looks} onChange={change} />
+          <Inspector exploring={exploring} wished={looks} />
         </div>
       )}
       <p role="status" className="visually-hidden">

@@ -2,30 +2,21 @@ import { useEffect, useRef } from "react";
 
 import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/features/explorer/texts";
-import type { Explored } from "@/entities/exploration/address";
 import { factsOf } from "../lib/cypher";
 import { FactPane } from "./FactPane";
 import { FactList } from "./FactList";
-import type { NodeActions } from "../lib/actions";
 import { NodePane } from "./NodePane";
-import type { Scene } from "../lib/scene";
-import type { VisibleScene } from "../lib/visibleScene";
-import type { Sign } from "@/shared/graph-view/signs";
+import type { ExploredScene } from "../hooks/useExploring";
 import styles from "./explorer.module.css";
 
 interface Props {
-  readonly explored: Explored;
-  readonly scene: Scene;
-  readonly seen: VisibleScene;
-  readonly signs: ReadonlyMap<string, Sign>;
-  readonly actions: NodeActions;
+  readonly exploring: ExploredScene;
   /** Counts the wishes to get the focus. */
   readonly wished: number;
-  readonly onChange: (change: Partial<Explored>) => void;
 }
 
 /** What is known of the selected node, line or fact, and where texts say so. */
-export function Inspector({ explored, scene, seen, signs, actions, wished, onChange }: Props) {
+export function Inspector({ exploring: { explored, scene, visible, signs, actions, change }, wished }: Props) {
   const t = useTexts();
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -33,7 +24,7 @@ export function Inspector({ explored, scene, seen, signs, actions, wished, onCha
   }, [wished]);
   const { at, fact } = explored;
   const node = at === undefined ? undefined : scene.nodes.get(at);
-  const line = at === undefined || node ? [] : factsOf(at, seen.facts);
+  const line = at === undefined || node ? [] : factsOf(at, visible.facts);
   const only = line.length === 1 ? line[0]?.id : undefined;
   const isMap = line[0]?.kind === "community" || node?.kind === "community";
   return (
@@ -43,9 +34,9 @@ export function Inspector({ explored, scene, seen, signs, actions, wished, onCha
           key={fact ?? only}
           fact={fact ?? only ?? ""}
           quote={explored.quote}
-          back={fact === undefined || only === fact ? undefined : () => onChange({ fact: undefined, quote: undefined })}
-          onQuote={(quote) => onChange({ fact: fact ?? only, quote, mention: undefined })}
-          onNode={(id) => onChange({ at: id, fact: undefined, quote: undefined })}
+          back={fact === undefined || only === fact ? undefined : () => change({ fact: undefined, quote: undefined })}
+          onQuote={(quote) => change({ fact: fact ?? only, quote, mention: undefined })}
+          onNode={(id) => change({ at: id, fact: undefined, quote: undefined })}
         />
       ) : node ? (
         <NodePane
@@ -55,8 +46,8 @@ export function Inspector({ explored, scene, seen, signs, actions, wished, onCha
           isPinned={scene.pinned.has(node.id)}
           mention={explored.mention}
           actions={actions}
-          onFact={(id) => onChange({ fact: id, quote: undefined, mention: undefined })}
-          onMention={(mention) => onChange({ mention })}
+          onFact={(id) => change({ fact: id, quote: undefined, mention: undefined })}
+          onMention={(mention) => change({ mention })}
         />
       ) : line.length > 1 ? (
         <>
@@ -67,7 +58,7 @@ export function Inspector({ explored, scene, seen, signs, actions, wished, onCha
               subject: scene.nodes.get(one.source)?.name ?? one.source,
               object: scene.nodes.get(one.target)?.name ?? one.target,
             }))}
-            onChoose={(id) => onChange({ fact: id })}
+            onChoose={(id) => change({ fact: id })}
           />
         </>
       ) : isMap ? (

@@ -1,22 +1,14 @@
 import { cx } from "@/shared/ui/cx";
 import { useTexts } from "@/features/explorer/texts";
-import { STATUSES, toggled, type Explored } from "@/entities/exploration/address";
+import { STATUSES, toggled } from "@/entities/exploration/address";
 import { DocumentChoice } from "./DocumentChoice";
-import type { Scene } from "../lib/scene";
+import type { ExploredScene } from "../hooks/useExploring";
 import { counted } from "../lib/visibleScene";
-import type { Sign } from "@/shared/graph-view/signs";
 import { TypeSign } from "./TypeSign";
 import styles from "./explorer.module.css";
 
-interface Props {
-  readonly scene: Scene;
-  readonly signs: ReadonlyMap<string, Sign>;
-  readonly explored: Explored;
-  readonly onChange: (change: Partial<Explored>) => void;
-}
-
 /** What colours, letters and lines mean; each entry can be switched off. */
-export function Legend({ scene, signs, explored, onChange }: Props) {
+export function Legend({ exploring: { scene, signs, explored, change } }: { readonly exploring: ExploredScene }) {
   const t = useTexts();
   const nodes = [...scene.nodes.values()];
   const isMap = nodes[0]?.kind === "community";
@@ -34,19 +26,19 @@ export function Legend({ scene, signs, explored, onChange }: Props) {
         entries={types}
         without={explored.types}
         sign={(type) => <TypeSign sign={signs.get(type)} isEvent={events.has(type)} />}
-        onToggle={(type) => onChange({ types: toggled(explored.types, type) })}
+        onToggle={(type) => change({ types: toggled(explored.types, type) })}
       />
       <Entries
         title={t("explorer.realis")}
         entries={realis}
         without={explored.realis}
-        onToggle={(one) => onChange({ realis: toggled(explored.realis, one) })}
+        onToggle={(one) => change({ realis: toggled(explored.realis, one) })}
       />
       <Entries
         title={t("explorer.predicates")}
         entries={predicates}
         without={explored.predicates}
-        onToggle={(one) => onChange({ predicates: toggled(explored.predicates, one) })}
+        onToggle={(one) => change({ predicates: toggled(explored.predicates, one) })}
       />
       <fieldset>
         <legend>{t("explorer.statuses")}</legend>
@@ -56,7 +48,7 @@ export function Legend({ scene, signs, explored, onChange }: Props) {
               type="checkbox"
               checked={statuses.includes(status)}
               disabled={statuses.length === 1 && statuses[0] === status}
-              onChange={() => onChange({ statuses: STATUSES.filter((one) => statuses.includes(one) !== (one === status)) })}
+              onChange={() => change({ statuses: STATUSES.filter((one) => statuses.includes(one) !== (one === status)) })}
             />
             <Line status={status} />
             <span>{t(`fact.${status}`)}</span>
@@ -73,14 +65,14 @@ export function Legend({ scene, signs, explored, onChange }: Props) {
           max={1}
           step={0.05}
           value={explored.confidence ?? 0}
-          onChange={(event) => onChange({ confidence: Number(event.target.value) || undefined })}
+          onChange={(event) => change({ confidence: Number(event.target.value) || undefined })}
         />
       </label>
-      <DocumentChoice document={explored.document} onChange={(document) => onChange({ document })} />
+      <DocumentChoice document={explored.document} onChange={(document) => change({ document })} />
       {isNarrow === undefined ? null : (
         <button
           type="button"
-          onClick={() => onChange({ types: undefined, predicates: undefined, realis: undefined, confidence: undefined })}
+          onClick={() => change({ types: undefined, predicates: undefined, realis: undefined, confidence: undefined })}
         >
           {t("explorer.filter.none")}
         </button>

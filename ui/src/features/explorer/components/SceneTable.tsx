@@ -6,9 +6,8 @@ import { FactChip } from "@/shared/ui/Status";
 import { Space } from "@/shared/ui/Space";
 import { useWindow } from "@/shared/ui/useWindow";
 import { FACT_COLUMNS, factRows, MAP_COLUMNS, NODE_COLUMNS, nodeRows, orderOf } from "../lib/rows";
-import type { SceneFact, SceneNode } from "../lib/scene";
+import type { ExploredScene } from "../hooks/useExploring";
 import { lineOf } from "../lib/visibleScene";
-import type { Sign } from "@/shared/graph-view/signs";
 import { TypeSign } from "./TypeSign";
 import styles from "./explorer.module.css";
 
@@ -16,24 +15,18 @@ const ROW = 34;
 const HEAD = 34;
 
 interface Props {
-  readonly nodes: readonly SceneNode[];
-  readonly facts: readonly SceneFact[];
-  readonly signs: ReadonlyMap<string, Sign>;
-  readonly pinned: ReadonlySet<string>;
-  readonly selected: string | undefined;
-  readonly list: "nodes" | "facts";
-  readonly sort: string | undefined;
-  readonly onSort: (sort: string) => void;
-  readonly onSelect: (id: string, fact?: string) => void;
+  readonly exploring: ExploredScene;
 }
 
 /** The picture as a table: the same nodes and facts, in any order. */
-export function SceneTable(props: Props) {
-  return props.list === "facts" ? <Facts {...props} /> : <Nodes {...props} />;
+export function SceneTable({ exploring }: Props) {
+  return exploring.explored.list === "facts" ? <Facts exploring={exploring} /> : <Nodes exploring={exploring} />;
 }
 
-function Nodes({ nodes, facts, signs, pinned, selected, sort, onSort, onSelect }: Props) {
+function Nodes({ exploring: { explored, scene, visible, signs, change, select } }: Props) {
   const t = useTexts();
+  const { nodes, facts } = visible;
+  const { sort, at: selected } = explored;
   const isMap = nodes[0]?.kind === "community";
   const columns = isMap ? MAP_COLUMNS : NODE_COLUMNS;
   const rows = nodeRows(nodes, facts, orderOf(sort, columns, isMap ? "-members" : "-lines"));
@@ -44,19 +37,19 @@ function Nodes({ nodes, facts, signs, pinned, selected, sort, onSort, onSelect }
       label={t("explorer.table.nodes")}
       count={rows.length}
       current={rows.findIndex(({ node }) => node.id === selected)}
-      onSort={onSort}
+      onSort={(by) => change({ sort: by })}
       row={(index) => {
         const row = rows[index];
         if (!row) return null;
         const { node, lines } = row;
         return (
-          <Row key={node.id} index={index} isCurrent={node.id === selected} id={node.id} onChoose={() => onSelect(node.id)}>
+          <Row key={node.id} index={index} isCurrent={node.id === selected} id={node.id} onChoose={() => select(node.id)}>
             <th scope="row">
               {isMap ? null : <TypeSign sign={signs.get(node.type)} isEvent={node.kind === "event"} />}{" "}
-              <button type="button" className="quiet" onClick={() => onSelect(node.id)} title={node.name}>
+              <button type="button" className="quiet" onClick={() => select(node.id)} title={node.name}>
                 <bdi>{node.name}</bdi>
               </button>
-              {pinned.has(node.id) ? <span className="soft"> {t("explorer.pinned")}</span> : null}
+              {scene.pinned.has(node.id) ? <span className="soft"> {t("explorer.pinned")}</span> : null}
             </th>
             {isMap ? null : <td>{node.realis === null ? node.type : `${node.type} · ${node.realis}`}</td>}
             <td className="number">{lines}</td>
@@ -68,8 +61,10 @@ function Nodes({ nodes, facts, signs, pinned, selected, sort, onSort, onSelect }
   );
 }
 
-function Facts({ nodes, facts, selected, sort, onSort, onSelect }: Props) {
+function Facts({ exploring: { explored, visible, change, select } }: Props) {
   const t = useTexts();
+  const { nodes, facts } = visible;
+  const { sort, at: selected } = explored;
   const rows = factRows(nodes, facts, orderOf(sort, FACT_COLUMNS, "-support"));
   return (
     <Grid
@@ -78,12 +73,12 @@ function Facts({ nodes, facts, selected, sort, onSort, onSelect }: Props) {
       label={t("explorer.table.facts")}
       count={rows.length}
       current={rows.findIndex(({ fact }) => lineOf(fact) === selected)}
-      onSort={onSort}
+      onSort={(by) => change({ sort: by })}
       row={(index) => {
         const row = rows[index];
         if (!row) return null;
         const { fact, subject, object } = row;
-        const choose = () => onSelect(lineOf(fact), fact.kind === "community" ? undefined : fact.id);
+        const choose = () => select(lineOf(fact), fact.kind === "community" ? undefined : fact.id);
         return (
           <Row key={fact.id} index={index} isCurrent={lineOf(fact) === selected} id={fact.id} onChoose={choose}>
             <th scope="row">

@@ -60,7 +60,7 @@ export function SceneView({ exploring, onInspect }: Props) {
 
 function Lists({ exploring }: Pick<Props, "exploring">) {
   const t = useTexts();
-  const { explored, scene, visible, change } = exploring;
+  const { explored, visible, change } = exploring;
   const list = explored.list ?? "nodes";
   return (
     <>
@@ -71,17 +71,7 @@ function Lists({ exploring }: Pick<Props, "exploring">) {
           </button>
         ))}
       </div>
-      <SceneTable
-        nodes={visible.nodes}
-        facts={visible.facts}
-        signs={exploring.signs}
-        pinned={scene.pinned}
-        selected={explored.at}
-        list={list}
-        sort={explored.sort}
-        onSort={(sort) => change({ sort })}
-        onSelect={exploring.select}
-      />
+      <SceneTable exploring={exploring} />
     </>
   );
 }
