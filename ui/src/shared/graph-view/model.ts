@@ -29,8 +29,6 @@ export interface GraphData {
   readonly edges: readonly GraphEdge[];
 }
 
-export const EMPTY_GRAPH: GraphData = { nodes: [], edges: [] };
-
 /** Joins what is shown with what an expansion brings: nodes that are shown keep their places. */
 export function joined(shown: GraphData, more: GraphData): GraphData {
   const nodes = new Map(more.nodes.map((node) => [node.id, node]));
