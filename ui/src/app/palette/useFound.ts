@@ -8,14 +8,8 @@ import type { Item } from "./items";
 
 const PAUSE_MS = 150;
 
-export interface Found {
-  readonly items: readonly Item[];
-  readonly isSearching: boolean;
-  readonly error: unknown;
-}
-
 /** What the server finds for the words: entities, documents, runs; and the thing itself where they are an id. */
-export function useFound(text: string): Found {
+export function useFound(text: string) {
   const words = useSettled(text.trim(), PAUSE_MS);
   const isAsked = words.length >= 2;
   const { data, isFetching, error } = useQuery({

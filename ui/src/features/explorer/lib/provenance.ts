@@ -2,22 +2,11 @@ import type { Schemas } from "@/shared/api/client";
 
 type Detail = Schemas["FactDetail"];
 
-/** What one document's run says of a fact. */
-export interface Said {
-  readonly document: string;
-  readonly name: string;
-  readonly run: string;
-  readonly team: string;
-  readonly quotes: readonly (Schemas["ProvenanceQuote"] & { readonly index: number; readonly isPlaced: boolean })[];
-  readonly experts: readonly { readonly name: string; readonly round: number }[];
-  readonly verdicts: readonly Schemas["ProvenanceVerdict"][];
-}
-
 /** Puts together what belongs to one document: quotes, who proposed the fact from them, and how it was decided. */
-export function byDocument({ runs, evidence, proposals, verdicts }: Detail): readonly Said[] {
+export function byDocument({ runs, evidence, proposals, verdicts }: Detail) {
   const quotes = evidence.map((quote, index) => ({ ...quote, index, isPlaced: quote.start !== null && quote.end !== null }));
   const said = runs.map(
-    ({ document_id: document, document_name: name, run_id: run, team }): Said => ({
+    ({ document_id: document, document_name: name, run_id: run, team }) => ({
       document,
       name,
       run,
@@ -30,14 +19,17 @@ export function byDocument({ runs, evidence, proposals, verdicts }: Detail): rea
   const known = new Set(said.map(({ document }) => document));
   // A fact that a person wrote has quotes, but no run.
   const rest = new Map(quotes.filter((quote) => !known.has(quote.document_id)).map((quote) => [quote.document_id, quote.document_name]));
-  const others = [...rest].map(([document, name]): Said => {
+  const others = [...rest].map(([document, name]): (typeof said)[number] => {
     const ones = quotes.filter((quote) => quote.document_id === document);
     return { document, name, run: "", team: "", quotes: ones, experts: [], verdicts: [] };
   });
   return [...said, ...others];
 }
 
-function experts(proposals: Detail["proposals"]): Said["experts"] {
+/** What one document's run says of a fact. */
+export type Said = ReturnType<typeof byDocument>[number];
+
+function experts(proposals: Detail["proposals"]) {
   const first = new Map<string, number>();
   for (const { expert, round } of proposals) first.set(expert, Math.min(round, first.get(expert) ?? round));
   return [...first].map(([name, round]) => ({ name, round }));

@@ -18,39 +18,27 @@ export function orderOf(sort: string | undefined, columns: readonly string[], st
   return columns.includes(column) ? { column, isFalling } : orderOf(standard, columns, standard);
 }
 
-/** A node as the table shows it. */
-export interface NodeRow {
-  readonly node: SceneNode;
-  /** Facts of the picture that it is part of. */
-  readonly lines: number;
-}
-
-/** A fact with the names of its ends. */
-export interface FactRow {
-  readonly fact: SceneFact;
-  readonly subject: string;
-  readonly object: string;
-}
-
-export function nodeRows(nodes: readonly SceneNode[], facts: readonly SceneFact[], order: Order): readonly NodeRow[] {
+/** Nodes, each with how many facts of the picture it is part of. */
+export function nodeRows(nodes: readonly SceneNode[], facts: readonly SceneFact[], order: Order) {
   const lines = new Map<string, number>();
   for (const { source, target } of facts) {
     for (const id of new Set([source, target])) lines.set(id, (lines.get(id) ?? 0) + 1);
   }
   const rows = nodes.map((node) => ({ node, lines: lines.get(node.id) ?? 0 }));
-  const key = (row: NodeRow) =>
+  const key = (row: (typeof rows)[number]) =>
     ({ name: row.node.name, type: row.node.type, lines: row.lines, facts: row.node.degree, members: row.node.degree })[order.column] ?? "";
   return sorted(rows, key, (row) => row.node.name, order.isFalling);
 }
 
-export function factRows(nodes: readonly SceneNode[], facts: readonly SceneFact[], order: Order): readonly FactRow[] {
+/** Facts with the names of their ends. */
+export function factRows(nodes: readonly SceneNode[], facts: readonly SceneFact[], order: Order) {
   const names = new Map(nodes.map((node) => [node.id, node.name]));
   const rows = facts.map((fact) => ({
     fact,
     subject: names.get(fact.source) ?? fact.source,
     object: names.get(fact.target) ?? fact.target,
   }));
-  const key = ({ fact, subject, object }: FactRow) =>
+  const key = ({ fact, subject, object }: (typeof rows)[number]) =>
     ({ ...fact, subject, object, status: fact.status as string })[order.column as "subject"] as string | number;
   return sorted(rows, key, (row) => `${row.subject} ${row.fact.predicate} ${row.object}`, order.isFalling);
 }

@@ -3,19 +3,12 @@ import { useMemo } from "react";
 
 import { useSettled } from "@/shared/ui/useSettled";
 import type { Order, Staged } from "../lib/intake";
-import { foreseen, lookedAt, type Preflight } from "../lib/preflight";
+import { foreseen, lookedAt } from "../lib/preflight";
 
 const PAUSE_MS = 500;
 
-export interface Foreseen {
-  readonly preflight: Preflight | undefined;
-  readonly isLooking: boolean;
-  readonly error: unknown;
-  readonly retry: () => void;
-}
-
 /** What the documents that wait would take, asked anew when the list or the order has not changed for a moment. */
-export function usePreflight(items: readonly Staged[], order: Order): Foreseen {
+export function usePreflight(items: readonly Staged[], order: Order) {
   const wanted = useMemo(() => ({ items, order }), [items, order]);
   const settled = useSettled(wanted, PAUSE_MS);
   const looked = lookedAt(settled.items);
@@ -34,3 +27,4 @@ export function usePreflight(items: readonly Staged[], order: Order): Foreseen {
     retry: () => void found.refetch(),
   };
 }
+export type Foreseen = ReturnType<typeof usePreflight>;
