@@ -110,8 +110,7 @@ def test_whatever_is_written_is_refused_with_words_or_finds_rising_places_apart_
     source = " ".join(parts)
     try:
         pattern = parse_surface_pattern(source, WORDS)
-    except ValueError as error:
-        assert str(error)
+    except ValueError:
         return
     assert pattern.source == source
     one, other = data.draw(st.lists(st.integers(0, len(words) - 1), min_size=2, max_size=2, unique=True))

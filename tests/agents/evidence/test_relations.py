@@ -1,0 +1,96 @@
+"""What parsed sentences say of a relation: a rule that finds it, its other way round, or a word on the path."""
+
+from tests.agents.annotated import ROOT, sentence, text_of
+from tests.agents.evidence.claimed import anchor, claim, reader, whole
+
+from consilience.agents.corenlp.annotation import Sentence
+from consilience.agents.verification.evidence.finding import Finding, against, silent, supporting
+from consilience.agents.verification.evidence.relations import relation_finding
+from consilience.graph.model.model import Span
+
+PEOPLE = {"domain": "Person", "range": "Person"}
+SCHEMA = {
+    "entities": {"Person": {"corenlp": {"labels": ["PERSON"]}}, "Firm": {}},
+    "relations": {
+        "married": {"symmetric": True, **PEOPLE, "corenlp": {"rows": ["{subject} wed {object}"]}},
+        "taught": {**PEOPLE, "corenlp": {"rows": ["{subject} taught {object}"]}},
+        "hired": {"definition": "They hired them.", **PEOPLE},
+        "hired_by": {"definition": "", **PEOPLE},
+        "joined": {"domain": "Person", "range": "Firm"},
+    },
+}
+
+
+def pair(verb: str) -> Sentence:
+    """A sentence in which Ann does this to Bob."""
+    return sentence(f"Ann/NNP/PERSON {verb}/VBD Bob/NNP/PERSON", (ROOT, 1, "root"), (1, 0, "nsubj"), (1, 2, "obj"))
+
+
+def found(line: Sentence, subject: str, predicate: str, object_: str, quote: Span | None = None) -> Finding:
+    """Return what the evidence says of a relation between two people of a parsed sentence."""
+    text = text_of(line)
+    one = claim(text, "relation", anchor(text, subject, "Person"), predicate, anchor(text, object_, "Person"))
+    return relation_finding(one, (quote or whole(text),), reader(SCHEMA, text, one, parsed=(line,)))
+
+
+def test_a_rule_that_finds_it_supports_it_with_its_words() -> None:
+    assert found(pair("taught"), "Ann", "taught", "Bob") == supporting(
+        "A rule of the schema finds taught in “Ann taught Bob”.", rule=True
+    )
+
+
+def test_a_rule_that_finds_the_other_way_round_speaks_against_it_unless_both_ways_are_one() -> None:
+    assert found(pair("taught"), "Bob", "taught", "Ann") == against(
+        "The text says it the other way round: “Ann taught Bob”."
+    )
+    assert found(pair("wed"), "Bob", "married", "Ann") == supporting(
+        "A rule of the schema finds married in “Ann wed Bob”.", rule=True
+    )
+
+
+def test_a_trigger_word_supports_only_the_one_whom_the_verb_makes_act() -> None:
+    assert found(pair("hired"), "Ann", "hired", "Bob") == supporting(
+        "“hired” says hired of both arguments in the quoted sentence.", rule=False
+    )
+    assert found(pair("hired"), "Bob", "hired", "Ann").holds is None
+
+
+def test_of_a_relation_named_with_by_the_object_acts() -> None:
+    ways = (("Bob", "Ann"), ("Ann", "Bob"))
+    assert [found(pair("hired"), one, "hired_by", other).holds for one, other in ways] == [True, None]
+
+
+def test_a_word_beside_the_path_between_both_says_nothing_of_them() -> None:
+    line = sentence(
+        "Ann/NNP/PERSON met/VBD Bob/NNP/PERSON and/CC Eve/NNP/PERSON hired/VBD Kim/NNP/PERSON",
+        (ROOT, 1, "root"), (1, 0, "nsubj"), (1, 2, "obj"), (1, 5, "conj:and"), (5, 4, "nsubj"), (5, 6, "obj"),
+    )  # fmt: skip
+    assert found(line, "Ann", "hired", "Bob") == silent(
+        "The quoted sentence has both arguments, but no word for hired."
+    )
+
+
+def test_a_verb_that_is_negated_in_the_parse_does_not_support_it() -> None:
+    line = sentence(
+        "Ann/NNP/PERSON never/RB hired/VBD Bob/NNP/PERSON",
+        (ROOT, 2, "root"), (2, 0, "nsubj"), (2, 1, "advmod"), (2, 3, "obj"),
+    )  # fmt: skip
+    assert found(line, "Ann", "hired", "Bob").holds is False
+
+
+def test_a_claim_without_object_or_with_a_foreign_type_is_settled_before_any_sentence_is_read() -> None:
+    text = "Ann joined Acme"
+    bare = claim(text, "relation", anchor(text, "Ann", "Person"), "joined")
+    wrong = claim(text, "relation", anchor(text, "Acme", "Firm"), "joined", anchor(text, "Acme", "Firm"))
+    assert [relation_finding(one, (whole(text),), reader(SCHEMA, text, one)) for one in (bare, wrong)] == [
+        silent("It has no object."),
+        against("The subject of joined cannot be of type Firm."),
+    ]
+
+
+def test_arguments_that_share_a_word_are_not_together_in_the_sentence() -> None:
+    text = "Ann hired Bob"
+    one = claim(text, "relation", anchor(text, "Ann", "Person"), "hired", anchor(text, "Ann", "Person"))
+    assert relation_finding(one, (whole(text),), reader(SCHEMA, text, one)) == silent(
+        "No quoted sentence has both its arguments."
+    )
