@@ -1,4 +1,4 @@
-"""Where in the document the words are that a model gave: quotes and items become spans.
+"""Alignment of a model's words with the document: quotes and items become spans.
 
 From strict to lenient: the characters as they are; the normalised text (`normalization.py`); the same words, whatever
 stands between them (`text_index.py`), as a debate finds them; the most similar stretch, if it is similar enough. What

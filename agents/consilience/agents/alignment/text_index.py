@@ -1,4 +1,4 @@
-"""Where a text says something, whatever its spelling: one index for what experts quote and for what is said in debates.
+"""Text index, tolerant of spelling: one for what experts quote and for what is said in debates.
 
 Two passages are the same when their words and figures are: case, white space, punctuation and Unicode forms do not
 count, so that a quote from `“ I do n't , ” she said` may read `I don’t, she said`. Currency, percent, plus and number
@@ -35,7 +35,7 @@ class TextIndex:
 
     @cached_property
     def _first(self) -> "array[int]":
-        """Where in the words' text a place may begin."""
+        """The position in the words' text at which a place may begin."""
         words = self._words
         return array("I", (at for at, start in enumerate(words.starts) if is_bounded(self.text, start, start)))
 

@@ -1,4 +1,4 @@
-"""What experts propose: typed, with spans in the document; `support/plain_json` keeps it in checkpoints."""
+"""Candidates of experts: typed, with spans in the document; `support/plain_json` keeps them in checkpoints."""
 
 from dataclasses import dataclass, field
 from typing import Annotated
@@ -21,7 +21,7 @@ class Quote:
 
     @property
     def verified(self) -> bool:
-        """Whether the document has the words; of a claim's quotes, which `verify` has gone over."""
+        """True if the document has the words; of a claim's quotes, which `verify` has gone over."""
         return self.span is not None
 
     def verify(self, text: str) -> "Quote":
@@ -87,7 +87,7 @@ class EventCandidate:
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What an expert tells beside its candidates; it becomes events, never part of the answer itself."""
+    """Notes of an expert beside its candidates; they become events, never part of the answer itself."""
 
     usage: Usage = field(default_factory=Usage)
     """Of all calls that this answer took."""

@@ -28,7 +28,7 @@ class CheckedQuote:
 
     @property
     def span(self) -> Span | None:
-        """Where the source says so; None when it does not."""
+        """The place where the source says so; None when it does not."""
         return None if self.start is None or self.end is None else Span(self.start, self.end)
 
     @computed_field  # type: ignore[prop-decorator]

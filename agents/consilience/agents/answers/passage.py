@@ -1,4 +1,4 @@
-"""What an expert is given: a passage, what colleagues said of it, and its own earlier turns."""
+"""Passage as an expert is given it, with what colleagues said of it and the expert's own earlier turns."""
 
 from dataclasses import dataclass
 

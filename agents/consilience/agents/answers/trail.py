@@ -1,4 +1,4 @@
-"""What one expert said of one passage, round by round."""
+"""Trail of one expert's answers about one passage, round by round."""
 
 from dataclasses import dataclass
 

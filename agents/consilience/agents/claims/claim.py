@@ -19,7 +19,7 @@ __all__ = ["Anchor", "Claim", "ClaimKey", "collect_claims"]
 
 @dataclass(frozen=True, slots=True, order=True)
 class Anchor:
-    """Where a claim stands in the text: an entity mention or an event nugget."""
+    """Place of a claim in the text: an entity mention or an event nugget."""
 
     span: Span
     type: str
@@ -70,12 +70,12 @@ class Claim:
 
     @property
     def key(self) -> ClaimKey:
-        """What makes two candidates the same claim."""
+        """The properties that make two candidates the same claim."""
         return self.kind, self.anchor, self.predicate, self.object
 
     @property
     def because(self) -> str:
-        """What was weighed, as it follows a probability in a sentence; empty where nobody said (earlier versions)."""
+        """The reasons that were weighed, as they follow a probability in a sentence; empty in earlier versions."""
         return f": {self.witnesses}" if self.witnesses else ""
 
     @property

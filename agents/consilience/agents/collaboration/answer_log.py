@@ -1,4 +1,4 @@
-"""What experts answered in a run that is under way: kept as soon as it is given, and there again after a restart.
+"""Log of experts' answers in a run that is under way: kept as soon as they are given, and there again after a restart.
 
 A super-step of LangGraph ends when its last task does, so rounds made of super-steps would make everybody wait for the
 slowest expert of the document. Rounds go on inside one step instead, and each answer is written to the run's

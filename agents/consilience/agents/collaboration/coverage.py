@@ -1,4 +1,4 @@
-"""What a team can find of a schema, and in which languages, told before anything is read."""
+"""Coverage of a schema by a team, and its languages, told before anything is read."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ __all__ = ["TeamCoverage"]
 
 @dataclass(frozen=True, slots=True)
 class TeamCoverage:
-    """What the members of a team whose candidates become claims can find of the schema of a run."""
+    """Coverage of a run's schema by the members of a team whose candidates become claims."""
 
     team: str
     schema: str

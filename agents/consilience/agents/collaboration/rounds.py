@@ -97,7 +97,7 @@ def _first(failures: BaseExceptionGroup[BaseException]) -> BaseException:
 
 @dataclass(frozen=True, slots=True)
 class _Desk:
-    """Where the experts of one document are asked."""
+    """Desk at which the experts of one document are asked."""
 
     team: Team
     schema: Schema

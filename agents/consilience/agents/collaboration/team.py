@@ -1,4 +1,4 @@
-"""Who works together: members, the edges along which they hear one another, and the limits of their rounds."""
+"""Team: its members, the edges along which they hear one another, and the limits of their rounds."""
 
 import json
 from collections.abc import Collection, Mapping, Sequence
@@ -79,7 +79,7 @@ class Team:
 
     @property
     def kinds(self) -> Mapping[str, str]:
-        """What kind of expert each member is, by name."""
+        """The kind of each expert, by the member's name."""
         return {expert.name: expert.kind for expert in self.experts}
 
     @cached_property

@@ -18,7 +18,7 @@ __all__ = ["ExpertRequest", "Heard", "next_request"]
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What colleagues are given of an expert's answer."""
+    """Form in which colleagues are given an expert's answer."""
 
     answer: Answer = EMPTY
     words: str = ""

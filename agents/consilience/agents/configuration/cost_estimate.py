@@ -1,4 +1,4 @@
-"""What a team would ask of its models, told without asking them: its prompts are made, counted, and not sent."""
+"""Estimate of a team's questions to models, without asking them: its prompts are made, counted, and not sent."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

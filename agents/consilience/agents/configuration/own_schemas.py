@@ -1,4 +1,4 @@
-"""Which schema each member of a team works with, and who has anything to do in a run."""
+"""Schemas of a team's members, and the members that have anything to do in a run."""
 
 from pathlib import Path
 

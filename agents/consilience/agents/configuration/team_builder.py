@@ -20,7 +20,7 @@ __all__ = ["Means", "build_team"]
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """What experts are made with."""
+    """Means with which experts are made."""
 
     models: Mapping[str, ChatModel]
     """Those that the team's file names."""

@@ -1,4 +1,4 @@
-"""What the team of a file can find of a schema, told before anything is opened."""
+"""Coverage of a schema by the team of a file, told before anything is opened."""
 
 from consilience.agents.collaboration.coverage import TeamCoverage
 from consilience.agents.configuration.own_schemas import absent_experts, active_experts, own_schemas

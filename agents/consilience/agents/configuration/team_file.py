@@ -94,7 +94,7 @@ class TeamFile(Section):
 
     @property
     def needs_corenlp(self) -> bool:
-        """Whether a member asks Stanford CoreNLP."""
+        """True if a member asks Stanford CoreNLP."""
         return any(expert.needs_corenlp for expert in self.experts)
 
 

@@ -1,4 +1,4 @@
-"""What CoreNLP says about a text: sentences, tokens, dependencies, entity mentions, open triples.
+"""Annotations of a text by CoreNLP: sentences, tokens, dependencies, entity mentions, open triples.
 
 All spans are code points of the text that was annotated. Tokens are named by their position in their sentence, from 0.
 """

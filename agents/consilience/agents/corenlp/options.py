@@ -1,4 +1,4 @@
-"""How CoreNLP is asked to read a text: part of a schema, since all experts of a team read alike."""
+"""Options of reading with CoreNLP: part of a schema, since all experts of a team read alike."""
 
 import re
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ def looks_tokenized(text: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What is asked of CoreNLP beyond the text."""
+    """Options that CoreNLP is given beyond the text."""
 
     model: Model = "combined"
     truecase: bool = False

@@ -1,4 +1,4 @@
-"""What happens in a debate, step by step, as events of its run."""
+"""Events of a debate, step by step, as events of its run."""
 
 from dataclasses import field
 from typing import Literal

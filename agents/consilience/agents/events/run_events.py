@@ -1,4 +1,4 @@
-"""What happens in a run, step by step: the events that a command shows live and the ledger keeps.
+"""Events of a run, step by step, which a command shows live and the ledger keeps.
 
 Each class names itself in `event`. A field that earlier releases did not write has a default, so that their logs can be
 read.

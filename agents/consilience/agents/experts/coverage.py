@@ -1,4 +1,4 @@
-"""What an expert can find at all, told before it is asked: types of a schema, in which languages."""
+"""Coverage of an expert, told before it is asked: types of a schema, in which languages."""
 
 from dataclasses import dataclass
 

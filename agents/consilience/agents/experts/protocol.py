@@ -1,4 +1,4 @@
-"""What every expert is, whatever it is made of: a chat model or a tool."""
+"""Protocol of experts, whatever they are made of: a chat model or a tool."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -24,12 +24,12 @@ class Expert(Protocol):
 
     @property
     def task(self) -> Task:
-        """What it is asked for."""
+        """The task that it is asked to do."""
         ...
 
     @property
     def kind(self) -> str:
-        """What it is made of: `corenlp`, `chat` and the like."""
+        """The kind of thing that it is made of: `corenlp`, `chat` and the like."""
         ...
 
     @property

@@ -20,7 +20,7 @@ E = TypeVar("E", bound=Callable[..., Expert])
 
 @dataclass(frozen=True, slots=True)
 class ExpertContext:
-    """What an expert is made with, beside what the team file says of it."""
+    """Context in which an expert is made, beside what the team file says of it."""
 
     schema: Schema
     """Its own, or that of the run."""

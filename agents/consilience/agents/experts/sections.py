@@ -1,4 +1,4 @@
-"""What a team file says of experts of every kind; a kind with settings of its own has a section of its own for them."""
+"""Sections of a team file for experts of every kind; a kind with settings of its own has a section of its own."""
 
 from pathlib import Path
 from typing import ClassVar
@@ -68,7 +68,7 @@ class ExpertSection(Section):
 
 
 class CollaborationSection(Section):
-    """What experts give one another; the switches are the ablations of CooperKGC."""
+    """Settings of what experts give one another; the switches are the ablations of CooperKGC."""
 
     simplification: bool = True
     """False delivers whole answers in the model's own words, in place of what fits schema and passage."""

@@ -1,4 +1,4 @@
-"""What a team's rounds changed about one document, item by item: the case study of CooperKGC.
+"""Case study of CooperKGC: the changes by a team's rounds in one document, item by item.
 
 An item that was added is knowledge selection (taken over from a colleague, as a rule), one that stands in the place of
 another is a correction, and one that went is aggregation: the team settled on the rest.
@@ -31,7 +31,7 @@ class Change:
 
     @property
     def is_better(self) -> bool:
-        """Whether the change brought the answer nearer to gold."""
+        """True if the change brought the answer nearer to gold."""
         return self.in_gold != (self.kind == "removed")
 
 

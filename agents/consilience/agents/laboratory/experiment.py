@@ -38,7 +38,7 @@ _FEWEST_VOTES = 2
 
 @dataclass(frozen=True, slots=True)
 class Workbench:
-    """What the laboratory needs from the room above."""
+    """Workbench that the laboratory needs from the room above."""
 
     schema: Callable[[str], Schema]
     """The schema of a name or file."""
@@ -64,7 +64,7 @@ class Watcher(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class CellResult:
-    """What came of a cell."""
+    """Result of a cell."""
 
     cell: Cell
     key: str
@@ -77,7 +77,7 @@ class CellResult:
 
     @property
     def usage(self) -> Usage:
-        """What the cell costs by itself."""
+        """The usage of the cell by itself."""
         return usage_of(self.trials)
 
     @property

@@ -1,4 +1,4 @@
-"""What an experiment compares: data sets, teams, and the cells of the grid between them.
+"""Plan of an experiment: data sets, teams, and the cells of the grid between them.
 
 A plan is a YAML file:
 
@@ -57,7 +57,7 @@ class DatasetPlan(_Part):
 
 
 class Budget(_Part):
-    """What all cells together may cost."""
+    """Budget of all cells together."""
 
     cost: float | None = Field(default=None, gt=0)
     tokens: int | None = Field(default=None, gt=0)

@@ -1,4 +1,4 @@
-"""What an experiment leaves behind: its table in two forms, its figures, and the gold that it used."""
+"""Report of an experiment: its table in two forms, its figures, and the gold that it used."""
 
 import json
 from collections.abc import Mapping, Sequence

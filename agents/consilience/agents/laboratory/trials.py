@@ -1,4 +1,4 @@
-"""What an experiment has done so far: one trial for each document of each cell, in a file that only grows."""
+"""Trials of an experiment so far: one for each document of each cell, in a file that only grows."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence

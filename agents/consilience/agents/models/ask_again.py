@@ -23,7 +23,7 @@ _SHOWN = 2000
 
 @dataclass(frozen=True, slots=True)
 class Answered(Generic[T]):
-    """What came of a question."""
+    """Outcome of a question."""
 
     value: T | None
     """None: neither reply could be read."""

@@ -17,7 +17,7 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True)
 class CallContext:
-    """Where in a run a call belongs; never part of what is sent or cached."""
+    """Place in a run to which a call belongs; never part of what is sent or cached."""
 
     run_id: str = ""
     """Empty outside of runs, as in extraction without a store."""

@@ -39,7 +39,7 @@ _CONCURRENCY = 16
 
 
 class ModelSettings(Protocol):
-    """What the settings say about models; they fill in what a configuration leaves open."""
+    """Settings of models; they fill in what a configuration leaves open."""
 
     @property
     def model(self) -> str | None:

@@ -1,4 +1,4 @@
-"""What every chat model is to those who ask it, whatever is behind it."""
+"""Protocol of chat models for those who ask them, whatever is behind them."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who asks, about what: named in errors, budgets, logs and traces; never part of what is sent or cached."""
+    """Asker and subject of a call: named in errors, budgets, logs and traces; never part of what is sent or cached."""
 
     name: str
     """The expert, debater or judge."""
@@ -51,7 +51,7 @@ class ReplyForm:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a model answered; untrusted text."""
+    """Reply of a model; untrusted text."""
 
     text: str
     usage: Usage

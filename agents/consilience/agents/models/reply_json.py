@@ -78,7 +78,7 @@ def _values(text: str) -> Iterator[object]:
 
 
 def _is_an_item(value: object) -> bool:
-    """Whether an object is one of several that were written one a line: unlike an answer, it begins with no list."""
+    """Tell whether an object is one of several written one a line: unlike an answer, it begins with no list."""
     return isinstance(value, dict) and bool(value) and not isinstance(next(iter(value.values())), list)
 
 

@@ -11,7 +11,7 @@ __all__ = ["Request"]
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What is asked, with the model's defaults filled in."""
+    """Request to a model, with the model's defaults filled in."""
 
     messages: tuple[Message, ...]
     asker: Asker

@@ -1,4 +1,4 @@
-"""How many tokens a text has, without the model's own tokenizer: a likely number and an upper bound."""
+"""Estimate of a text's tokens, without the model's own tokenizer: a likely number and an upper bound."""
 
 import re
 

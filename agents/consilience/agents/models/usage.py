@@ -1,4 +1,4 @@
-"""What calls of chat models cost."""
+"""Usage of chat models: tokens and cost of calls."""
 
 from dataclasses import dataclass
 

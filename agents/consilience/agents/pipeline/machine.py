@@ -71,7 +71,7 @@ StateMachine = CompiledStateGraph[State, None, State, State]
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What the machine needs from other rooms of the house."""
+    """Services that the machine needs from other rooms of the house."""
 
     load: Callable[[str], Document]
     """Returns the document of an id; cheap for a document under way, since every node asks for it."""

@@ -1,4 +1,4 @@
-"""Why a run accepted nothing, in a sentence: a person who finds an empty graph should not have to guess."""
+"""Explanation of a run that accepted nothing, in a sentence: who finds an empty graph should not have to guess."""
 
 from collections import Counter
 from collections.abc import Sequence

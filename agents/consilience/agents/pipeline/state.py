@@ -1,4 +1,4 @@
-"""What a checkpoint of a run holds, as plain JSON, and how the machine's nodes read it.
+"""State of a run in its checkpoints, as plain JSON, and how the machine's nodes read it.
 
 Plain JSON keeps checkpoints small and safe to read back; the document's text is not in them.
 """
@@ -78,7 +78,7 @@ class State(TypedDict, total=False):
 
 
 class Opened(TypedDict):
-    """What the node that holds a debate is sent."""
+    """Message to the node that holds a debate."""
 
     document_id: str
     chunks: list[tuple[int, int]]

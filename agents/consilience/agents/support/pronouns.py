@@ -1,4 +1,4 @@
-"""Which pronouns mean one and the same, whoever that is: `he`, `him` and `his`; `we` and `our`."""
+"""Pronouns that mean one and the same, whoever that is: `he`, `him` and `his`; `we` and `our`."""
 
 __all__ = ["is_personal", "person_of"]
 

@@ -18,7 +18,7 @@ _Place = Sequence[int | str]
 
 @dataclass(frozen=True, slots=True)
 class SettingsFile:
-    """What a file says, and where."""
+    """Content of a settings file, with its place."""
 
     path: Path
     data: dict[str, Any]

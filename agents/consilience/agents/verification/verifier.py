@@ -1,4 +1,4 @@
-"""Who verifies claims beyond the quote check: which claims are taken up, and what decides about them."""
+"""Verifier of claims beyond the quote check: the claims that are taken up, and what decides about them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

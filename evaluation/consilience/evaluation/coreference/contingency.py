@@ -1,4 +1,4 @@
-"""What all coreference metrics share: how many mentions each key cluster has in common with each response cluster.
+"""Contingency table of all coreference metrics: how many mentions each key cluster shares with each response cluster.
 
 A mention is a row: it belongs to at most one cluster of each side. Two mentions with one span are two rows, so that
 double tagging leaves nothing ambiguous.

@@ -12,7 +12,7 @@ __all__ = ["METRICS", "Counts", "Metric", "metric"]
 
 
 class Counts(Protocol):
-    """What a metric counts in a document; it adds up over documents, as `Ratio` does."""
+    """Counts of a metric in a document; they add up over documents, as `Ratio` does."""
 
     @classmethod
     def total(cls, counts: Iterable[Any]) -> Self:

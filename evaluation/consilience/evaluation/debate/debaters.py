@@ -1,4 +1,4 @@
-"""How persuasive each debater is: whom the judge believed."""
+"""Persuasiveness of each debater: whom the judge believed."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass

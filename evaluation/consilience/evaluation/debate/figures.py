@@ -1,4 +1,4 @@
-"""What recorded debates say about a judge, its debaters and the protocol."""
+"""Figures of recorded debates about a judge, its debaters and the protocol."""
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
@@ -22,7 +22,7 @@ CONSISTENCY_WARNING = (
 
 @dataclass(frozen=True, slots=True)
 class DebateSettings:
-    """How intervals are made."""
+    """Settings of intervals."""
 
     samples: int = 1000
     """Resamples of the debates."""

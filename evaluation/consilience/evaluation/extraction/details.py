@@ -1,4 +1,4 @@
-"""What lies behind extraction scores: relaxed scores, intervals, and which type is taken for which."""
+"""Details behind extraction scores: relaxed scores, intervals, and confusion of types."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence

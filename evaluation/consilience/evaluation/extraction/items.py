@@ -1,4 +1,4 @@
-"""What the extraction scores compare: items with a type, a place and words, and how two sets of them match."""
+"""Items that the extraction scores compare, with a type, a place and words, and how two sets of them match."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Which record answers which: by id, or by text where ids are only names or numbers."""
+"""Pairing of records: by id, or by text where ids are only names or numbers."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -78,7 +78,7 @@ class ExtractionScores:
 
     @property
     def signature(self) -> str:
-        """How all the scores were computed."""
+        """The signature, which says how all the scores were computed."""
         modes = {task.task: task.by for task in (self.ner, self.re, self.ee_trigger, self.ee_argument)}
         return signature("extraction", match="strict", items="set", **modes)
 

@@ -1,4 +1,4 @@
-"""Whether one extraction is better than another by more than the luck of the documents."""
+"""Significance test: is one extraction better than another by more than the luck of the documents?"""
 
 from collections.abc import Sequence
 

@@ -20,7 +20,7 @@ TASKS: Mapping[str, Callable[[Matches], Matched[Any]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """What counts in one cell of a table."""
+    """Item that counts in one cell of a table."""
 
     type: str
     """Of an argument: `event type/role`."""

@@ -1,4 +1,4 @@
-"""Which facts of a system are facts of gold, whatever names they use for the same entities."""
+"""Matching of a system's facts with those of gold, whatever names they use for the same entities."""
 
 import unicodedata
 from collections import Counter, defaultdict
@@ -27,7 +27,7 @@ class Trigger:
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """Who or what has a role in an event."""
+    """Argument of an event: who or what has a role in it."""
 
     type: str
     trigger: str
@@ -52,7 +52,7 @@ class Matched(Generic[T]):
 
 @dataclass(slots=True)
 class Matches:
-    """What is right, wrong and missed in one passage, or in many."""
+    """Facts that are right, wrong and missed in one passage, or in many."""
 
     entities: Matched[NamedEntity] = field(default_factory=Matched)
     relations: Matched[StatedRelation] = field(default_factory=Matched)

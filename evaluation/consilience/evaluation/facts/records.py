@@ -1,4 +1,4 @@
-"""What a passage states, once a passage and not once a mention: entities by their names, relations, events."""
+"""Statements of a passage, once a passage and not once a mention: entities by their names, relations, events."""
 
 from dataclasses import dataclass
 
@@ -39,7 +39,7 @@ class StatedRelation:
 
 @dataclass(frozen=True, slots=True)
 class StatedArgument:
-    """Who or what has a role in an event."""
+    """Argument of an event as it is stated: who or what has a role in it."""
 
     role: str
     name: str

@@ -1,4 +1,4 @@
-"""How right and how complete facts are: precision, recall, recall of what is certain, and whether confidence tells."""
+"""Scores of facts: precision, recall, recall of what is certain, and whether confidence tells."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -96,7 +96,7 @@ class FactScores:
 
     @property
     def signature(self) -> str:
-        """How the figures were computed."""
+        """The signature, which says how the figures were computed."""
         return signature("facts", match="names", items="set", symmetric="+".join(sorted(SYMMETRIC)))
 
     def to_json(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What verifiers say of claims, one JSON object a line.
+"""Judgements of claims by verifiers, one JSON object a line.
 
     {"id": "1", "probability": 0.93}
     {"id": "2", "decision": "undecided", "verifier": "debate"}

@@ -1,4 +1,4 @@
-"""How the vectors of subject, relation and object make one vector of a triple."""
+"""Combinations of the vectors of subject, relation and object into one vector of a triple."""
 
 from typing import Literal
 

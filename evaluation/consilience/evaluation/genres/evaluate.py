@@ -28,7 +28,7 @@ Progress = Callable[[str, int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class GenresSettings:
-    """How the scores are to be computed."""
+    """Settings by which the scores are computed."""
 
     profile: Profile = STRICT
     threshold: float | None = None

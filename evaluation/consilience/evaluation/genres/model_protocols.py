@@ -1,4 +1,4 @@
-"""What judges and embedders need of models: somebody who asks an endpoint, and somewhere to keep what it answered."""
+"""Protocols of what judges and embedders need of models: somebody who asks an endpoint, and a place to keep answers."""
 
 import hashlib
 import json

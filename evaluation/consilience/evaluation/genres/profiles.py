@@ -12,7 +12,7 @@ __all__ = ["PAPER", "RECORDED_THRESHOLD", "STRICT", "Profile", "deduplicate_trip
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """How odd cases are scored.
+    """Profile by which odd cases are scored.
 
     `strict` knows one rule: a document from which nothing was extracted scores 0, unless its gold says that there is
     nothing to extract; then it is left out of every mean. Every triple that a system gives counts, also when it gives
@@ -23,7 +23,7 @@ class Profile:
 
     @property
     def is_paper(self) -> bool:
-        """Whether the quirks of the published figures are wanted."""
+        """True if the quirks of the published figures are wanted."""
         return self.name == "paper"
 
     def empty(self, document: Document, in_paper: Score) -> Score:

@@ -54,7 +54,7 @@ class SystemScores:
 
     @property
     def empty(self) -> int:
-        """How many documents nothing was extracted from."""
+        """The number of documents from which nothing was extracted."""
         return sum(scores["triples"].value == 0 for scores in self.documents.values())
 
     def to_json(self) -> dict[str, Any]:

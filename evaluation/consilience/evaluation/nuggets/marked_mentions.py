@@ -1,4 +1,4 @@
-"""Where annotation files mark event mentions, so that token tables can respect their boundaries."""
+"""Marked event mentions of annotation files, so that token tables can respect their boundaries."""
 
 from collections import defaultdict
 from collections.abc import Iterable

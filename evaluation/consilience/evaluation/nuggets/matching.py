@@ -1,4 +1,4 @@
-"""Which system mention stands for which gold mention (event nugget specification, section 3.1.1)."""
+"""Matching of system mentions with gold mentions (event nugget specification, section 3.1.1)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

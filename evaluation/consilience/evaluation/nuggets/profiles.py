@@ -1,4 +1,4 @@
-"""Whose rules a score follows: the three years of the TAC KBP event nugget track."""
+"""Profiles of scores: the rules of the three years of the TAC KBP event nugget track."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ __all__ = ["PROFILES", "Profile"]
 
 
 class Profile(NamedTuple):
-    """What differs from year to year."""
+    """Profile of a year: the rules in which it differs from others."""
 
     name: str
     invisible_words: bool

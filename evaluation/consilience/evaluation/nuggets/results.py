@@ -25,7 +25,7 @@ class NuggetCounts(Counts):
 
     @property
     def reason(self) -> str | None:
-        """Why a score is undefined; None when all are defined."""
+        """The reason why a score is undefined; None when all are defined."""
         if not self.system and not self.gold:
             return "neither gold nor the system has a mention"
         if not self.system:
@@ -104,7 +104,7 @@ class DocumentScores:
 
 @dataclass(frozen=True, slots=True)
 class NuggetScores:
-    """What `score` returns."""
+    """Scores that `score` returns."""
 
     signature: str
     documents: tuple[DocumentScores, ...]

@@ -23,7 +23,7 @@ __all__ = ["NuggetOptions", "score_nuggets"]
 
 
 class NuggetOptions(NamedTuple):
-    """How to score."""
+    """Options of scoring."""
 
     profile: str = "kbp2015"
     """A name out of `PROFILES`."""

@@ -1,4 +1,4 @@
-"""How far several people agree who did not all decide the same facts."""
+"""Krippendorff's alpha: agreement of several people who did not all decide the same facts."""
 
 from collections.abc import Sequence
 

@@ -36,7 +36,7 @@ class Bin:
 
     @property
     def gap(self) -> float:
-        """How far confidence exceeds what people accept; negative where it falls short."""
+        """The distance by which confidence exceeds what people accept; negative where it falls short."""
         return self.confidence - self.share
 
 

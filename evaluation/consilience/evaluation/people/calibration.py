@@ -1,4 +1,4 @@
-"""Whether confidence means what it says: of the facts with confidence 0.8, do people accept four of five?"""
+"""Calibration of confidence: of the facts with confidence 0.8, do people accept four of five?"""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -22,7 +22,7 @@ NOTHING = "People decided none of these facts."
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """How confidence compares with what people accept; fractions 0..1."""
+    """Comparison of confidence with what people accept; fractions 0..1."""
 
     facts: int
     binning: Binning

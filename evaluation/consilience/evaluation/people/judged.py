@@ -1,4 +1,4 @@
-"""What people decided about facts, beside what others say of the same facts."""
+"""People's decisions about facts, beside what others say of the same facts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

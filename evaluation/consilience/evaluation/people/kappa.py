@@ -1,4 +1,4 @@
-"""How far two raters agree, and how far beyond chance."""
+"""Cohen's kappa: agreement of two raters, and how far it goes beyond chance."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ _DRAWS = 4000
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """What two raters say of the facts about which both say something."""
+    """Agreement of two raters on the facts about which both say something."""
 
     first: Rater
     second: Rater

@@ -34,7 +34,7 @@ class RaterCounts:
 
 @dataclass(frozen=True, slots=True)
 class PeopleScores:
-    """What people's decisions say about confidence, and who agrees with whom."""
+    """Scores of confidence by people's decisions, and of who agrees with whom."""
 
     facts: int
     """That people decided and a machine states or stated."""
@@ -57,7 +57,7 @@ class PeopleScores:
 
     @property
     def signature(self) -> str:
-        """How it was computed."""
+        """The signature, which says how the figures were computed."""
         return signature(
             "people",
             truth="last-decision",

@@ -1,4 +1,4 @@
-"""How far annotators agree."""
+"""Agreement of annotators."""
 
 from collections.abc import Sequence
 

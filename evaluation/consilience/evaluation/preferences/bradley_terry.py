@@ -17,7 +17,7 @@ _CONVERGED = 1e-10
 
 @dataclass(frozen=True, slots=True)
 class BradleyTerrySettings:
-    """How strengths are estimated and shown."""
+    """Settings by which strengths are estimated and shown."""
 
     prior: float = 0.1
     """Ties that every system is given against every other, so that one which never wins has a finite strength."""

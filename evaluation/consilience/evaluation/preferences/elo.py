@@ -13,7 +13,7 @@ __all__ = ["EloSettings", "Rating", "elo"]
 
 @dataclass(frozen=True, slots=True)
 class EloSettings:
-    """How ratings change, as in the paper (appendix E), and how intervals are made."""
+    """Settings of ratings, as in the paper (appendix E), and of their intervals."""
 
     k: float = 16
     """Points at stake in one comparison."""

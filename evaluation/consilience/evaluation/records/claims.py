@@ -50,7 +50,7 @@ class LabelledClaim:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What a verifier says of a claim: a probability, a decision, or both."""
+    """Judgement of a verifier about a claim: a probability, a decision, or both."""
 
     id: str
     """Of the claim."""

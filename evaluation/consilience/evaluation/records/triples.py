@@ -1,4 +1,4 @@
-"""What GenRES scores: documents, the triples that systems extracted from them, and the verdicts of judges."""
+"""Records that GenRES scores: documents, the triples that systems extracted from them, and the verdicts of judges."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -40,7 +40,7 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class SystemOutput:
-    """What one system extracted, with recorded verdicts about it where there are any.
+    """Output of one system, with recorded verdicts about it where there are any.
 
     All mappings go from document ids to values with one entry a triple, in the order of the triples.
     """

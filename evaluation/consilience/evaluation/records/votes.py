@@ -38,7 +38,7 @@ class Vote:
 
 @dataclass(frozen=True, slots=True)
 class WinCounts:
-    """How one system fared against another."""
+    """Counts of one system's wins against another."""
 
     wins: int
     ties: int

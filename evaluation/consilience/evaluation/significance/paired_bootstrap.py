@@ -1,4 +1,4 @@
-"""Whether one system is better than another, or just luckier with the documents: the paired bootstrap.
+"""Paired bootstrap: is one system better than another, or just luckier with the documents?
 
 Koehn, "Statistical Significance Tests for Machine Translation Evaluation", EMNLP 2004. The p-value shifts the resampled
 differences to mean 0, after Riezler and Maxwell, "On Some Pitfalls in Automatic Evaluation and Significance Testing for

@@ -9,7 +9,7 @@ __all__ = ["Average", "Counts", "sum_counts"]
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What matched, what the system proposed and what gold has.
+    """Counts of what matched, of what the system proposed and of what gold has.
 
     P = true_positive / system, R = true_positive / gold, F1 = 2 true_positive / (system + gold), each a fraction 0..1.
     """
@@ -39,7 +39,7 @@ class Counts:
 
     @property
     def reason(self) -> str | None:
-        """Why a score is undefined; None when all are defined."""
+        """The reason why a score is undefined; None when all are defined."""
         if not self.system and not self.gold:
             return "neither gold nor the system has an item"
         if not self.system:

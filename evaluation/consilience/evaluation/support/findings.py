@@ -1,4 +1,4 @@
-"""What validation finds: a stable code, a place and a sentence, and whether scoring is refused because of it."""
+"""Findings of validation: a stable code, a place and a sentence, and whether scoring is refused because of it."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -10,7 +10,7 @@ __all__ = ["Finding", "Severity", "refuse_errors"]
 
 
 class Severity(StrEnum):
-    """Whether a finding stops the scorer."""
+    """Severity of a finding: does it stop the scorer?"""
 
     ERROR = "error"
     """Scoring is refused unless the caller asks for warnings only."""

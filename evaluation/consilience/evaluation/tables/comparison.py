@@ -1,4 +1,4 @@
-"""How far a table lies from another, row by row, and whether that is more than the luck of the documents."""
+"""Comparison of two tables, row by row, and whether they differ by more than the luck of the documents."""
 
 from collections.abc import Callable
 from functools import partial

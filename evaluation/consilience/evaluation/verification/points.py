@@ -1,4 +1,4 @@
-"""What is accepted where so much is kept: precision at 90, 95 and 99 % of recall or coverage, and the reverse."""
+"""Points on the curve of verification: precision at 90, 95 and 99 % of recall or coverage, and the reverse."""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal

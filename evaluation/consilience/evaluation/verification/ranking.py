@@ -1,4 +1,4 @@
-"""How well scores rank supported claims above the others: the area under the ROC curve, and points on it."""
+"""Ranking of supported claims above the others by scores: the area under the ROC curve, and points on it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ _ROUNDING = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """What is accepted at each threshold, of one sample or, a row each, of several.
+    """Curve of what is accepted at each threshold, of one sample or, a row each, of several.
 
     The first threshold, infinite, accepts nothing; each next one is a score that a claim has, so claims of one score
     are accepted together.

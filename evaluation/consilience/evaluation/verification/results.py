@@ -1,4 +1,4 @@
-"""What a verifier is worth, as figures."""
+"""Results of a verifier, as figures."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -14,7 +14,7 @@ __all__ = ["DomainScores", "ErrorScores", "Point", "VerificationScores", "Verifi
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """What is accepted when all claims of a score from a threshold on are."""
+    """Point of a curve: all claims of a score from a threshold on are accepted."""
 
     threshold: float | None
     """None where no claim is accepted."""

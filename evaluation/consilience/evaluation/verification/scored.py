@@ -39,7 +39,7 @@ class Scored:
 
     @property
     def sources(self) -> int:
-        """How many sources there are."""
+        """The number of sources."""
         return int(self.groups.max()) + 1 if len(self) else 0
 
     def of(self, chosen: Booleans) -> "Scored":

@@ -1,4 +1,4 @@
-"""What verifiers are worth against people's labels: ranking, decisions, calibration, by domain and by error."""
+"""Scores of verifiers against people's labels: ranking, decisions, calibration, by domain and by error."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ Numbers = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class VerificationSettings:
-    """How verifiers are scored."""
+    """Settings by which verifiers are scored."""
 
     threshold: float = 0.5
     """From which on a probability accepts a claim, unless the verifier decides by itself."""

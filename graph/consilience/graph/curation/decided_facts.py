@@ -1,4 +1,4 @@
-"""What people decided about facts, beside all that runs, judges and experts say of the same facts."""
+"""People's decisions about facts, beside all that runs, judges and experts say of the same facts."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -24,7 +24,7 @@ EVIDENCE_JUDGE = "evidence judge"
 
 @dataclass(frozen=True, slots=True)
 class DecidedFilter:
-    """Which decided facts are wanted, and what of which runs counts; None lets all pass."""
+    """Filter of decided facts, and of the runs that count; None lets all pass."""
 
     kind: FactKind | None = None
     type: str | None = None
@@ -45,7 +45,7 @@ class DecidedFilter:
 
 @dataclass(frozen=True, slots=True)
 class RunStatement:
-    """What one run says of a fact."""
+    """Statement of one run about a fact."""
 
     run: str
     team_signature: str
@@ -57,7 +57,7 @@ class RunStatement:
 
 @dataclass(frozen=True, slots=True)
 class PersonsDecision:
-    """What a person decided; comments are none."""
+    """Decision of a person; comments are none."""
 
     by: str
     accepted: bool
@@ -67,7 +67,7 @@ class PersonsDecision:
 
 @dataclass(frozen=True, slots=True)
 class TaskProposal:
-    """Who proposed a fact in a run."""
+    """Proposal of a fact in a run, with who made it."""
 
     expert: str
     task: Task
@@ -76,7 +76,7 @@ class TaskProposal:
 
 @dataclass(frozen=True, slots=True)
 class RunVerdict:
-    """What the judge of a run decided; `contested` when it came to nothing."""
+    """Verdict of a run's judge; `contested` when it came to nothing."""
 
     run: str
     decision: FactStatus

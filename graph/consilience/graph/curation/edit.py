@@ -21,7 +21,7 @@ __all__ = ["Edit", "EditedFact", "edit_fact"]
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """What the right fact says; None keeps what the wrong one says."""
+    """Correction of a fact: what the right one says; None keeps what the wrong one says."""
 
     predicate: str | None = None
     subject_id: str | None = None

@@ -1,4 +1,4 @@
-"""What people decide about entities: that two are one, or that one is two; it holds for documents to come as well."""
+"""Decisions about entities: that two are one, or that one is two; they hold for documents to come as well."""
 
 import json
 import time
@@ -25,7 +25,7 @@ _NEWEST = 2**62
 
 @dataclass(frozen=True, slots=True)
 class EntityDecision:
-    """What a person decided about an entity."""
+    """Decision of a person about an entity."""
 
     id: str
     decision: Literal["same", "different"]

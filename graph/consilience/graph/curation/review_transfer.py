@@ -1,4 +1,4 @@
-"""What people decided about facts goes along when a decision moves what the facts are about."""
+"""Transfer of people's decisions about facts when a decision moves what the facts are about."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""How the server would run a query, and whether the gate lets it."""
+"""Plan by which the server would run a query, if the gate lets it."""
 
 import re
 from collections.abc import Iterator

@@ -37,7 +37,7 @@ _MARK = "consilience_query"
 
 @dataclass(frozen=True, slots=True)
 class JsonResult:
-    """What a query returned, with its rows as they are sent."""
+    """Result of a query, with its rows as they are sent."""
 
     columns: tuple[str, ...]
     rows: bytes
@@ -48,7 +48,7 @@ class JsonResult:
 
 @dataclass(frozen=True, slots=True)
 class QueryResult:
-    """What a query returned."""
+    """Result of a query."""
 
     columns: tuple[str, ...]
     rows: tuple[tuple[Any, ...], ...]

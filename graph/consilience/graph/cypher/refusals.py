@@ -1,4 +1,4 @@
-"""Why the server did not run a query, as a sentence, and where in the query."""
+"""Refusals of queries by the server, as sentences, with the place in the query."""
 
 import re
 

@@ -42,7 +42,7 @@ _children: dict[int, subprocess.Popen[bytes]] = {}  # kept so that a child that 
 
 @dataclass(frozen=True, slots=True)
 class ProcessRecord:
-    """What the pid file holds."""
+    """Record of a process in the pid file."""
 
     pid: int
     started: float

@@ -1,4 +1,4 @@
-"""What the processes that we start may know of this one's environment."""
+"""Environment of the processes that we start: what they may know of this one's."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""What the operating system refuses, in sentences for a person."""
+"""Faults of the operating system, in sentences for a person."""
 
 import errno
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""When a process started, whatever the clock says, and whether it has ended with all its threads."""
+"""Start time of a process, whatever the clock says, and a check that it has ended with all its threads."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What can be said about the embedded Neo4j of a home folder, and its end at once; neither needs the driver."""
+"""Status of the embedded Neo4j of a home folder, and its end at once; neither needs the driver."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -15,7 +15,7 @@ __all__ = ["Neo4jStatus", "address_of", "kill_neo4j", "neo4j_status", "neo4j_ver
 
 @dataclass(frozen=True, slots=True)
 class Neo4jStatus:
-    """What can be said about the embedded Neo4j of a home folder without starting it."""
+    """Status of the embedded Neo4j of a home folder, read without starting it."""
 
     running: bool
     folder: Path

@@ -19,7 +19,7 @@ PAUSE = 0.3
 
 
 class _WrongContentError(Exception):
-    """What came is not what is locked."""
+    """Error for a download that is not what is locked."""
 
 
 class _BusyError(Exception):

@@ -1,4 +1,4 @@
-"""How a confidence is written for people."""
+"""Confidence as it is written for people."""
 
 from math import floor
 

@@ -1,4 +1,4 @@
-"""How much the runs over a fact's documents disagree about it; kept on the fact, so that lists can be sorted by it."""
+"""Disagreement of the runs over a fact's documents; kept on the fact, so that lists can be sorted by it."""
 
 __all__ = ["agreement", "disagreement"]
 

@@ -1,4 +1,4 @@
-"""Which of an entity's names is shown."""
+"""Display name of an entity: the one of its names that is shown."""
 
 from collections.abc import Iterable
 

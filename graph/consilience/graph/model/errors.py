@@ -97,7 +97,7 @@ class StoreBrokenError(StoreUnavailableError):
 
 
 class NotFoundError(StoreError):
-    """What was asked for by its id or name is not in the graph."""
+    """Error for an id or name that is not in the graph."""
 
 
 class MergedAwayError(NotFoundError):
@@ -114,7 +114,7 @@ class MergedAwayError(NotFoundError):
 
 
 class ChangedMeanwhileError(StoreError):
-    """What was to be changed is not any more what the caller had read."""
+    """Error for a change of something that is not any more what the caller had read."""
 
 
 class SavedQueryError(ConsilienceError):
@@ -122,7 +122,7 @@ class SavedQueryError(ConsilienceError):
 
 
 class NotYoursError(ConsilienceError):
-    """What somebody else made, and only they may change."""
+    """Error for a change of what somebody else made, and only they may change."""
 
 
 class EditError(StoreError):

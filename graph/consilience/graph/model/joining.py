@@ -21,7 +21,7 @@ VerdictT = TypeVar("VerdictT")
 
 @dataclass(frozen=True, slots=True)
 class Said(Generic[VerdictT]):
-    """What is said of one fact, by one claim or by a run."""
+    """Statement about one fact, by one claim or by a run."""
 
     decision: Decision
     confidence: float
@@ -35,7 +35,7 @@ class Said(Generic[VerdictT]):
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """What all runs together say of one fact."""
+    """Statements of all runs together about one fact."""
 
     status: Decision
     confidence: float

@@ -135,7 +135,7 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class Entity:
-    """What entity mentions refer to; the same type and name are the same entity in every document, as a rule."""
+    """Entity that mentions refer to; the same type and name are the same entity in every document, as a rule."""
 
     type: str
     name: str
@@ -154,7 +154,7 @@ class Entity:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What the coreferent nuggets of one document refer to; `anchor` is the first of them."""
+    """Event that the coreferent nuggets of one document refer to; `anchor` is the first of them."""
 
     document_id: str
     type: str
@@ -206,7 +206,7 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """Who proposed a fact, and in which round (from 1) for the first time."""
+    """Proposal of a fact, with who made it and in which round (from 1) for the first time."""
 
     expert: str
     round: int
@@ -226,7 +226,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Debate:
-    """How a contested claim was argued out; verdicts refer to it."""
+    """Debate about a contested claim; verdicts refer to it."""
 
     id: str
     """Derived from question, sources and all that determines the debate: repeating one gives the same id."""
@@ -300,7 +300,7 @@ class ExpertRecord:
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """What the answers of one member of a team took in a run: of an expert, or of someone who verifies."""
+    """Usage of one member of a team in a run: of an expert, or of someone who verifies."""
 
     name: str
     """The expert's name."""

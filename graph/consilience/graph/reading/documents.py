@@ -1,4 +1,4 @@
-"""What documents the graph holds."""
+"""Documents of the graph."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

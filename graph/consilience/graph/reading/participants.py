@@ -1,4 +1,4 @@
-"""Which of some ids are entities and events that the graph has."""
+"""Participants of facts: the entities and events among some ids that the graph has."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any

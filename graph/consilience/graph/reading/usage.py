@@ -1,4 +1,4 @@
-"""What the runs in the graph took: questions to models, tokens, cost."""
+"""Usage of the runs in the graph: questions to models, tokens, cost."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ __all__ = ["GraphUsage", "graph_usage"]
 
 @dataclass(frozen=True, slots=True)
 class GraphUsage:
-    """What all runs in the graph took."""
+    """Usage of all runs in the graph."""
 
     teams: tuple[TeamUsage, ...]
     experts: tuple[ExpertUsage, ...]

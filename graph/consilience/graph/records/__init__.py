@@ -1,1 +1,1 @@
-"""What the graph tells, as plain data: what reading returns and the API answers."""
+"""Records of the graph, as plain data: what reading returns and the API answers."""

@@ -1,4 +1,4 @@
-"""What decisions about entities change."""
+"""Records of the changes that decisions about entities make."""
 
 from dataclasses import dataclass
 

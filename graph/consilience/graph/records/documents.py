@@ -1,4 +1,4 @@
-"""What is marked in a document, what was found in it, and what would go with it."""
+"""Records of documents: what is marked in one, what was found in it, and what would go with it."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -1,4 +1,4 @@
-"""How the server would run a query."""
+"""Records of the plans by which the server would run queries."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What a schema changes, and what is wrong with one."""
+"""Records of the changes that a schema makes, and of what is wrong with one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a search finds."""
+"""Records of what a search finds."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What runs and experts took."""
+"""Records of what runs and experts took."""
 
 from dataclasses import dataclass
 

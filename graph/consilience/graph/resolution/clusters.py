@@ -1,4 +1,4 @@
-"""What resolution is given and what it returns: pure values between mentions and what they refer to.
+"""Input and output of resolution: pure values between mentions and what they refer to.
 
 The two resolvers stand beside this file and are called by the step `resolve` of a run:
 

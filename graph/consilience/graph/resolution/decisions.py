@@ -1,4 +1,4 @@
-"""What people decided about which entities are one: how it changes what a run says. Pure functions.
+"""Effect of people's decisions about entities on what a run says. Pure functions.
 
 A decision sends one entity to another: `same` joins it to an entity that is there, `different` sends it, in the
 documents that it names, to one of its own. Decisions follow one another: what is sent to B goes where B is sent.

@@ -72,7 +72,7 @@ class _Form:
 
     @property
     def first(self) -> int:
-        """Where its first mention begins."""
+        """The position where its first mention begins."""
         return self.mentions[0].span.start
 
     @property
@@ -85,7 +85,7 @@ class _Form:
 
 @dataclass(frozen=True, slots=True)
 class _Link:
-    """Why a form names what a fuller form names."""
+    """Link from a form to a fuller form of the same name, with the reason."""
 
     root: _Form
     score: float

@@ -1,4 +1,4 @@
-"""Where a Neo4j is and how to enter it."""
+"""Address of a Neo4j, and the credentials to enter it."""
 
 from dataclasses import dataclass, field
 

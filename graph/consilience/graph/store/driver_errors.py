@@ -1,4 +1,4 @@
-"""What the Neo4j driver raises, as sentences that a person can act on."""
+"""Errors of the Neo4j driver, as sentences that a person can act on."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

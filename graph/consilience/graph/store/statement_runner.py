@@ -13,7 +13,7 @@ __all__ = ["StatementRunner"]
 
 @dataclass(slots=True)
 class StatementRunner:
-    """What the statements of one transaction changed, so far."""
+    """Runner of the statements of one transaction, with counts of what they changed so far."""
 
     nodes_created: int = 0
     nodes_deleted: int = 0

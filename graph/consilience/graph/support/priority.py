@@ -1,4 +1,4 @@
-"""How much of the machine a process is given beside others."""
+"""Priority of a process beside others on the machine."""
 
 import contextlib
 import os

@@ -1,4 +1,4 @@
-"""Where nodes are drawn: a force-directed layout that gives the same places for the same nodes, every time."""
+"""Layout of nodes: force-directed, with the same places for the same nodes, every time."""
 
 import hashlib
 import math

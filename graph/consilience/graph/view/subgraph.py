@@ -32,7 +32,7 @@ _FEW = 60
 
 @dataclass(frozen=True, slots=True)
 class ViewFilter:
-    """Which facts and neighbours are drawn; None lets all pass."""
+    """Filter of the facts and neighbours that are drawn; None lets all pass."""
 
     statuses: tuple[FactStatus, ...] = ("accepted",)
     predicates: tuple[str, ...] | None = None
@@ -58,7 +58,7 @@ class ViewFilter:
 
 @dataclass(frozen=True, slots=True)
 class NamedView:
-    """What ids stand for."""
+    """View of what ids stand for."""
 
     view: GraphView
     unknown: tuple[str, ...]
@@ -243,7 +243,7 @@ async def nodes_of(store: Store, ids: Sequence[str]) -> dict[str, ViewNode]:
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """What the statements for views return: nodes without places, and edges."""
+    """Result of the statements for views: nodes without places, and edges."""
 
     nodes: dict[str, list[Any]]
     """By their ids, in the order that was asked for."""

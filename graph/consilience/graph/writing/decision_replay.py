@@ -20,7 +20,7 @@ Row = dict[str, Any]
 
 @dataclass(slots=True)
 class Redirected:
-    """What changed, over several documents."""
+    """Changes by redirection, over several documents."""
 
     facts: set[str] = field(default_factory=set)
     """All that were or are concerned."""
@@ -35,7 +35,7 @@ class Redirected:
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """What a run said before decisions moved it, of all entities that ended up where another one did not begin."""
+    """Statements of a run before decisions moved them, of all entities that ended up where another did not begin."""
 
     entities: dict[str, Row]
     """As the document names them, by the id that resolution chose."""

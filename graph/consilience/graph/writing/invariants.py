@@ -1,4 +1,4 @@
-"""What must hold of a document's graph before it is stored."""
+"""Invariants of a document's graph, checked before it is stored."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -19,7 +19,7 @@ __all__ = ["MergeCounts", "merge_document"]
 
 @dataclass(frozen=True, slots=True)
 class MergeCounts:
-    """What one merge changed in the graph."""
+    """Counts of what one merge changed in the graph."""
 
     unchanged: bool = False
     """Whether the graph held exactly this already, so that nothing was written."""

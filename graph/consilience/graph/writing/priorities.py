@@ -1,4 +1,4 @@
-"""How much depends on facts: numbers that are kept with entities and facts, so that lists can be sorted by them."""
+"""Priorities of facts: numbers kept with entities and facts, so that lists can be sorted by what depends on them."""
 
 from collections.abc import Sequence
 

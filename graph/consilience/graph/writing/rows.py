@@ -21,7 +21,7 @@ OPEN_LABEL = "RELATED"
 
 @dataclass(frozen=True, slots=True)
 class DocumentRows:
-    """What the statements of one merge are given; all rows but the chunks' are in the order of their ids."""
+    """Parameters of the statements of one merge; all rows but the chunks' are in the order of their ids."""
 
     document: Row
     run: Row

@@ -1,4 +1,4 @@
-"""Which documents were withdrawn, and in what order: a run that was ordered before does not bring them back.
+"""Withdrawals of documents, in their order: a run that was ordered before does not bring them back.
 
 Withdrawals are numbered, not timed: clocks are set back, and those of two machines differ.
 """

@@ -18,7 +18,7 @@ VERSION = 2
 
 
 class Accounts:
-    """What is kept of those who may use the service; any thread may use it."""
+    """Store of the accounts of those who may use the service; any thread may use it."""
 
     def __init__(self, database: Database, audit_days: float = 730.0, audit_entries: int = 1_000_000) -> None:
         self.database = database

@@ -29,7 +29,7 @@ Whose = Literal["all", "mine", "others"]
 
 @dataclass(frozen=True, slots=True)
 class Keeper:
-    """Who reads or changes queries."""
+    """Caller who reads or changes queries."""
 
     id: str
     """Of the account."""

@@ -1,4 +1,4 @@
-"""Why there are no calls of a run."""
+"""Reasons why there are no calls of a run."""
 
 from consilience.platform.runs.ledger import RunRecord
 from consilience.platform.support.settings import Settings

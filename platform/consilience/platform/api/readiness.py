@@ -1,4 +1,4 @@
-"""Whether the server can work: each part is tried, not more often than once a second, whoever asks how often."""
+"""Readiness of the server: each part is tried, not more often than once a second, whoever asks how often."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""What the routers work with: opened once by the server, the same library that the command line uses."""
+"""State of the routers: opened once by the server, the same library that the command line uses."""
 
 from dataclasses import dataclass, field
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""What a server answers when it does not do what was asked."""
+"""Errors of the client: a server's answers when it does not do what was asked."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a person is shown of older versions of files, before anything is forgotten."""
+"""Display of older versions of files, before anything is forgotten."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What a terminal would obey, made visible: names, quotes and errors are foreign text and must not steer it."""
+"""Escaping for terminals, so that names, quotes and errors, which are foreign text, do not steer them."""
 
 import re
 

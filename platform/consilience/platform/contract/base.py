@@ -1,4 +1,4 @@
-"""What all models of the API have in common."""
+"""Base of all models of the API."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Whether the server works."""
+"""Models of the API for the health of the server."""
 
 from consilience.platform.contract.base import Answer
 

@@ -56,7 +56,7 @@ class ExperimentRow(_Part):
 
 
 class ExperimentTable(_Part):
-    """What of `experiment.json` is shown."""
+    """Part of `experiment.json` that is shown."""
 
     rows: tuple[ExperimentRow, ...]
 

@@ -1,4 +1,4 @@
-"""Which fact of the graph stands behind an item of an extraction, accepted or not."""
+"""Search for the fact of the graph that stands behind an item of an extraction, accepted or not."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping

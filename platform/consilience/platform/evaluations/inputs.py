@@ -20,7 +20,7 @@ class InputFile:
 
 @dataclass(frozen=True, slots=True)
 class InputFiles:
-    """Where the files of an evaluation are: each side a file, or a folder with several."""
+    """Input files of an evaluation: each side a file, or a folder with several."""
 
     gold: Path
     system: Path | None = None

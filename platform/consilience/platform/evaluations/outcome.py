@@ -1,4 +1,4 @@
-"""What came of an evaluation, whatever its kind."""
+"""Outcome of an evaluation, whatever its kind."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Who says what of the facts that people decided: experts, the gate, the judge, the runs, each person."""
+"""Evaluation by the facts that people decided, of all others: experts, the gate, the judge, the runs, each person."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence

@@ -22,7 +22,7 @@ Sides = Literal["gold", "gold and system", "gold and system or graph"]
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """How an evaluation is to be scored."""
+    """Settings by which an evaluation is scored."""
 
     gold: str
     """What gold's first file is called."""

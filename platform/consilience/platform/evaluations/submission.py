@@ -25,7 +25,7 @@ MOST_FILES = 1000
 
 @dataclass(frozen=True, slots=True)
 class EvaluationRequest:
-    """What somebody wants to be scored."""
+    """Request for an evaluation."""
 
     kind: str
     """One of `SCORERS`."""

@@ -1,4 +1,4 @@
-"""What people do beside jobs, as plain data: each class names itself in `event` and its topic in `job_id`."""
+"""Events of people beside jobs, as plain data: each class names itself in `event` and its topic in `job_id`."""
 
 from dataclasses import field
 from typing import Literal

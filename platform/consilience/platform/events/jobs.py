@@ -1,4 +1,4 @@
-"""What happens to jobs of the queue, as plain data; each class names itself in `event`."""
+"""Events of jobs of the queue, as plain data; each class names itself in `event`."""
 
 from dataclasses import field
 from typing import Literal

@@ -1,4 +1,4 @@
-"""What the graph holds of a document, in the shapes that scorers and other programs read.
+"""Export of a document's part of the graph, in the shapes that scorers and other programs read.
 
 Only what is accepted is exported: these files say what the graph asserts. The graph's own formats (`exchange`) carry
 everything, with status and provenance.

@@ -1,4 +1,4 @@
-"""What GenRES asks models with: the endpoint of the settings, the cache of answers, the judge."""
+"""Models that GenRES asks: the endpoint of the settings, the cache of answers, the judge."""
 
 from contextlib import AsyncExitStack
 from dataclasses import dataclass

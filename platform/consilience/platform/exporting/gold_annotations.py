@@ -1,4 +1,4 @@
-"""What the graph says about the documents of a gold standard."""
+"""Annotations by the graph of the documents of a gold standard."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What the graph says of a document, as `consilience evaluate facts` scores it: between entities, or at places."""
+"""Facts of a document in the graph, as `consilience evaluate facts` scores them: between entities, or at places."""
 
 from collections import defaultdict
 

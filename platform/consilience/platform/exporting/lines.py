@@ -1,4 +1,4 @@
-"""What the graph asserts, document by document, as lines of the files that scorers read."""
+"""Accepted facts of the graph, document by document, as lines of the files that scorers read."""
 
 import json
 from collections import Counter

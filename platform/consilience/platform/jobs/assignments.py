@@ -35,7 +35,7 @@ _ENDED: dict[str, type[JobDone | JobFailed | JobCancelled | JobPaused]] = {
 
 
 class Assignments:
-    """What one worker does with the queue; whatever it tells of a job that is not its own any more is ignored."""
+    """Dealings of one worker with the queue; whatever it tells of a job that is not its own any more is ignored."""
 
     def __init__(self, database: Database, slots: int, teams: Iterable[str] = ()) -> None:
         """Enter this process into the list of workers.

@@ -1,4 +1,4 @@
-"""What an order names: a team, a schema, a way to verify; told before anything is accepted."""
+"""Check of an order's names before it is accepted: a team, a schema, a way to verify."""
 
 from typing import get_args
 

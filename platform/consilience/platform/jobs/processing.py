@@ -1,4 +1,4 @@
-"""How a worker takes a document to its end: the team that its order names, the same `ingest` as the command line's."""
+"""Processing of a document by a worker: the team that its order names, the same `ingest` as the command line's."""
 
 import asyncio
 from collections.abc import Callable

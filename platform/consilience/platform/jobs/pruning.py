@@ -24,7 +24,7 @@ _COUNTED = (
 
 @dataclass(frozen=True, slots=True)
 class Pruned:
-    """What was forgotten."""
+    """Counts of what was forgotten."""
 
     runs: int
     events: int

@@ -1,4 +1,4 @@
-"""How a worker fares, told to others in its process."""
+"""Pulse of a worker: its state, told to others in its process."""
 
 import time
 from dataclasses import dataclass, field

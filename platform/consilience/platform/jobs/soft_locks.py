@@ -1,4 +1,4 @@
-"""Who looks at which fact just now: told to colleagues, and in nobody's way."""
+"""Soft locks: who looks at which fact just now, told to colleagues, and in nobody's way."""
 
 import json
 import time

@@ -1,4 +1,4 @@
-"""What the queue does about a document that is withdrawn: no job that was accepted before brings it back.
+"""Queue's part in the withdrawal of a document: no job that was accepted before brings it back.
 
 What was accepted before is told by the number of the job, which only grows, never by the time.
 """

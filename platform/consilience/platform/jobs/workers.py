@@ -1,4 +1,4 @@
-"""Who works: the processes that take jobs, and how it is told whether one of them is still alive."""
+"""Worker processes that take jobs, and the signs by which one of them is known to be alive."""
 
 import os
 import platform

@@ -1,4 +1,4 @@
-"""What an archive from outside must not be: a bomb, or a carrier of XML with definitions of its own."""
+"""Checks of archives from outside: no bomb, and no carrier of XML with definitions of its own."""
 
 import io
 import zipfile

@@ -27,7 +27,7 @@ PORTS = frozenset({80, 443})
 
 @dataclass(frozen=True, slots=True)
 class Fetched:
-    """What an address gave."""
+    """Answer of an address that was fetched."""
 
     data: bytes
     url: str

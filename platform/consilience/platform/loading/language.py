@@ -1,4 +1,4 @@
-"""Which language a text is in: Chinese by its script, others by their spelling, English where that is uncertain."""
+"""Language detection: Chinese by its script, others by their spelling, English where that is uncertain."""
 
 from functools import cache
 from typing import Any, cast

@@ -1,4 +1,4 @@
-"""Which addresses are of the open internet: a list of what may be asked, not of what may not."""
+"""Addresses of the open internet: a list of what may be asked, not of what may not."""
 
 import ipaddress
 import socket

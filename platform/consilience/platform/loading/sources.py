@@ -1,4 +1,4 @@
-"""Where documents come from, so that two files of one name are never taken for one another.
+"""Sources of documents, so that two files of one name are never taken for one another.
 
 A source is the absolute path of a file (`/texts/a.txt`; of a record in it `/texts/a.jsonl#7`), an address
 (`https://…`), or what an account calls a file or a text that it sent (`upload:ann/a.txt`). Releases before this one

@@ -1,4 +1,4 @@
-"""What teams can find of schemas, as commands and the API tell it."""
+"""Coverage of schemas by teams, as commands and the API tell it."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ __all__ = ["CoverageAccount"]
 
 @dataclass(frozen=True, slots=True)
 class CoverageAccount:
-    """What a team can find of a schema, as commands and the API tell it."""
+    """Coverage of a schema by a team, as commands and the API tell it."""
 
     team: str
     schema: str

@@ -1,4 +1,4 @@
-"""What documents would take before anything is begun: the estimate of a dry run."""
+"""Records of the estimate of a dry run: what documents would take before anything is begun."""
 
 from dataclasses import asdict, dataclass
 from typing import Any, Literal

@@ -1,4 +1,4 @@
-"""Who looks at which fact."""
+"""Records of soft locks: who looks at which fact."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Where runs under way keep their state: one SQLite file, one connection for all runs of the process."""
+"""Checkpoints of runs under way: one SQLite file, one connection for all runs of the process."""
 
 import sqlite3
 from collections.abc import AsyncIterator, Iterator, Sequence

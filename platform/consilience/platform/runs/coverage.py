@@ -1,4 +1,4 @@
-"""What a team can find of a schema before a run begins, and which of the shipped teams would find the rest."""
+"""Coverage of a schema by a team before a run begins, and the shipped teams that would find the rest."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Which steps of a run's debates the ledger has, so that a debate that is held again is not told again."""
+"""Deduplication of debates: steps that the ledger has are not told again when a debate is held again."""
 
 from collections.abc import Iterable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What documents would take before anything is begun: pages, passages, tokens, cost, time, what is known."""
+"""Estimate of documents before anything is begun: pages, passages, tokens, cost, time, what is known."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence

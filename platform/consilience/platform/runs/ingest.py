@@ -58,7 +58,7 @@ Status = Literal["merged", "unchanged", "failed", "not tried", "skipped", "withd
 
 @dataclass(frozen=True, slots=True)
 class DocumentReport:
-    """How one document fared."""
+    """Outcome of one document."""
 
     name: str
     source: str
@@ -80,7 +80,7 @@ class DocumentReport:
 
 @dataclass(frozen=True, slots=True)
 class IngestReport:
-    """How all documents fared, in the order of the sources."""
+    """Outcomes of all documents, in the order of the sources."""
 
     documents: tuple[DocumentReport, ...]
     stopped: str = ""

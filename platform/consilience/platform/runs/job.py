@@ -14,7 +14,7 @@ ENDED: frozenset[JobStatus] = frozenset({"done", "failed", "cancelled"})
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is to be done with a document."""
+    """Order of something to be done with a document."""
 
     team: str = "tools"
     """Name of the team."""
@@ -30,7 +30,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What the queue knows of one job."""
+    """State of one job in the queue."""
 
     id: str
     document_id: str

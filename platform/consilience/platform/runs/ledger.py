@@ -60,7 +60,7 @@ WHERE id = :id
 
 @dataclass(frozen=True, slots=True)
 class RunRecord:
-    """What the ledger knows of one run."""
+    """Record of one run in the ledger."""
 
     id: str
     document_id: str
@@ -83,7 +83,7 @@ class RunRecord:
 
 @dataclass(frozen=True, slots=True)
 class MergedRun:
-    """What a run took that is in the graph."""
+    """Usage of a run that is in the graph."""
 
     characters: int
     """Of its document, more than 0."""

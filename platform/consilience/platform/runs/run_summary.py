@@ -1,4 +1,4 @@
-"""What happened in a run, told from its log: rounds, replicas, changes, what it took, what went wrong."""
+"""Summary of a run from its log: rounds, replicas, changes, what it took, what went wrong."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -84,7 +84,7 @@ class RunAccount:
 
     @property
     def usage(self) -> Usage:
-        """What everything took."""
+        """The tokens and cost of everything."""
         return sum(self.experts.values(), Usage())
 
     def to_json(self) -> dict[str, Any]:

@@ -47,7 +47,7 @@ _log = structlog.get_logger("consilience.server")
 
 @dataclass(frozen=True, slots=True)
 class Serving:
-    """How the server is to run."""
+    """Settings by which the server runs."""
 
     host: str = "127.0.0.1"
     port: int = 8765
@@ -62,7 +62,7 @@ class Serving:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """What is told when the server answers."""
+    """Message that the server answers."""
 
     url: str
     sign_in_url: str | None

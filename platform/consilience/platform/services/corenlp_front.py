@@ -1,4 +1,4 @@
-"""What stands between the port of the local CoreNLP server and CoreNLP: who may ask, and what.
+"""Front of the local CoreNLP server, between its port and CoreNLP: lets in only who and what may ask.
 
 A port of this machine is open to every program, account and web page on it. So a request has to bring the token that
 lies in a file of the owner alone; a request that a browser made for a page (Origin, Sec-Fetch-…) or that was addressed

@@ -1,4 +1,4 @@
-"""What the local CoreNLP server may be asked: the annotators and properties of our experts, with no room for others.
+"""Requests that the local CoreNLP server takes: the annotators and properties of our experts, with no room for others.
 
 CoreNLP takes paths and addresses as values of dozens of properties, reads or fetches what they name, deserialises it,
 and quotes it in its errors. None of these properties is on the list, and no value on it is a place.

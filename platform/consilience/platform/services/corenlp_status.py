@@ -1,4 +1,4 @@
-"""What can be said about the local CoreNLP server; asking it or starting it is `corenlp.py`."""
+"""Status of the local CoreNLP server; asking it or starting it is `corenlp.py`."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +13,7 @@ __all__ = ["CoreNLPStatus", "corenlp_status", "corenlp_version", "url_of"]
 
 @dataclass(frozen=True, slots=True)
 class CoreNLPStatus:
-    """What can be said about the local CoreNLP server of a home folder without starting it."""
+    """Status of the local CoreNLP server of a home folder, read without starting it."""
 
     running: bool
     folder: Path

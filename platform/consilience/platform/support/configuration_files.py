@@ -1,4 +1,4 @@
-"""Where settings are written down, and which of these files may say what.
+"""Configuration files: the places where settings are written down, and the settings that each may hold.
 
 A `consilience.toml` in the working folder came with whatever lies there, such as documents of somebody else: it
 may not choose addresses, keys, teams or folders, nor what is kept and for how long.

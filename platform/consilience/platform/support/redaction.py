@@ -1,4 +1,4 @@
-"""What logs and traces must not hold: secrets, and by option texts of documents, questions and answers."""
+"""Redaction of logs and traces: secrets, and by option texts of documents, questions and answers."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

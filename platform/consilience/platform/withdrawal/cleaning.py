@@ -1,4 +1,4 @@
-"""What the data folder has of a document, taken out of it: overwritten in its files and in their logs."""
+"""Cleaning of the data folder: all that it has of a document is overwritten in its files and in their logs."""
 
 from contextlib import ExitStack
 from pathlib import Path

@@ -36,7 +36,7 @@ class OlderVersion:
 
 @dataclass(frozen=True, slots=True)
 class OlderVersions:
-    """What the graph holds of older versions of files."""
+    """Older versions of files that the graph holds."""
 
     known: tuple[OlderVersion, ...]
     possible: tuple[OlderVersion, ...]

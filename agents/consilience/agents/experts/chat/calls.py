@@ -26,7 +26,7 @@ class Asking:
 
     @property
     def notes(self) -> Notes:
-        """What the calls took, which replies stayed unreadable, and all replies in the order of their questions."""
+        """The usage of the calls, the replies that stayed unreadable, and all replies in the order of the questions."""
         return Notes(self._usage, tuple(self._unreadable), words="\n\n".join(filter(None, self._replies)))
 
     async def ask(

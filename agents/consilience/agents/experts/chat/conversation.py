@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Background:
-    """What an expert brings along (CooperKGC, section 4.2): opening statement and demonstrations."""
+    """Background of an expert (CooperKGC, section 4.2): opening statement and demonstrations."""
 
     opening: bool = True
     """Whether the opening statement P_o is said."""
@@ -40,7 +40,7 @@ class Background:
 
 @dataclass(frozen=True)
 class Consultation:
-    """What is asked, of which text, and after what; `ask` and `place` do what every strategy needs."""
+    """One consultation of an expert: task, text and history; `ask` and `place` do what every strategy needs."""
 
     task: Task
     schema: Schema
@@ -64,12 +64,12 @@ class Consultation:
 
     @property
     def collaborates(self) -> bool:
-        """Whether this is a round in which an answer is revised."""
+        """True if this is a round in which an answer is revised."""
         return self.last is not None
 
     @property
     def is_idle(self) -> bool:
-        """Whether there is nothing to revise: no answer of its own, and not one candidate of a colleague."""
+        """True if there is nothing to revise: no answer of its own, and not one candidate of a colleague."""
         return self.last is not None and not self.last.size and not any(r.answer.size or r.words for r in self.replicas)
 
     def render(self, name: str, **values: object) -> str:

@@ -1,4 +1,4 @@
-"""What an expert keeps of earlier rounds: each keeps a history of its own (CooperKGC, section 4.1), in short.
+"""Histories of earlier rounds: each expert keeps one of its own (CooperKGC, section 4.1), in short.
 
 A later round repeats nothing: colleagues that say what they said are named only, and of the expert's own earlier
 answers only that is told which it took back, so that it does not go to and fro.

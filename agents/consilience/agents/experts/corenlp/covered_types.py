@@ -1,4 +1,4 @@
-"""Which types of a schema have rules for the tool experts: what has none is never proposed."""
+"""Types of a schema that have rules for the tool experts: what has none is never proposed."""
 
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules, entity_rules
 from consilience.agents.experts.corenlp.rules.event_schema import EventRules

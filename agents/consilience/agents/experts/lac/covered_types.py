@@ -1,4 +1,4 @@
-"""Which types of a schema have rules for the experts on LAC: what has none is never proposed."""
+"""Types of a schema that have rules for the experts on LAC: what has none is never proposed."""
 
 from consilience.agents.experts.lac.rules import entity_rules, event_rules, relation_rules
 from consilience.graph.model.model import Task

@@ -1,4 +1,4 @@
-"""Whether a Chinese clause says that something happened, or denies it, wants it or thinks it possible."""
+"""Denial in Chinese: a clause says that something happened, or denies it, wants it or thinks it possible."""
 
 import re
 

@@ -40,7 +40,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What a pattern found."""
+    """Match of a pattern."""
 
     places: Mapping[str, Place]
     """By the names of the pattern's places; the trigger is none."""

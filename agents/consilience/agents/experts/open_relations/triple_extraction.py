@@ -29,7 +29,7 @@ _TEXTS = {"type": "array", "items": {"type": "string"}}
 
 @dataclass(frozen=True, slots=True)
 class Extraction:
-    """What was found in one text."""
+    """Triples that were found in one text."""
 
     triples: tuple[Triple, ...]
     """Each once, in the order of the model."""

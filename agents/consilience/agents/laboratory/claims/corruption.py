@@ -51,7 +51,7 @@ class KnownClaim:
 
     @property
     def true(self) -> bool:
-        """Whether gold states it."""
+        """True if gold states it."""
         return self.corruption is None
 
 
@@ -105,7 +105,7 @@ def _spread(groups: Sequence[Sequence[_Item]], wanted: int, chance: random.Rando
 
 @dataclass(frozen=True, slots=True)
 class _Bench:
-    """What the corrupted copies of one claim are made with."""
+    """Bench on which the corrupted copies of one claim are made."""
 
     usage: Usage
     source: Source

@@ -1,4 +1,4 @@
-"""What a sentence says, denied in its own words: `was killed` becomes `was not killed`, without a parse.
+"""Denial of a sentence in its own words: `was killed` becomes `was not killed`, without a parse.
 
 `It is not true that …` in front of a sentence denies its main clause only; what the rest presupposes stands (`…
 following the killing of two`). So the word that says it is denied itself, and a denial stands in front only where that

@@ -14,7 +14,7 @@ __all__ = ["ClaimVerdict", "JudgedPairs", "judge_each_claim", "judged_pairs"]
 
 @dataclass(frozen=True, slots=True)
 class ClaimVerdict:
-    """What the judge decided about a claim whose truth is known."""
+    """Verdict of the judge about a claim whose truth is known."""
 
     known: KnownClaim
     decision: str
@@ -23,7 +23,7 @@ class ClaimVerdict:
 
 @dataclass(frozen=True, slots=True)
 class JudgedPairs:
-    """How a judge fares with one corruption: true claims and their corrupted copies, one for one."""
+    """Verdicts of a judge on one corruption: true claims and their corrupted copies, one for one."""
 
     kind: FactKind | None
     """None: all kinds of claims."""

@@ -1,4 +1,4 @@
-"""Which wrong types a claim can be given so that the types alone do not give it away."""
+"""Wrong types that a claim can be given so that the types alone do not give it away."""
 
 import re
 from collections import defaultdict
@@ -17,7 +17,7 @@ _FIGURE = re.compile(r"\d")
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """How gold uses the types of a schema."""
+    """Usage of a schema's types by gold."""
 
     schema: Schema
     pairs: Mapping[str, frozenset[tuple[str, str]]]

@@ -20,7 +20,7 @@ __all__ = ["ReplayCounts", "read_texts", "replay_debate", "transcripts"]
 
 @dataclass(frozen=True, slots=True)
 class ReplayCounts:
-    """What came out otherwise than it was recorded; addition joins counts."""
+    """Counts of what came out otherwise than it was recorded; addition joins counts."""
 
     verdicts: int = 0
     """Replies read again."""

@@ -34,7 +34,7 @@ _CHINESE = re.compile(r"[\u4e00-\u9fff]")
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """How a claim is said in one language."""
+    """Wording of a claim in one language."""
 
     claim: str
     answer: str

@@ -41,7 +41,7 @@ class Verifier(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """What verifiers may work with."""
+    """Bench of what verifiers may work with."""
 
     cast: Cast | None = None
     """Models, for those that ask some."""

@@ -16,7 +16,7 @@ __all__ = ["Budget", "Budgeted"]
 
 @dataclass(slots=True)
 class Budget:
-    """What a run may cost, has cost, and may yet cost by the requests under way; all models share it."""
+    """Budget of a run: what it may cost, has cost, and may yet cost by requests under way; all models share it."""
 
     max_cost: float | None = None
     """In the currency of the prices; None for no limit."""

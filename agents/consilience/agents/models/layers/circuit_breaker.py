@@ -17,7 +17,7 @@ _DOCUMENTS = 3
 
 @dataclass(slots=True)
 class Circuit:
-    """What is known of an endpoint's health; all its models share it."""
+    """Health of an endpoint; all its models share it."""
 
     reason: str = ""
     """Why nothing may be sent any more; empty as long as it may."""
@@ -26,7 +26,7 @@ class Circuit:
 
     @property
     def replies(self) -> int:
-        """How many requests were answered so far."""
+        """The number of requests that were answered so far."""
         return self._replies
 
     def check(self) -> None:

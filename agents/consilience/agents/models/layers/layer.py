@@ -1,4 +1,4 @@
-"""What every layer is."""
+"""Protocol of layers."""
 
 from typing import Protocol
 

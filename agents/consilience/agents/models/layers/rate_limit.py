@@ -20,14 +20,14 @@ _TICK_S = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Admission:
-    """What a request took from the allowances; None where there is no limit."""
+    """Admission of a request: what it took from the allowances; None where there is no limit."""
 
     request: Taken | None
     tokens: Taken | None
 
 
 class Limits:
-    """What one endpoint lets through; all its models share it.
+    """Limits of one endpoint; all its models share them.
 
     Waiting costs nothing but a timer, and who comes first goes first.
 

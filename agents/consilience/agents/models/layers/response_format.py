@@ -84,7 +84,7 @@ def _schema_format(form: ReplyForm) -> Mapping[str, Any]:
 
 
 def _is_strict(form: ReplyForm) -> bool:
-    """Whether every object requires all its properties and allows no others, as OpenAI asks of strict schemas."""
+    """Tell whether every object requires all its properties and allows no others, as OpenAI asks of strict schemas."""
 
     def strict(part: object) -> bool:
         if isinstance(part, list | tuple):

@@ -23,7 +23,7 @@ _O_SERIES = re.compile(r"o\d")
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """What an endpoint answered; untrusted."""
+    """Answer of an endpoint; untrusted."""
 
     text: str
     finish_reason: str | None

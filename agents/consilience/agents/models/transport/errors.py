@@ -1,4 +1,4 @@
-"""Why a request to a model failed, and what follows from it."""
+"""Errors of requests to models: why one failed, and what follows from it."""
 
 from typing import Literal
 
@@ -59,10 +59,10 @@ class RequestFailedError(ServiceError):
 
     @property
     def passes(self) -> bool:
-        """Whether the same request may be answered a little later."""
+        """True if the same request may be answered a little later."""
         return self.kind in _PASSING
 
     @property
     def final(self) -> bool:
-        """Whether no request to this endpoint can be answered before a person has changed something."""
+        """True if no request to this endpoint can be answered before a person has changed something."""
         return self.kind in _FINAL

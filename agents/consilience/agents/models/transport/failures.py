@@ -1,4 +1,4 @@
-"""What an endpoint's refusals and a connection's breaks say, as failures that name no secret."""
+"""Failures that endpoints' refusals and breaks of connections become; they name no secret."""
 
 from collections.abc import Mapping
 from email.utils import parsedate_to_datetime

@@ -19,7 +19,7 @@ _UNREACHABLE = (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError, ai
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """What came back."""
+    """Response to a POST request."""
 
     status: int
     headers: Mapping[str, str]

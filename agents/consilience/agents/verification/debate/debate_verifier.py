@@ -29,7 +29,7 @@ _SIDES: tuple[Side, Side] = (0, 1)
 
 @dataclass(frozen=True, slots=True)
 class DebateVerifier:
-    """How the debates of a run go, and who takes part."""
+    """Verifier by debate: how the debates of a run go, and who takes part."""
 
     protocol: str
     """One of `PROTOCOLS`."""

@@ -1,4 +1,4 @@
-"""How debaters and consultants come to their speeches."""
+"""Debaters and consultants, and how they come to their speeches."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ __all__ = ["Floor", "ask_debater"]
 
 @dataclass(frozen=True, slots=True)
 class Floor:
-    """Where speeches are made: what is debated, over which texts, by which rules, with which models."""
+    """Floor of a debate: what is debated, over which texts, by which rules, with which models."""
 
     question: Question
     sources: Sequence[Source]

@@ -41,7 +41,7 @@ Role = Literal["debater", "consultant", "judge"]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is debated: claims as a question with two answers that exclude each other."""
+    """Question of a debate: claims as a question with two answers that exclude each other."""
 
     text: str
     answers: tuple[str, str]
@@ -55,7 +55,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """What one speaker said in one turn; untrusted text."""
+    """Speech of one speaker in one turn; untrusted text."""
 
     round: int
     """From 1."""
@@ -111,13 +111,13 @@ class Outcome:
 
     @property
     def settled(self) -> bool:
-        """Whether there is a verdict that survived the flip."""
+        """True if there is a verdict that survived the flip."""
         return self.side is not None
 
 
 @dataclass(frozen=True, slots=True)
 class DebatedSource:
-    """Which document a debate was about."""
+    """Document that a debate was about."""
 
     name: str
     document_id: str

@@ -20,7 +20,7 @@ Turns = Literal["simultaneous", "sequential"]
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """How a debate goes.
+    """Rules of a debate.
 
     Raises:
         ConsilienceError: several votes or speeches are asked for at temperature 0, where all would be the same.

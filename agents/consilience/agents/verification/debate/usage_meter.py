@@ -1,4 +1,4 @@
-"""What one debate costs, and its calls side by side."""
+"""Usage meter of one debate, and its calls side by side."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence

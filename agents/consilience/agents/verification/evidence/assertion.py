@@ -1,4 +1,4 @@
-"""Whether a sentence asserts what one of its words says: no negation, no modality, no condition over it."""
+"""Assertion of a word in its sentence: no negation, no modality, no condition over it."""
 
 import re
 from collections.abc import Sequence

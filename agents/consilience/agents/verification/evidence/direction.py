@@ -1,4 +1,4 @@
-"""Which of two arguments a trigger word makes the subject."""
+"""Direction of a trigger word: the one of two arguments that it makes the subject."""
 
 from consilience.agents.experts.corenlp.grammar.grammatical_functions import agent, patient
 from consilience.agents.verification.evidence.sentences import SourceSentence

@@ -1,4 +1,4 @@
-"""What the evidence says about the type of an entity mention."""
+"""Evidence about the type of an entity mention."""
 
 from consilience.agents.claims.claim import Claim
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules

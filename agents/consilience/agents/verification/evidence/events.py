@@ -1,4 +1,4 @@
-"""What the evidence says about an event nugget and about its arguments."""
+"""Evidence about an event nugget and about its arguments."""
 
 from consilience.agents.answers.candidates import EventCandidate
 from consilience.agents.claims.claim import Anchor, Claim

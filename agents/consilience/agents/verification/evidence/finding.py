@@ -1,4 +1,4 @@
-"""What the evidence says about one claim."""
+"""Finding of the evidence about one claim."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ __all__ = ["Finding", "against", "silent", "supporting"]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Whether verified evidence says that a claim holds, how well, and why."""
+    """Finding of verified evidence: does the claim hold, how well is that said, and why."""
 
     holds: bool | None
     """None: the evidence decides nothing."""

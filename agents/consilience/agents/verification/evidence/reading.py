@@ -1,4 +1,4 @@
-"""How a document is read again for its claims: parsed where CoreNLP is at hand, else by words and punctuation."""
+"""Reading of a document again for its claims: parsed where CoreNLP is at hand, else by words and punctuation."""
 
 import asyncio
 from bisect import bisect_right

@@ -1,4 +1,4 @@
-"""What the evidence says about a relation: a rule that finds it, or a trigger word with both arguments."""
+"""Evidence about a relation: a rule that finds it, or a trigger word with both arguments."""
 
 import re
 from collections.abc import Iterator

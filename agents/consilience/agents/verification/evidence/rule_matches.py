@@ -1,4 +1,4 @@
-"""What the schema's rules find in a document, computed once for all claims that are judged by it."""
+"""Matches of the schema's rules in a document, computed once for all claims that are judged by it."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -80,7 +80,7 @@ class Reader:
 
     @cached_property
     def realis(self) -> Mapping[Anchor, Realis]:
-        """What the claims say of their events."""
+        """The realis that the claims give their events."""
         return {c.anchor: c.realis[0] for c in self.claims if c.kind == "event" and c.realis}
 
     @cached_property

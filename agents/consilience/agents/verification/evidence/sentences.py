@@ -39,7 +39,7 @@ class SourceSentence:
 
     @property
     def chinese(self) -> bool:
-        """Whether it is written in Chinese characters."""
+        """True if it is written in Chinese characters."""
         return bool(_CHINESE.search(self.text))
 
     def words_in(self, span: Span) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""What of a claim stands in its evidence: a mark for every word, and a few numbers for the whole."""
+"""Alignment of a claim with its evidence: a mark for every word, and a few numbers for the whole."""
 
 import math
 import zlib

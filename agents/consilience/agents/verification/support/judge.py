@@ -26,7 +26,7 @@ class SupportJudge:
 
     @property
     def signature(self) -> str:
-        """What determines the probabilities."""
+        """All that determines the probabilities."""
         return f"support:{self._model.digest}"
 
     def support(self, claims: Sequence[tuple[str, str]]) -> list[float]:

@@ -1,4 +1,4 @@
-"""Which facts of a passage a system finds, and where it is wrong, as KnowledgeNet's published evaluation has it."""
+"""Matching of a system's facts of a passage, as KnowledgeNet's published evaluation has it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ __all__ = ["FoundFacts", "match_facts"]
 
 @dataclass(frozen=True, slots=True)
 class FoundFacts:
-    """What is right, wrong and missed in one passage."""
+    """Facts that are right, wrong and missed in one passage."""
 
     found: tuple[AnnotatedFact, ...]
     """Of gold, stated by some relation of the system."""

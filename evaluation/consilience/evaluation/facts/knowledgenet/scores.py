@@ -26,7 +26,7 @@ PRONOUNS = frozenset(_WORDS.split())
 
 @dataclass(frozen=True, slots=True)
 class PropertyScores:
-    """What is found of some properties' facts, micro-averaged."""
+    """Scores of some properties' facts, micro-averaged."""
 
     counts: Counts
     """`true_positive`: gold's facts that are found; `system`: those and what is wrong."""
@@ -79,7 +79,7 @@ class TextScores:
 
     @property
     def signature(self) -> str:
-        """How the figures were computed."""
+        """The signature, which says how the figures were computed."""
         chosen = "news" if self.chosen == OF_NEWS else "+".join(self.chosen)
         return signature("knowledgenet", match="span_overlap", places="closed", properties="annotated", chosen=chosen)
 

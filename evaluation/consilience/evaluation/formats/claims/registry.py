@@ -18,7 +18,7 @@ M = TypeVar("M", bound=BaseModel)
 
 @dataclass(frozen=True, slots=True)
 class ClaimFile:
-    """What reading an object takes beside the object."""
+    """Context in which an object of a file of claims is read."""
 
     path: Path
     sources: Mapping[str, str] | None = field(default=None, repr=False)
@@ -26,7 +26,7 @@ class ClaimFile:
 
     @property
     def sources_name(self) -> str:
-        """What the file of texts beside this one is called: `claims_sources.json` beside `claims.jsonl`."""
+        """The name of the file of texts beside this one: `claims_sources.json` beside `claims.jsonl`."""
         return f"{self.path.stem}_sources.json"
 
 

@@ -59,7 +59,7 @@ class _Rollout(_Part):
 
     @property
     def defenders(self) -> tuple[str, str] | None:
-        """Who defended answer 0 and who answer 1, if both were."""
+        """The debaters who defended answer 0 and answer 1, if both were."""
         names = {speech.side: speech.speaker for speech in self.speeches if speech.role == "debater"}
         return (names[0], names[1]) if names.keys() == {0, 1} else None
 

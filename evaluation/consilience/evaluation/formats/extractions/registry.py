@@ -12,7 +12,7 @@ __all__ = ["EXTRACTION_FORMATS", "ExtractionFile", "ExtractionFormat", "extracti
 
 @dataclass(frozen=True, slots=True)
 class ExtractionFile:
-    """What a file, or a folder of files, says about documents."""
+    """Content of a file, or of a folder of files, about documents."""
 
     records: list[ExtractionRecord]
     format: str

@@ -35,7 +35,7 @@ class Relation(BaseModel):
 
 
 class Record(BaseModel):
-    """What a file says about one document; other keys are allowed and not read."""
+    """Record of one document in a file; other keys are allowed and not read."""
 
     model_config = ConfigDict(strict=True, frozen=True, populate_by_name=True)
 

@@ -27,7 +27,7 @@ _KEYS: Mapping[str, int] = {
 
 @dataclass(frozen=True, slots=True)
 class ParsedAnswer:
-    """What could be read from an answer."""
+    """Triples that could be read from an answer."""
 
     triples: tuple[Triple, ...]
     """In the order of the answer."""

@@ -1,4 +1,4 @@
-"""What comes back from the chat judge, and what is forgiven in it.
+"""Parsing of the chat judge's answers, and what is forgiven in them.
 
 Asked for are lines such as `3: true` or `3: 0`. Forgiven are bullets, brackets, bold type, words after the verdict,
 and lines about anything else. A number that was not asked about is ignored; of two lines with one number the first

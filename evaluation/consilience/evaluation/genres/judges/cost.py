@@ -1,4 +1,4 @@
-"""What judging costs: an estimate before, a count after."""
+"""Cost of judging: an estimate before, a count after."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ __all__ = ["Cost", "Prices"]
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """What a model costs, in any currency, for a million tokens."""
+    """Prices of a model, in any currency, for a million tokens."""
 
     prompt: float
     completion: float

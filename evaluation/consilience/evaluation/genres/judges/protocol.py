@@ -1,4 +1,4 @@
-"""What every judge of triples is: a chat model, or a file of verdicts."""
+"""Protocol of judges of triples: a chat model, or a file of verdicts."""
 
 from collections.abc import Sequence
 from typing import Protocol

@@ -29,7 +29,7 @@ _BLOCK = 4096
 
 @dataclass(frozen=True, slots=True)
 class SoftMatching:
-    """When an extracted triple is a gold triple."""
+    """Settings by which an extracted triple counts as a gold triple."""
 
     threshold: float
     """φ: the least cosine."""

@@ -15,7 +15,7 @@ __all__ = ["MEASURES", "Measure", "MeasureInputs", "figure_names", "genres_measu
 
 @dataclass(frozen=True, slots=True)
 class MeasureInputs:
-    """What a measure may look at: one system over all documents."""
+    """Inputs that a measure may look at: one system over all documents."""
 
     documents: Sequence[Document]
     system: SystemOutput

@@ -1,4 +1,4 @@
-"""How much a system extracts: triples per document and tokens per triple."""
+"""Size of a system's extraction: triples per document and tokens per triple."""
 
 from collections.abc import Iterator, Sequence
 from statistics import fmean

@@ -1,4 +1,4 @@
-"""Whether a document has the verdicts that a measure needs: one for each triple."""
+"""Check that a document has the verdicts that a measure needs: one for each triple."""
 
 from collections.abc import Mapping, Sequence
 

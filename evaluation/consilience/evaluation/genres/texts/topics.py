@@ -21,7 +21,7 @@ _CELLS = 65_536
 
 @dataclass(frozen=True, slots=True)
 class TopicSettings:
-    """How a topic model is trained."""
+    """Settings by which a topic model is trained."""
 
     topics: int = 50
     """K; in the paper 50 for CDR, 100 for NYT10m and 150 for the others by its code (table 5 names other figures)."""

@@ -17,7 +17,7 @@ class Link(NamedTuple):
 
 
 class TemporalGraph:
-    """What follows from some links.
+    """Graph of what follows from some temporal links.
 
     Every event is an interval that begins before it ends. A link that contradicts those given before it, since it would
     lead back to where one began, takes no part in inferences.

@@ -1,4 +1,4 @@
-"""Whether the database has let go of a query that was given up, and what is done if it does not."""
+"""Endings of queries that were given up: has the database let go of them, and what is done if it does not."""
 
 import asyncio
 import time
@@ -21,7 +21,7 @@ _ANSWER_S = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """What can be done about a database that runs on this machine."""
+    """Actions on a database that runs on this machine."""
 
     lives: Callable[[], bool]
     """Whether its process lives; may block for milliseconds."""

@@ -1,4 +1,4 @@
-"""Which queries ran long of late: they will again, whatever the server expects of them."""
+"""Queries that ran long of late: they will again, whatever the server expects of them."""
 
 import math
 import re

@@ -1,4 +1,4 @@
-"""Who had a query that only the end of the database's process could stop, and is not served for a while."""
+"""Offences: queries that only the end of the database's process could stop; who sent one is not served for a while."""
 
 import time
 from collections.abc import Callable

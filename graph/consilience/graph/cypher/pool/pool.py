@@ -41,7 +41,7 @@ _log = structlog.get_logger("consilience.graph")
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What a query returned, as it goes to whoever asked."""
+    """Answer of the pool to a query, as it goes to whoever asked."""
 
     columns: tuple[str, ...]
     rows: bytes

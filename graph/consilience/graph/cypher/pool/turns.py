@@ -1,4 +1,4 @@
-"""Whose query runs when: few at once, two of one person, and nobody waits behind another's many.
+"""Turns of queries: few at once, two of one person, and nobody waits behind another's many.
 
 Those whose queries took long of late take turns with each other, and leave the rest to those whose queries do not.
 """

@@ -52,7 +52,7 @@ class Worker:
 
     @property
     def is_alive(self) -> bool:
-        """Whether the process can be asked."""
+        """True if the process can be asked."""
         return self._process.returncode is None
 
     async def ask(self, asked: dict[str, Any], patience: float) -> tuple[dict[str, Any], bytes]:

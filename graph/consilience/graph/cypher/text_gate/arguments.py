@@ -1,4 +1,4 @@
-"""What stands between the parentheses of a call."""
+"""Arguments of a call: the text between its parentheses."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise

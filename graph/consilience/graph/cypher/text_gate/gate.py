@@ -1,4 +1,4 @@
-"""Whether the text of a person's query may go to the server at all: the first wall, the same for every server."""
+"""Gate for the text of people's queries: the first wall before the server, the same for every server."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

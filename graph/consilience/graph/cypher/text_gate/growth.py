@@ -1,4 +1,4 @@
-"""Whether a query doubles a value again and again, for which the server has no limit but its memory."""
+"""Gate against queries that double a value again and again, for which the server has no limit but its memory."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Whether an expression goes through so many values that the database would hear nothing until it is done.
+"""Gate against expressions over so many values that the database would hear nothing until they are done.
 
 Between rows the server looks whether a query may go on; inside an expression it does not. An `any(…)` in an `any(…)`
 over long lists, or a single one over a range without end, can therefore be stopped only together with the database.
@@ -30,7 +30,7 @@ _ADVICE = "take the values one by one with UNWIND, between which a query can be 
 
 @dataclass(slots=True)
 class _Frame:
-    """What stands between two brackets."""
+    """Text between two brackets."""
 
     steps: int
     """How often it is gone through."""

@@ -1,4 +1,4 @@
-"""Whether a regular expression ends in time: the server's own can take for ever, and nothing stops them."""
+"""Gate for regular expressions that might not end in time: the server's own can take for ever and cannot be stopped."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""How deep and how long a person's query may be: the server plans it before anybody can stop it."""
+"""Gate for the depth and length of people's queries: the server plans them before anybody can stop it."""
 
 from collections.abc import Iterable, Iterator
 

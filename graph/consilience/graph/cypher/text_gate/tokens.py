@@ -47,7 +47,7 @@ class Token:
 
     @property
     def word(self) -> str:
-        """What a word of the language is compared with, whatever its case and its form; empty for anything else."""
+        """The form in which a word of the language is compared, whatever its case; empty for anything else."""
         return normalize("NFKC", self.text).casefold() if self.kind == "name" else ""
 
     @property
@@ -57,7 +57,7 @@ class Token:
 
     @property
     def is_name(self) -> bool:
-        """Whether something can be called so."""
+        """True if something can be called so."""
         return self.kind in {"name", "quoted"}
 
 

@@ -29,7 +29,7 @@ class Artifact:
 
     @property
     def path(self) -> str:
-        """Where the jar lies, relative to the repository's address and to the folder of jars in the cache."""
+        """The path of the jar, relative to the repository's address and to the folder of jars in the cache."""
         suffix = f"-{self.classifier}" if self.classifier else ""
         return f"{self.group.replace('.', '/')}/{self.name}/{self.version}/{self.name}-{self.version}{suffix}.jar"
 

@@ -1,4 +1,4 @@
-"""How long work tells the person who waits about itself."""
+"""Progress of long work, told to the person who waits."""
 
 from typing import Protocol
 

@@ -1,4 +1,4 @@
-"""How many facts there are of each status, kind, predicate and confidence: what most counts can be added up from."""
+"""Counts of facts by status, kind, predicate and confidence, from which most counts can be added up."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

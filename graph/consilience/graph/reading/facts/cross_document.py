@@ -1,4 +1,4 @@
-"""What other documents state of an entity and the graph accepts: what a new document may contradict."""
+"""Accepted facts of other documents about an entity: what a new document may contradict."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -28,7 +28,7 @@ _MOST_URGENT = 1e9
 
 @dataclass(frozen=True, slots=True)
 class FactFilter:
-    """Which facts are wanted; None lets all pass."""
+    """Filter of facts; None lets all pass."""
 
     status: FactStatus | None = None
     kind: FactKind | None = None
@@ -55,7 +55,7 @@ class FactFilter:
 
     @property
     def has_few_types(self) -> bool:
-        """Whether its types can be looked up one by one."""
+        """True if its types can be looked up one by one."""
         return self.predicates is not None and len(self.predicates) <= _FEW_TYPES
 
     def parameters(self) -> dict[str, Any]:

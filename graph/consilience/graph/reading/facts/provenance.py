@@ -1,4 +1,4 @@
-"""Where one fact comes from: the characters that say it, who read them, who decided, in which runs."""
+"""Provenance of one fact: the characters that say it, who read them, who decided, in which runs."""
 
 import re
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ _SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？\n]")
 
 @dataclass(frozen=True, slots=True)
 class RunSupport:
-    """What one run, over one document, says of a fact."""
+    """Support of a fact by one run, over one document."""
 
     document_id: str
     document_name: str
@@ -65,7 +65,7 @@ class FactProvenance:
 
     @property
     def version(self) -> str:
-        """What `review` expects of those who decided after having read this."""
+        """The version that `review` expects of those who decided after having read this."""
         return fact_version(self.fact.status, self.fact.support, len(self.reviews))
 
 

@@ -1,4 +1,4 @@
-"""What facts are chosen by besides their own properties: the types there are, and what judges of debates overruled."""
+"""Selections of facts besides their own properties: the types there are, and what judges of debates overruled."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What a change of the schema would mean for the facts that the graph holds."""
+"""Impact that a change of the schema would have on the facts that the graph holds."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Which documents a change of the schema concerns."""
+"""Reach of a change of the schema: the documents that it concerns."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""What runs over a document said, read back from the graph, so that others can be written beside them."""
+"""Recorded runs over a document, read back from the graph, so that others can be written beside them."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""What replaces what: which runs over a document go when another one comes, and which stay. Pure functions."""
+"""Replacement of runs over a document: those that go when another one comes, and those that stay. Pure functions."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ __all__ = ["Replacement", "plan_replacement"]
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """What becomes of the runs over a document that the graph has, when another run over it comes."""
+    """Fate of the runs over a document that the graph has, when another run over it comes."""
 
     beside: tuple[str, ...]
     """Ids of those that stay: of other schemas and teams, and one that found something if the new one found nothing."""

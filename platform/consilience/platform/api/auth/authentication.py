@@ -1,4 +1,4 @@
-"""Who sends a request: by an API key, or by the session of a browser; and whether they come too often."""
+"""Authentication of requests by an API key or by the session of a browser, and its limits for who comes too often."""
 
 from hmac import compare_digest
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Who sends a request, and what they may do."""
+"""Callers: the accounts that send requests, and what they may do."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass

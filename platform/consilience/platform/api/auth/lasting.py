@@ -24,7 +24,7 @@ _Events = TypeVar("_Events")
 
 @dataclass(frozen=True, slots=True)
 class LastingStream:
-    """What a stream was opened with."""
+    """Stream that ends with the right to read it, with what it was opened with."""
 
     authentication: Authentication | None
     """None: nobody can be refused anything later on."""

@@ -1,4 +1,4 @@
-"""How fast somebody's bodies come in and refusals go out: who hurries takes nobody else's time."""
+"""Pace limits for bodies that come in and refusals that go out: who hurries takes nobody else's time."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""How often somebody may come: a bucket of tokens for each, filled at a steady rate."""
+"""Rate limits: a bucket of tokens for each caller, filled at a steady rate."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""What takes the machine much time: each account has its share of it, so that nobody keeps others waiting.
+"""Shares of the requests that take the machine much time: one for each account, so that nobody keeps others waiting.
 
 Whoever takes little of it is served at once. Those who took more of late wait for each other and leave processors to
 the others, as in a multilevel feedback queue (Corbató, Merwin-Daggett and Daley 1962).
@@ -31,7 +31,7 @@ LIGHT_S = 2.0
 
 @dataclass(slots=True)
 class _Share:
-    """What one account takes."""
+    """Requests of one account that are under way."""
 
     turns: asyncio.Semaphore
     since: float

@@ -1,4 +1,4 @@
-"""Who is not known, or may not, is refused before anything that they send is read."""
+"""Refusal of callers who are not known, or may not, before anything that they send is read."""
 
 import re
 from collections.abc import Collection, Sequence

@@ -1,4 +1,4 @@
-"""How many wrong keys are looked at; a right one is let in, whatever others send from the same address."""
+"""Limits on wrong keys; a right one is let in, whatever others send from the same address."""
 
 import asyncio
 import math

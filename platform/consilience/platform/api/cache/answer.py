@@ -1,4 +1,4 @@
-"""How a request about the graph is answered: from the kept answers, with what they are made of already as JSON."""
+"""Answers to requests about the graph: from the kept answers, with what they are made of already as JSON."""
 
 from typing import Annotated, Protocol
 

@@ -1,4 +1,4 @@
-"""Which facts a request chooses: by what they are, and by what the schemas and the debates of all make of them."""
+"""Fact selection of a request: by what facts are, and by what the schemas and the debates of all make of them."""
 
 import asyncio
 import json

@@ -37,7 +37,7 @@ class Shared(Generic[T]):
 
     @property
     def wanted(self) -> bool:
-        """Whether somebody waits for `work` to be begun once more."""
+        """True if somebody waits for `work` to be begun once more."""
         return self._next is not None
 
     async def get(self) -> T:

@@ -47,7 +47,7 @@ class KeyedRequest:
 
 @dataclass(frozen=True, slots=True)
 class StoredResponse:
-    """How a request was answered."""
+    """Stored answer to a request."""
 
     status: int
     headers: Mapping[str, str]

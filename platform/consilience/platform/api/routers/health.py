@@ -1,4 +1,4 @@
-"""Whether the server is alive, and whether it can work; for load balancers and container engines, without a role."""
+"""Routes of health: the server is alive, or can work; for load balancers and container engines, without a role."""
 
 from fastapi import APIRouter, Response
 

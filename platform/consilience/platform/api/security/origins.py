@@ -1,4 +1,4 @@
-"""Where requests may come from: under which names the server is reached, and from which sites' pages.
+"""Origins of requests: the names under which the server is reached, and the sites whose pages may ask.
 
 The name guards against pages that point a name of their own at this machine; the origin against those that let a
 visitor's browser send changes here.

@@ -1,4 +1,4 @@
-"""How large a request may be and how slowly it may come."""
+"""Limits on the size of requests and on how slowly they may come."""
 
 import asyncio
 import time

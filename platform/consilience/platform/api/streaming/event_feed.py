@@ -41,7 +41,7 @@ async def _never() -> bool:
 
 
 class EventFeed:
-    """What happens in all runs, as it happens; looks into the queue's file only while somebody listens."""
+    """Feed of the events of all runs, as they happen; looks into the queue's file only while somebody listens."""
 
     def __init__(self, queue: JobQueue) -> None:
         self._queue = queue

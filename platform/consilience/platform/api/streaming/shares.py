@@ -1,4 +1,4 @@
-"""How many streams are open at once: each account has its share, so that nobody's streams keep others from theirs."""
+"""Shares of open streams: one for each account, so that nobody's streams keep others from theirs."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,1 +1,1 @@
-"""What the client can ask, each as one request."""
+"""Calls of the client, each as one request."""

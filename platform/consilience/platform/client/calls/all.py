@@ -1,4 +1,4 @@
-"""What the client can ask, each as one request; the sync and the async client send the same."""
+"""All calls of the client, each as one request; the sync and the async client send the same."""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal
@@ -71,7 +71,7 @@ class Calls:
 
     @staticmethod
     def facets(**filters: object) -> Call[FactFacets]:
-        """How many facts of each status, kind and type."""
+        """The number of facts of each status, kind and type."""
         return Call("GET", "/facts/facets", FactFacets, non_null(filters))
 
     @staticmethod
@@ -116,7 +116,7 @@ class Calls:
 
     @staticmethod
     def search(text: str, **filters: object) -> Call[SearchAnswer]:
-        """What names and passages hold these words."""
+        """Names and passages that hold these words."""
         return Call("GET", "/search", SearchAnswer, {"q": text, **non_null(filters)})
 
     @staticmethod
@@ -132,7 +132,7 @@ class Calls:
 
     @staticmethod
     def explain(cypher: str, parameters: Values | None = None) -> Call[QueryPlan]:
-        """How a query would be run."""
+        """The plan by which a query would be run."""
         body = {"cypher": cypher, "parameters": dict(parameters or {})}
         return Call("POST", "/query/explain", QueryPlan, body=body)
 

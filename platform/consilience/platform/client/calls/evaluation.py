@@ -1,4 +1,4 @@
-"""What the client can ask about evaluations, each as one request."""
+"""Calls of the client about evaluations, each as one request."""
 
 from collections.abc import Mapping, Sequence
 

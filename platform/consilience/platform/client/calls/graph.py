@@ -1,4 +1,4 @@
-"""What the client can ask about what the graph holds and what people decide about it, each as one request."""
+"""Calls of the client about the graph and about people's decisions on it, each as one request."""
 
 from collections.abc import Sequence
 

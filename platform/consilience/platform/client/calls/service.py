@@ -1,4 +1,4 @@
-"""What the client can ask about documents, runs, queries, schemas, teams, accounts, keys, export: a request each."""
+"""Calls of the client about documents, runs, queries, schemas, teams, accounts, keys, export: a request each."""
 
 import json
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What the commands about accounts have in common: the accounts, and who uses the command line."""
+"""Common parts of the commands about accounts: the accounts, and who uses the command line."""
 
 import getpass
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What the export commands share: which document, and where to."""
+"""Options that the export commands share: the document, and the file to write."""
 
 import asyncio
 import sys

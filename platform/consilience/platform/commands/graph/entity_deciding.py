@@ -1,4 +1,4 @@
-"""What the commands about entities have in common: the entity that is meant, and how a decision is told."""
+"""Common parts of the commands about entities: the entity that is meant, and the words that tell a decision."""
 
 import getpass
 from dataclasses import asdict

@@ -1,4 +1,4 @@
-"""What a person sees while documents are under way: how many are done, and what happens in each right now."""
+"""Display of documents that are under way: how many are done, and what happens in each right now."""
 
 from collections import OrderedDict
 from types import TracebackType

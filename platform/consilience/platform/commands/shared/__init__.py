@@ -1,1 +1,1 @@
-"""What commands share: options, output, progress, sessions."""
+"""Parts that commands share: options, output, progress, sessions."""

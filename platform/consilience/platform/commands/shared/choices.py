@@ -1,4 +1,4 @@
-"""What the global options of a call stand for: its settings."""
+"""Settings from the global options of a call."""
 
 from pathlib import Path
 

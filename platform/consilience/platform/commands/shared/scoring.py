@@ -1,4 +1,4 @@
-"""What the commands of the event scorers share; imports little, since a score often takes less time than an import."""
+"""Common parts of the event scorers' commands; imports little, since a score often takes less time than an import."""
 
 import gc
 import json

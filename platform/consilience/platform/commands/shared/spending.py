@@ -1,4 +1,4 @@
-"""What models took, in words and figures for people."""
+"""Costs of models, in words and figures for people."""
 
 from consilience.agents.models.usage import Usage
 

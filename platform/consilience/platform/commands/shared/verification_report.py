@@ -1,4 +1,4 @@
-"""What verification took: the share of claims that a judge decided about, debates, cost per accepted claim."""
+"""Report of verification: the share of claims that a judge decided about, debates, cost per accepted claim."""
 
 from collections.abc import Mapping
 from typing import Any

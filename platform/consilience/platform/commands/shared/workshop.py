@@ -1,4 +1,4 @@
-"""What the commands that extract work with: a team with all that a run needs; services start when they are needed."""
+"""Workshop of the commands that extract: a team with all that a run needs; services start when they are needed."""
 
 from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""What models were asked in runs, and what they replied, as the API gives it."""
+"""Models of the API for calls: the questions to models in runs, and their replies."""
 
 from collections.abc import Mapping
 from typing import Any, Literal

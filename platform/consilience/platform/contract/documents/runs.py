@@ -23,7 +23,7 @@ Name = Annotated[str, Field(min_length=1, max_length=100, pattern=r"^[\w.-]+$")]
 
 
 class OrderAsked(Asked):
-    """What is to be done with documents."""
+    """Order of something to be done with documents."""
 
     team: Name = "tools"
     """Name of the team, as `GET /teams` lists it."""

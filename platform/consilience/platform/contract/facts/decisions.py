@@ -1,4 +1,4 @@
-"""What people decide about entities, as the API takes and gives it."""
+"""Models of the API for people's decisions about entities."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""Who looks at which fact, as the API gives it."""
+"""Models of the API for soft locks: who looks at which fact."""
 
 from consilience.platform.contract.base import show_as_they_are
 from consilience.platform.records.soft_locks import SoftLockItem

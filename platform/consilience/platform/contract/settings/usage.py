@@ -1,4 +1,4 @@
-"""What runs took, as the API gives it."""
+"""Models of the API for usage: what runs took."""
 
 from collections.abc import Mapping
 

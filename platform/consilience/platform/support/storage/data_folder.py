@@ -27,12 +27,12 @@ class DataFolder:
 
     @property
     def answers(self) -> Path:
-        """What models answered, so that nothing is asked twice (`agents.models.layers.cache`)."""
+        """The cache of models' answers, so that nothing is asked twice (`agents.models.layers.cache`)."""
         return self.path / "answers.sqlite"
 
     @property
     def calls(self) -> Path:
-        """What models were asked in runs, and said (`calls.archive`)."""
+        """The archive of questions to models in runs, and of their replies (`calls.archive`)."""
         return self.path / "calls.sqlite"
 
     @property

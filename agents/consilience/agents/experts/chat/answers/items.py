@@ -1,4 +1,4 @@
-"""What a model's reply says, in words: items that still have to be found in the text."""
+"""Items of a model's reply, in words that still have to be found in the text."""
 
 from dataclasses import dataclass
 

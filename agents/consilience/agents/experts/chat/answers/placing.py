@@ -32,7 +32,7 @@ _LONGEST_STRETCH = 300
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """Where items are placed: the passage, the schema, and how colleagues type its words."""
+    """Context in which items are placed: the passage, the schema, and how colleagues type its words."""
 
     aligner: Aligner
     schema: Schema

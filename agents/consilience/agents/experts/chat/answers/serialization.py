@@ -74,7 +74,7 @@ def _whole_words(text: str, span: Span, left: int, right: int) -> str:
 
 
 class _Places:
-    """Which words of a passage tell their place by themselves, and a quote for those that do not."""
+    """Words of a passage that tell their place by themselves, and quotes for those that do not."""
 
     def __init__(self, passage: Passage) -> None:
         self._text, self._start = passage.text, passage.start

@@ -1,4 +1,4 @@
-"""What every strategy is: the way in which a chat expert gets from a passage to an answer."""
+"""Protocol of strategies, by which a chat expert gets from a passage to an answer."""
 
 from typing import Protocol
 

@@ -1,4 +1,4 @@
-"""When and where: the circumstances of a verb or noun, its own or those of the clause that it belongs to."""
+"""Circumstances of a verb or noun, when and where: its own or those of the clause that it belongs to."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Who does what to whom, whatever the voice and the word class: functions over an enhanced++ dependency graph.
+"""Grammatical functions over an enhanced++ dependency graph: who does what to whom, whatever the voice and word class.
 
 `Ann shot Bob`, `Bob was shot by Ann`, `Ann's shooting of Bob` and `Ann carried out the shooting of Bob` have the same
 agent and the same patient of the same event. A schema names these functions in its paths (see `dependency_paths`).

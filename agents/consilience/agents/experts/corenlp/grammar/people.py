@@ -1,4 +1,4 @@
-"""Which words speak of people: pronouns, nouns for persons and groups of them, names."""
+"""Words that speak of people: pronouns, nouns for persons and groups of them, names."""
 
 from consilience.agents.corenlp.annotation import Sentence
 from consilience.agents.support.word_set import word_set

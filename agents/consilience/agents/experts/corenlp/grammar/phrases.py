@@ -1,4 +1,4 @@
-"""How far a phrase reaches around its head: noun phrases, verb groups, verb phrases, numbers.
+"""Extents of phrases around their heads: noun phrases, verb groups, verb phrases, numbers.
 
 Every function returns the first and the last token, both included.
 """

@@ -1,4 +1,4 @@
-"""What the tool expert for entities may look for: the block `corenlp` of an entity type."""
+"""Rules of the tool expert for entities: the block `corenlp` of an entity type."""
 
 import re
 from typing import Annotated, Literal
@@ -20,7 +20,7 @@ def _is_pattern(pattern: str) -> str:
 
 
 class EntityRules(Rules):
-    """Where mentions of one entity type come from. A type without rules is never proposed."""
+    """Rules for mentions of one entity type. A type without rules is never proposed."""
 
     kind: Literal["person", "organization", "place", "date", "money"] | None = None
     """What the type is in ordinary prose; its mentions are then mended as names of that kind are written there."""

@@ -1,4 +1,4 @@
-"""What the blocks `corenlp` of a schema may say about events.
+"""Rules for events in the blocks `corenlp` of a schema.
 
 In the block `corenlp` of the schema itself, under `events`: how long triggers are, what may fill a role, and rules for
 roles of a name wherever they occur (`EventSettings`). In the block of an event type: `triggers`, a list of groups
@@ -84,7 +84,7 @@ class Condition(_WithPaths):
 
 
 class RoleRule(_WithPaths):
-    """How the fillers of a role are found."""
+    """Rule by which the fillers of a role are found."""
 
     fillers: Fillers | None = None
     """None: as the schema's `events.fillers` says."""

@@ -1,4 +1,4 @@
-"""What the tool expert for relations may look for: the block `corenlp` of a relation type."""
+"""Rules of the tool expert for relations: the block `corenlp` of a relation type."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,1 +1,1 @@
-"""Whom and what a Chinese passage mentions, and what stands for it."""
+"""Mentions of a Chinese passage, and the words that stand for them."""

@@ -1,4 +1,4 @@
-"""Which mention a pronoun or a description of a Chinese passage stands for: the nearest before it of its type."""
+"""Coreference of pronouns and descriptions of a Chinese passage: the nearest mention before them of their type."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

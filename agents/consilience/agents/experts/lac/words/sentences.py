@@ -1,4 +1,4 @@
-"""What LAC makes of a Chinese text: sentences of words, each with its part of speech or the kind of name that it is."""
+"""Sentences that LAC makes of a Chinese text: words, each with its part of speech or the kind of name that it is."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What judgements come to: a verdict counts when it survives the flip."""
+"""Outcome of judgements: a verdict counts when it survives the flip."""
 
 from collections import Counter
 from collections.abc import Sequence

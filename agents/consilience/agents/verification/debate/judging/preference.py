@@ -1,4 +1,4 @@
-"""How far a speech makes a judge believe the answer that it defends: the measure of best-of-N.
+"""Preference of a judge after a speech for the answer that it defends: the measure of best-of-N.
 
 After "Debating with More Persuasive LLMs Leads to More Truthful Answers" (ICML 2024), section 3: the log-probability of
 the defended answer's letter as the judge's first token. Here it is a share of both letters, over both orders.

@@ -1,4 +1,4 @@
-"""Which of two answers a judge's reply names: read strictly, since a verdict that has to be guessed is none."""
+"""Parsing of a judge's verdict: read strictly, since a verdict that has to be guessed is none."""
 
 import ast
 import json

@@ -1,4 +1,4 @@
-"""What every protocol hands back."""
+"""Result of a debate, the same of every protocol."""
 
 from collections.abc import Sequence
 

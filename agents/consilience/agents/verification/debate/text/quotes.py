@@ -61,12 +61,12 @@ class Source:
 
     @property
     def record(self) -> DebatedSource:
-        """What a debate's record says of the source."""
+        """The source as a debate's record names it."""
         return DebatedSource(self.name, content_id("doc", self.text), self.shown)
 
     @property
     def passage(self) -> str:
-        """What debaters read."""
+        """The passage that debaters read."""
         return self.text if self.shown is None else self.shown.of(self.text)
 
 

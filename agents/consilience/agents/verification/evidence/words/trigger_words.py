@@ -1,4 +1,4 @@
-"""Which words say that a relation holds or that an event happened, as far as a schema tells."""
+"""Trigger words, which say that a relation holds or that an event happened, as far as a schema tells."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping

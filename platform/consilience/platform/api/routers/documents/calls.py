@@ -1,4 +1,4 @@
-"""What models were asked in a run, and exactly what they replied."""
+"""Routes of model calls: the questions of a run, and exactly the replies to them."""
 
 import asyncio
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""What happened in one run, as JSON."""
+"""Route of the events of one run, as JSON."""
 
 from fastapi import APIRouter
 

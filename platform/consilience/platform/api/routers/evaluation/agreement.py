@@ -1,4 +1,4 @@
-"""What people decided, against confidence, judge, gate and experts; and the facts behind each figure."""
+"""Routes of agreement: people's decisions against confidence, judge, gate and experts; and the facts behind them."""
 
 import asyncio
 from datetime import date

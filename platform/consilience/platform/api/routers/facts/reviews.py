@@ -1,4 +1,4 @@
-"""What people decide about facts: one at a time or many at once, and all of it can be undone."""
+"""Routes of reviews: people decide about facts, one at a time or many at once, and all of it can be undone."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Who looks at which fact: shown to colleagues, so that two need not decide the same; nobody is kept from anything."""
+"""Routes of soft locks: colleagues see who looks at a fact, so that two need not decide the same; nobody is barred."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""What the runs took: tokens and cost."""
+"""Route of usage: tokens and cost of the runs."""
 
 from fastapi import APIRouter
 

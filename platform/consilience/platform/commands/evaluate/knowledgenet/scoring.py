@@ -1,4 +1,4 @@
-"""What a file or the graph says of KnowledgeNet's passages, scored."""
+"""Scoring of a file or of the graph on KnowledgeNet's passages."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path

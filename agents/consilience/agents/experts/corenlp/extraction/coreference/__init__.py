@@ -1,1 +1,1 @@
-"""What pronouns and descriptions stand for: gender, number and salience."""
+"""Coreference of pronouns and descriptions: gender, number and salience."""

@@ -1,4 +1,4 @@
-"""Whether a person is called he or she, as far as titles, kinship and given names tell."""
+"""Gender of persons, `he` or `she`, as far as titles, kinship and given names tell."""
 
 from functools import cache
 from importlib.resources import files

@@ -1,4 +1,4 @@
-"""How present a word is by its grammatical role, and which words of a clause cannot be the same."""
+"""Salience of a word by its grammatical role, and words of a clause that cannot be the same."""
 
 from consilience.agents.corenlp.annotation import Edge, Sentence
 

@@ -31,7 +31,7 @@ _FARTHEST = 2
 
 @dataclass(slots=True)
 class _Spoken:
-    """What a plural may mean, in the order in which the text speaks of it."""
+    """Candidates for the meaning of a plural, in the order in which the text speaks of them."""
 
     last: tuple[int, Members] | None = None
     """Sentence and members of the group spoken of last; no members: people without names."""

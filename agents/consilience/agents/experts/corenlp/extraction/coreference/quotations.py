@@ -1,4 +1,4 @@
-"""Who speaks where: the words between quotation marks, and whom they are given to."""
+"""Quotations: the words between quotation marks, and the speakers whom they are given to."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

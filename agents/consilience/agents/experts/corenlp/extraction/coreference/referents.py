@@ -1,4 +1,4 @@
-"""Who and what a passage speaks of: names, unnamed people and things, and the pronouns that mean them."""
+"""Referents of a passage: names, unnamed people and things, and the pronouns that mean them."""
 
 from dataclasses import dataclass, field
 

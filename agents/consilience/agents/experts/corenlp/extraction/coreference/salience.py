@@ -1,4 +1,4 @@
-"""Whom or what a pronoun or description means: of all that the passage spoke of, what is most present.
+"""Resolution of pronouns and descriptions by salience: of all that the passage spoke of, what is most present.
 
 What is spoken of is the more present the nearer and the higher in its sentence (Lappin and Leass 1994), halved with
 every sentence; a passage's first and most named person is what it is about. People and things without a name are
@@ -46,7 +46,7 @@ _CLEAR_OF_THINGS = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """What a word means."""
+    """Meaning of a word."""
 
     entity: EntityCandidate
     confidence: float

@@ -1,4 +1,4 @@
-"""Who is spoken of but never named: in `He was born in Milford` somebody, in `We are based in Oslo` some body."""
+"""People and bodies never named: in `He was born in Milford` somebody, in `We are based in Oslo` some body."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""Where a date begins and ends, and which labelled dates are none: minutes of a game, ages, ordinal numbers."""
+"""Boundaries of dates, and labelled dates that are none: minutes of a game, ages, ordinal numbers."""
 
 import re
 from collections.abc import Iterator

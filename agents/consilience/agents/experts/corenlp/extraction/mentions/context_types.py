@@ -1,4 +1,4 @@
-"""What a name is by what stands around it: a team that plays, a place where people are born, a body by its noun."""
+"""Types of names by their context: a team that plays, a place where people are born, a body by its noun."""
 
 import re
 from collections.abc import Iterator, Sequence

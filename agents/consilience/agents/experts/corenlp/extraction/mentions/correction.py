@@ -1,4 +1,4 @@
-"""Whether a colleague's mention is to be believed rather than the rules' own where both mark the same words."""
+"""Correction of the rules by colleagues: whose mention is believed where both mark the same words."""
 
 from collections.abc import Iterable, Mapping
 

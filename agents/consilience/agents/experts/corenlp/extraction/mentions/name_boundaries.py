@@ -1,4 +1,4 @@
-"""Where a name begins and ends: titles and honours are no part of it, `The` and `III` may be."""
+"""Boundaries of names: titles and honours are no part of them, `The` and `III` may be."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Which labelled names are no mentions: works, prizes, craft, gods, fields of study, families, common nouns."""
+"""Labelled names that are no mentions: works, prizes, craft, gods, fields of study, families, common nouns."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Which of several mentions stay where no two may overlap."""
+"""Choice between several mentions where no two may overlap."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""How names are written: with a nickname inside, a shortened word, a party before a state, several by strokes."""
+"""Written forms of names: with a nickname inside, a shortened word, a party before a state, several by strokes."""
 
 from collections.abc import Iterator
 from itertools import pairwise
