@@ -163,7 +163,8 @@ def test_an_optional_expert_whose_means_are_missing_is_left_out_and_that_is_said
     assert team.coverage is not None
     assert team.coverage.absent_sentence() == (
         "learned-ner of the team tools is left out: onnxruntime is not installed. "
-        "learned-re of the team tools is left out: onnxruntime is not installed."
+        "learned-re of the team tools is left out: onnxruntime is not installed. "
+        "learned-ee of the team tools is left out: onnxruntime is not installed."
     )
 
 

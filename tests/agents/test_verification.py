@@ -178,5 +178,5 @@ def test_a_claim_survives_json() -> None:
 )
 def test_a_claim_just_below_the_bar_is_not_told_with_the_bar(bar: float, said: str) -> None:
     weighed = Claim("entity", Anchor(Span(0, 3), "Person", "Ann"), "Person", None, (), (), (), 0.796, weighed=True)
-    (gated,) = gate_claims([weighed], SCHEMA, accept_from=bar)
+    (gated,) = gate_claims([weighed], SCHEMA, bar=lambda _: bar)
     assert gated.gate == said

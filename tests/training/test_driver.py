@@ -81,18 +81,18 @@ def test_the_runs_go_on_from_one_another_with_the_settings_of_the_card() -> None
     assert [stage.name for stage in found] == [
         *("environment", "requirements", "encoder", "prepare"),
         *(f"train-{at}" for at in range(1, 7)),
-        *("average-6", "train-7", "average-7"),
-        *("export", "calibrate", "collect", "fit"),
+        *("average-6", "train-7", "average-7", "train-8", "train-9", "average-9", "train-10", "average-10"),
+        *("export", "calibrate", "collect", "fit", "collect_events", "fit_events"),
     ]
     for at, training in enumerate(RUNS, 1):
         command = next(stage.command for stage in found if stage.name == f"train-{at}")
         assert ("--start" in command) == (at > 1)
         assert at == 1 or f"/w/{training.start or f'run-{at - 1}/weights.pickle'}" in command
         assert re.search(rf"--steps {training.steps}\b", card)
-    assert "/w/mean-7/weights.pickle" in next(stage.command for stage in found if stage.name == "export")
-    averaged = next(stage.command for stage in found if stage.name == "average-7")
+    assert "/w/mean-10/weights.pickle" in next(stage.command for stage in found if stage.name == "export")
+    averaged = next(stage.command for stage in found if stage.name == "average-10")
     assert [word for word in averaged if word.endswith("average.pickle")] == [
-        f"/w/run-{at}/average.pickle" for at in (5, 6, 7)
+        f"/w/run-{at}/average.pickle" for at in (8, 9, 10)
     ]
 
 

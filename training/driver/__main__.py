@@ -18,7 +18,7 @@ __all__ = ["main"]
 
 PACKAGE = ROOT / "agents/consilience/agents"
 WEIGHTS = PACKAGE / "experts/learned/weights"
-WEIGHING = PACKAGE / "verification/weighing/weights.json"
+WEIGHING = PACKAGE / "verification/weighing"
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -86,7 +86,8 @@ def _uv() -> str | None:
 def _install(folders: Folders) -> None:
     for file in sorted(folders.weights.iterdir()):
         shutil.copyfile(file, WEIGHTS / file.name)
-    shutil.copyfile(folders.weighing, WEIGHING)
+    for file in sorted(folders.weighing.iterdir()):
+        shutil.copyfile(file, WEIGHING / file.name)
 
 
 def _refused(*sentences: str) -> int:

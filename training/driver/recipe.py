@@ -1,4 +1,4 @@
-"""The recorded settings, as stages: the seven runs that the shipped weights come of, and what makes them usable.
+"""The recorded settings, as stages: the ten runs that the shipped weights come of, and what makes them usable.
 
 docs/models/relations.md tells why; what is written there and what is done here is to be the same.
 """
@@ -33,6 +33,7 @@ class Training:
 
 
 NAMES = ("--names", "0.3", "--mentions", "0.4")
+EVENTS = ("--names", "0.2", "--mentions", "0.4", "--masked", "0.1", "--events")
 
 
 RUNS = (
@@ -81,8 +82,17 @@ RUNS = (
         ),
         start="mean-6/weights.pickle",
     ),
+    Training(
+        1300, ("--seed", "21", "--rate", "1.3e-4", "--first", "0.36", *EVENTS, "0.9"), start="mean-7/weights.pickle"
+    ),
+    Training(
+        1100, ("--seed", "22", "--rate", "1.1e-4", "--first", "0.38", *EVENTS, "0.8"), start="run-8/average.pickle"
+    ),
+    Training(
+        900, ("--seed", "23", "--rate", "1.0e-4", "--first", "0.38", *EVENTS, "0.9"), start="mean-9/weights.pickle"
+    ),
 )
-AVERAGED = {6: (5, 6), 7: (5, 6, 7)}
+AVERAGED = {6: (5, 6), 7: (5, 6, 7), 9: (8, 9), 10: (8, 9, 10)}
 """After which run the averages of which runs are averaged again."""
 
 
@@ -114,8 +124,8 @@ class Folders:
 
     @property
     def weighing(self) -> Path:
-        """The weights by which evidence becomes a probability."""
-        return self.work / "weighing.json"
+        """Folder for the weights by which evidence becomes a probability."""
+        return self.work / "weighing"
 
 
 def recipe(folders: Folders, steps: int | None = None) -> list[Stage]:
@@ -166,9 +176,24 @@ def recipe(folders: Folders, steps: int | None = None) -> list[Stage]:
         ),
         _module(
             "fit",
-            "how evidence becomes a probability",
-            (str(folders.work / "rows.jsonl"), *_named(out=folders.weighing)),
-            folders.weighing,
+            "how evidence of relations becomes a probability",
+            (str(folders.work / "rows.jsonl"), *_named(out=folders.weighing / "relation_weights.json")),
+            folders.weighing / "relation_weights.json",
+        ),
+        _module(
+            "collect_events",
+            "the events that the team proposes, with what speaks for them (starts CoreNLP)",
+            (
+                *_named(out=folders.work / "events.jsonl", kept=folders.work / "corenlp", model=folders.weights),
+                *_named(gold=folders.shared / "prose/dev.jsonl"),
+            ),
+            folders.work / "events.jsonl",
+        ),
+        _module(
+            "fit_events",
+            "how evidence of events and their arguments becomes a probability",
+            (str(folders.work / "events.jsonl"), *_named(out=folders.weighing)),
+            folders.weighing / "event_weights.json",
         ),
     ]
 
@@ -236,7 +261,7 @@ def _named(**folders: Path) -> tuple[str, ...]:
 
 def _script(folders: Folders, script: str, does: str, arguments: tuple[str, ...], makes: Path, name: str = "") -> Stage:
     """Return a stage of the training environment."""
-    path = ":".join(str(ROOT / root) for root in ("agents", "evaluation"))
+    path = ":".join(str(ROOT / root) for root in ("agents", "evaluation", "graph"))
     cache = {"JAX_COMPILATION_CACHE_DIR": str(folders.work / "compiled")}
     command = (folders.python, "-u", str(ROOT / f"training/relations/{script}.py"), *arguments)
     return Stage(name or script, does, command, (makes,), {"PYTHONPATH": path, **cache})

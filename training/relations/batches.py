@@ -1,6 +1,7 @@
 """From examples to arrays of fixed shapes."""
 
 import numpy as np
+from event_labels import EVENT_TYPES
 from examples import Example
 from labels import Label, Source
 from tokenizers import Tokenizer
@@ -63,10 +64,48 @@ class Prepared:
         self.spans = example.spans
         self.targets = {}
         for at, label in enumerate(labels):
+            if label.event or example.nuggets:
+                if example.nuggets and label.event and (told := role_values(example, pairs, label)).any():
+                    self.targets[at] = told - 1
+                continue
             values = [value(example, s, o, label) for s, o in pairs] if may_tell(example, label) else []
             if any(v >= 0 for v in values):
                 self.targets[at] = np.array(values, np.int8)
         self.tags = tags_of(example, offsets) if example.mentions is not None else None
+        self.triggers = triggers_of(example, offsets) if example.triggers is not None else None
+
+
+def role_values(example: Example, pairs, label: Label) -> np.ndarray:
+    """Return of each pair whether it is in the role: 2, 1 for no, or 0 where nobody knows.
+
+    Of a filler the nearest mention is marked; that a pronoun or the same name stands for it, too, is not known.
+    """
+    name = label.positive[0].name
+
+    def told(s: int, o: int) -> int:
+        if example.nuggets.get(s) != label.event:
+            return 0
+        if name in example.facts.get((s, o), ()):
+            return 2
+        filled = [span for at, span in enumerate(example.spans) if name in example.facts.get((s, at), ())]
+        words = {example.text[span.start : span.end] for span in filled}
+        span = example.spans[o]
+        return 0 if filled and (span.kind == "pronoun" or example.text[span.start : span.end] in words) else 1
+
+    return np.array([told(s, o) for s, o in pairs], np.int8)
+
+
+def triggers_of(example: Example, offsets) -> np.ndarray:
+    """Return of each piece and event type whether a trigger begins there: 1, 0, or -1 for a piece inside a word."""
+    text = example.text
+    told = np.full((len(offsets), len(EVENT_TYPES)), -1, np.int8)
+    for at, (start, end) in enumerate(offsets):
+        if end > start and text[start].isalpha() and not (start and text[start - 1].isalnum()):
+            told[at] = 0
+    for start, end, kind in example.triggers:
+        if inside := pieces_of(offsets, start, end):
+            told[inside[0], EVENT_TYPES.index(kind)] = 1
+    return told
 
 
 def may_tell(example: Example, label: Label) -> bool:
@@ -118,6 +157,7 @@ def batch_of(chosen: list[Prepared], columns: np.ndarray) -> dict:
     b, p = PASSAGES[t], PAIRS[t]
     ids, cases, mask, tags = (np.zeros((b, t), np.int32) for _ in range(4))
     tags -= 1
+    triggers = np.full((b, t, len(EVENT_TYPES)), -1, np.int8)
     pairs = {name: np.zeros(p, np.int32) for name in ("passage", "s0", "s1", "o0", "o1", "sk", "ok", "distance")}
     y, m = np.zeros((p, len(columns)), np.float32), np.zeros((p, len(columns)), np.float32)
     place = {label: i for i, label in enumerate(columns)}
@@ -127,6 +167,8 @@ def batch_of(chosen: list[Prepared], columns: np.ndarray) -> dict:
         ids[i, :n], cases[i, :n], mask[i, :n] = x.ids, x.cases, 1
         if x.tags is not None:
             tags[i, :n] = x.tags
+        if x.triggers is not None:
+            triggers[i, :n] = x.triggers
         k = min(len(x.rows), p - at)
         if not k:
             continue
@@ -145,6 +187,7 @@ def batch_of(chosen: list[Prepared], columns: np.ndarray) -> dict:
         "cases": cases,
         "mask": mask.astype(np.float32),
         "tags": tags,
+        "triggers": triggers,
         "pairs": pairs,
         "y": y,
         "m": m,
@@ -157,4 +200,4 @@ def prepare(
 ) -> list[Prepared]:
     rng = np.random.default_rng(seed)
     found = [Prepared(e, tokenizer, labels, most_pairs, rng) for e in examples]
-    return [p for p in found if p.rows or p.tags is not None]
+    return [p for p in found if p.rows or p.tags is not None or p.triggers is not None]

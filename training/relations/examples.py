@@ -31,6 +31,10 @@ class Example:
     unread: list[tuple[int, int]] = field(default_factory=list)
     """Stretches of which the data set does not say whether they are mentions."""
     source: str = ""
+    triggers: list[tuple[int, int, str]] | None = None
+    """Every event nugget with its type, where the data set has them; None where nothing is known."""
+    nuggets: dict[int, str] = field(default_factory=dict)
+    """Which of the spans are triggers, and of which type; they are the subjects of roles and of nothing else."""
 
     @property
     def set(self) -> str:

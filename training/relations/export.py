@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import onnx
 from encoder import HEADS, HIDDEN, load_encoder
+from event_labels import types_of
 from labels import CORE
 from onnx import TensorProto, helper, numpy_helper
 from onnxruntime.quantization import QuantType, quantize_dynamic
@@ -95,11 +96,15 @@ def encoder_graph(words: np.ndarray, w: dict) -> onnx.ModelProto:
 
 def add_known_labels(folder: Path) -> None:
     """Keep what the definitions of the training look like, by which a definition that is like none of them is known."""
-    texts = [text for label in CORE for text in label.texts]
-    known, _ = RelationModel(folder).encode_labels(texts)
+    model = RelationModel(folder)
+    known, _ = model.encode_labels([text for label in CORE for text in label.texts])
+    events = {}
+    if model.reads_events:
+        vectors, _ = model.encode_events([text for label in types_of() for text in label.texts])
+        events = {"known_events": vectors.astype(np.float16)}
     with np.load(folder / "head.npz", allow_pickle=False) as stored:
         heads = {name: stored[name] for name in stored.files}
-    np.savez(folder / "head.npz", **{**heads, "known_labels": known.astype(np.float16)})
+    np.savez(folder / "head.npz", **{**heads, **events, "known_labels": known.astype(np.float16)})
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""What stands on the encoder: a pair head that is scored against encoded definitions, and a head for mentions."""
+"""What stands on the encoder: heads for pairs and for triggers, scored against encoded definitions, and one for mentions."""
 
 import jax
 import jax.numpy as jnp
@@ -9,7 +9,7 @@ from consilience.agents.experts.learned.candidates import KINDS
 from consilience.agents.experts.learned.mentions.tags import MENTION_TAGS
 from consilience.agents.experts.learned.word_pieces import DISTANCES
 
-__all__ = ["head_weights", "label_vectors", "mention_scores", "pair_scores"]
+__all__ = ["event_vectors", "head_weights", "label_vectors", "mention_scores", "pair_scores", "trigger_scores"]
 
 PAIR = 256
 
@@ -34,6 +34,10 @@ def head_weights(seed: int) -> dict:
         "label_bias": linear(PAIR, 1, -4.0),
         "mention1": linear(HIDDEN, 128),
         "mention2": linear(128, len(MENTION_TAGS)),
+        "trigger": linear(HIDDEN, PAIR),
+        "event1": linear(HIDDEN, PAIR),
+        "event2": linear(PAIR, PAIR),
+        "event_bias": linear(PAIR, 1, -4.0),
     }
 
 
@@ -83,3 +87,19 @@ def pair_scores(
 
 def mention_scores(head: dict, states, key=None, drop: float = 0.0) -> jax.Array:
     return apply(head["mention2"], gelu(apply(head["mention1"], dropout(states, key, 104, drop))))
+
+
+def event_vectors(head: dict, texts: jax.Array) -> tuple[jax.Array, jax.Array]:
+    """Return what words are compared with, (E, 256), and a bias an event type, (E,).
+
+    Args:
+        texts: the mean state of each event type's text, (E, 384).
+    """
+    hidden = gelu(apply(head["event1"], texts))
+    return apply(head["event2"], hidden), apply(head["event_bias"], hidden)[:, 0]
+
+
+def trigger_scores(head: dict, states, vectors, biases, key=None, drop: float = 0.0) -> jax.Array:
+    """Return the logit of each event type for each piece, (B, T, E)."""
+    words = gelu(apply(head["trigger"], dropout(states, key, 105, drop)))
+    return dropout(words, key, 106, drop) @ vectors.T / np.sqrt(PAIR / 16) + biases

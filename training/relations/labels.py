@@ -34,6 +34,8 @@ class Label:
     """A pair in one of these may be in the label or not."""
     within: str = ""
     """A property of KnowledgeNet that holds of every pair of the label, where KnowledgeNet itself does not tell them apart."""
+    event: str = ""
+    """Of a role, the event type whose triggers are its subjects."""
 
 
 def both(*names: str, turned: bool = False) -> tuple[Source, ...]:

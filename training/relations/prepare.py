@@ -41,8 +41,10 @@ def main() -> None:
     parser.add_argument("--sources", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
-    for name in ("knowledgenet", "redocred", "fewrel", "tekgen", "annotated", "names", "gum"):
+    for name in ("knowledgenet", "redocred", "fewrel", "tekgen", "annotated", "names", "gum", "written"):
         (args.out / name).mkdir(parents=True, exist_ok=True)
+    for path in (HERE / "written").glob("*.txt"):
+        shutil.copyfile(path, args.out / "written" / path.name)
     for name in ("knowledgenet/train.jsonl", "knowledgenet/dev.jsonl", "held-out.sha256"):
         shutil.copyfile(args.shared / name, args.out / name)
     for part in ("dev", "test"):
@@ -57,11 +59,16 @@ def main() -> None:
     read = set((HERE / "documents.txt").read_text(encoding="utf-8").splitlines())
     for name in sorted(name for name in read if name.startswith("GUM_")):
         shutil.copyfile(args.sources / f"gum/dep/{name}.conllu", args.out / f"gum/{name}.conllu")
+    with_events = (HERE / "events/sentences.txt").read_text(encoding="utf-8").split()
     sentences = {**of_gum(args.sources / "gum/dep", read), **of_re_docred(args.out / "redocred", read)}
     passages = (args.out / "knowledgenet/train.jsonl").read_text(encoding="utf-8").splitlines()
     rows = {f"kn:{at}": json.loads(line) for at, line in enumerate(passages)}
     sentences |= {id_: " ".join(row["text"].split()) for id_, row in rows.items()}
     write(args.out / "annotated/sentences.tsv", sentences)
+    documents = {id_.split(".")[0] for id_ in with_events if id_.startswith("re:")}
+    known = sentences | of_re_docred(args.out / "redocred", documents)
+    write(args.out / "annotated/event_sentences.tsv", {id_: known[id_] for id_ in with_events})
+    shutil.copyfile(HERE / "events/events.tsv", args.out / "annotated/events.tsv")
     covered = {id_: " ".join(COVERED[p] for p in row["properties"] if p in COVERED) for id_, row in rows.items()}
     write(args.out / "annotated/elsewhere.tsv", {id_: names for id_, names in covered.items() if names})
     facts = "".join(path.read_text(encoding="utf-8") for path in sorted(HERE.glob("*.tsv")))

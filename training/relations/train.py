@@ -19,11 +19,14 @@ import numpy as np
 import optax
 from batches import PASSAGES, Prepared, batch_of, length_of, prepare
 from encoder import encode, load_encoder
+from event_labels import ROLES, types_of
+from events import marked_events
 from examples import Example, annotated, few_rel, knowledge_net, re_docred, read_held_out, tekgen
-from heads import head_weights, label_vectors, mention_scores, pair_scores
+from heads import event_vectors, head_weights, label_vectors, mention_scores, pair_scores, trigger_scores
 from labels import CORE, Label, labels_of, without
 from mentions import gum_mentions, tagged_tokens
 from tokenizers import Tokenizer
+from written import written_events, written_facts
 
 from consilience.agents.experts.learned.word_pieces import LABEL_PIECES
 
@@ -46,6 +49,10 @@ def main() -> None:
     parser.add_argument("--first", type=float, default=0.38, help="share of the batches that are of KnowledgeNet")
     parser.add_argument("--names", type=float, default=0.0, help="share of the other batches that are of names alone")
     parser.add_argument("--mentions", type=float, default=0.15, help="what a wrong tag weighs beside a wrong relation")
+    parser.add_argument("--events", type=float, default=0.0, help="share of the other batches that are of events")
+    parser.add_argument(
+        "--triggers", type=float, default=1.0, help="what a wrong trigger weighs beside a wrong relation"
+    )
     parser.add_argument("--masked", type=float, default=0.0, help="share of the word pieces that are hidden")
     parser.add_argument("--keep-every", type=int, default=300, help="steps between states that are kept")
     parser.add_argument("--rate", type=float, default=2e-4)
@@ -65,7 +72,7 @@ def main() -> None:
     weights = {"encoder": loaded["trained"], "head": head_weights(args.seed)}
     if args.start:
         kept = pickle.loads(args.start.read_bytes())["weights"]
-        weights = {"encoder": kept["encoder"], "head": {name: kept["head"][name] for name in weights["head"]}}
+        weights = {"encoder": kept["encoder"], "head": taken_over(weights["head"], kept["head"])}
     weights = jax.tree.map(jnp.asarray, weights)
 
     def rate(top: float):
@@ -92,7 +99,7 @@ def main() -> None:
     )
     state = optimiser.init(weights)
 
-    def loss_of(w, batch, texts, key):
+    def loss_of(w, batch, texts, events, key):
         states, attention = encode(w["encoder"], words, batch["ids"], batch["cases"], batch["mask"], key, 0.1)
         vectors, biases = label_vectors(w["head"], texts)
         scores = pair_scores(w["head"], states, attention, batch["mask"], batch["pairs"], vectors, biases, key, 0.2)
@@ -102,26 +109,40 @@ def main() -> None:
         mention = (
             optax.softmax_cross_entropy_with_integer_labels(tags, jnp.maximum(batch["tags"], 0)) * told
         ).sum() / batch["passages"]
-        return relation + args.mentions * mention, (relation, mention)
+        found = trigger_scores(w["head"], states, *event_vectors(w["head"], events), key, 0.2)
+        known = batch["triggers"] >= 0
+        trigger = (optax.sigmoid_binary_cross_entropy(found, jnp.maximum(batch["triggers"], 0)) * known).sum()
+        trigger = trigger / batch["passages"]
+        return relation + args.mentions * mention + args.triggers * trigger, (relation, mention, trigger)
 
     @jax.jit
-    def step(w, state, batch, texts, key):
-        (_, parts), gradient = jax.value_and_grad(loss_of, has_aux=True)(w, batch, texts, key)
+    def step(w, state, batch, texts, events, key):
+        (_, parts), gradient = jax.value_and_grad(loss_of, has_aux=True)(w, batch, texts, events, key)
         update, state = optimiser.update(gradient, state, w)
         return optax.apply_updates(w, update), state, parts
 
     encode_texts = jax.jit(lambda w, ids, mask: mean_state(w, words, ids, mask))
     streams = {name: stream(pool, rng) for name, pool in pools.items()}
-    others = {"annotated": 0.34, "re_docred": 0.15, "tekgen": 0.08, "fewrel": 0.05, "mentions": args.names}
+    others = {
+        "annotated": 0.34,
+        "re_docred": 0.15,
+        "tekgen": 0.08,
+        "fewrel": 0.05,
+        "mentions": args.names,
+        "events": args.events,
+    }
     names = ["knowledgenet", *others]
     share = np.array([args.first, *(x * (1 - args.first) / sum(others.values()) for x in others.values())])
-    began, means, log = time.monotonic(), None, []
+    began, means, events, log = time.monotonic(), None, None, []
     average = None
+    kinds = types_of()
     for at in range(args.steps):
         if at % 40 == 0:
             means = encode_labels(encode_texts, weights["encoder"], labels, tokenizer, rng)
             middle, width = spread(means)
             means = (means - middle) / width
+            events = encode_labels(encode_texts, weights["encoder"], kinds, tokenizer, rng)
+            events = jnp.asarray((events - middle) / width)
         name = names[rng.choice(len(names), p=share)]
         chosen = next(streams[name])
         columns = columns_of(chosen, labels, rng)
@@ -130,7 +151,7 @@ def main() -> None:
             hidden = (rng.random(batch["ids"].shape) < args.masked) & (batch["cases"] > 0)
             batch["ids"] = np.where(hidden, tokenizer.token_to_id("[MASK]"), batch["ids"])
         weights, state, parts = step(
-            weights, state, batch, jnp.asarray(means[columns]), jax.random.key(args.seed * 100_003 + at)
+            weights, state, batch, jnp.asarray(means[columns]), events, jax.random.key(args.seed * 100_003 + at)
         )
         log.append([float(x) for x in parts])
         if at > args.steps * 0.6:
@@ -191,6 +212,10 @@ def read(args, tokenizer) -> tuple[tuple[Label, ...], dict[str, list[Prepared]]]
     examples["annotated"] = annotated(args.data / "annotated", held)
     if args.names:
         examples["mentions"] = names_of(args.data, held)
+    if args.events:
+        labels = (*labels, *ROLES)
+        examples["annotated"] += written_facts(args.data / "written", held)
+        examples["events"] = marked_events(args.data / "annotated", held) + written_events(args.data / "written", held)
     pools = {}
     for name, found in examples.items():
         pools[name] = prepare(found, tokenizer, labels, 60, args.seed)
@@ -228,17 +253,34 @@ def stream(pool: list[Prepared], rng):
                 yield classes.pop(length_of(pool[i]))
 
 
+def taken_over(head: dict, kept: dict) -> dict:
+    """Return the weights of heads that an earlier run had, and of new ones those given; new rows of tables, too."""
+
+    def one(name: str):
+        if name not in kept:
+            return head[name]
+        if isinstance(head[name], dict):
+            return kept[name]
+        return np.concatenate([kept[name], head[name][len(kept[name]) :]])
+
+    return {name: one(name) for name in head}
+
+
 def columns_of(chosen, labels, rng) -> np.ndarray:
-    core = [at for at, label in enumerate(labels) if not label.name[1:].isdigit()]
+    """Return which labels stand in a batch: the roles for sentences with events, else the core and some others."""
+    if roles := [at for at, label in enumerate(labels) if label.event] if is_of_events(chosen) else []:
+        return np.array((roles + list(range(COLUMNS)))[:COLUMNS])
+    core = [at for at, label in enumerate(labels) if not label.event and not label.name[1:].isdigit()]
+    others = [at for at, label in enumerate(labels) if not label.event and label.name[1:].isdigit()]
     positive = {at for x in chosen for at, values in x.targets.items() if at >= len(core) and (values == 1).any()}
     told = {at for x in chosen for at in x.targets if at >= len(core)} - positive
-    rest = [
-        *rng.permutation(sorted(positive)),
-        *rng.permutation(sorted(told)),
-        *rng.permutation(np.arange(len(core), len(labels))),
-    ]
+    rest = [*rng.permutation(sorted(positive)), *rng.permutation(sorted(told)), *rng.permutation(others)]
     seen = dict.fromkeys([*core, *map(int, rest)])
     return np.array(list(seen)[:COLUMNS])
+
+
+def is_of_events(chosen) -> bool:
+    return any(x.triggers is not None for x in chosen)
 
 
 def mean_state(trained, words, ids, mask):

@@ -3,13 +3,15 @@
 python -m training.weighing.collect_names --gold FILE… --out rows.jsonl [--kept FOLDER] [--model FOLDER]
 
 The default team reads passages in the shape of prose/dev.jsonl. A name is right if gold has an entity of its type with
-exactly these words among its aliases.
+exactly these words among its aliases. Relations, events and arguments are weighed first, by the weights of the package:
+fit those before.
 """
 
 import argparse
 import asyncio
 import json
 from dataclasses import asdict, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,9 +26,14 @@ from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.configuration.tool_team import tool_team
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.corenlp.rules.base import reading_of
+from consilience.agents.experts.learned.events.event_expert import LearnedEventExpert
 from consilience.agents.experts.learned.mentions.entity_expert import LearnedEntityExpert
 from consilience.agents.experts.learned.model import RelationModel, shipped_model, why_absent
+from consilience.agents.experts.learned.relation_expert import LearnedRelationExpert
 from consilience.agents.verification.weighing.entity_weigher import EntityWeigher
+from consilience.agents.verification.weighing.event_weigher import EventWeigher
+from consilience.agents.verification.weighing.relation_weigher import RelationWeigher
+from consilience.agents.verification.weighing.weighers import Weighers
 from consilience.graph.model.model import Document
 from consilience.graph.schema.schema import Schema
 from consilience.platform.loading.chunking import split
@@ -44,13 +51,15 @@ def is_right(claim: Claim, row: dict[str, Any]) -> bool:
 
 
 def team_of(schema: Schema, corenlp: CoreNLP, model: RelationModel) -> Team:
-    """Return the experts for entities of the default team, with this model in place of the package's."""
+    """Return the experts of the default team, with this model in place of the package's."""
     team = tool_team(schema, corenlp)
-    learned = LearnedEntityExpert(model, corenlp, schema, yields_to=["corenlp-ner"])
-    experts = [learned if expert.name == learned.name else expert for expert in team.experts if expert.task == "ner"]
-    if learned not in experts:
-        experts.append(learned)
-    return replace(team, experts=experts)
+    learned = {
+        "learned-ner": LearnedEntityExpert(model, corenlp, schema, yields_to=["corenlp-ner"]),
+        "learned-re": LearnedRelationExpert(model, corenlp, schema),
+        "learned-ee": LearnedEventExpert(model, corenlp, schema),
+    }
+    experts = [expert for expert in team.experts if expert.name not in learned]
+    return replace(team, experts=[*experts, *learned.values()])
 
 
 async def main() -> None:
@@ -69,7 +78,9 @@ async def main() -> None:
     async with CoreNLP(corenlp_url(load_settings()), transport=transport) as corenlp:
         team, reading = team_of(schema, corenlp, model), reading_of(schema)
         kinds = {expert.name: expert.kind for expert in team.experts}
-        weigher = EntityWeigher(model, schema, lambda text: corenlp.annotate(text, reading), "")
+        annotate = partial(corenlp.annotate, reading=reading)
+        before = Weighers((RelationWeigher(model, schema, annotate, ""), EventWeigher(model, schema, annotate, "")))
+        weigher = EntityWeigher(model, schema, annotate, "")
         with options.out.open("w", encoding="utf-8") as out:
             for path in options.gold:
                 for line in path.read_text(encoding="utf-8").splitlines():
@@ -81,6 +92,7 @@ async def main() -> None:
                         team, schema, read, AnswerLog(None, ""), asyncio.Semaphore(4), lambda _: None
                     )
                     claims = collect_claims([one.trails for one in said], row["text"], schema)
+                    claims = await before.weigh(claims, document, chunks, kinds)
                     evidence = await weigher.evidence(claims, document, chunks, kinds)
                     for claim in claims:
                         if known := evidence.get(claim.key):

@@ -16,7 +16,7 @@ import numpy as np
 from training.weighing.fit import cross_validated, fitted, report
 
 from consilience.agents.verification.weighing.entity_evidence import EntityEvidence, entity_features
-from consilience.agents.verification.weighing.probability import ENTITY_WEIGHTS
+from consilience.agents.verification.weighing.probability import WEIGHTS
 
 
 def evidence_of(row: dict[str, Any]) -> EntityEvidence:
@@ -36,7 +36,7 @@ def main() -> None:
     weights = {name: round(float(w), 4) for name, w in zip(names, fitted(x, y, names), strict=True)}
     print(json.dumps(weights, indent=2))
     if options.write:
-        ENTITY_WEIGHTS.write_text(json.dumps(weights, indent=2) + "\n", encoding="utf-8")
+        (WEIGHTS / "entity_weights.json").write_text(json.dumps(weights, indent=2) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

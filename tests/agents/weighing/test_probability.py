@@ -45,7 +45,9 @@ def test_a_relation_that_the_model_was_not_trained_on_needs_more() -> None:
 
 
 def test_other_weights_have_another_signature() -> None:
-    assert Weights({"rule": 1.0}).signature != Weights({"rule": 2.0}).signature == Weights({"rule": 2.0}).signature
+    one, other, same = (Weights({"rule": weight}, features_of) for weight in (1.0, 2.0, 2.0))
+    assert one.signature != other.signature == same.signature
+    assert Weights({"rule": 1.0}, features_of, (0.5,)).signature != one.signature
 
 
 @pytest.mark.parametrize("p", [0.0, 1.0])

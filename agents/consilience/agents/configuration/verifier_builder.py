@@ -17,6 +17,7 @@ from consilience.agents.verification.debate.protocols.registry import has_debate
 from consilience.agents.verification.debate.settings import Cast
 from consilience.agents.verification.verifier import Verifier
 from consilience.agents.verification.weighing.entity_weigher import EntityWeigher
+from consilience.agents.verification.weighing.event_weigher import EventWeigher
 from consilience.agents.verification.weighing.relation_weigher import RelationWeigher
 from consilience.agents.verification.weighing.weighers import Weigher, Weighers
 from consilience.agents.verification.without_model import tool_verifier
@@ -62,7 +63,8 @@ def _weigher(file: TeamFile, schema: Schema, corenlp: CoreNLP | None) -> Weigher
     reader = f"{corenlp.signature}|{reading.signature}"
     names = (EntityWeigher(model, schema, annotate, reader),) if "ner" in learned else ()
     relations = (RelationWeigher(model, schema, annotate, reader),) if "re" in learned else ()
-    return Weighers((*names, *relations))
+    events = (EventWeigher(model, schema, annotate, reader),) if "ee" in learned else ()
+    return Weighers((*relations, *events, *names))
 
 
 def _judges(

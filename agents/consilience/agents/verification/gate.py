@@ -1,7 +1,7 @@
 """The gate: which claims are contested before anything is verified, and why."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from consilience.agents.claims.claim import Claim, ClaimKey
@@ -19,8 +19,7 @@ def gate_claims(
     schema: Schema,
     *,
     confidence_below: float = 0.0,
-    accept_from: float = 0.0,
-    accept_names_from: float | None = None,
+    bar: Callable[[Claim], float] | None = None,
     naming: bool = False,
 ) -> tuple[Claim, ...]:
     """Return the claims, each with the reason why it is contested in `gate`, or "" when it is not.
@@ -34,8 +33,7 @@ def gate_claims(
         claims: all claims of a document.
         schema: says which relations are functional.
         confidence_below: claims whose confidence is lower are contested, 0..1.
-        accept_from: in place of that for claims that were weighed, 0..1.
-        accept_names_from: the same for entities; None: as for all others.
+        bar: in place of that for a claim that was weighed, 0..1; None: 0.
         naming: whether evidence must name both ends of a relation or an argument, or lead to them by its links.
     """
     reasons: dict[ClaimKey, list[str]] = defaultdict(list)
@@ -45,9 +43,7 @@ def gate_claims(
         *_rivals(claims, schema),
         *_unverified(claims),
         *(_unnamed(claims) if naming else ()),
-        *_unsure(
-            claims, confidence_below, accept_from, accept_from if accept_names_from is None else accept_names_from
-        ),
+        *_unsure(claims, confidence_below, bar or (lambda _: 0.0)),
     )
     for key, reason in found:
         if reason not in reasons[key]:
@@ -112,16 +108,16 @@ def _unnamed(claims: Sequence[Claim]) -> Reasons:
             yield claim.key, f"Its evidence does not name {names}, nor a word that is known to stand for it."
 
 
-def _unsure(claims: Iterable[Claim], confidence_below: float, accept_from: float, names_from: float) -> Reasons:
+def _unsure(claims: Iterable[Claim], confidence_below: float, bar: Callable[[Claim], float]) -> Reasons:
     for claim in claims:
+        limit = bar(claim) if claim.weighed else confidence_below
+        if claim.confidence >= limit:
+            continue
+        shown, under = shown_confidence(claim.confidence), shown_bar(limit)
         if claim.weighed:
-            limit = names_from if claim.kind == "entity" else accept_from
-            if claim.confidence < limit:
-                shown, bar = shown_confidence(claim.confidence), shown_bar(limit)
-                yield claim.key, f"Its evidence gives it a probability of {shown}, under {bar}{claim.because}."
-        elif claim.confidence < confidence_below:
-            shown, bar = shown_confidence(claim.confidence), shown_bar(confidence_below)
-            yield claim.key, f"Its confidence is {shown}, under {bar}."
+            yield claim.key, f"Its evidence gives it a probability of {shown}, under {under}{claim.because}."
+        else:
+            yield claim.key, f"Its confidence is {shown}, under {under}."
 
 
 def _and(names: Sequence[str]) -> str:

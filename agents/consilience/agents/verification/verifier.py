@@ -70,8 +70,7 @@ class Verifier:
             claims,
             schema,
             confidence_below=self.confidence_below,
-            accept_from=self.acceptance.accept_from,
-            accept_names_from=self.acceptance.accept_names_from,
+            bar=self.acceptance.bar,
             naming=self.gate != "none",
         )
 

@@ -18,8 +18,8 @@ A schema is a YAML file:
         corenlp: {triggers: [...]}
     open_relations: false
 
-The block `corenlp` holds the rules of the tool experts, the block `learned` of a relation what the learned expert is
-told of it; this module keeps both as they are and gives them no meaning.
+The block `corenlp` holds the rules of the tool experts, the block `learned` of a relation or an event type what the
+learned expert is told of it; this module keeps both as they are and gives them no meaning.
 """
 
 import hashlib
@@ -112,6 +112,8 @@ class EventType(_Part):
     """A class of events with their roles."""
 
     roles: Mapping[str, Role] = Field(default_factory=dict)
+    learned: Mapping[str, Any] = Field(default_factory=dict)
+    """What the learned expert is told of this type, beside its name and definition."""
 
 
 class Schema(_Part):
@@ -167,8 +169,7 @@ class Schema(_Part):
     def signature(self) -> str:
         """Digest of the whole schema, 16 hexadecimal digits; equal schemas have equal signatures."""
         unsaid: dict[str, Any] = {} if self.guidelines else {"guidelines": True}
-        taught = {name: {"learned": True} for name, kind in self.relations.items() if not kind.learned}
-        said = _without_empty(self.model_dump(mode="json", exclude=unsaid | {"relations": taught}), "lac")
+        said = _without_empty(_without_empty(self.model_dump(mode="json", exclude=unsaid), "lac"), "learned")
         content = json.dumps(said, sort_keys=True, ensure_ascii=True)
         return hashlib.blake2b(content.encode(), digest_size=8).hexdigest()
 

@@ -19837,7 +19837,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "description": "Stanford CoreNLP behind three experts, and a small learned one for relations; English, no chat model.",
+                     *       "description": "English by Stanford CoreNLP behind three experts and a small encoder behind three more, Chinese by Baidu's LAC behind three; no chat model.",
                      *       "edges": null,
                      *       "experts": [
                      *         {

@@ -1,1 +1,1 @@
-"""A learned relation expert: one small encoder that reads the schema's definitions."""
+"""Learned experts for names, relations and events: one small encoder that reads the schema's definitions."""

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 __all__ = ["DATE", "KINDS", "Candidate"]
 
-KINDS = ("name", "pronoun", "date")
-"""What a candidate may be; their order is that of the rows in the weights."""
+KINDS = ("name", "pronoun", "date", "trigger")
+"""What a candidate may be; their order is that of the rows in the weights. Triggers are subjects of roles alone."""
 
 _MONTHS = (
     "January|February|March|April|May|June|July|August|September|October|November|December"

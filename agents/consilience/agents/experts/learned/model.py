@@ -1,11 +1,13 @@
 """The encoder and its heads at work: word pieces in, scores of pairs against definitions out."""
 
 import hashlib
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -35,6 +37,9 @@ FAMILIAR_FROM = 0.88
 
 PAIR = 256
 """Numbers that represent a pair of mentions, and a label that it is compared with."""
+
+TEXTS_KEPT = 64
+"""What was encoded last: the experts for names, relations and events read the same sentences. About 0.15 MB each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +89,23 @@ class RelationModel:
         self._tokenizer: Any = BertWordPieceTokenizer(str(folder / "vocabulary.txt"), lowercase=True)
         self.digest = hashlib.blake2b(content + heads, digest_size=6).hexdigest()
         """Of the weights, 12 hexadecimal digits."""
+        self._last: OrderedDict[str, EncodedText] = OrderedDict()
+        self._lock = Lock()
 
     def read(self, text: str) -> EncodedText:
         """Return what the encoder makes of a sentence or a short passage."""
+        with self._lock:
+            if text in self._last:
+                self._last.move_to_end(text)
+                return self._last[text]
+        encoded = self._encode(text)
+        with self._lock:
+            self._last[text] = encoded
+            if len(self._last) > TEXTS_KEPT:
+                self._last.popitem(last=False)
+        return encoded
+
+    def _encode(self, text: str) -> EncodedText:
         encoding = self._tokenizer.encode(text)
         ids, offsets = encoding.ids[:MOST_PIECES], encoding.offsets[:MOST_PIECES]
         cases = [case_of(text[s:e]) if e > s else 0 for s, e in offsets]
@@ -102,6 +121,29 @@ class RelationModel:
         """Return how likely each piece has each tag of `mentions.tags.MENTION_TAGS`, as logits, (pieces, tags)."""
         return self._apply("mention2", _gelu(self._apply("mention1", encoded.states)))
 
+    @property
+    def reads_events(self) -> bool:
+        """Whether the weights have a head for triggers."""
+        return "trigger.w" in self._head
+
+    def encode_events(self, texts: Sequence[str]) -> tuple[Floats, Floats]:
+        """Return what words are compared with for each event type, (types, 256), and a bias each, (types,).
+
+        Args:
+            texts: name and definition of each; none gives none.
+        """
+        return self._compared(texts, "event1", "event2", "event_bias")
+
+    def triggers(self, encoded: EncodedText, events: tuple[Floats, Floats]) -> Floats:
+        """Return how likely each piece begins the trigger of each event type, as logits, (pieces, types)."""
+        vectors, biases = events
+        words = _gelu(self._apply("trigger", encoded.states))
+        return np.asarray(words @ vectors.T / np.sqrt(PAIR / 16) + biases, np.float32)
+
+    def encode_roles(self, texts: Sequence[str]) -> tuple[Floats, Floats]:
+        """Return what pairs of a trigger and a mention are compared with for each role; see `encode_labels`."""
+        return self._compared(texts, "label1", "label2", "label_bias")
+
     def encode_labels(self, texts: Sequence[str]) -> tuple[Floats, Floats]:
         """Return what pairs are compared with for each label, (labels, 256), and a bias each, (labels,).
 
@@ -110,6 +152,15 @@ class RelationModel:
         Args:
             texts: name and definition of each, as in "founded: The subject set up the organisation."; none gives none.
         """
+        vectors, biases = self._compared(texts, "label1", "label2", "label_bias")
+        if not texts or "known_offsets" not in self._head:  # while weights are exported
+            return vectors, biases
+        likeness = self._likeness(vectors)
+        offsets = self._head["known_offsets"][likeness.argmax(axis=1)]
+        return vectors, biases + offsets * (likeness.max(axis=1) >= FAMILIAR_FROM)
+
+    def _compared(self, texts: Sequence[str], first: str, second: str, bias: str) -> tuple[Floats, Floats]:
+        """Return the vector and the bias of each text, by the layers of these names."""
         if not texts:
             return np.zeros((0, PAIR), np.float32), np.zeros(0, np.float32)
         means = []
@@ -117,13 +168,8 @@ class RelationModel:
             ids = self._tokenizer.encode(text).ids[:LABEL_PIECES]
             means.append(self._run([ids], [[0] * len(ids)])[0][0].mean(0))
         spread = (np.stack(means) - self._head["label_middle"]) / self._head["label_width"]
-        hidden = _gelu(self._apply("label1", spread))
-        vectors, biases = self._apply("label2", hidden), self._apply("label_bias", hidden)[:, 0]
-        if "known_offsets" not in self._head:  # while weights are exported
-            return vectors, biases
-        likeness = self._likeness(vectors)
-        offsets = self._head["known_offsets"][likeness.argmax(axis=1)]
-        return vectors, biases + offsets * (likeness.max(axis=1) >= FAMILIAR_FROM)
+        hidden = _gelu(self._apply(first, spread))
+        return self._apply(second, hidden), self._apply(bias, hidden)[:, 0]
 
     def familiarity(self, labels: tuple[Floats, Floats]) -> Floats:
         """Return how close each label is to the closest definition of the training, as a cosine, (labels,).
@@ -134,10 +180,19 @@ class RelationModel:
         closest: Floats = self._likeness(labels[0]).max(axis=1)
         return closest
 
-    def _likeness(self, vectors: Floats) -> Floats:
+    def familiarity_of_events(self, events: tuple[Floats, Floats]) -> Floats:
+        """Return how close each event type is to the closest definition of the training, as a cosine, (types,).
+
+        Args:
+            events: from `encode_events`.
+        """
+        closest: Floats = self._likeness(events[0], "known_events").max(axis=1)
+        return closest
+
+    def _likeness(self, vectors: Floats, known: str = "known_labels") -> Floats:
         """Return the cosine of each label to each definition of the training."""
-        known, given = (v / np.linalg.norm(v, axis=1, keepdims=True) for v in (self._head["known_labels"], vectors))
-        return np.asarray(given @ known.T, np.float32)
+        told, given = (v / np.linalg.norm(v, axis=1, keepdims=True) for v in (self._head[known], vectors))
+        return np.asarray(given @ told.T, np.float32)
 
     def score(
         self, encoded: EncodedText, pairs: Sequence[tuple[Candidate, Candidate]], labels: tuple[Floats, Floats]

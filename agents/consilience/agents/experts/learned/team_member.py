@@ -6,6 +6,8 @@ from consilience.agents.corenlp.annotation import LANGUAGE
 from consilience.agents.experts.corenlp.covered_types import types_with_rules
 from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
 from consilience.agents.experts.coverage import Coverage
+from consilience.agents.experts.learned.events.event_expert import LearnedEventExpert
+from consilience.agents.experts.learned.events.reading import event_reader_of
 from consilience.agents.experts.learned.mentions.entity_expert import LearnedEntityExpert
 from consilience.agents.experts.learned.mentions.reading import read_types
 from consilience.agents.experts.learned.model import shipped_model, why_absent
@@ -25,19 +27,24 @@ class LearnedSection(ExpertSection):
 
     needs_corenlp: ClassVar[bool] = True
 
-    task: Literal["ner", "re"] = "re"
+    task: Literal["ner", "re", "ee"] = "re"
 
     yields_to: tuple[str, ...] = ()
     """Of one for entities: colleagues for entities before whose mentions its own give way unless it is sure."""
 
     def covers(self, schema: Schema) -> Coverage:
-        """Return what it reads in English: the names of persons, bodies and places, or relations between entities.
+        """Return what it reads in English: the names of persons, bodies and places, relations between them, or events.
 
-        Relations are those between types that rules of the schema find. Those of which the model is to propose nothing
-        (`learned: {least: 1}`) are not among them; see `ExpertSection.covers`.
+        Of events it reads those that mean one of its training's. Relations are those between types that rules of the
+        schema find; those of which the model is to propose nothing (`learned: {least: 1}`) are not among them; see
+        `ExpertSection.covers`.
         """
         if self.task == "ner":
             return Coverage(frozenset(read_types(entity_rules(schema)).values()), frozenset({LANGUAGE}))
+        if self.task == "ee":
+            model = shipped_model()
+            known = event_reader_of(model, schema).names if model else ()
+            return Coverage(frozenset(known), frozenset({LANGUAGE}))
         found = types_with_rules(schema, "ner")
         return Coverage(
             frozenset(
@@ -56,7 +63,7 @@ class LearnedSection(ExpertSection):
 
 @expert("learned", LearnedSection)
 def learned_expert(section: LearnedSection, context: ExpertContext) -> Expert:
-    """Return the learned expert for entities or relations.
+    """Return the learned expert for entities, relations or events.
 
     Raises:
         ConsilienceError: onnxruntime or the weights are absent.
@@ -68,4 +75,6 @@ def learned_expert(section: LearnedSection, context: ExpertContext) -> Expert:
     corenlp = context.corenlp_of(section.name)
     if section.task == "ner":
         return LearnedEntityExpert(model, corenlp, context.schema, section.name, section.yields_to)
+    if section.task == "ee":
+        return LearnedEventExpert(model, corenlp, context.schema, section.name)
     return LearnedRelationExpert(model, corenlp, context.schema, section.name)

@@ -13,6 +13,7 @@ __all__ = ["Acceptance"]
 
 METHOD = "weighed evidence"
 """What a rejection names as its method."""
+_BARS = ("accept_from", "accept_names_from", "accept_events_from")
 
 
 class Acceptance(BaseModel):
@@ -24,28 +25,28 @@ class Acceptance(BaseModel):
     """From here on it is accepted; below it is contested."""
     accept_names_from: float = Field(default=0.55, ge=0, le=1)
     """The same for entities: other facts stand on them, and most are named at places that are surer."""
+    accept_events_from: float = Field(default=0.6, ge=0, le=1)
+    """The same for events and for who fills their roles."""
     reject_below: float = Field(default=0.2, ge=0, le=1)
     """Below this it is rejected."""
 
     @model_validator(mode="after")
     def _limits_in_order(self) -> Self:
-        if self.reject_below > self.accept_names_from:
-            raise ValueError(
-                f"reject_below ({self.reject_below:g}) is above accept_names_from ({self.accept_names_from:g})"
-            )
-        if self.reject_below > self.accept_from:
-            raise ValueError(f"reject_below ({self.reject_below:g}) is above accept_from ({self.accept_from:g})")
+        for name in _BARS:
+            if self.reject_below > (bar := getattr(self, name)):
+                raise ValueError(f"reject_below ({self.reject_below:g}) is above {name} ({bar:g})")
         return self
 
     @property
     def signature(self) -> str:
-        """Both limits."""
-        bars = f"accept_from:{self.accept_from:g}|accept_names_from:{self.accept_names_from:g}"
-        return f"{bars}|reject_below:{self.reject_below:g}"
+        """All limits."""
+        return "|".join(f"{name}:{getattr(self, name):g}" for name in (*_BARS, "reject_below"))
 
     def bar(self, claim: Claim) -> float:
         """Return the probability from which on a claim that was weighed is accepted, 0..1."""
-        return self.accept_names_from if claim.kind == "entity" else self.accept_from
+        if claim.kind == "entity":
+            return self.accept_names_from
+        return self.accept_from if claim.kind == "relation" else self.accept_events_from
 
     def rejected(self, claims: Iterable[Claim]) -> dict[ClaimKey, Verdict]:
         """Return the verdicts on what is too unlikely."""

@@ -1,12 +1,15 @@
 """What speaks for a named entity: whether rules find it, and what the learned model reads there."""
 
-import math
 from dataclasses import dataclass
 
-__all__ = ["EntityEvidence", "entity_features"]
+from consilience.agents.verification.weighing.log_odds import log_odds
+
+__all__ = ["RELATED_FROM", "EntityEvidence", "entity_features"]
 
 SURE = 6.0
 """Log-odds beyond which the model's own certainty counts for no more."""
+RELATED_FROM = 0.8
+"""How likely a relation must be to speak for the names of its ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +24,8 @@ class EntityEvidence:
     """The same of the likeliest other place of the document with these words, 0..1; 0 where there is none."""
     rival: float = 0.0
     """How likely it thinks a name is that overlaps it and has other bounds or another type, 0..1."""
+    related: bool = False
+    """Whether a relation or an argument of which it is an end is likely to hold (`RELATED_FROM`)."""
     kind: str = "PER"
     """What the model calls the type: `PER`, `ORG` or `LOC`."""
     words: int = 1
@@ -33,13 +38,15 @@ class EntityEvidence:
             said.append(f"elsewhere with {self.elsewhere:.3f}")
         if self.rival:
             said.append(f"another name there with {self.rival:.3f}")
+        if self.related:
+            said.append("a likely fact is told of it")
         return "; ".join(said)
 
 
 def entity_features(evidence: EntityEvidence) -> dict[str, float]:
     """Return the numbers that are weighed; those of what a rule finds are apart from those of what none finds."""
     rule, alone = float(evidence.rule), float(not evidence.rule)
-    read = _log_odds(max(evidence.read, evidence.elsewhere))
+    read = max(-SURE, min(SURE, log_odds(max(evidence.read, evidence.elsewhere), 1e-4)))
     return {
         "rule": rule,
         "rule_read": rule * read,
@@ -51,9 +58,6 @@ def entity_features(evidence: EntityEvidence) -> dict[str, float]:
         "alone_organization": alone * (evidence.kind == "ORG"),
         "alone_place": alone * (evidence.kind == "LOC"),
         "one_word": float(evidence.words == 1),
+        "rule_related": rule * evidence.related,
+        "alone_related": alone * evidence.related,
     }
-
-
-def _log_odds(probability: float) -> float:
-    bounded = min(max(probability, 1e-4), 1 - 1e-4)
-    return max(-SURE, min(SURE, math.log(bounded / (1 - bounded))))

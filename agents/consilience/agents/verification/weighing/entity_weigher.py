@@ -2,17 +2,17 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from consilience.agents.answers.candidates import EntityCandidate
-from consilience.agents.claims.claim import Claim, ClaimKey
+from consilience.agents.claims.claim import Anchor, Claim, ClaimKey
 from consilience.agents.corenlp.annotation import LANGUAGE, Annotation
 from consilience.agents.experts.corenlp.extraction.mentions.correction import may_act
 from consilience.agents.experts.learned.mentions.reading import is_name, reader_of
 from consilience.agents.experts.learned.model import RelationModel
-from consilience.agents.verification.weighing.entity_evidence import EntityEvidence
-from consilience.agents.verification.weighing.probability import EntityWeights, shipped_entity_weights
+from consilience.agents.verification.weighing.entity_evidence import RELATED_FROM, EntityEvidence
+from consilience.agents.verification.weighing.probability import Weights, shipped_entity_weights
 from consilience.agents.verification.weighing.weighers import RULES, are_weighed, with_probabilities
 from consilience.graph.model.model import Chunk, Document, Span
 from consilience.graph.schema.schema import Schema
@@ -29,7 +29,7 @@ class EntityWeigher:
         schema: Schema,
         annotate: Callable[[str], Awaitable[Annotation]],
         reader: str,
-        weights: EntityWeights | None = None,
+        weights: Weights[EntityEvidence] | None = None,
     ) -> None:
         """Prepare the weigher; see `RelationWeigher`.
 
@@ -47,7 +47,7 @@ class EntityWeigher:
     ) -> tuple[Claim, ...]:
         """Return the claims; each name that is weighed has its probability for its confidence.
 
-        See `RelationWeigher.weigh`.
+        What was weighed before speaks for the names of which it is told; see `RelationWeigher.weigh`.
         """
         evidence = await self.evidence(claims, document, chunks, kinds)
         likely = {key: self._weights.probability(known) for key, known in evidence.items()}
@@ -72,8 +72,12 @@ class EntityWeigher:
         best: dict[tuple[str, str], dict[ClaimKey, float]] = defaultdict(dict)
         for claim in wanted:
             best[claim.anchor.text, claim.predicate][claim.key] = read.get(claim.key, 0.0)
+        related = set(_related(claims))
         return {
-            claim.key: self._evidence(claim, read[claim.key], best[claim.anchor.text, claim.predicate], names, kinds)
+            claim.key: replace(
+                self._evidence(claim, read[claim.key], best[claim.anchor.text, claim.predicate], names, kinds),
+                related=claim.anchor in related,
+            )
             for claim in wanted
             if claim.key in read
         }
@@ -127,3 +131,12 @@ class EntityWeigher:
             kind=self._kinds[claim.predicate],
             words=len(claim.anchor.text.split()),
         )
+
+
+def _related(claims: Sequence[Claim]) -> Iterator[Anchor]:
+    """Yield the ends of relations, and the fillers of roles, that were weighed before and are likely to hold."""
+    for claim in claims:
+        if claim.weighed and claim.object is not None and claim.confidence >= RELATED_FROM:
+            yield claim.object
+            if claim.kind == "relation":
+                yield claim.anchor

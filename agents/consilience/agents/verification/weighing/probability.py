@@ -1,21 +1,37 @@
-"""From evidence to a probability: a logistic model whose weights were fitted on development data."""
+"""From evidence to a probability: logistic models whose weights were fitted on development data."""
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
+from typing import Any, Generic, TypeVar
 
 from consilience.agents.experts.learned.model import FAMILIAR_FROM
 from consilience.agents.verification.weighing.entity_evidence import EntityEvidence, entity_features
+from consilience.agents.verification.weighing.event_evidence import (
+    ArgumentEvidence,
+    EventEvidence,
+    argument_features,
+    event_features,
+)
+from consilience.agents.verification.weighing.log_odds import log_odds
 from consilience.agents.verification.weighing.relation_evidence import RelationEvidence
 
-__all__ = ["EntityWeights", "Weights", "features_of", "shipped_entity_weights", "shipped_weights"]
+__all__ = [
+    "WEIGHTS",
+    "Weights",
+    "features_of",
+    "shipped_argument_weights",
+    "shipped_entity_weights",
+    "shipped_event_weights",
+    "shipped_weights",
+]
 
-WEIGHTS = Path(__file__).parent / "weights.json"
-ENTITY_WEIGHTS = Path(__file__).parent / "entity_weights.json"
+WEIGHTS = Path(__file__).parent
+"""Where the fitted weights lie, one file a kind: `training/weighing` writes them."""
 SURE = 6.0
 """Log-odds beyond which the model's own certainty counts for no more."""
 SURE_AGAINST_RULE = 4.0
@@ -23,41 +39,29 @@ SURE_AGAINST_RULE = 4.0
 DENIED_BELOW = 0.15
 """What the model thinks less likely than this it denies."""
 
+EvidenceT = TypeVar("EvidenceT")
+
 
 @dataclass(frozen=True, slots=True)
-class Weights:
-    """What each feature adds to the log-odds."""
+class Weights(Generic[EvidenceT]):
+    """What each feature of some evidence adds to the log-odds."""
 
     by_feature: Mapping[str, float]
+    features: Callable[[EvidenceT], Mapping[str, float]]
+    """The numbers that are weighed."""
+    settings: tuple[float, ...] = ()
+    """What else the features depend on, for the signature."""
 
-    def probability(self, evidence: RelationEvidence) -> float:
-        """Return how likely it is that the text states the relation, 0..1."""
-        total = sum(self.by_feature[name] * value for name, value in features_of(evidence).items())
+    def probability(self, evidence: EvidenceT) -> float:
+        """Return how likely it is that the text states it, 0..1."""
+        total = sum(self.by_feature[name] * value for name, value in self.features(evidence).items())
         return 1 / (1 + math.exp(-total))
 
     @property
     def signature(self) -> str:
         """Digest of all by which evidence is weighed, 12 hexadecimal digits."""
-        content = [dict(sorted(self.by_feature.items())), SURE, SURE_AGAINST_RULE, DENIED_BELOW, FAMILIAR_FROM]
+        content: list[Any] = [dict(sorted(self.by_feature.items())), *self.settings]
         return blake2b(json.dumps(content).encode(), digest_size=6).hexdigest()
-
-
-@dataclass(frozen=True, slots=True)
-class EntityWeights:
-    """What each feature of an entity adds to the log-odds."""
-
-    by_feature: Mapping[str, float]
-
-    def probability(self, evidence: EntityEvidence) -> float:
-        """Return how likely it is that the words are a name of the type, 0..1."""
-        total = sum(self.by_feature[name] * value for name, value in entity_features(evidence).items())
-        return 1 / (1 + math.exp(-total))
-
-    @property
-    def signature(self) -> str:
-        """Digest of all by which evidence is weighed, 12 hexadecimal digits."""
-        content = json.dumps(dict(sorted(self.by_feature.items())))
-        return blake2b(content.encode(), digest_size=6).hexdigest()
 
 
 def features_of(evidence: RelationEvidence) -> dict[str, float]:
@@ -67,17 +71,17 @@ def features_of(evidence: RelationEvidence) -> dict[str, float]:
     is wrong; above that, what the model says of a rule's finding adds nothing.
     """
     read = evidence.read
-    log_odds = 0.0 if read is None else max(-SURE, min(SURE, _log_odds(read)))
+    odds = 0.0 if read is None else max(-SURE, min(SURE, log_odds(read)))
     denied = evidence.rule and read is not None and read < DENIED_BELOW
     rule, alone = float(evidence.rule), float(not evidence.rule)
     return {
         "rule": rule,
         "rule_denied": float(denied),
-        "rule_log_odds_denied": max(-SURE_AGAINST_RULE, log_odds) * denied,
+        "rule_log_odds_denied": max(-SURE_AGAINST_RULE, odds) * denied,
         "rule_stand_ins": rule * evidence.stand_ins,
         "rule_unclear": rule * evidence.unclear,
         "alone": alone,
-        "alone_log_odds": alone * log_odds,
+        "alone_log_odds": alone * odds,
         "alone_stand_ins": alone * evidence.stand_ins,
         "alone_unclear": alone * evidence.unclear,
         "alone_unfamiliar": alone * (not evidence.familiar),
@@ -85,18 +89,30 @@ def features_of(evidence: RelationEvidence) -> dict[str, float]:
     }
 
 
-def _log_odds(probability: float) -> float:
-    bounded = min(max(probability, 1e-9), 1 - 1e-9)
-    return math.log(bounded / (1 - bounded))
+def _read(kind: str) -> Mapping[str, float]:
+    found: Mapping[str, float] = json.loads((WEIGHTS / f"{kind}_weights.json").read_text(encoding="utf-8"))
+    return found
 
 
 @lru_cache(maxsize=1)
-def shipped_weights() -> Weights:
-    """Return the weights that come with the package; `training/weighing` fits them."""
-    return Weights(json.loads(WEIGHTS.read_text(encoding="utf-8")))
+def shipped_weights() -> Weights[RelationEvidence]:
+    """Return the weights for relations that come with the package."""
+    return Weights(_read("relation"), features_of, (SURE, SURE_AGAINST_RULE, DENIED_BELOW, FAMILIAR_FROM))
 
 
 @lru_cache(maxsize=1)
-def shipped_entity_weights() -> EntityWeights:
-    """Return the weights for entities that come with the package; `training/weighing` fits them."""
-    return EntityWeights(json.loads(ENTITY_WEIGHTS.read_text(encoding="utf-8")))
+def shipped_entity_weights() -> Weights[EntityEvidence]:
+    """Return the weights for entities that come with the package."""
+    return Weights(_read("entity"), entity_features)
+
+
+@lru_cache(maxsize=1)
+def shipped_event_weights() -> Weights[EventEvidence]:
+    """Return the weights for events that come with the package."""
+    return Weights(_read("event"), event_features)
+
+
+@lru_cache(maxsize=1)
+def shipped_argument_weights() -> Weights[ArgumentEvidence]:
+    """Return the weights for arguments that come with the package."""
+    return Weights(_read("argument"), argument_features)

@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from consilience.agents.answers.candidates import EntityCandidate
-from consilience.agents.claims.claim import Anchor, Claim
+from consilience.agents.claims.claim import Claim
 from consilience.agents.corenlp.annotation import Annotation, Sentence
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import find_stand_ins
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
 from consilience.agents.experts.learned.ends import ScoredRelation
 from consilience.agents.experts.learned.relation_scoring import RelationKey, RelationScorer, best_relations
-from consilience.graph.model.model import Chunk, Span
+from consilience.agents.verification.weighing.claimed_mentions import claimed_mentions, moved
+from consilience.graph.model.model import Chunk
 
 __all__ = ["RelationEvidence", "read_relations"]
 
@@ -68,21 +68,8 @@ def read_relations(
         claims: all of the document; entity claims within the passage are the mentions.
         rules: of entity types, for what stands for a mention.
     """
-    mentions = _mentions(claims, chunk.span)
+    mentions = claimed_mentions(claims, chunk.span)
     stand_ins = find_stand_ins(annotation, mentions, rules)
     found = best_relations(scorer, annotation, chunk.text, mentions, stand_ins, 0.0)
     start = chunk.span.start
-    return {(_moved(s, start), name, _moved(o, start)): one for (s, name, o), one in found.items()}
-
-
-def _mentions(claims: Sequence[Claim], passage: Span) -> tuple[EntityCandidate, ...]:
-    anchors = {c.anchor for c in claims if c.kind == "entity" and passage.covers(c.anchor.span)}
-    return tuple(_mention(anchor, passage.start) for anchor in sorted(anchors))
-
-
-def _mention(anchor: Anchor, start: int) -> EntityCandidate:
-    return EntityCandidate(_moved(anchor.span, -start), anchor.text, anchor.type)
-
-
-def _moved(span: Span, by: int) -> Span:
-    return Span(span.start + by, span.end + by)
+    return {(moved(s, start), name, moved(o, start)): one for (s, name, o), one in found.items()}

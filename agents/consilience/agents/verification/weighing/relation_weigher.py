@@ -29,7 +29,7 @@ class RelationWeigher:
         schema: Schema,
         annotate: Callable[[str], Awaitable[Annotation]],
         reader: str,
-        weights: Weights | None = None,
+        weights: Weights[RelationEvidence] | None = None,
     ) -> None:
         """Prepare the weigher.
 

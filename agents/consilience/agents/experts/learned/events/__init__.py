@@ -1,0 +1,1 @@
+"""Events that the learned model reads in a sentence: triggers, and who or what fills their roles."""

@@ -1,0 +1,136 @@
+"""The learned expert for events: triggers and fillers that the encoder reads, realis by grammar."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Sequence
+
+from consilience.agents.answers.candidates import (
+    Answer,
+    ArgumentCandidate,
+    EntityCandidate,
+    EventCandidate,
+    Quote,
+)
+from consilience.agents.answers.offsets import shift_event
+from consilience.agents.answers.passage import Passage, Replica, Turn
+from consilience.agents.corenlp.annotation import LANGUAGE, Annotation
+from consilience.agents.corenlp.client import CoreNLP
+from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn, find_stand_ins
+from consilience.agents.experts.corenlp.extraction.heard_mentions import heard_or_found
+from consilience.agents.experts.corenlp.extraction.realis import realis_of
+from consilience.agents.experts.corenlp.rules.base import reading_of
+from consilience.agents.experts.corenlp.rules.entity_rules import entity_rules
+from consilience.agents.experts.learned.ends import End, ends_of
+from consilience.agents.experts.learned.events.reading import ReadFiller, ReadTrigger, event_reader_of
+from consilience.agents.experts.learned.model import RelationModel
+from consilience.graph.model.model import Span, Task
+from consilience.graph.schema.schema import Schema
+
+__all__ = ["LEAST", "LearnedEventExpert"]
+
+LEAST = 0.5
+"""What the model thinks less likely than this is not proposed."""
+
+
+class LearnedEventExpert:
+    """Proposes the events of the schema that the model reads in a sentence, each part with its probability.
+
+    Mentions are the entity expert's as soon as its replica is delivered; pronouns and descriptions stand for the
+    mention that CoreNLP's reading of the text leads to. What the model says depends on the words of the sentence alone.
+    """
+
+    task: Task = "ee"
+    kind = "learned"
+    languages = frozenset({LANGUAGE})
+
+    def __init__(
+        self, model: RelationModel, corenlp: CoreNLP, schema: Schema, name: str = "learned-ee", least: float = LEAST
+    ) -> None:
+        """Prepare the expert.
+
+        Args:
+            model: with a head for triggers.
+            corenlp: cuts passages into sentences and tells their grammar.
+            schema: whose event types are read.
+            name: within the team.
+            least: triggers and fillers below this probability are not proposed, 0..1.
+
+        Raises:
+            SchemaError: the schema's rules for entities cannot be used.
+        """
+        self.name = name
+        self._corenlp = corenlp
+        self._reading = reading_of(schema)
+        self._entity_rules = entity_rules(schema)
+        self._reader = event_reader_of(model, schema)
+        self._least = least
+        self.signature = "|".join(
+            (
+                corenlp.signature,
+                self._reading.signature,
+                f"learned-ee:{least:g}",
+                f"weights:{model.digest}",
+                f"schema:{schema.signature}",
+            )
+        )
+
+    async def answer(
+        self,
+        passage: Passage,
+        replicas: Sequence[Replica],
+        last: Answer | None,  # noqa: ARG002 - what the mentions are alone decides
+        round_number: int,  # noqa: ARG002 - the model says the same in every round
+        history: Sequence[Turn] = (),  # noqa: ARG002 - what was said before decides nothing
+    ) -> Answer:
+        """Return the events of the passage; see `Expert.answer`."""
+        if passage.language != LANGUAGE or not self._reader.names:
+            return Answer()
+        annotation = await self._corenlp.annotate(passage.text, self._reading)
+        mentions = heard_or_found(passage, replicas, annotation, self._entity_rules)
+        stand_ins = find_stand_ins(annotation, mentions, self._entity_rules)
+        found = await asyncio.to_thread(self._find, annotation, passage.text, mentions, stand_ins)
+        events = tuple(shift_event(event, passage.start) for event in found)
+        fillers = {argument.filler for event in events for argument in event.arguments}
+        return Answer(entities=tuple(sorted(fillers, key=lambda e: (e.span, e.type))), events=events)
+
+    def _find(
+        self,
+        annotation: Annotation,
+        text: str,
+        mentions: Sequence[EntityCandidate],
+        stand_ins: Sequence[StandIn],
+    ) -> tuple[EventCandidate, ...]:
+        ends: dict[int, list[End]] = {}
+        found = []
+        for trigger in self._reader.triggers(annotation, text, self._least):
+            at = trigger.sentence.index
+            if at not in ends:
+                ends[at] = list(ends_of(trigger.sentence, mentions, stand_ins))
+            fillers = self._reader.fillers(trigger.span, trigger.event, trigger.sentence, text, ends[at], self._least)
+            found.append(_event(trigger, text, tuple(fillers)))
+        return tuple(found)
+
+
+def _event(trigger: ReadTrigger, text: str, fillers: Sequence[ReadFiller]) -> EventCandidate:
+    best: dict[tuple[str, EntityCandidate], list[ReadFiller]] = defaultdict(list)
+    for filler in fillers:
+        best[filler.role, filler.end.entity].append(filler)
+    likeliest = [max(same, key=lambda filler: filler.probability) for same in best.values()]
+    arguments = tuple(
+        _argument(trigger, filler, text) for filler in sorted(likeliest, key=lambda f: (f.end.entity.span, f.role))
+    )
+    return EventCandidate(
+        trigger.event,
+        trigger.span,
+        trigger.span.of(text),
+        realis_of(trigger.sentence, trigger.token, has_arguments=bool(arguments)),
+        arguments,
+        round(trigger.probability, 3),
+    )
+
+
+def _argument(trigger: ReadTrigger, filler: ReadFiller, text: str) -> ArgumentCandidate:
+    begin = trigger.sentence.span.start
+    words = trigger.span.joined(Span(filler.end.span.start + begin, filler.end.span.end + begin))
+    quote = Quote(words.of(text), words)
+    return ArgumentCandidate(filler.role, filler.end.entity, quote, round(filler.probability, 3))
