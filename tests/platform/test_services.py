@@ -103,7 +103,7 @@ def test_a_pid_file_of_another_process_does_not_stop_it(settings: Settings) -> N
 @pytest.mark.corenlp
 def test_more_memory_than_there_is_ends_in_one_sentence(settings: Settings) -> None:
     with pytest.raises(ServiceError, match=r"not enough memory\. .*CONSILIENCE_CORENLP_MEMORY"):
-        corenlp_url(settings.model_copy(update={"corenlp_memory": "90000g"}))
+        corenlp_url(settings.model_copy(update={"corenlp_memory": "900000g"}))
 
 
 def test_without_a_network_and_without_a_cache_the_error_says_what_to_do(

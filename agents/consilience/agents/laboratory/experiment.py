@@ -187,11 +187,14 @@ def calls_of_one_sample(file: TeamFile, schema: Schema) -> int:
 
 async def _side_by_side(work: "map[Any]") -> list[Trial | str]:
     """Await all; the first model that stops the experiment stops the others, with its own error."""
+    stopped: ModelStoppedError | None = None
     try:
         async with asyncio.TaskGroup() as group:
             tasks = [group.create_task(one) for one in work]
     except* ModelStoppedError as errors:
-        raise _first(errors) from errors
+        stopped = _first(errors)  # raised here, it would be in a group: Python before 3.11.4 makes one
+    if stopped:
+        raise stopped
     return [task.result() for task in tasks]
 
 

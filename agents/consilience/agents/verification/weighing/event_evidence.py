@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from consilience.agents.verification.weighing.log_odds import log_odds
+from consilience.agents.support.log_odds import log_odds
 
 __all__ = ["ArgumentEvidence", "EventEvidence", "argument_features", "event_features"]
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from consilience.agents.experts.learned.model import FAMILIAR_FROM
+from consilience.agents.support.log_odds import log_odds
 from consilience.agents.verification.weighing.entity_evidence import EntityEvidence, entity_features
 from consilience.agents.verification.weighing.event_evidence import (
     ArgumentEvidence,
@@ -17,7 +18,6 @@ from consilience.agents.verification.weighing.event_evidence import (
     argument_features,
     event_features,
 )
-from consilience.agents.verification.weighing.log_odds import log_odds
 from consilience.agents.verification.weighing.relation_evidence import RelationEvidence
 
 __all__ = [
