@@ -1,10 +1,11 @@
 """Collect what speaks for events and arguments of texts with gold, and whether each is right; see `fit_events.py`.
 
-python -m training.weighing.collect_events --gold FILE… --out rows.jsonl [--kept FOLDER] [--model FOLDER]
+python -m training.weighing.collect_events --gold FILE… --out rows.jsonl [--kept FOLDER] [--model FOLDER] [--fillers 0.1]
 
 The default team reads passages in the shape of prose/dev.jsonl. An event is right if gold has a nugget of its type with
 this trigger, whose quote stands there; an argument if gold has the role for it with a name of the same entity. A file
-that is named twice counts twice, as those should with which no rule was mended.
+that is named twice counts twice, as those should with which no rule was mended. Events are fitted to rows with the
+fillers that the expert proposes in use, arguments to rows with those from 0.1 on.
 """
 
 import argparse
@@ -26,7 +27,7 @@ from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.configuration.tool_team import tool_team
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.experts.corenlp.rules.base import reading_of
-from consilience.agents.experts.learned.events.event_expert import LearnedEventExpert
+from consilience.agents.experts.learned.events.event_expert import FILLERS_FROM, LearnedEventExpert
 from consilience.agents.experts.learned.mentions.entity_expert import LearnedEntityExpert
 from consilience.agents.experts.learned.model import RelationModel, shipped_model, why_absent
 from consilience.agents.verification.weighing.event_weigher import EventWeigher
@@ -37,7 +38,7 @@ from consilience.platform.services.corenlp import corenlp_url
 from consilience.platform.support.settings import load_settings
 
 LEAST = 0.1
-"""The learned expert proposes from here on, so that there is something to learn from what it thinks unlikely."""
+"""The learned expert proposes triggers from here on, so that there is something to learn from what it thinks unlikely."""
 
 
 def nuggets_at(anchor: Anchor, row: dict[str, Any]) -> Sequence[dict[str, Any]]:
@@ -69,12 +70,12 @@ def is_right(claim: Claim, row: dict[str, Any]) -> bool:
     return words in aliases or any(words == f"{one} {other}" for one in aliases for other in aliases)
 
 
-def team_of(schema: Schema, corenlp: CoreNLP, model: RelationModel) -> Team:
+def team_of(schema: Schema, corenlp: CoreNLP, model: RelationModel, fillers_from: float) -> Team:
     """Return the experts for entities and events of the default team, with this model in place of the package's."""
     team = tool_team(schema, corenlp)
     learned = {
         "learned-ner": LearnedEntityExpert(model, corenlp, schema, yields_to=["corenlp-ner"]),
-        "learned-ee": LearnedEventExpert(model, corenlp, schema, least=LEAST),
+        "learned-ee": LearnedEventExpert(model, corenlp, schema, triggers_from=LEAST, fillers_from=fillers_from),
     }
     experts = [e for e in team.experts if e.task in {"ner", "ee"} and e.name not in learned]
     return replace(team, experts=[*experts, *learned.values()])
@@ -87,6 +88,7 @@ async def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--kept", type=Path, help="folder for CoreNLP's answers")
     parser.add_argument("--model", type=Path, help="the expert's weights, in place of those of the package")
+    parser.add_argument("--fillers", type=float, default=FILLERS_FROM, help="fillers are proposed from here on")
     options = parser.parse_args()
     model = RelationModel(options.model) if options.model else shipped_model()
     if model is None:
@@ -94,7 +96,7 @@ async def main() -> None:
     schema = builtin_schema("news")
     transport = Kept(options.kept) if options.kept else None
     async with CoreNLP(corenlp_url(load_settings()), transport=transport) as corenlp:
-        team, reading = team_of(schema, corenlp, model), reading_of(schema)
+        team, reading = team_of(schema, corenlp, model, options.fillers), reading_of(schema)
         kinds = {expert.name: expert.kind for expert in team.experts}
         weigher = EventWeigher(model, schema, lambda text: corenlp.annotate(text, reading), "")
         with options.out.open("w", encoding="utf-8") as out:

@@ -1,6 +1,6 @@
 """Fit the weights by which evidence of events and arguments becomes a probability; see `event_evidence.py`.
 
-python -m training.weighing.fit_events ROWS… [--write] [--out FOLDER]
+python -m training.weighing.fit_events ROWS… [--write] [--out FOLDER] [--only event|argument]
 
 ROWS are `collect_events.py`'s. Five-fold cross-validation by passage says how well the probabilities are calibrated and
 how precise what is accepted is; then the weights are fitted to all rows.
@@ -36,9 +36,10 @@ def main() -> None:
     parser.add_argument("rows", type=Path, nargs="+")
     parser.add_argument("--write", action="store_true", help="write the weights into the package")
     parser.add_argument("--out", type=Path, help="write the weights into this folder")
+    parser.add_argument("--only", choices=KINDS, help="fit this kind alone")
     options = parser.parse_args()
     everything = [json.loads(line) for path in options.rows for line in path.read_text(encoding="utf-8").splitlines()]
-    for kind in KINDS:
+    for kind in (options.only,) if options.only else KINDS:
         rows = [row for row in everything if row["kind"] == kind]
         names = list(features_of(rows[0]))
         x = np.array([list(features_of(row).values()) for row in rows])

@@ -26,10 +26,10 @@ from consilience.agents.experts.learned.model import RelationModel
 from consilience.graph.model.model import Span, Task
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["LEAST", "LearnedEventExpert"]
+__all__ = ["FILLERS_FROM", "LearnedEventExpert"]
 
-LEAST = 0.5
-"""What the model thinks less likely than this is not proposed."""
+TRIGGERS_FROM, FILLERS_FROM = 0.65, 0.85
+"""What the model thinks less likely is not proposed: weighed alone, it would be contested and nothing else."""
 
 
 class LearnedEventExpert:
@@ -44,7 +44,13 @@ class LearnedEventExpert:
     languages = frozenset({LANGUAGE})
 
     def __init__(
-        self, model: RelationModel, corenlp: CoreNLP, schema: Schema, name: str = "learned-ee", least: float = LEAST
+        self,
+        model: RelationModel,
+        corenlp: CoreNLP,
+        schema: Schema,
+        name: str = "learned-ee",
+        triggers_from: float = TRIGGERS_FROM,
+        fillers_from: float = FILLERS_FROM,
     ) -> None:
         """Prepare the expert.
 
@@ -53,7 +59,8 @@ class LearnedEventExpert:
             corenlp: cuts passages into sentences and tells their grammar.
             schema: whose event types are read.
             name: within the team.
-            least: triggers and fillers below this probability are not proposed, 0..1.
+            triggers_from: triggers below this probability are not proposed, 0..1.
+            fillers_from: the same for fillers.
 
         Raises:
             SchemaError: the schema's rules for entities cannot be used.
@@ -63,12 +70,12 @@ class LearnedEventExpert:
         self._reading = reading_of(schema)
         self._entity_rules = entity_rules(schema)
         self._reader = event_reader_of(model, schema)
-        self._least = least
+        self._triggers_from, self._fillers_from = triggers_from, fillers_from
         self.signature = "|".join(
             (
                 corenlp.signature,
                 self._reading.signature,
-                f"learned-ee:{least:g}",
+                f"learned-ee:{self._triggers_from:g} {self._fillers_from:g}",
                 f"weights:{model.digest}",
                 f"schema:{schema.signature}",
             )
@@ -102,11 +109,13 @@ class LearnedEventExpert:
     ) -> tuple[EventCandidate, ...]:
         ends: dict[int, list[End]] = {}
         found = []
-        for trigger in self._reader.triggers(annotation, text, self._least):
+        for trigger in self._reader.triggers(annotation, text, self._triggers_from):
             at = trigger.sentence.index
             if at not in ends:
                 ends[at] = list(ends_of(trigger.sentence, mentions, stand_ins))
-            fillers = self._reader.fillers(trigger.span, trigger.event, trigger.sentence, text, ends[at], self._least)
+            fillers = self._reader.fillers(
+                trigger.span, trigger.event, trigger.sentence, text, ends[at], self._fillers_from
+            )
             found.append(_event(trigger, text, tuple(fillers)))
         return tuple(found)
 
