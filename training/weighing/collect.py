@@ -20,11 +20,9 @@ from pathlib import Path
 from typing import Any
 
 from tests.benchmarks.facts_on_prose import Kept
+from training.weighing.proposals import proposals
 
-from consilience.agents.answers.passage import Passage
-from consilience.agents.claims.claim import Claim, collect_claims
-from consilience.agents.collaboration.answer_log import AnswerLog
-from consilience.agents.collaboration.rounds import run_rounds
+from consilience.agents.claims.claim import Claim
 from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.configuration.tool_team import tool_team
 from consilience.agents.corenlp.client import CoreNLP
@@ -34,9 +32,8 @@ from consilience.agents.experts.learned.relation_expert import LearnedRelationEx
 from consilience.agents.experts.learned.relation_settings import settings_of
 from consilience.agents.verification.weighing.relation_weigher import RelationWeigher
 from consilience.evaluation.facts.knowledgenet.properties import ways_of
-from consilience.graph.model.model import Document, Span
+from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import Schema
-from consilience.platform.loading.chunking import split
 from consilience.platform.services.corenlp import corenlp_url
 from consilience.platform.support.settings import load_settings
 
@@ -173,13 +170,7 @@ async def main() -> None:
                 for at, (id_, text, judge) in enumerate(passages(options.shared)):
                     if source == "knowledgenet" and at >= options.knowledgenet:
                         break
-                    document = Document(text, id_, id_)
-                    chunks = split(document)
-                    read = [Passage(document.id, c.span.start, c.text, "en", id_) for c in chunks]
-                    said = await run_rounds(
-                        team, schema, read, AnswerLog(None, ""), asyncio.Semaphore(4), lambda _: None
-                    )
-                    claims = collect_claims([one.trails for one in said], text, schema)
+                    document, chunks, claims = await proposals(team, schema, id_, text)
                     evidence = await weigher.evidence(claims, document, chunks, kinds)
                     for claim in claims:
                         if (known := evidence.get(claim.key)) and (right := judge(claim)) is not None:

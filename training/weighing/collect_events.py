@@ -17,11 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from tests.benchmarks.facts_on_prose import Kept
+from training.weighing.proposals import proposals
 
-from consilience.agents.answers.passage import Passage
-from consilience.agents.claims.claim import Anchor, Claim, collect_claims
-from consilience.agents.collaboration.answer_log import AnswerLog
-from consilience.agents.collaboration.rounds import run_rounds
+from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.collaboration.team import Team
 from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.configuration.tool_team import tool_team
@@ -31,9 +29,7 @@ from consilience.agents.experts.learned.events.event_expert import FILLERS_FROM,
 from consilience.agents.experts.learned.mentions.entity_expert import LearnedEntityExpert
 from consilience.agents.experts.learned.model import RelationModel, shipped_model, why_absent
 from consilience.agents.verification.weighing.event_weigher import EventWeigher
-from consilience.graph.model.model import Document
 from consilience.graph.schema.schema import Schema
-from consilience.platform.loading.chunking import split
 from consilience.platform.services.corenlp import corenlp_url
 from consilience.platform.support.settings import load_settings
 
@@ -103,13 +99,7 @@ async def main() -> None:
             for path in options.gold:
                 for line in path.read_text(encoding="utf-8").splitlines():
                     row = json.loads(line)
-                    document = Document(row["text"], row["id"], row["id"])
-                    chunks = split(document)
-                    read = [Passage(document.id, c.span.start, c.text, "en", row["id"]) for c in chunks]
-                    said = await run_rounds(
-                        team, schema, read, AnswerLog(None, ""), asyncio.Semaphore(4), lambda _: None
-                    )
-                    claims = collect_claims([one.trails for one in said], row["text"], schema)
+                    document, chunks, claims = await proposals(team, schema, row["id"], row["text"])
                     events, arguments = await weigher.evidence(claims, document, chunks, kinds)
                     for claim in claims:
                         if known := events.get(claim.key) or arguments.get(claim.key):

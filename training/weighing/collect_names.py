@@ -16,11 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from tests.benchmarks.facts_on_prose import Kept
+from training.weighing.proposals import proposals
 
-from consilience.agents.answers.passage import Passage
-from consilience.agents.claims.claim import Claim, collect_claims
-from consilience.agents.collaboration.answer_log import AnswerLog
-from consilience.agents.collaboration.rounds import run_rounds
+from consilience.agents.claims.claim import Claim
 from consilience.agents.collaboration.team import Team
 from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.configuration.tool_team import tool_team
@@ -34,9 +32,7 @@ from consilience.agents.verification.weighing.entity_weigher import EntityWeighe
 from consilience.agents.verification.weighing.event_weigher import EventWeigher
 from consilience.agents.verification.weighing.relation_weigher import RelationWeigher
 from consilience.agents.verification.weighing.weighers import Weighers
-from consilience.graph.model.model import Document
 from consilience.graph.schema.schema import Schema
-from consilience.platform.loading.chunking import split
 from consilience.platform.services.corenlp import corenlp_url
 from consilience.platform.support.settings import load_settings
 
@@ -85,13 +81,7 @@ async def main() -> None:
             for path in options.gold:
                 for line in path.read_text(encoding="utf-8").splitlines():
                     row = json.loads(line)
-                    document = Document(row["text"], row["id"], row["id"])
-                    chunks = split(document)
-                    read = [Passage(document.id, c.span.start, c.text, "en", row["id"]) for c in chunks]
-                    said = await run_rounds(
-                        team, schema, read, AnswerLog(None, ""), asyncio.Semaphore(4), lambda _: None
-                    )
-                    claims = collect_claims([one.trails for one in said], row["text"], schema)
+                    document, chunks, claims = await proposals(team, schema, row["id"], row["text"])
                     claims = await before.weigh(claims, document, chunks, kinds)
                     evidence = await weigher.evidence(claims, document, chunks, kinds)
                     for claim in claims:

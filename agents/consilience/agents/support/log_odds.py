@@ -5,12 +5,12 @@ import math
 __all__ = ["log_odds"]
 
 
-def log_odds(probability: float, least: float = 1e-9) -> float:
-    """Return log-odds that are finite.
+def log_odds(probability: float, most: float) -> float:
+    """Return log-odds within bounds.
 
     Args:
         probability: 0..1.
-        least: what it is at least from 0 and from 1.
+        most: how large they are at most, either way.
     """
-    bounded = min(max(probability, least), 1 - least)
-    return math.log(bounded / (1 - bounded))
+    bounded = min(max(probability, 1e-9), 1 - 1e-9)
+    return max(-most, min(most, math.log(bounded / (1 - bounded))))

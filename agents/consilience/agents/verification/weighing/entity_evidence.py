@@ -46,7 +46,7 @@ class EntityEvidence:
 def entity_features(evidence: EntityEvidence) -> dict[str, float]:
     """Return the numbers that are weighed; those of what a rule finds are apart from those of what none finds."""
     rule, alone = float(evidence.rule), float(not evidence.rule)
-    read = max(-SURE, min(SURE, log_odds(max(evidence.read, evidence.elsewhere), 1e-4)))
+    read = log_odds(max(evidence.read, evidence.elsewhere), SURE)
     return {
         "rule": rule,
         "rule_read": rule * read,

@@ -61,7 +61,7 @@ class ArgumentEvidence:
 
 def event_features(evidence: EventEvidence) -> dict[str, float]:
     """Return the numbers that are weighed; those of what a rule finds are apart from those of what none finds."""
-    rule, alone, odds = float(evidence.rule), float(not evidence.rule), _bounded(evidence.read)
+    rule, alone, odds = float(evidence.rule), float(not evidence.rule), log_odds(evidence.read, SURE)
     return {
         "rule": rule,
         "rule_read": rule * odds,
@@ -76,7 +76,7 @@ def event_features(evidence: EventEvidence) -> dict[str, float]:
 def argument_features(evidence: ArgumentEvidence) -> dict[str, float]:
     """Return the numbers that are weighed; those of what a rule finds are apart from those of what none finds."""
     rule, alone = float(evidence.rule), float(not evidence.rule)
-    odds = 0.0 if evidence.read is None else _bounded(evidence.read)
+    odds = 0.0 if evidence.read is None else log_odds(evidence.read, SURE)
     return {
         "rule": rule,
         "rule_read": rule * odds,
@@ -85,10 +85,6 @@ def argument_features(evidence: ArgumentEvidence) -> dict[str, float]:
         "alone_read": alone * odds,
         "stands_in": float(evidence.stands_in),
         "unclear": evidence.unclear,
-        "event": _bounded(evidence.event),
+        "event": log_odds(evidence.event, SURE),
         "circumstance": float(evidence.circumstance),
     }
-
-
-def _bounded(probability: float) -> float:
-    return max(-SURE, min(SURE, log_odds(probability)))

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from consilience.agents.claims.claim import Anchor, Claim, ClaimKey
@@ -90,7 +90,7 @@ class EventWeigher:
             anchors = {claim.anchor for claim in wanted if chunk.span.covers(claim.anchor.span)}
             if anchors:
                 annotation = await self._annotate(chunk.text)
-                read |= dict(await asyncio.to_thread(self._read, annotation, chunk, claims, sorted(anchors)))
+                read |= await asyncio.to_thread(self._read, annotation, chunk, claims, sorted(anchors))
         filled = {claim.anchor for claim in claims if claim.kind == "argument"}
         events = {
             claim.key: EventEvidence(
@@ -112,10 +112,11 @@ class EventWeigher:
 
     def _read(
         self, annotation: Annotation, chunk: Chunk, claims: Sequence[Claim], anchors: Sequence[Anchor]
-    ) -> Iterator[tuple[Anchor, _Reading]]:
+    ) -> dict[Anchor, _Reading]:
         mentions = claimed_mentions(claims, chunk.span)
         stand_ins = find_stand_ins(annotation, mentions, self._rules)
         ends: dict[int, list[End]] = {}
+        found: dict[Anchor, _Reading] = {}
         for anchor in anchors:
             trigger = moved(anchor.span, -chunk.span.start)
             sentence = annotation.sentence_at(trigger)
@@ -127,8 +128,9 @@ class EventWeigher:
                 continue
             if sentence.index not in ends:
                 ends[sentence.index] = list(ends_of(sentence, mentions, stand_ins))
-            found = self._fillers(sentence, head, anchor, chunk, ends[sentence.index])
-            yield anchor, _Reading(likely, sentence.tokens[head].pos.startswith("N"), found)
+            fillers = self._fillers(sentence, head, anchor, chunk, ends[sentence.index])
+            found[anchor] = _Reading(likely, sentence.tokens[head].pos.startswith("N"), fillers)
+        return found
 
     def _fillers(
         self, sentence: Sentence, head: int, anchor: Anchor, chunk: Chunk, ends: Sequence[End]

@@ -71,7 +71,7 @@ def features_of(evidence: RelationEvidence) -> dict[str, float]:
     is wrong; above that, what the model says of a rule's finding adds nothing.
     """
     read = evidence.read
-    odds = 0.0 if read is None else max(-SURE, min(SURE, log_odds(read)))
+    odds = 0.0 if read is None else log_odds(read, SURE)
     denied = evidence.rule and read is not None and read < DENIED_BELOW
     rule, alone = float(evidence.rule), float(not evidence.rule)
     return {
