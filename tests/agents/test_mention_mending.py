@@ -3,7 +3,7 @@
 import pytest
 from tests.agents.annotated import annotation, sentence, text_of
 
-from consilience.agents.corenlp.annotation import Annotation
+from consilience.agents.corenlp.annotation import Annotation, Sentence
 from consilience.agents.experts.corenlp.extraction.entity_finding import find_entities
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
 
@@ -19,6 +19,10 @@ RULES = {
 def found(*lines: str) -> list[tuple[str, str]]:
     annotated, text = annotation(*lines)
     return [(c.text, c.type) for c in find_entities(annotated, text, RULES)]
+
+
+def in_sentence(parsed: Sentence) -> list[tuple[str, str]]:
+    return [(c.text, c.type) for c in find_entities(Annotation((parsed,)), text_of(parsed), RULES)]
 
 
 @pytest.mark.parametrize(
@@ -69,6 +73,15 @@ def test_a_name_or_date_has_its_own_bounds(line: str, expected: tuple[str, str])
 )
 def test_times_of_a_game_ages_works_and_common_nouns_are_no_mentions(line: str) -> None:
     assert found(line) == []
+
+
+def test_a_number_that_counts_numbers_or_times_something_is_no_year() -> None:
+    assert found("(/-LRB- 1800/CD/DATE UTC/NNP )/-RRB-") == []
+    assert found("flight/NN 1344/CD/DATE left/VBD") == []
+    counted = sentence("its/PRP$ 2000/CD/DATE Thai/JJ and/CC 74/CD new/JJ stores/NNS", (6, 1, "nummod"))
+    named = sentence("the/DT 2012/CD/DATE elections/NNS", (2, 1, "nummod"))
+    assert in_sentence(counted) == []
+    assert in_sentence(named) == [("2012", "Date")]
 
 
 def test_a_span_of_years_is_one_date_but_from_and_to_are_two() -> None:

@@ -262,6 +262,12 @@ def test_a_smaller_place_before_a_larger_one_is_no_list_though_the_parse_has_it_
     assert [pair[:2] for pair in found(schema(NEXT_TO), sentence(ULM_GERMANY, *LISTED))] == [("Ulm", "Germany")]
 
 
+def test_places_joined_by_commas_alone_are_no_list() -> None:
+    line = "Ulm/NNP/CITY ,/, Swabia/NNP/CITY ,/, Germany/NNP/COUNTRY"
+    chain = found(schema(NEXT_TO), sentence(line, (0, 2, "conj"), (2, 4, "appos")))
+    assert [pair[:2] for pair in chain] == [("Ulm", "Swabia"), ("Swabia", "Germany")]
+
+
 def test_a_list_that_goes_on_with_a_larger_place_is_one() -> None:
     line = "Bern/NNP/CITY ,/, Ulm/NNP/CITY ,/, Germany/NNP/COUNTRY and/CC Oslo/NNP/CITY"
     edges = ((0, 2, "conj:and"), (0, 4, "conj:and"), (0, 6, "conj:and"))

@@ -62,8 +62,20 @@ def test_an_item_has_its_names_facts_and_events(written: ModuleType, folder: Pat
     ]
 
 
+def test_the_head_of_a_description_is_the_end_of_a_fact_and_no_word_within(written: ModuleType, tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text(
+        "#1 Her father founded Acme with his brother Tom Lee and a Ulm baker.\n"
+        "M Person: Tom Lee ;; Organization: Acme ;; Location: Ulm\n"
+        "R Her father > founded > Acme\nR his brother Tom Lee > founded > Acme\nR a Ulm baker > founded > Acme\n",
+        encoding="utf-8",
+    )
+    (example,) = written.facts_of(written.written_items(tmp_path, frozenset()))
+    words = [example.text[span.start : span.end] for span in example.spans]
+    assert {words[s] for s, _ in example.facts} == {"father", "Tom Lee", "baker"}
+
+
 def test_fillers_are_facts_of_the_trigger(written: ModuleType, folder: Path) -> None:
-    (example,) = written.written_events(folder, frozenset())
+    (example,) = written.events_of(written.written_items(folder, frozenset()))
     words = [example.text[span.start : span.end] for span in example.spans]
     facts = {(words[s], words[o], *names) for (s, o), names in example.facts.items()}
     assert ("shot", "Rebels", "our Conflict.Attack.Attacker") in facts
@@ -74,7 +86,7 @@ def test_fillers_are_facts_of_the_trigger(written: ModuleType, folder: Path) -> 
 def test_a_role_is_told_of_its_own_triggers_and_not_of_pronouns_beside_a_name(
     written: ModuleType, batches: ModuleType, event_labels: ModuleType, folder: Path
 ) -> None:
-    (example,) = written.written_events(folder, frozenset())
+    (example,) = written.events_of(written.written_items(folder, frozenset()))
     (target,) = (label for label in event_labels.ROLES if label.name == "Conflict.Attack.Target")
     values = dict(zip(example.pairs, batches.role_values(example, example.pairs, target), strict=True))
     words = [example.text[span.start : span.end] for span in example.spans]

@@ -1,6 +1,5 @@
 """Sentences with every event nugget and its fillers: what the heads for events are trained on."""
 
-import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -10,8 +9,6 @@ from examples import Example, is_held_out, near
 from consilience.agents.experts.learned.candidates import Candidate
 
 __all__ = ["Nugget", "event_example", "marked_events"]
-
-_OF = re.compile(r" (?:of|in|from|at|for|with|on|who|that|to) ")
 
 Nugget = tuple[int, int, str, list[tuple[str, int, int]]]
 """Where a trigger begins and ends, the event's type, and of each filler its role, begin and end."""
@@ -42,7 +39,7 @@ def event_example(text: str, candidates: list[Candidate], nuggets: Iterable[Nugg
     """Return a sentence with its triggers as spans of their own, each paired with whatever may fill a role."""
     found = list(nuggets)
     example = Example(text, candidates, source="events", triggers=[n[:3] for n in found])
-    fillers = [[(role, _places(example, a, b)) for role, a, b in told] for _, _, _, told in found]
+    fillers = [[(role, near(example, a, b)) for role, a, b in told] for _, _, _, told in found]
     count = len(example.spans)
     for (start, end, kind, _), told in zip(found, fillers, strict=True):
         at = len(example.spans)
@@ -53,13 +50,3 @@ def event_example(text: str, candidates: list[Candidate], nuggets: Iterable[Nugg
                 example.facts[at, place].add(f"our {kind}.{role}")
     example.pairs = [(trigger, at) for trigger in example.nuggets for at in range(count)]
     return example
-
-
-def _places(example: Example, start: int, end: int) -> list[int]:
-    """Return the spans that stand for a filler: of a description (`US soldiers`, `his wife`) its head."""
-    words = _OF.split(example.text[start:end])[0]
-    head = words.split(" ")[-1]
-    if not head[:1].islower() or head == example.text[start:end]:
-        return near(example, start, end)
-    begin = start + len(words) - len(head)
-    return near(example, begin, begin + len(head))

@@ -11,8 +11,17 @@ from pathlib import Path
 from candidates import find_candidates
 
 from consilience.agents.experts.learned.candidates import DATE, Candidate
+from consilience.agents.support.word_set import word_set
 
-__all__ = ["Example", "annotated", "few_rel", "knowledge_net", "re_docred", "read_held_out", "tekgen"]
+__all__ = ["Example", "annotated", "few_rel", "knowledge_net", "near", "re_docred", "read_held_out", "tekgen"]
+
+_OF = re.compile(r" (?:of|in|from|at|for|with|on|who|that|to) ")
+_CLASSES = word_set(
+    "area arrondissement basin bay church city coast college community county district hospital island mountain oblast parish "
+    "peninsula province region river school state station street suburb territory town university valley village airport army "
+    "campus museum party parliament government team club squad council office department division studio farm"
+)
+"""Nouns beside a name that say what has it (`Tula oblast`), so that the name stands for the whole."""
 
 
 @dataclass
@@ -258,12 +267,32 @@ def annotated(folder: Path, held_out: frozenset[str]) -> list[Example]:
 
 
 def near(example: Example, start: int, end: int) -> list[int]:
-    """Return the candidates that overlap the stretch, which becomes one itself where none does."""
-    found = overlapping(example.spans, start, end)
+    """Return the candidates that stand for a marked stretch, which becomes one itself where none does.
+
+    Of a description (`her father`, `US soldiers`) its head stands for it, and of a name with one before it
+    (`his brother Tom Lee`) the name: `her` is neither the father nor the brother.
+    """
+    start, end = _without_description(example.text, start, end)
+    found = [
+        at
+        for at in overlapping(example.spans, start, end)
+        if example.spans[at].kind != "pronoun" or (example.spans[at].start, example.spans[at].end) == (start, end)
+    ]
     if not found:
         example.spans.append(Candidate(start, end, "pronoun" if example.text[start:end].islower() else "name"))
         found = [len(example.spans) - 1]
     return found
+
+
+def _without_description(text: str, start: int, end: int) -> tuple[int, int]:
+    """Return where the head of a description stands, and of all else the whole stretch."""
+    words = _OF.split(text[start:end])[0]
+    head = words.split(" ")[-1]
+    of_name = head in _CLASSES and text[start:end][:1].isupper()
+    if not head[:1].islower() or head == text[start:end] or of_name:
+        return start, end
+    begin = start + len(words) - len(head)
+    return begin, begin + len(head)
 
 
 def leave_open_larger_places(example: Example) -> None:

@@ -11,6 +11,7 @@ import json
 import shutil
 from pathlib import Path
 
+from articles import article_texts, write_stretches
 from examples import detokenize
 from labels import CORE
 
@@ -73,6 +74,8 @@ def main() -> None:
     write(args.out / "annotated/elsewhere.tsv", {id_: names for id_, names in covered.items() if names})
     facts = "".join(path.read_text(encoding="utf-8") for path in sorted(HERE.glob("*.tsv")))
     (args.out / "annotated/facts.tsv").write_text(facts, encoding="utf-8")
+    stretches = write_stretches(HERE / "articles", article_texts(args.sources), args.out / "articles")
+    print(f"{stretches} stretches of articles")
     print(f"{len(sentences)} annotated sentences, {facts.count(chr(10))} facts")
 
 

@@ -17,6 +17,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 import optax
+from articles import marked_stretches
 from batches import PASSAGES, Prepared, batch_of, length_of, prepare
 from encoder import encode, load_encoder
 from event_labels import ROLES, types_of
@@ -26,7 +27,7 @@ from heads import event_vectors, head_weights, label_vectors, mention_scores, pa
 from labels import CORE, Label, labels_of, without
 from mentions import gum_mentions, tagged_tokens
 from tokenizers import Tokenizer
-from written import written_events, written_facts
+from written import events_of, facts_of, written_items
 
 from consilience.agents.experts.learned.word_pieces import LABEL_PIECES
 
@@ -50,6 +51,12 @@ def main() -> None:
     parser.add_argument("--names", type=float, default=0.0, help="share of the other batches that are of names alone")
     parser.add_argument("--mentions", type=float, default=0.15, help="what a wrong tag weighs beside a wrong relation")
     parser.add_argument("--events", type=float, default=0.0, help="share of the other batches that are of events")
+    parser.add_argument(
+        "--written",
+        type=float,
+        default=0.0,
+        help="share of the other batches that are of what we wrote and of articles; 0: they are among the annotated",
+    )
     parser.add_argument(
         "--triggers", type=float, default=1.0, help="what a wrong trigger weighs beside a wrong relation"
     )
@@ -130,6 +137,7 @@ def main() -> None:
         "fewrel": 0.05,
         "mentions": args.names,
         "events": args.events,
+        "written": args.written,
     }
     names = ["knowledgenet", *others]
     share = np.array([args.first, *(x * (1 - args.first) / sum(others.values()) for x in others.values())])
@@ -210,12 +218,17 @@ def read(args, tokenizer) -> tuple[tuple[Label, ...], dict[str, list[Prepared]]]
         "tekgen": tekgen(texts, held, 100, args.seed),
     }
     examples["annotated"] = annotated(args.data / "annotated", held)
+    if args.written:
+        examples["written"] = []
     if args.names:
         examples["mentions"] = names_of(args.data, held)
     if args.events:
         labels = (*labels, *ROLES)
-        examples["annotated"] += written_facts(args.data / "written", held)
-        examples["events"] = marked_events(args.data / "annotated", held) + written_events(args.data / "written", held)
+        items = [*written_items(args.data / "written", held)]
+        if args.written:
+            items += marked_stretches(args.data / "articles", held)
+        examples["written" if args.written else "annotated"] += facts_of(items)
+        examples["events"] = marked_events(args.data / "annotated", held) + events_of(items)
     pools = {}
     for name, found in examples.items():
         pools[name] = prepare(found, tokenizer, labels, 60, args.seed)

@@ -1,7 +1,7 @@
 """Items that we wrote ourselves, in the manner of news, with their names, facts and events marked."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from mentions import FIGURES
 
 from consilience.agents.experts.learned.candidates import DATE, Candidate
 
-__all__ = ["Item", "read_items", "written_events", "written_facts"]
+__all__ = ["Item", "events_of", "facts_of", "read_items", "written_items"]
 
 TAGS = {"Person": "PER", "Organization": "ORG", "Location": "LOC", "Date": "TIME", "Money": "NUM", "Misc": "MISC"}
 
@@ -38,10 +38,10 @@ class Item:
         return sorted((*found, *pronouns), key=lambda one: (one.start, one.end))
 
 
-def written_facts(folder: Path, held_out: frozenset[str]) -> list[Example]:
+def facts_of(items: Iterable[Item]) -> list[Example]:
     """Return the items with the relations between their candidates, and with their names."""
     found = []
-    for item in _items(folder, held_out):
+    for item in items:
         figures = [match.span() for pattern in (DATE, FIGURES) for match in pattern.finditer(item.text)]
         mentions = [(start, end, TAGS[kind]) for start, end, kind in item.mentions]
         example = Example(
@@ -62,12 +62,13 @@ def written_facts(folder: Path, held_out: frozenset[str]) -> list[Example]:
     return found
 
 
-def written_events(folder: Path, held_out: frozenset[str]) -> list[Example]:
+def events_of(items: Iterable[Item]) -> list[Example]:
     """Return the items with their events."""
-    return [event_example(item.text, item.candidates(), item.nuggets) for item in _items(folder, held_out)]
+    return [event_example(item.text, item.candidates(), item.nuggets) for item in items]
 
 
-def _items(folder: Path, held_out: frozenset[str]) -> Iterator[Item]:
+def written_items(folder: Path, held_out: frozenset[str]) -> Iterator[Item]:
+    """Yield the items of a folder, those of held-out texts left out."""
     for path in sorted(folder.glob("*.txt")):
         yield from (item for item in read_items(path) if not is_held_out(item.text, held_out))
 

@@ -184,9 +184,12 @@ def _is_read_as_possessor(sentence: Sentence, mention: _Placed) -> bool:
 
 
 def _are_listed(sentence: Sentence, one: _Placed, other: _Placed) -> bool:
-    """Tell whether two mentions are items of one list, as the parse has it."""
+    """Tell whether two mentions are items of one list, as the parse has it.
+
+    A list has a conjunction (`conj:and`); what the parser joins by commas alone is a chain: `Ulm, Swabia, Germany`.
+    """
     lists = [
-        {edge.governor for head in heads for edge in sentence.parents(head) if edge.relation.startswith("conj")}
+        {edge.governor for head in heads for edge in sentence.parents(head) if edge.relation.startswith("conj:")}
         for heads in (one.heads, other.heads)
     ]
     return bool(lists[0] & (other.heads | lists[1]) or lists[1] & one.heads)

@@ -22,6 +22,9 @@ _DECADE = re.compile(r"(?:\d{3}0s|\d0s|'\d0s|’\d0s)")
 _PARTS = frozenset({"early", "mid", "late"})
 _MONTHS = word_set("january february march april may june july august september october november december")
 _CIRCA = frozenset({"c.", "ca.", "circa"})
+_NUMBERED = word_set("flight route bus train number no. no room page highway gate platform")
+_ZONES = frozenset({"UTC", "GMT", "BST", "IST", "EST", "EDT", "PST", "PDT", "CET", "CEST"})
+_CLOCK = frozenset({"hrs", "hours", "local"})
 _SPANNING = frozenset({"in", "from", "during", "between", "around", "about", "until"})
 _APART = frozenset({"to", "until", "and", "or"})
 
@@ -36,7 +39,7 @@ def mended_dates(sentence: Sentence, first: int, last: int) -> Iterator[Bounds]:
     if first == last and words[first].casefold() in _UNITS:
         yield from _period(words, first)
         return
-    if _said_of_a_name(sentence, first, last):
+    if _said_of_a_name(sentence, first, last) or (first == last and _is_no_year(sentence, first)):
         return
     parted = [at for at in range(first + 1, last) if words[at] in _APART | _DASHES]
     if len(parted) == 1 and _YEAR.fullmatch(words[parted[0] - 1]) and _YEAR.fullmatch(words[last]):
@@ -44,6 +47,25 @@ def mended_dates(sentence: Sentence, first: int, last: int) -> Iterator[Bounds]:
         yield parted[0] + 1, last
         return
     yield _widened(words, first, last)
+
+
+def _is_no_year(sentence: Sentence, at: int) -> bool:
+    """Tell whether a lone number counts, numbers or times something: `7000 employees`, `flight 1344`, `1800 UTC`."""
+    words = [token.text for token in sentence.tokens]
+    if not _NUMBER.fullmatch(words[at]):
+        return False
+    if at and words[at - 1].casefold() in _NUMBERED:
+        return True
+    following = sentence.tokens[at + 1 : at + 6]
+    if following and (following[0].text in _ZONES or following[0].text.casefold() in _CLOCK):
+        return True
+    plural = next((token for token in following if not token.pos.startswith(("JJ", "CC", "CD"))), None)
+    return (
+        plural is not None
+        and plural.pos == "NNS"
+        and any(edge.relation.startswith("nummod") for edge in sentence.parents(at))
+        and words[at - 1 : at] != ["the"]
+    )
 
 
 def stated_years(sentence: Sentence) -> Iterator[Bounds]:
