@@ -11,7 +11,7 @@ from tests.scripted import PEOPLE, readers
 
 from consilience.graph.reading.documents import document_summary, list_documents
 from consilience.graph.store.store import Store
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.state.api_state import ApiState
 from consilience.platform.loading.sources import shown_source, unplaced_sources, upload_source
 from consilience.platform.runs.checkpoints import Checkpoints, checkpoints
 from consilience.platform.runs.ingest import ingest

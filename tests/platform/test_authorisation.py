@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from tests.platform.walled import Walled, walled
 
-from consilience.platform.api.documented import packaged_description
+from consilience.platform.api.responses.documented import packaged_description
 from consilience.platform.support.roles import ROLES, Role
 
 pytestmark = pytest.mark.slow  # many hundred requests

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from consilience.graph.model.errors import DocumentError
 from consilience.graph.model.model import Document
 from consilience.platform.loading.conversion import helper as conversion_helper
-from consilience.platform.loading.decoding import decoded
+from consilience.platform.loading.conversion.decoding import decoded
 from consilience.platform.loading.language import guess_language
 from consilience.platform.loading.loaders import Unread, load
 

@@ -19,7 +19,7 @@ from consilience.platform.api.auth.oidc import OpenIDConnect
 from consilience.platform.api.auth.wrong_keys import KeyGuard
 from consilience.platform.api.idempotency.store import ResponseStore
 from consilience.platform.api.security.secured import secured
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.state.api_state import ApiState
 from consilience.platform.api.web_ui import add_web_ui
 from consilience.platform.jobs.queue import JobQueue, open_queue
 from consilience.platform.runs.ledger import open_ledger

@@ -22,7 +22,7 @@ from consilience.platform.api.application import create_app
 from consilience.platform.api.auth.authentication import Authentication
 from consilience.platform.api.auth.callers import Caller
 from consilience.platform.api.security.secured import secured
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.state.api_state import ApiState
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.runs.ledger import open_ledger
 from consilience.platform.support.settings import Settings

@@ -7,7 +7,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from consilience.platform.api.documented import packaged_description
+from consilience.platform.api.responses.documented import packaged_description
 from consilience.platform.client import AsyncClient, Client
 from consilience.platform.client.call import Call
 from consilience.platform.client.calls.all import Calls

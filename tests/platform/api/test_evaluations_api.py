@@ -18,7 +18,7 @@ from consilience.graph.model.model import DocumentGraph
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.writing.merge import merge_document
 from consilience.platform.api.application import create_app
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.state.api_state import ApiState
 from consilience.platform.commands.main import main
 from consilience.platform.evaluations import worker
 from consilience.platform.exporting.sample import sample_facts

@@ -7,7 +7,7 @@ import jsonschema_rs
 import pytest
 
 from consilience.platform.api.application import create_app
-from consilience.platform.api.documented import packaged_description
+from consilience.platform.api.responses.documented import packaged_description
 
 DESCRIPTION = packaged_description()
 OPERATIONS = {

@@ -13,8 +13,10 @@ from consilience.evaluation.support.bootstrap import resampled_groups
 from consilience.evaluation.support.interval import IntervalEstimate
 from consilience.evaluation.support.proportion import wilson_interval
 
-__all__ = ["Calibration", "calibration", "expected_calibration_error"]
+__all__ = ["CONFIDENCES", "Calibration", "calibration", "expected_calibration_error"]
 
+CONFIDENCES = (0.5, 0.6, 0.7, 0.8, 0.9, 0.95)
+"""From which on precision is told."""
 _AT_ONCE = 1_000_000
 """Numbers that are drawn together: this bounds the memory for many facts."""
 NOTHING = "People decided none of these facts."

@@ -6,21 +6,21 @@ from fastapi import APIRouter, FastAPI
 from starlette.routing import BaseRoute
 
 from consilience.platform.api.auth.paces import Paced
-from consilience.platform.api.auth.strangers import KnownCallers
-from consilience.platform.api.cache.middleware import Repeated
-from consilience.platform.api.documented import described, operation_id
-from consilience.platform.api.idempotency.middleware import Recorded
-from consilience.platform.api.idempotency.request_key import AnsweredBeforeError, answered_before
-from consilience.platform.api.measuring import Measured, Measures
-from consilience.platform.api.problems import add_problem_handlers
-from consilience.platform.api.request_ids import RequestIds
+from consilience.platform.api.dependencies.request_key import AnsweredBeforeError, answered_before
+from consilience.platform.api.middleware.idempotency import Recorded
+from consilience.platform.api.middleware.measuring import Measured, Measures
+from consilience.platform.api.middleware.request_ids import RequestIds
+from consilience.platform.api.middleware.response_cache import Repeated
+from consilience.platform.api.middleware.strangers import KnownCallers
+from consilience.platform.api.responses.documented import described, operation_id
+from consilience.platform.api.responses.problems import add_problem_handlers
 from consilience.platform.api.routers import health, metrics
 from consilience.platform.api.routers.documents import calls, documents, run_events, runs, streams, uploads
 from consilience.platform.api.routers.evaluation import agreement, evaluations
 from consilience.platform.api.routers.facts import debates, decisions, facts, reviews, soft_locks
 from consilience.platform.api.routers.graph import entities, events, export, graph, query, saved_queries, search
 from consilience.platform.api.routers.settings import accounts, schemas, session, sign_in, teams, usage
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.state.api_state import ApiState
 from consilience.platform.support.version import __version__
 
 __all__ = ["PREFIX", "create_app"]

@@ -8,8 +8,8 @@ import zipfile
 
 from consilience.graph.model.errors import DocumentError, UploadError
 from consilience.graph.model.model import Document
+from consilience.platform.loading.conversion.decoding import clean, decoded_plainly
 from consilience.platform.loading.conversion.process import converted_apart
-from consilience.platform.loading.decoding import clean, decoded_plainly
 from consilience.platform.loading.language import guess_language
 from consilience.platform.loading.registry import LOADERS
 

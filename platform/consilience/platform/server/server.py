@@ -23,10 +23,10 @@ from consilience.platform.api.application import create_app
 from consilience.platform.api.auth.authentication import Authentication
 from consilience.platform.api.auth.oidc import OpenIDConnect
 from consilience.platform.api.cache.warming import warm
-from consilience.platform.api.documented import packaged_description
+from consilience.platform.api.responses.documented import packaged_description
 from consilience.platform.api.security.protocol import MOST_HEAD_BYTES, ImpatientProtocol
 from consilience.platform.api.security.secured import secured
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.state.api_state import ApiState
 from consilience.platform.api.web_ui import add_web_ui, built_ui
 from consilience.platform.jobs.processing import OpenTeam
 from consilience.platform.jobs.queue import open_queue

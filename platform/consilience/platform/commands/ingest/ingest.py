@@ -12,7 +12,8 @@ from consilience.agents.support.plain_json import to_plain
 from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.commands.ingest.ingest_display import IngestDisplay
 from consilience.platform.commands.ingest.ingest_dry import foresee, print_estimate
-from consilience.platform.commands.older_versions import print_versions
+from consilience.platform.commands.ingest.older_versions import print_versions
+from consilience.platform.commands.ingest.verification_report import verification_json, verification_sentence
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.chosen_schema import find_schema
 from consilience.platform.commands.shared.options import (
@@ -27,7 +28,6 @@ from consilience.platform.commands.shared.options import (
 from consilience.platform.commands.shared.output import by_reason, counted, note, print_json, print_table
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.commands.shared.spending import usage_sentence
-from consilience.platform.commands.shared.verification_report import verification_json, verification_sentence
 from consilience.platform.commands.shared.workshop import WantedTeam, open_workshop
 from consilience.platform.library.teams import documents_at_once, team_named
 from consilience.platform.runs.coverage import account_of_coverage

@@ -11,7 +11,7 @@ from consilience.agents.verification.debate.records import DebateResult, Rollout
 from consilience.agents.verification.debate.text.quotes import split_quotes
 from consilience.graph.model.model import Span
 from consilience.graph.records.debates import RecordedDebate
-from consilience.platform.commands.terminal import visible
+from consilience.platform.commands.shared.terminal import visible
 
 __all__ = ["debate_head", "highlighted", "sources_of", "speeches", "verdicts"]
 

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from consilience.graph.model.errors import NotFoundError
-from consilience.platform.api.missing_calls import none_kept
+from consilience.platform.api.routers.documents.missing_calls import none_kept
 from consilience.platform.calls.archive import CallArchive, open_calls
 from consilience.platform.commands.runs.named_run import named_run
 from consilience.platform.commands.runs.runs_calls import call_json

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from consilience.platform.api.missing_calls import none_kept
+from consilience.platform.api.routers.documents.missing_calls import none_kept
 from consilience.platform.calls.archive import open_calls
 from consilience.platform.commands.runs.named_run import named_run
 from consilience.platform.commands.shared.choices import settings_of

@@ -10,7 +10,7 @@ from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
-from consilience.platform.commands.terminal import visible, visible_json
+from consilience.platform.commands.shared.terminal import visible, visible_json
 
 __all__ = ["PlainConsole", "by_reason", "console", "heading", "note", "print_json", "print_table", "say"]
 

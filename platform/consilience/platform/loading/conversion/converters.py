@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from consilience.graph.model.errors import DocumentError
-from consilience.platform.loading.decoding import clean
+from consilience.platform.loading.conversion.decoding import clean
 
 if TYPE_CHECKING:
     from markitdown import MarkItDown

@@ -111,7 +111,7 @@ def read_here(data: bytes, suffix: str) -> dict[str, str]:
     """
     used = resource.getrusage(resource.RUSAGE_SELF)
     resource.setrlimit(resource.RLIMIT_CPU, (int(used.ru_utime + used.ru_stime) + CPU_S, resource.RLIM_INFINITY))
-    from consilience.platform.loading.decoding import decoded
+    from consilience.platform.loading.conversion.decoding import decoded
     from consilience.platform.loading.registry import read_file
 
     try:

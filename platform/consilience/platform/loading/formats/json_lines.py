@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 
 from consilience.graph.model.errors import DocumentError
-from consilience.platform.loading.decoding import clean
+from consilience.platform.loading.conversion.decoding import clean
 from consilience.platform.loading.registry import BadRecord, Record, record_loader
 
 __all__ = ["read_json_lines"]

@@ -1,6 +1,6 @@
 """Plain text and Markdown, in whatever encoding."""
 
-from consilience.platform.loading.decoding import decoded, decoded_plainly
+from consilience.platform.loading.conversion.decoding import decoded, decoded_plainly
 from consilience.platform.loading.registry import loader
 
 __all__ = ["read_text"]

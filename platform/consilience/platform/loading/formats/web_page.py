@@ -1,7 +1,7 @@
 """HTML pages, as Markdown."""
 
 from consilience.platform.loading.conversion.converters import converted
-from consilience.platform.loading.decoding import decoded
+from consilience.platform.loading.conversion.decoding import decoded
 from consilience.platform.loading.registry import loader
 
 __all__ = ["read_web_page"]

@@ -7,13 +7,9 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
-from consilience.platform.api.auth.lasting import PING_S, Lasting
-from consilience.platform.api.auth.require import Reader
-from consilience.platform.api.documented import problems
-from consilience.platform.api.problems import NothingLeftError
-from consilience.platform.api.state import State, api_state
-from consilience.platform.api.streaming.event_feed import Told
-from consilience.platform.api.streaming.server_sent_events import (
+from consilience.platform.api.dependencies.lasting import PING_S, Lasting
+from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.dependencies.server_sent_events import (
     PING,
     After,
     EventStream,
@@ -25,6 +21,10 @@ from consilience.platform.api.streaming.server_sent_events import (
     sent,
     sent_flat,
 )
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.responses.problems import NothingLeftError
+from consilience.platform.api.state.api_state import State, api_state
+from consilience.platform.api.streaming.event_feed import Told
 from consilience.platform.contract.documents.runs import RunEvent
 from consilience.platform.jobs.queue import JobQueue
 from consilience.platform.runs.job import ENDED

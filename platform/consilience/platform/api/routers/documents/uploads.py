@@ -11,13 +11,13 @@ from pydantic import ValidationError
 from consilience.graph.model.errors import UploadError
 from consilience.graph.model.model import Document
 from consilience.platform.api.auth.callers import Caller
-from consilience.platform.api.auth.costly import COSTLY
-from consilience.platform.api.auth.require import Editor
-from consilience.platform.api.documented import problems
-from consilience.platform.api.idempotency.request_key import Operation, part_key
-from consilience.platform.api.problems import ProblemError
+from consilience.platform.api.dependencies.costly import COSTLY
+from consilience.platform.api.dependencies.request_key import Operation, part_key
+from consilience.platform.api.dependencies.require import Editor
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.responses.problems import ProblemError
 from consilience.platform.api.routers.documents.run_answers import order_of, run_item
-from consilience.platform.api.state import ApiState, State
+from consilience.platform.api.state.api_state import ApiState, State
 from consilience.platform.contract.documents.runs import OrderAsked, RunItem
 from consilience.platform.contract.documents.uploads import Language, PreflightAnswer, TextAsked, UrlAsked
 from consilience.platform.jobs.order_check import check_order, ordered

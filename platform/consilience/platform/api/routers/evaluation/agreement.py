@@ -13,12 +13,12 @@ from consilience.graph.curation.decided_facts import DecidedFilter
 from consilience.graph.model.model import FactKind
 from consilience.graph.reading.facts.listing import facts_of_ids
 from consilience.graph.store.store import Store
-from consilience.platform.api.auth.costly import COSTLY
-from consilience.platform.api.auth.require import Reader
-from consilience.platform.api.cache.answer import Answering
 from consilience.platform.api.cache.beside import MOST_HERE
-from consilience.platform.api.paging import Cursor, Limit, cursor_of, key_of
-from consilience.platform.api.state import State
+from consilience.platform.api.dependencies.cached_answer import Answering
+from consilience.platform.api.dependencies.costly import COSTLY
+from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.responses.paging import Cursor, Limit, cursor_of, key_of
+from consilience.platform.api.state.api_state import State
 from consilience.platform.contract.evaluation.agreement import AgreementAnswer, AgreementFacts
 from consilience.platform.evaluations.people import judged_in
 

@@ -8,13 +8,13 @@ from fastapi import APIRouter, Form, Query, Response, UploadFile
 from fastapi.responses import HTMLResponse
 
 from consilience.evaluation.cases.model import Mistake, Outcome
-from consilience.platform.api.auth.costly import COSTLY
-from consilience.platform.api.auth.require import Editor, Reader
-from consilience.platform.api.documented import problems
-from consilience.platform.api.idempotency.request_key import Operation
-from consilience.platform.api.paging import Cursor, Limit, cursor_of, key_of
-from consilience.platform.api.problems import ProblemError
-from consilience.platform.api.state import ApiState, State
+from consilience.platform.api.dependencies.costly import COSTLY
+from consilience.platform.api.dependencies.request_key import Operation
+from consilience.platform.api.dependencies.require import Editor, Reader
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.responses.paging import Cursor, Limit, cursor_of, key_of
+from consilience.platform.api.responses.problems import ProblemError
+from consilience.platform.api.state.api_state import ApiState, State
 from consilience.platform.contract.evaluation.evaluations import (
     CaseItem,
     CasePage,

@@ -17,9 +17,6 @@ from consilience.graph.view.subgraph import (
     path_view,
     view_of,
 )
-from consilience.platform.api.auth.costly import COSTLY
-from consilience.platform.api.auth.require import Reader
-from consilience.platform.api.cache.answer import Answering
 from consilience.platform.api.cache.beside import MOST_HERE
 from consilience.platform.api.cache.pictures import (
     central_picture,
@@ -29,8 +26,11 @@ from consilience.platform.api.cache.pictures import (
     named_picture,
 )
 from consilience.platform.api.cache.response_cache import as_json
-from consilience.platform.api.documented import problems
-from consilience.platform.api.state import ApiState, State
+from consilience.platform.api.dependencies.cached_answer import Answering
+from consilience.platform.api.dependencies.costly import COSTLY
+from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.state.api_state import ApiState, State
 from consilience.platform.contract.graph.graph import (
     CommunitiesView,
     ExpandAsked,

@@ -8,12 +8,12 @@ from fastapi import APIRouter, Query, Response
 from consilience.platform.accounts.saved_queries import Keeper, SavedQuery, Whose
 from consilience.platform.api.auth.authentication import Entrance
 from consilience.platform.api.auth.callers import Caller
-from consilience.platform.api.auth.require import Reader
-from consilience.platform.api.documented import problems
-from consilience.platform.api.etags import IfMatch, etag, expected_version
-from consilience.platform.api.idempotency.request_key import Operation
-from consilience.platform.api.paging import Cursor, Limit, cursor_of, key_of
-from consilience.platform.api.problems import ProblemError
+from consilience.platform.api.dependencies.request_key import Operation
+from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.responses.etags import IfMatch, etag, expected_version
+from consilience.platform.api.responses.paging import Cursor, Limit, cursor_of, key_of
+from consilience.platform.api.responses.problems import ProblemError
 from consilience.platform.contract.graph.saved_queries import SavedQueryAsked, SavedQueryItem
 from consilience.platform.contract.page import Page
 

@@ -13,12 +13,12 @@ from consilience.graph.schema.problems import schema_problems
 from consilience.graph.schema.schema import Schema, parse_schema
 from consilience.graph.schema.text import schema_text
 from consilience.graph.support.bounded_yaml import check_value
-from consilience.platform.api.auth.costly import COSTLY
-from consilience.platform.api.auth.require import Editor, Reader
-from consilience.platform.api.documented import problems
-from consilience.platform.api.etags import IfMatch, etag, expected_version
-from consilience.platform.api.problems import ProblemError
-from consilience.platform.api.state import ApiState, State
+from consilience.platform.api.dependencies.costly import COSTLY
+from consilience.platform.api.dependencies.require import Editor, Reader
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.responses.etags import IfMatch, etag, expected_version
+from consilience.platform.api.responses.problems import ProblemError
+from consilience.platform.api.state.api_state import ApiState, State
 from consilience.platform.contract.settings.schemas import (
     ReadAgain,
     SchemaAsked,

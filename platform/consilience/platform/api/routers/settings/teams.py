@@ -6,9 +6,9 @@ from fastapi import APIRouter
 
 from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.experts.chat.team_member import ChatSection
-from consilience.platform.api.auth.require import Reader
-from consilience.platform.api.documented import problems
-from consilience.platform.api.state import State
+from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.state.api_state import State
 from consilience.platform.contract.settings.teams import TeamItem
 from consilience.platform.library.team_library import known_team, known_teams
 

@@ -1,7 +1,7 @@
 """The figures of KnowledgeNet's text evaluation as tables."""
 
 from consilience.evaluation.facts.knowledgenet.scores import PropertyScores, TextScores
-from consilience.evaluation.facts.scores import Share
+from consilience.evaluation.support.proportion import Share
 from consilience.platform.commands.shared.output import counted, note, print_table
 
 __all__ = ["print_scores"]

@@ -4,8 +4,8 @@ from collections.abc import AsyncIterator
 
 from fastapi import Depends, Request
 
-from consilience.platform.api.auth.require import known_caller
-from consilience.platform.api.state import api_state
+from consilience.platform.api.dependencies.require import known_caller
+from consilience.platform.api.state.api_state import api_state
 
 __all__ = ["COSTLY"]
 

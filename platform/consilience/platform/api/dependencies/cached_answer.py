@@ -6,7 +6,7 @@ from fastapi import Depends, Request, Response
 from starlette.types import Scope
 
 from consilience.platform.api.cache.response_cache import Work, worked_out
-from consilience.platform.api.state import State
+from consilience.platform.api.state.api_state import State
 
 __all__ = ["Answering", "question_of"]
 

@@ -8,8 +8,8 @@ from fastapi.dependencies.models import Dependant
 from fastapi.security import APIKeyCookie, HTTPAuthorizationCredentials, HTTPBearer
 
 from consilience.platform.api.auth.callers import Caller, Role
-from consilience.platform.api.problems import ProblemError
-from consilience.platform.api.state import api_state
+from consilience.platform.api.responses.problems import ProblemError
+from consilience.platform.api.state.api_state import api_state
 
 __all__ = ["UNKNOWN", "Admin", "Editor", "Reader", "Reviewer", "check_role", "known_caller", "needed_role", "require"]
 

@@ -14,8 +14,8 @@ from fastapi.responses import Response
 from starlette.datastructures import FormData, UploadFile
 
 from consilience.platform.api.idempotency.store import KeyedRequest, StoredResponse
-from consilience.platform.api.problems import ProblemError
-from consilience.platform.api.state import ApiState, State
+from consilience.platform.api.responses.problems import ProblemError
+from consilience.platform.api.state.api_state import ApiState, State
 
 __all__ = [
     "REPLAYED",

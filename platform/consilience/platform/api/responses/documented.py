@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
 
-from consilience.platform.api.problems import PROBLEM_JSON
+from consilience.platform.api.responses.problems import PROBLEM_JSON
 from consilience.platform.contract.problem import Problem
 from consilience.platform.evaluations.registry import SCORERS
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import Header
 
-from consilience.platform.api.problems import ProblemError
+from consilience.platform.api.responses.problems import ProblemError
 
 __all__ = ["IfMatch", "etag", "expected_version"]
 

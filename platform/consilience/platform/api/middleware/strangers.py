@@ -11,9 +11,9 @@ from starlette.routing import BaseRoute, compile_path
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from consilience.platform.api.auth.callers import Role
-from consilience.platform.api.auth.require import UNKNOWN, check_role, known_caller, needed_role
-from consilience.platform.api.problems import ProblemError, problem_response
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.dependencies.require import UNKNOWN, check_role, known_caller, needed_role
+from consilience.platform.api.responses.problems import ProblemError, problem_response
+from consilience.platform.api.state.api_state import ApiState
 
 __all__ = ["KnownCallers"]
 

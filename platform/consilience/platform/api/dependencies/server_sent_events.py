@@ -12,8 +12,8 @@ from starlette.responses import StreamingResponse
 from starlette.routing import Match
 from starlette.types import Receive, Scope, Send
 
-from consilience.platform.api.auth.require import Reader
-from consilience.platform.api.state import State
+from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.state.api_state import State
 from consilience.platform.api.streaming.event_feed import Told
 from consilience.platform.api.streaming.run_event import run_event
 from consilience.platform.events.stored import event_text

@@ -8,7 +8,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from consilience.graph.model.errors import FileUnusableError
 from consilience.platform.api.idempotency.store import StoredResponse
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.state.api_state import ApiState
 
 __all__ = ["Recorded"]
 

@@ -4,10 +4,10 @@ from fastapi import Request, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from consilience.graph.model.errors import ConsilienceError
-from consilience.platform.api.auth.require import known_caller
-from consilience.platform.api.cache.answer import question_of
-from consilience.platform.api.problems import ProblemError
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.dependencies.cached_answer import question_of
+from consilience.platform.api.dependencies.require import known_caller
+from consilience.platform.api.responses.problems import ProblemError
+from consilience.platform.api.state.api_state import ApiState
 
 __all__ = ["Repeated"]
 
