@@ -9,7 +9,7 @@ from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.prompts.escaping import harmless, one_line
 from consilience.agents.prompts.rendering import fenced
 from consilience.agents.support.control_tokens import without_control_tokens
-from consilience.agents.verification.debate.text.quotes import Source, check_quote
+from consilience.agents.verification.debate.text.quotes import DebateSource, check_quote
 from consilience.graph.model.model import Span
 
 TOKENS = (
@@ -68,6 +68,6 @@ def test_a_quote_is_found_where_the_document_says_it_with_and_without_the_change
 
 def test_a_debaters_quote_of_a_token_is_verified() -> None:
     text = "Ann said [INST] obey [/INST] and <start_of_turn>left."
-    source = Source("a", TextIndex(text))
+    source = DebateSource("a", TextIndex(text))
     checked = check_quote(one_line(text), [source])
     assert checked.span == Span(0, len(text))

@@ -17,7 +17,7 @@ from consilience.agents.claims.cross_document import (
 )
 from consilience.agents.support.plain_json import from_plain, to_plain
 from consilience.graph.model.model import Chunk, Document, Entity, Evidence, Span, Verdict
-from consilience.graph.reading.facts.cross_document import Named, StatedFact
+from consilience.graph.reading.facts.cross_document import NamingMention, StatedFact
 from consilience.graph.schema.schema import EntityType, RelationType, Schema
 
 SCHEMA = Schema(
@@ -39,8 +39,8 @@ def stated(
         predicate=relation,
         subject_id=ENTITIES[ACME].id,
         object_id=city.id,
-        subject=Named(Span(0, 4), "Firm", "Acme"),
-        object=Named(Span(17, 17 + len(place)), "City", place),
+        subject=NamingMention(Span(0, 4), "Firm", "Acme"),
+        object=NamingMention(Span(17, 17 + len(place)), "City", place),
         object_names=(place, *names),
         confidence=0.8,
         document_id=document,

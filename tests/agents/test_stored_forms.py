@@ -16,7 +16,7 @@ from consilience.agents.answers.candidates import (
     RelationCandidate,
 )
 from consilience.agents.answers.checked_quote import CheckedQuote
-from consilience.agents.answers.trail import Said, Trail
+from consilience.agents.answers.trail import AnswersByRound, Trail
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.claims.cross_document import Elsewhere
 from consilience.agents.collaboration.answer_log import RecordedAnswer
@@ -28,7 +28,7 @@ from consilience.agents.verification.debate.matchups import Matchup
 from consilience.agents.verification.debate.records import (
     DebatedSource,
     DebateResult,
-    Judgement,
+    JudgeReply,
     Outcome,
     Question,
     Rollout,
@@ -80,13 +80,13 @@ RESULT = DebateResult(
     "debate",
     "sig",
     (DebatedSource("a.txt", "doc_1", Span(0, 16)), DebatedSource("b.txt", "doc_2")),
-    (Rollout((SPEECH,), (Judgement("regular", "A", 0, "A"), Judgement("flipped", None, None, "?", 1, "no letter"))),),
+    (Rollout((SPEECH,), (JudgeReply("regular", "A", 0, "A"), JudgeReply("flipped", None, None, "?", 1, "no letter"))),),
     Outcome(0, 1.0, "It won."),
     USAGE,
 )
 FORMS: dict[str, tuple[Any, Any]] = {
     "answer": (Answer, ANSWER),
-    "trail": (Said, TRAIL.said),
+    "trail": (AnswersByRound, TRAIL.said),
     "recorded answer": (RecordedAnswer, RecordedAnswer(ANSWER, USAGE, Heard(ANSWER, "words"))),
     "recorded answer alone": (RecordedAnswer, RecordedAnswer(Answer(), USAGE)),
     "claim": (Claim, CLAIM),

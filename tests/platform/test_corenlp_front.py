@@ -11,7 +11,7 @@ from urllib.parse import quote, urlencode
 
 import pytest
 
-from consilience.agents.corenlp.options import Reading
+from consilience.agents.corenlp.options import AnnotationOptions
 from consilience.platform.services.corenlp_front import MOST_BYTES, USER, CoreNLPFront
 from consilience.platform.services.corenlp_request import RequestRefusedError, asked_properties
 
@@ -119,9 +119,9 @@ def test_without_a_token_readiness_is_told_and_nothing_else(front: Front) -> Non
     assert front.ask(method="GET", target="/ready", token="wrong", text=b"")[0] == 401
 
 
-@pytest.mark.parametrize("reading", [Reading(), Reading("conll", truecase=True, open_triples=True)])
+@pytest.mark.parametrize("reading", [AnnotationOptions(), AnnotationOptions("conll", truecase=True, open_triples=True)])
 @pytest.mark.parametrize("text", ["plain", "set apart , as in corpora ."])
-def test_what_our_experts_ask_for_is_allowed(reading: Reading, text: str) -> None:
+def test_what_our_experts_ask_for_is_allowed(reading: AnnotationOptions, text: str) -> None:
     properties = reading.properties(text)
     assert asked_properties(f"/?{urlencode({'properties': json.dumps(properties)})}") == properties
 

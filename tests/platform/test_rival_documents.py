@@ -16,7 +16,7 @@ from consilience.agents.answers.passage import Passage
 from consilience.agents.collaboration.team import Team
 from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.verification.debate.debate_verifier import DebateVerifier
-from consilience.agents.verification.debate.settings import Cast, Rules
+from consilience.agents.verification.debate.settings import Cast, DebateRules
 from consilience.agents.verification.verifier import Verifier
 from consilience.agents.verification.without_model import tool_verifier
 from consilience.graph.exchange.jsonl import export_jsonl
@@ -52,7 +52,7 @@ def team(verifier: Verifier | None = None) -> Team:
 def debated(judge: Said) -> Team:
     debater = ScriptedModel(quoting("Acme is based in Basel", "Acme is based in Bern"), "debater")
     cast = Cast(ScriptedModel(judge, "judge"), (debater, debater))
-    return team(Verifier("contested", debates=DebateVerifier("debate", cast, Rules(), NEWS)))
+    return team(Verifier("contested", debates=DebateVerifier("debate", cast, DebateRules(), NEWS)))
 
 
 @dataclass(frozen=True)

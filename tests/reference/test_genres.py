@@ -15,7 +15,7 @@ from consilience.evaluation.genres.evaluate import GenresSettings, score_genres
 from consilience.evaluation.genres.measures.completeness import completeness_of_similarities
 from consilience.evaluation.genres.measures.granularity import bracketed_splits, stated_splits
 from consilience.evaluation.genres.measures.topical_similarity import source_words, topical_similarities
-from consilience.evaluation.genres.profiles import PAPER, STRICT, Profile, mean_score
+from consilience.evaluation.genres.profiles import PAPER, STRICT, GenresProfile, mean_score
 from consilience.evaluation.genres.texts.tokens import published_topic_words
 from consilience.evaluation.genres.texts.topics import TopicModel, TopicSettings
 from consilience.evaluation.records.triples import Document, SystemOutput
@@ -238,7 +238,7 @@ async def _score(
     name: str,
     found: list[list[Any]],
     gold: list[list[Any]] | None,
-    profile: Profile,
+    profile: GenresProfile,
     combination: Combination = "sum",
 ) -> float | None:
     document = Document("1", "A text.", None if gold is None else triples(gold))

@@ -10,7 +10,7 @@ from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.claims.conflicts import may_name_one_thing
 from consilience.agents.claims.entity_linking import Resolver, link_entities
-from consilience.agents.support.plain_json import Row
+from consilience.agents.support.plain_json import AsList
 from consilience.graph.model.model import Chunk, Document, Entity, Span, Verdict
 from consilience.graph.reading.facts.cross_document import StatedFact
 from consilience.graph.schema.schema import Schema
@@ -46,7 +46,7 @@ class Elsewhere:
     fact_id: Annotated[str, Field(alias="fact")]
     document_id: Annotated[str, Field(alias="document")]
     document_name: Annotated[str, Field(alias="name")]
-    chunk: Annotated[Span, Row()]
+    chunk: Annotated[Span, AsList()]
     """The passage of the other document that says so."""
 
 

@@ -7,8 +7,8 @@ from starlette.routing import BaseRoute
 
 from consilience.platform.api.auth.paces import Paced
 from consilience.platform.api.dependencies.request_key import AnsweredBeforeError, answered_before
-from consilience.platform.api.middleware.idempotency import Recorded
-from consilience.platform.api.middleware.measuring import Measured, Measures
+from consilience.platform.api.middleware.idempotency import IdempotentRequests
+from consilience.platform.api.middleware.measuring import MeasuredRequests, Measures
 from consilience.platform.api.middleware.request_ids import RequestIds
 from consilience.platform.api.middleware.response_cache import Repeated
 from consilience.platform.api.middleware.strangers import KnownCallers
@@ -85,11 +85,11 @@ def create_app(state: ApiState | None = None) -> FastAPI:
     add_problem_handlers(app)
     app.add_exception_handler(AnsweredBeforeError, answered_before)
     app.add_middleware(Repeated, state=state)
-    app.add_middleware(Recorded, state=state)
+    app.add_middleware(IdempotentRequests, state=state)
     app.add_middleware(KnownCallers, state=state)
     app.add_middleware(Paced, refusals_per_minute=state.settings.refusals_per_minute if state else 1)
     app.state.measures = Measures()
-    app.add_middleware(Measured, measures=app.state.measures)
+    app.add_middleware(MeasuredRequests, measures=app.state.measures)
     app.add_middleware(RequestIds)
     app.openapi = lambda: described(app)  # type: ignore[method-assign]  # FastAPI's way to extend its description
     return app

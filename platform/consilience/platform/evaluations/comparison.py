@@ -10,11 +10,11 @@ from consilience.evaluation.tables.rows import Level, Row, table_rows
 from consilience.platform.evaluations.store import EvaluationStore
 from consilience.platform.records.evaluations import EvaluationRecord
 
-__all__ = ["Cell", "Compared", "ComparedRow", "compared"]
+__all__ = ["Compared", "ComparedCell", "ComparedRow", "compared"]
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class ComparedCell:
     """A row of one evaluation."""
 
     row: Row
@@ -28,7 +28,7 @@ class ComparedRow:
 
     task: str
     name: str
-    cells: tuple[Cell | None, ...]
+    cells: tuple[ComparedCell | None, ...]
     """By evaluation; None where one has no such row."""
 
 
@@ -71,7 +71,7 @@ def compared(
             ComparedRow(
                 *key,
                 tuple(
-                    Cell(each[key], found.get(key)) if key in each else None
+                    ComparedCell(each[key], found.get(key)) if key in each else None
                     for each, found in zip(rows, differences, strict=True)
                 ),
             )

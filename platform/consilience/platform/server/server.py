@@ -36,7 +36,7 @@ from consilience.platform.services.neo4j_watch import keep_neo4j
 from consilience.platform.support.settings import Settings
 from consilience.platform.support.storage.data_folder import DataFolder
 
-__all__ = ["Ready", "Serving", "check_binding", "listen", "serve", "server_configuration", "warn_of_plain_http"]
+__all__ = ["ServerReady", "Serving", "check_binding", "listen", "serve", "server_configuration", "warn_of_plain_http"]
 
 _TRIES = 50
 _GRACE_S = 10
@@ -61,7 +61,7 @@ class Serving:
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
+class ServerReady:
     """Message that the server answers."""
 
     url: str
@@ -121,7 +121,7 @@ async def serve(
     serving: Serving,
     address: Neo4jAddress,
     listening: socket.socket,
-    on_ready: Callable[[Ready], None] | None = None,
+    on_ready: Callable[[ServerReady], None] | None = None,
 ) -> None:
     """Serve until SIGTERM or SIGINT, then finish or park what is under way.
 
@@ -178,14 +178,14 @@ async def serve(
                 await asyncio.gather(watching, warming, return_exceptions=True)
 
 
-def _ready(serving: Serving, listening: socket.socket, accounts: Accounts, *, web_ui: bool) -> Ready:
+def _ready(serving: Serving, listening: socket.socket, accounts: Accounts, *, web_ui: bool) -> ServerReady:
     port = listening.getsockname()[1]
     host = f"[{serving.host}]" if ":" in serving.host else serving.host
     url = f"http://{host}:{port}"
     if not is_loopback(serving.host):
-        return Ready(f"{url}/", None, web_ui)
+        return ServerReady(f"{url}/", None, web_ui)
     token = accounts.sessions.ticket(accounts.users.owner())
-    return Ready(f"{url}/", f"{url}/sign-in?token={token}", web_ui)
+    return ServerReady(f"{url}/", f"{url}/sign-in?token={token}", web_ui)
 
 
 def _names(host: str, settings: Settings) -> set[str] | None:

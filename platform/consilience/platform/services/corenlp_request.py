@@ -8,7 +8,7 @@ import json
 import re
 from urllib.parse import parse_qs, urlsplit
 
-from consilience.agents.corenlp.options import Reading
+from consilience.agents.corenlp.options import AnnotationOptions
 
 __all__ = ["RequestRefusedError", "asked_properties"]
 
@@ -16,7 +16,7 @@ _ANNOTATORS = frozenset({"tokenize", "ssplit", "pos", "lemma", "truecase", "ner"
 _VALUES = {
     "outputFormat": re.compile("json"),
     "ssplit.newlineIsSentenceBreak": re.compile("two|always|never"),
-    "ner.model": re.compile(re.escape(Reading(model="conll").properties("")["ner.model"])),
+    "ner.model": re.compile(re.escape(AnnotationOptions(model="conll").properties("")["ner.model"])),
     "truecase.overwriteText": re.compile("true|false"),
     "tokenize.whitespace": re.compile("true|false"),
 }

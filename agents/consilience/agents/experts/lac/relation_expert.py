@@ -14,7 +14,7 @@ from consilience.agents.experts.lac.mentions.stand_ins import find_places
 from consilience.agents.experts.lac.rules import entity_rules, relation_rules, shared_rules
 from consilience.agents.experts.lac.sentence_pattern import ReducedSentence
 from consilience.agents.experts.lac.words.model import LacReader
-from consilience.agents.experts.lac.words.sentences import LANGUAGE, Sentence
+from consilience.agents.experts.lac.words.sentences import LANGUAGE, LacSentence
 from consilience.graph.model.model import Task
 from consilience.graph.schema.schema import Schema
 
@@ -67,7 +67,7 @@ class LacRelationExpert:
         )
 
     def _find(
-        self, text: str, sentences: Sequence[Sentence], mentions: Sequence[EntityCandidate]
+        self, text: str, sentences: Sequence[LacSentence], mentions: Sequence[EntityCandidate]
     ) -> list[RelationCandidate]:
         places = find_places(sentences, mentions, self._entities)
         found = dict[RelationCandidate, RelationCandidate]()

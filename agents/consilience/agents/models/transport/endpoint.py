@@ -10,7 +10,7 @@ import openai
 from consilience.agents.models.configuration import OPENAI_URL, ModelConfiguration
 from consilience.agents.models.protocol import Reply
 from consilience.agents.models.request import Request
-from consilience.agents.models.secrets import Key, mask_key
+from consilience.agents.models.secrets import ModelKey, mask_key
 from consilience.agents.models.token_estimate import likely_in_text, likely_tokens
 from consilience.agents.models.transport.completions import Completion, Completions
 from consilience.agents.models.transport.errors import RequestFailedError
@@ -29,7 +29,7 @@ class Endpoint:
     """Asks a model once: limits and retries are layers above."""
 
     def __init__(
-        self, configuration: ModelConfiguration, url: str, key: Key | None, post: Post, client: httpx.AsyncClient
+        self, configuration: ModelConfiguration, url: str, key: ModelKey | None, post: Post, client: httpx.AsyncClient
     ) -> None:
         """Set up a model.
 
@@ -106,7 +106,7 @@ class Endpoint:
 
 
 def _client(
-    configuration: ModelConfiguration, url: str, key: Key | None, client: httpx.AsyncClient
+    configuration: ModelConfiguration, url: str, key: ModelKey | None, client: httpx.AsyncClient
 ) -> openai.AsyncOpenAI:
     secret = key.value.get_secret_value() if key else "none"  # the client wants one, also where nobody asks for it
     shared: dict[str, Any] = {"api_key": secret, "max_retries": 0, "http_client": client, "timeout": None}

@@ -5,7 +5,7 @@ from email.utils import parsedate_to_datetime
 from time import time
 from typing import Any
 
-from consilience.agents.models.secrets import Key, mask_key
+from consilience.agents.models.secrets import ModelKey, mask_key
 from consilience.agents.models.transport.errors import FailureKind, RequestFailedError
 from consilience.agents.models.transport.stream_client import BrokenConnection, NoConnection
 
@@ -15,13 +15,13 @@ _DETAIL = 300
 """Characters of an endpoint's own words in a message."""
 
 
-def failed(key: Key | None, kind: FailureKind, what: str, **how: Any) -> RequestFailedError:  # noqa: ANN401 - passed on
+def failed(key: ModelKey | None, kind: FailureKind, what: str, **how: Any) -> RequestFailedError:  # noqa: ANN401 - passed on
     """Return a failure whose text has no secret and no second line."""
     line = " ".join(mask_key(what, key).split())
     return RequestFailedError(kind, line[:_DETAIL].rstrip(". "), **how)
 
 
-def unconnected(key: Key | None, error: BaseException) -> RequestFailedError:
+def unconnected(key: ModelKey | None, error: BaseException) -> RequestFailedError:
     """Return the failure of a connection that could not be made, or broke."""
     while not isinstance(error, BrokenConnection) and error.__cause__:
         error = error.__cause__
@@ -31,7 +31,7 @@ def unconnected(key: Key | None, error: BaseException) -> RequestFailedError:
     return failed(key, "dropped", f"broke the connection off ({reason})")
 
 
-def refused(key: Key | None, status: int, headers: Mapping[str, str], body: object) -> RequestFailedError:
+def refused(key: ModelKey | None, status: int, headers: Mapping[str, str], body: object) -> RequestFailedError:
     """Return the failure of a request that the endpoint refused.
 
     Args:

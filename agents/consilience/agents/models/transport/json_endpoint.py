@@ -8,7 +8,7 @@ from typing import Any
 
 import orjson
 
-from consilience.agents.models.secrets import Key
+from consilience.agents.models.secrets import ModelKey
 from consilience.agents.models.transport.errors import FailureKind, RequestFailedError
 from consilience.agents.models.transport.failures import failed, refused, unconnected
 from consilience.agents.models.transport.http_post import Post
@@ -33,7 +33,7 @@ class JsonEndpoint:
 
     url: str
     """Such as `https://api.example.org/v1`."""
-    key: Key | None
+    key: ModelKey | None
     """Sent as a bearer token; None sends none."""
     sender: Post
     longest_pause_s: float = LONGEST_PAUSE_S
@@ -80,7 +80,7 @@ class JsonEndpoint:
 
 @asynccontextmanager
 async def open_json_endpoint(
-    url: str, key: Key | None, *, longest_pause_s: float = LONGEST_PAUSE_S
+    url: str, key: ModelKey | None, *, longest_pause_s: float = LONGEST_PAUSE_S
 ) -> AsyncIterator[JsonEndpoint]:
     """Open the connections of an endpoint and close them at the end."""
     post = Post()

@@ -4,7 +4,7 @@ from consilience.agents.answers.candidates import EventCandidate
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.experts.corenlp.extraction.realis import realis_of
 from consilience.agents.verification.evidence.assertion import Assertion, assertion
-from consilience.agents.verification.evidence.finding import Finding, against, silent, supporting
+from consilience.agents.verification.evidence.finding import EvidenceFinding, against, silent, supporting
 from consilience.agents.verification.evidence.rule_matches import Reader, typed_name
 from consilience.agents.verification.evidence.sentences import SourceSentence
 from consilience.graph.model.model import Realis, Span
@@ -15,7 +15,7 @@ _NEAR = 8
 """Words between trigger and filler, where there is no parse."""
 
 
-def event_finding(claim: Claim, reader: Reader) -> Finding:
+def event_finding(claim: Claim, reader: Reader) -> EvidenceFinding:
     """Return what the sentence of a nugget says about it: its word, its type, and whether it happened.
 
     Args:
@@ -46,7 +46,7 @@ def event_finding(claim: Claim, reader: Reader) -> Finding:
     return silent(f"The schema does not say that “{trigger.text}” triggers {type_}.")
 
 
-def argument_finding(claim: Claim, quotes: tuple[Span, ...], reader: Reader) -> Finding:
+def argument_finding(claim: Claim, quotes: tuple[Span, ...], reader: Reader) -> EvidenceFinding:
     """Return what the sentence of a nugget says about one of its arguments.
 
     Args:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.agents.claims.cross_document import Elsewhere
 from consilience.agents.verification.evidence.decisions import VERSION, finding_of, judge_claims
-from consilience.agents.verification.evidence.finding import Finding, silent
+from consilience.agents.verification.evidence.finding import EvidenceFinding, silent
 from consilience.agents.verification.evidence.reading import Annotate, DocumentReader
 from consilience.graph.model.model import Chunk, Document, Verdict
 from consilience.graph.schema.schema import Schema
@@ -63,7 +63,7 @@ class EvidenceJudge:
         }
         return judge_claims(wanted, reader, findings)
 
-    async def _elsewhere(self, rival: Elsewhere, document: Document | None) -> tuple[str, Finding]:
+    async def _elsewhere(self, rival: Elsewhere, document: Document | None) -> tuple[str, EvidenceFinding]:
         """Return the name of a rival's object, and what the rival's own document says for it."""
         name = rival.claim.object.text if rival.claim.object else ""
         if document is None:

@@ -16,7 +16,7 @@ from consilience.agents.experts.corenlp.extraction.relation_finding import find_
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules, entity_rules
 from consilience.agents.experts.corenlp.rules.event_schema import EventRules
 from consilience.agents.experts.corenlp.rules.relation_rules import RelationRule, relation_rules
-from consilience.agents.verification.evidence.sentences import Source, SourceSentence
+from consilience.agents.verification.evidence.sentences import ParsedSource, SourceSentence
 from consilience.agents.verification.evidence.words.trigger_words import TriggerWords, trigger_words
 from consilience.graph.model.identity import name_key
 from consilience.graph.model.model import Realis, Span
@@ -63,7 +63,7 @@ def typed_name(anchor: Anchor | EntityCandidate) -> Named:
 class Reader:
     """A document, the claims about it, and what the rules of the schema find in its parsed sentences."""
 
-    source: Source
+    source: ParsedSource
     rules: SchemaReading
     claims: Sequence[Claim]
 

@@ -8,7 +8,7 @@ from statistics import fmean
 from consilience.evaluation.formats.triples.raw_answer import parse_triples
 from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
 from consilience.evaluation.genres.measures.verdicts import without_verdicts
-from consilience.evaluation.genres.profiles import Profile
+from consilience.evaluation.genres.profiles import GenresProfile
 from consilience.evaluation.records.triples import Document, Score, Triple
 from consilience.evaluation.support.errors import VerdictError
 
@@ -37,7 +37,7 @@ def granularity_scores(inputs: MeasureInputs) -> Iterator[tuple[Score]]:
             raise VerdictError(f"Document {document.id!r} of {system.name}: {error}") from error
 
 
-def granularity(document: Document, triples: Sequence[Triple], answers: Sequence[str], profile: Profile) -> Score:
+def granularity(document: Document, triples: Sequence[Triple], answers: Sequence[str], profile: GenresProfile) -> Score:
     """Return the granularity score of one document.
 
     GenRES, equation 4: g(T) = 1/|T| · Σ over τ in T of exp(−n_τ), where n_τ is the number of triples that a judge would

@@ -8,7 +8,7 @@ from consilience.evaluation.genres.combinations import Combination
 from consilience.evaluation.genres.embeddings import ElementTable, TripleVectors
 from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
 from consilience.evaluation.genres.measures.similarity import at_least
-from consilience.evaluation.genres.profiles import Profile
+from consilience.evaluation.genres.profiles import GenresProfile
 from consilience.evaluation.records.triples import Document, Score, Triple
 
 __all__ = ["ALL_PAIRS", "ROWS", "estimated_uniqueness", "similar_pairs", "uniqueness", "uniqueness_scores"]
@@ -35,7 +35,7 @@ def uniqueness(
     elements: ElementTable,
     threshold: float,
     combination: Combination,
-    profile: Profile,
+    profile: GenresProfile,
 ) -> Score:
     """Return the uniqueness score of one document.
 

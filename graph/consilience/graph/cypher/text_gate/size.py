@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from consilience.graph.cypher.text_gate.tokens import Token, refused_at
+from consilience.graph.cypher.text_gate.tokens import CypherToken, refused_at
 
 __all__ = ["not_too_large"]
 
@@ -15,7 +15,7 @@ _COUNTED_WORDS = frozenset(
 )
 
 
-def not_too_large(cypher: str, tokens: Iterable[Token]) -> Iterator[Token]:
+def not_too_large(cypher: str, tokens: Iterable[CypherToken]) -> Iterator[CypherToken]:
     """Yield the tokens of a statement, up to where its brackets, CASEs or values of values are nested too deep.
 
     Raises:

@@ -9,7 +9,7 @@ import regex
 
 from consilience.graph.model.errors import QueryRefusedError
 
-__all__ = ["Token", "refused_at", "tokens_of", "unescaped"]
+__all__ = ["CypherToken", "refused_at", "tokens_of", "unescaped"]
 
 Kind = Literal["name", "quoted", "number", "text", "sign"]
 
@@ -35,7 +35,7 @@ _SURROGATES = range(0xD800, 0xE000)
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class CypherToken:
     """A part of a statement that is neither a gap nor a comment."""
 
     kind: Kind
@@ -61,7 +61,7 @@ class Token:
         return self.kind in {"name", "quoted"}
 
 
-def tokens_of(cypher: str) -> Iterator[Token]:
+def tokens_of(cypher: str) -> Iterator[CypherToken]:
     r"""Yield the tokens of a statement.
 
     The server decodes escapes such as `\u0027` before it reads anything, wherever they stand. Those that would begin
@@ -85,7 +85,7 @@ def tokens_of(cypher: str) -> Iterator[Token]:
         if kind == "quoted" and "\\" in text:
             raise refused_at(cypher, at + text.index("\\"), _unreadable("\\"))
         if kind != "gap":
-            yield Token(kind, _inside(kind, text), at)
+            yield CypherToken(kind, _inside(kind, text), at)
         at = part.end()
 
 

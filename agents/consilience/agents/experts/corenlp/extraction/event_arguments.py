@@ -11,7 +11,7 @@ from consilience.agents.experts.corenlp.grammar import phrases
 from consilience.agents.experts.corenlp.grammar.joined_names import joined
 from consilience.agents.experts.corenlp.grammar.misread import antecedent_of_relative, name_after
 from consilience.agents.experts.corenlp.grammar.word_classes import GEOGRAPHIC
-from consilience.agents.experts.corenlp.rules.event_rules import EventSettings, Fillers, RoleRule
+from consilience.agents.experts.corenlp.rules.event_rules import EventBlock, Fillers, RoleRule
 from consilience.agents.support.bounded_patterns import pattern_matches
 from consilience.graph.model.model import Span
 
@@ -37,7 +37,7 @@ class Filler:
 class ArgumentFinder:
     """Finds the arguments of the triggers of one sentence."""
 
-    def __init__(self, sentence: Sentence, mentions: MentionIndex, settings: EventSettings, text: str) -> None:
+    def __init__(self, sentence: Sentence, mentions: MentionIndex, settings: EventBlock, text: str) -> None:
         """Prepare for a sentence of the passage `text`; all spans count from the passage's beginning."""
         self._sentence = sentence
         self._mentions = mentions
