@@ -25,7 +25,7 @@ from consilience.graph.reading.facts.listing import FactFilter, list_facts
 from consilience.graph.reading.facts.provenance import FactProvenance, fact_provenance
 from consilience.graph.store.store import Store
 from consilience.graph.writing.forget import forget_document
-from consilience.platform.commands.runs.debate_display import highlighted, sources_of, speeches
+from consilience.platform.commands.runs.debate_display import highlight_quotes, sources_of, speeches
 from consilience.platform.runs.checkpoints import Checkpoints, checkpoints
 from consilience.platform.runs.ingest import DocumentReport, ingest
 from consilience.platform.runs.ledger import Ledger, open_ledger
@@ -198,7 +198,7 @@ async def test_rivals_of_two_documents_meet_in_one_debate_with_both_texts(office
     assert (await debate_of(office.store, debate.id)).document_name == "basel.txt"
     shown = "\n".join(line.plain for line in speeches(debate))
     assert "“Acme is based in Basel” [20, 42) in basel.txt" in shown
-    (text,) = highlighted(debate, next(iter(sources_of(debate))), BASEL if sources[0] == "basel.txt" else BERN)
+    (text,) = highlight_quotes(debate, next(iter(sources_of(debate))), BASEL if sources[0] == "basel.txt" else BERN)
     assert [text.plain[span.start : span.end] for span in text.spans] == [
         "Acme is based in Basel" if sources[0] == "basel.txt" else "Acme is based in Bern"
     ]

@@ -22,7 +22,7 @@ from consilience.evaluation.genres.measures.exact_match import exact_match
 from consilience.evaluation.genres.measures.factualness import factualness
 from consilience.evaluation.genres.measures.granularity import granularity
 from consilience.evaluation.genres.measures.size import TokenCounter, tokens_per_triple
-from consilience.evaluation.genres.measures.uniqueness import estimated_uniqueness, similar_pairs, uniqueness
+from consilience.evaluation.genres.measures.uniqueness import estimate_uniqueness, similar_pairs, uniqueness
 from consilience.evaluation.genres.profiles import PAPER, STRICT, GenresProfile, mean_score
 from consilience.evaluation.genres.texts.tokens import words
 from consilience.evaluation.records.triples import Document, Score, SystemOutput, Triple
@@ -198,10 +198,10 @@ async def test_uniqueness_of_very_many_triples_is_estimated_with_its_error() -> 
     many = tuple(Triple(f"name {n % 97}", f"verb {n % 11}", f"thing {n * n % 89}") for n in range(3000))
     vectors = (await table(*many)).triples(many)
     exact = 1 - similar_pairs(vectors, 0.8) / (3000 * 2999 / 2)
-    value, error = estimated_uniqueness(vectors, 0.8, rows=500)
+    value, error = estimate_uniqueness(vectors, 0.8, rows=500)
     assert 0 < error < 0.01
     assert abs(value - exact) < 4 * error
-    every, none = estimated_uniqueness(vectors, 0.8, rows=3000)
+    every, none = estimate_uniqueness(vectors, 0.8, rows=3000)
     assert every == pytest.approx(exact)
     assert none == 0
 

@@ -13,7 +13,7 @@ from consilience.agents.answers.passage import Passage, Turn
 from consilience.agents.answers.schema_filter import conform_to_schema, replica_answer
 from consilience.agents.answers.trail import Trail
 from consilience.agents.collaboration.answer_log import AnswerLog, PassageAnswers, RecordedAnswer
-from consilience.agents.collaboration.event_builders import answered_event, asked_event
+from consilience.agents.collaboration.event_builders import build_answered_event, build_asked_event
 from consilience.agents.collaboration.team import Team
 from consilience.agents.collaboration.turn_taking import ExpertRequest, Heard, next_request
 from consilience.agents.events.progress import Progress
@@ -119,7 +119,7 @@ class _Desk:
         self, chunk: int, passage: Passage, page: PassageAnswers, to_ask: ExpertRequest, history: Sequence[Turn]
     ) -> RecordedAnswer:
         number = to_ask.round
-        self.tell(asked_event(chunk, to_ask))
+        self.tell(build_asked_event(chunk, to_ask))
         expert = self.team.members[to_ask.expert]
         with (
             span("round", number=number, chunk=chunk),
@@ -131,7 +131,7 @@ class _Desk:
         whole = None if self.team.simplification else Heard(said, said.notes.words)
         recorded = RecordedAnswer(kept, said.notes.usage, whole)
         await page.keep(to_ask.expert, number, recorded)
-        self.tell(answered_event(chunk, to_ask, said, kept))
+        self.tell(build_answered_event(chunk, to_ask, said, kept))
         return recorded
 
     async def cleared(self, *, at_once: bool = False) -> None:

@@ -14,7 +14,7 @@ from consilience.agents.support.plain_json import to_plain
 from consilience.evaluation.formats.extraction import ExtractionRecord, read_extraction, write_extraction
 from consilience.graph.model.errors import ConsilienceError
 
-__all__ = ["COLUMNS", "RecordedCell", "readable", "recorded_cells", "recorded_gold", "write_report"]
+__all__ = ["COLUMNS", "RecordedCell", "read_recorded_cells", "read_recorded_gold", "readable", "write_report"]
 
 COLUMNS = ("data", "way of working", "task", "n", "P", "R", "F1", "95 %", "calls", "tokens", "cost", "Δ F1", "p")
 TRIALS = "trials.jsonl"
@@ -77,7 +77,7 @@ def write_report(folder: Path, plan: Plan, results: Sequence[CellResult], rows: 
     return [page, table, *draw_figures(rows, folder)]
 
 
-def recorded_cells(folder: Path) -> list[RecordedCell]:
+def read_recorded_cells(folder: Path) -> list[RecordedCell]:
     """Return the cells of the experiment in `folder`.
 
     Raises:
@@ -93,7 +93,7 @@ def recorded_cells(folder: Path) -> list[RecordedCell]:
         ) from error
 
 
-def recorded_gold(folder: Path, dataset: str) -> dict[str, ExtractionRecord]:
+def read_recorded_gold(folder: Path, dataset: str) -> dict[str, ExtractionRecord]:
     """Return the gold records of a data set, by id.
 
     Raises:

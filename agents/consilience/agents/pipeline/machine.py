@@ -26,7 +26,7 @@ from consilience.agents.claims.cross_document import (
     find_rivals_elsewhere,
 )
 from consilience.agents.claims.entity_linking import Resolver
-from consilience.agents.claims.event_builders import gated_event, verified_event
+from consilience.agents.claims.event_builders import build_gated_event, build_verified_event
 from consilience.agents.collaboration.answer_log import AnswerLog
 from consilience.agents.collaboration.rounds import run_rounds
 from consilience.agents.collaboration.team import Team
@@ -40,10 +40,10 @@ from consilience.agents.pipeline.state import (
     chunks_of,
     claims_in,
     debates_in,
+    dump_said,
     elsewhere_in,
     elsewhere_json,
     passages_of,
-    said_json,
     trails_of,
     usage_of,
 )
@@ -156,7 +156,7 @@ class _Nodes:
     async def collaborate(self, state: State, config: RunnableConfig, *, writer: StreamWriter) -> State:
         passages = passages_of(state, self.services.load(state["document_id"]))
         journal = AnswerLog(self.checkpointer, config["configurable"].get("thread_id", ""))
-        return said_json(await run_rounds(self.team, self.schema, passages, journal, self.turns, writer))
+        return dump_said(await run_rounds(self.team, self.schema, passages, journal, self.turns, writer))
 
     async def claims(self, state: State) -> State:
         document = self.services.load(state["document_id"])
@@ -172,7 +172,7 @@ class _Nodes:
         claims = verifier.contest(await verifier.link(weighed, document, chunks), self.schema)
         rivals = await self.services.rivals(claims, document, chunks, self.schema)
         claims = contest_claims_with_rivals(claims, rivals)
-        writer(gated_event(claims))
+        writer(build_gated_event(claims))
         return {"claims": to_plain(claims, tuple[Claim, ...]), "elsewhere": elsewhere_json(rivals)}
 
     async def debates(self, state: State) -> Command[str]:
@@ -206,7 +206,7 @@ class _Nodes:
             read = {claims[at].key: [(r, await document_of(r, library)) for r in rivals[at]] for at in rivals}
             judged |= await verifier.verdicts(claims, document, chunks_of(state, document), read)
         claims = with_measured_precision(check_quotes(claims, judged), self.schema, self.team.kinds)
-        writer(verified_event(claims, len(judged), len(held)))
+        writer(build_verified_event(claims, len(judged), len(held)))
         return {"claims": to_plain(claims, tuple[Claim, ...]), "judged": len(judged)}
 
 
@@ -236,7 +236,7 @@ class _Storing:
             claims, document = claims_in(state), self.services.load(state["document_id"])
             late = await self.services.rivals(claims, document, chunks_of(state, document), self.schema)
             if (settled := contest_late(claims, elsewhere_in(state), late)) != claims:
-                writer(verified_event(settled, state["judged"], len(debates_in(state))))
+                writer(build_verified_event(settled, state["judged"], len(debates_in(state))))
                 graph = self._graph({**state, "claims": to_plain(settled, tuple[Claim, ...])})
                 writer(_resolved_event(graph))
             stored = await self.store(graph)

@@ -26,11 +26,11 @@ __all__ = [
     "chunks_of",
     "claims_in",
     "debates_in",
+    "dump_said",
     "elsewhere_in",
     "elsewhere_json",
     "join_usage",
     "passages_of",
-    "said_json",
     "trails_of",
     "usage_of",
 ]
@@ -98,7 +98,7 @@ def passages_of(state: State, document: Document) -> list[Passage]:
     ]
 
 
-def said_json(said: Sequence[TeamAnswers]) -> State:
+def dump_said(said: Sequence[TeamAnswers]) -> State:
     """Return what the state keeps of what a team said of each chunk."""
     usage: UsageByName = {}
     for of_one in said:

@@ -8,7 +8,7 @@ from statistics import fmean
 from jinja2 import Template
 from markupsafe import Markup
 
-from consilience.evaluation.genres.measures.granularity import stated_splits
+from consilience.evaluation.genres.measures.granularity import parse_stated_splits
 from consilience.evaluation.genres.measures.registry import figure_names
 from consilience.evaluation.genres.results import FIVE, GenresDocumentScores, GenresScores, SystemScores
 from consilience.evaluation.records.triples import Document, Score, SystemOutput, Triple
@@ -131,7 +131,7 @@ def _shown(document: Document, scores: GenresDocumentScores, system: SystemOutpu
 
 def _parts(answer: str) -> int | None:
     try:
-        return stated_splits(answer)
+        return parse_stated_splits(answer)
     except VerdictError:
         return None  # profile paper scores such an answer; there is no number to show
 

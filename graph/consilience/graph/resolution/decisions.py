@@ -13,7 +13,7 @@ from consilience.graph.model.identity import content_id
 from consilience.graph.model.joining import FactStatement, join_said
 from consilience.graph.model.model import Evidence, Proposal, Span
 
-__all__ = ["destinations", "join_statements", "moved_statements", "name_merged_entity"]
+__all__ = ["destinations", "join_statements", "move_statements", "name_merged_entity"]
 
 Row = dict[str, Any]
 _RANK = {"rejected": 0, "contested": 1, "accepted": 2}
@@ -38,7 +38,7 @@ def destinations(ids: Iterable[str], sent: Mapping[str, str]) -> dict[str, str]:
     return found
 
 
-def moved_statements(
+def move_statements(
     statements: Iterable[Mapping[str, Any]], places: Mapping[str, str]
 ) -> tuple[list[Row], dict[str, str]]:
     """Return what a run says when entities are where they ended up, and the new id of each fact by its first one.

@@ -6,13 +6,13 @@ from fastapi import APIRouter, FastAPI
 from starlette.routing import BaseRoute
 
 from consilience.platform.api.auth.paces import Paced
-from consilience.platform.api.dependencies.request_key import AnsweredBeforeError, answered_before
+from consilience.platform.api.dependencies.request_key import AnsweredBeforeError, replay_answer
 from consilience.platform.api.middleware.idempotency import IdempotentRequests
 from consilience.platform.api.middleware.measuring import MeasuredRequests, Measures
 from consilience.platform.api.middleware.request_ids import RequestIds
 from consilience.platform.api.middleware.response_cache import Repeated
 from consilience.platform.api.middleware.strangers import KnownCallers
-from consilience.platform.api.responses.documented import described, operation_id
+from consilience.platform.api.responses.documented import describe_application, operation_id
 from consilience.platform.api.responses.problems import add_problem_handlers
 from consilience.platform.api.routers import health, metrics
 from consilience.platform.api.routers.documents import calls, documents, run_events, runs, streams, uploads
@@ -83,7 +83,7 @@ def create_app(state: ApiState | None = None) -> FastAPI:
     app.state.consilience = state
     app.router.routes.extend(_routes())
     add_problem_handlers(app)
-    app.add_exception_handler(AnsweredBeforeError, answered_before)
+    app.add_exception_handler(AnsweredBeforeError, replay_answer)
     app.add_middleware(Repeated, state=state)
     app.add_middleware(IdempotentRequests, state=state)
     app.add_middleware(KnownCallers, state=state)
@@ -91,7 +91,7 @@ def create_app(state: ApiState | None = None) -> FastAPI:
     app.state.measures = Measures()
     app.add_middleware(MeasuredRequests, measures=app.state.measures)
     app.add_middleware(RequestIds)
-    app.openapi = lambda: described(app)  # type: ignore[method-assign]  # FastAPI's way to extend its description
+    app.openapi = lambda: describe_application(app)  # type: ignore[method-assign]  # FastAPI's way to extend its description
     return app
 
 

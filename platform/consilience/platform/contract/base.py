@@ -4,11 +4,11 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, with_config
 
-from consilience.platform.loading.sources import shown_source
+from consilience.platform.loading.sources import hide_folders
 
 __all__ = ["RequestModel", "ResponseModel", "Source", "show_as_they_are"]
 
-Source = Annotated[str, AfterValidator(shown_source)]
+Source = Annotated[str, AfterValidator(hide_folders)]
 """Where a document came from, without the folders of the server."""
 
 

@@ -10,7 +10,7 @@ from consilience.evaluation.tables.rows import Level, Row, table_rows
 from consilience.platform.evaluations.store import EvaluationStore
 from consilience.platform.records.evaluations import EvaluationRecord
 
-__all__ = ["Compared", "ComparedCell", "ComparedRow", "compared"]
+__all__ = ["Compared", "ComparedCell", "ComparedRow", "compare_evaluations"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Compared:
     """By evaluation, why it has no differences; None where it has."""
 
 
-def compared(
+def compare_evaluations(
     store: EvaluationStore, records: Sequence[EvaluationRecord], criterion: str, level: Level, task: str | None = None
 ) -> Compared:
     """Return the tables of evaluations by one criterion, the first of them as the baseline.

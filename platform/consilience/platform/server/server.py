@@ -23,11 +23,11 @@ from consilience.platform.api.application import create_app
 from consilience.platform.api.auth.authentication import Authentication
 from consilience.platform.api.auth.oidc import OpenIDConnect
 from consilience.platform.api.cache.warming import warm
-from consilience.platform.api.responses.documented import packaged_description
+from consilience.platform.api.responses.documented import read_packaged_description
 from consilience.platform.api.security.protocol import MOST_HEAD_BYTES, ImpatientProtocol
-from consilience.platform.api.security.secured import secured
+from consilience.platform.api.security.secured import secure_application
 from consilience.platform.api.state.api_state import ApiState
-from consilience.platform.api.web_ui import add_web_ui, built_ui
+from consilience.platform.api.web_ui import add_web_ui, find_built_ui
 from consilience.platform.jobs.processing import OpenTeam
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.runs.ledger import open_ledger
@@ -152,11 +152,13 @@ async def serve(
         state.readiness.checks["accounts"] = lambda: accounts.apart(accounts.database.check_writable)
         state.authenticate = Authentication(accounts, settings.requests_per_minute, oidc)
         app = create_app(state)
-        app.openapi_schema = packaged_description()
-        folder = built_ui()
+        app.openapi_schema = read_packaged_description()
+        folder = find_built_ui()
         add_web_ui(app, folder)
         server = _Server(
-            server_configuration(secured(app, settings, accounts.audit, _names(serving.host, settings)), settings)
+            server_configuration(
+                secure_application(app, settings, accounts.audit, _names(serving.host, settings)), settings
+            )
         )
         if serving.workers:
             worker = stack.enter_context(WorkerThread(settings, serving.workers, serving.open_team))

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from consilience.agents.corenlp.options import AnnotationOptions
 
-__all__ = ["RequestRefusedError", "asked_properties"]
+__all__ = ["RequestRefusedError", "parse_asked_properties"]
 
 _ANNOTATORS = frozenset({"tokenize", "ssplit", "pos", "lemma", "truecase", "ner", "depparse", "natlog", "openie"})
 _VALUES = {
@@ -26,7 +26,7 @@ class RequestRefusedError(Exception):
     """The request asks for something that is not on the list."""
 
 
-def asked_properties(target: str) -> dict[str, str]:
+def parse_asked_properties(target: str) -> dict[str, str]:
     """Return the properties that the target of a request, such as `/?properties={…}`, asks for.
 
     Raises:

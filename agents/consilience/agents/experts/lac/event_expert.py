@@ -16,7 +16,7 @@ from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.experts.corenlp.entity_expert import rules_digest
 from consilience.agents.experts.lac.denial import is_asserted
 from consilience.agents.experts.lac.mentions.fitting import as_asked, types_that_fit
-from consilience.agents.experts.lac.mentions.heard import heard_or_found
+from consilience.agents.experts.lac.mentions.heard import merge_heard_and_found
 from consilience.agents.experts.lac.mentions.stand_ins import find_places
 from consilience.agents.experts.lac.rules import ALSO, LacEventRules, entity_rules, event_rules, shared_rules
 from consilience.agents.experts.lac.sentence_pattern import ReducedSentence
@@ -63,7 +63,7 @@ class LacEventExpert:
         if passage.language != LANGUAGE:
             return Answer()
         sentences = await asyncio.to_thread(self._reader.read, passage.text)
-        mentions = heard_or_found(passage, replicas, sentences, self._entities)
+        mentions = merge_heard_and_found(passage, replicas, sentences, self._entities)
         found = await asyncio.to_thread(lambda: list(self._find(passage.text, sentences, mentions)))
         fillers = {argument.filler for event in found for argument in event.arguments}
         return Answer(

@@ -5,7 +5,7 @@ from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.experts.corenlp.extraction.realis import realis_of
 from consilience.agents.verification.evidence.assertion import Assertion, assertion
 from consilience.agents.verification.evidence.finding import EvidenceFinding, against, silent, supporting
-from consilience.agents.verification.evidence.rule_matches import Reader, typed_name
+from consilience.agents.verification.evidence.rule_matches import Reader, join_type_and_name
 from consilience.agents.verification.evidence.sentences import SourceSentence
 from consilience.graph.model.model import Realis, Span
 
@@ -105,7 +105,9 @@ def _roles_by_rule(trigger: Anchor, filler: Anchor, reader: Reader) -> frozenset
     if event is None or event.type != trigger.type:
         return frozenset()
     return frozenset(
-        a.role for a in event.arguments if a.filler.span == filler.span or typed_name(a.filler) == typed_name(filler)
+        a.role
+        for a in event.arguments
+        if a.filler.span == filler.span or join_type_and_name(a.filler) == join_type_and_name(filler)
     )
 
 

@@ -7,7 +7,7 @@ from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.verification.evidence.assertion import Assertion, assertion, opening
 from consilience.agents.verification.evidence.direction import direction
 from consilience.agents.verification.evidence.finding import EvidenceFinding, against, silent, supporting
-from consilience.agents.verification.evidence.rule_matches import Reader, typed_name
+from consilience.agents.verification.evidence.rule_matches import Reader, join_type_and_name
 from consilience.agents.verification.evidence.sentences import SourceSentence
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import Schema
@@ -62,7 +62,7 @@ def _misfit(claim: Claim, object_: Anchor, schema: Schema) -> str:
 def _by_rule(
     predicate: str, subject: Anchor, object_: Anchor, sentences: tuple[SourceSentence, ...], reader: Reader
 ) -> str:
-    for span in reader.relations.get((predicate, typed_name(subject), typed_name(object_)), ()):
+    for span in reader.relations.get((predicate, join_type_and_name(subject), join_type_and_name(object_)), ()):
         if any(sentence.span.overlaps(span) for sentence in sentences):
             return span.of(reader.source.text)
     return ""

@@ -10,7 +10,7 @@ from consilience.evaluation.genres.combinations import Combination
 from consilience.evaluation.genres.embeddings import ElementTable, TripleVectors
 from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
 from consilience.evaluation.genres.measures.similarity import at_least
-from consilience.evaluation.genres.measures.small_documents import SMALL, found_in_small
+from consilience.evaluation.genres.measures.small_documents import SMALL, count_found_in_small
 from consilience.evaluation.genres.profiles import GenresProfile, deduplicate_triples
 from consilience.evaluation.records.triples import Document, FloatMatrix, Score, Triple
 from consilience.evaluation.support.errors import EvaluationError
@@ -117,7 +117,7 @@ def completeness_scores(
         else:
             scores[document.id] = completeness(document, triples.get(document.id, ()), elements, matching, profile)
     if small:
-        counts = found_in_small(list(small.values()), elements, matching.threshold, matching.combination)
+        counts = count_found_in_small(list(small.values()), elements, matching.threshold, matching.combination)
         scores |= {id_: Score(n / len(gold)) for n, (id_, (gold, _)) in zip(counts, small.items(), strict=True)}
     return [scores[document.id] for document in documents]
 

@@ -12,7 +12,7 @@ from consilience.evaluation.genres.profiles import GenresProfile
 from consilience.evaluation.records.triples import Document, Score, Triple
 from consilience.evaluation.support.errors import VerdictError
 
-__all__ = ["bracketed_splits", "granularity", "granularity_scores", "stated_splits"]
+__all__ = ["count_bracketed_splits", "granularity", "granularity_scores", "parse_stated_splits"]
 
 _STATED = re.compile(r"Granularity:\s*(\d+)", re.IGNORECASE)
 _NOT_APPLICABLE = re.compile(r"\bN/A\b", re.IGNORECASE)
@@ -59,11 +59,11 @@ def granularity(document: Document, triples: Sequence[Triple], answers: Sequence
         return profile.empty(document, Score(None, "no triples"))
     if profile.is_paper:
         by_triple = dict(zip(triples, answers, strict=True))
-        return Score(fmean(math.exp(-bracketed_splits(answer)) for answer in by_triple.values()))
-    return Score(fmean(math.exp(-stated_splits(answer)) for answer in answers))
+        return Score(fmean(math.exp(-count_bracketed_splits(answer)) for answer in by_triple.values()))
+    return Score(fmean(math.exp(-parse_stated_splits(answer)) for answer in answers))
 
 
-def stated_splits(answer: str) -> int:
+def parse_stated_splits(answer: str) -> int:
     """Return n_τ as the judge states it after `Granularity:`.
 
     An answer that is cut off before that counts the triples that it lists in full; one that says N/A is 0.
@@ -82,7 +82,7 @@ def stated_splits(answer: str) -> int:
     raise VerdictError(f"The answer {answer[:80]!r} does not say into how many triples the triple can be split.")
 
 
-def bracketed_splits(answer: str) -> int:
+def count_bracketed_splits(answer: str) -> int:
     """Return n_τ as the published scores have it: pairs of square brackets, where a single pair counts as none.
 
     Brackets inside names and around lists count too, and the number that the judge states is not read.

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
 from consilience.evaluation.genres.profiles import GenresProfile
-from consilience.evaluation.genres.texts.tokens import published_topic_words, topic_words
+from consilience.evaluation.genres.texts.tokens import list_published_topic_words, topic_words
 from consilience.evaluation.genres.texts.topics import TopicModel
 from consilience.evaluation.records.triples import Document, Score, Triple
 
@@ -62,13 +62,13 @@ def topical_similarities(
 
 def source_words(text: str, profile: GenresProfile) -> list[str]:
     """Return the words of a text by which its topics are learned and inferred."""
-    return published_topic_words(text) if profile.is_paper else topic_words(text)
+    return list_published_topic_words(text) if profile.is_paper else topic_words(text)
 
 
 def triple_words(triples: Sequence[Triple], profile: GenresProfile) -> list[str]:
     """Return the words by which the topics of triples are inferred."""
     if profile.is_paper:
-        return published_topic_words("".join(f"{t.subject} {t.relation} {t.object} ." for t in triples))
+        return list_published_topic_words("".join(f"{t.subject} {t.relation} {t.object} ." for t in triples))
     return topic_words("\n".join(element for triple in triples for element in triple.elements))
 
 

@@ -8,7 +8,7 @@ from consilience.graph.cypher.text_gate.growth import check_growth
 from consilience.graph.cypher.text_gate.iterations import check_iterations
 from consilience.graph.cypher.text_gate.patterns import is_slow
 from consilience.graph.cypher.text_gate.size import not_too_large
-from consilience.graph.cypher.text_gate.tokens import CypherToken, refused_at, tokens_of, unescaped
+from consilience.graph.cypher.text_gate.tokens import CypherToken, refuse_at, tokens_of, unescape
 from consilience.graph.model.errors import QueryRefusedError
 
 __all__ = ["MOST_CHARACTERS", "check_text"]
@@ -117,7 +117,7 @@ class _Reading:
 
     def _check_pattern(self, place: int) -> None:
         pattern, after = self._at(place + 1), self._at(place + 2)
-        given: object = unescaped(pattern.text) if pattern.kind == "text" else None
+        given: object = unescape(pattern.text) if pattern.kind == "text" else None
         if pattern.sign == "$" and after.kind != "sign":
             given, after = self._parameters.get(after.text, ""), self._at(place + 3)
         if given is None or after.sign in {"+", "||", ".", "["}:
@@ -144,7 +144,7 @@ class _Reading:
         return self._tokens[place] if 0 <= place < len(self._tokens) else _NOTHING
 
     def _refused(self, token: CypherToken, reason: str) -> QueryRefusedError:
-        return refused_at(self._cypher, token.at, f"The query is not run: {reason}")
+        return refuse_at(self._cypher, token.at, f"The query is not run: {reason}")
 
 
 def _joined(names: Sequence[CypherToken]) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from consilience.graph.cypher.text_gate.arguments import arguments
-from consilience.graph.cypher.text_gate.tokens import CypherToken, refused_at, unescaped
+from consilience.graph.cypher.text_gate.tokens import CypherToken, refuse_at, unescape
 
 __all__ = ["check_growth"]
 
@@ -33,14 +33,14 @@ def check_growth(cypher: str, tokens: Sequence[CypherToken]) -> None:
         if token.is_name and token.text.casefold() == "replace":
             times *= _times_longer(tokens, place + 1)
             if times > _MOST_TIMES:
-                raise refused_at(cypher, token.at, "The query is not run: replace makes a text longer again and again")
+                raise refuse_at(cypher, token.at, "The query is not run: replace makes a text longer again and again")
         if token.word in _FOLDS and _doubles(tokens, place + 1):
-            raise refused_at(cypher, token.at, "The query is not run: this reduce doubles its value in every step")
+            raise refuse_at(cypher, token.at, "The query is not run: this reduce doubles its value in every step")
         around = tokens[max(0, place - 1) : place + 2]
         if token.sign == "+" and len(around) == 3 and around[0].is_name and around[0].text == around[2].text:
             doubled += 1
             if doubled > _MOST_DOUBLINGS:
-                raise refused_at(cypher, token.at, "The query is not run: it doubles a value again and again")
+                raise refuse_at(cypher, token.at, "The query is not run: it doubles a value again and again")
 
 
 def _doubles(tokens: Sequence[CypherToken], place: int) -> bool:
@@ -87,4 +87,4 @@ def _times_longer(tokens: Sequence[CypherToken], place: int) -> int:
 
 
 def _literal(argument: Sequence[CypherToken]) -> str | None:
-    return unescaped(argument[0].text) if len(argument) == 1 and argument[0].kind == "text" else None
+    return unescape(argument[0].text) if len(argument) == 1 and argument[0].kind == "text" else None

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from consilience.graph.cypher.text_gate.arguments import arguments
-from consilience.graph.cypher.text_gate.tokens import CypherToken, refused_at
+from consilience.graph.cypher.text_gate.tokens import CypherToken, refuse_at
 
 __all__ = ["MOST_STEPS", "check_iterations"]
 
@@ -56,12 +56,12 @@ def check_iterations(cypher: str, tokens: Sequence[CypherToken], parameters: Map
             steps = _steps_of_range(tokens, place + 1, parameters)
             if steps is None or steps > MOST_STEPS:
                 what = f"is longer than {MOST_STEPS:,}" if steps else "has an end that is not written down"
-                raise refused_at(cypher, token.at, f"The query is not run: this range {what}; {_ADVICE}")
+                raise refuse_at(cypher, token.at, f"The query is not run: this range {what}; {_ADVICE}")
         if token.sign in _OPENING:
             frames.append(_Frame(frame.steps, _begins_iteration(tokens, place)))
         elif token.sign in _CLOSING and len(frames) > 1:
             if frame.body_from > 0 and frame.steps * (place - frame.body_from) > _MOST_WORK:
-                raise refused_at(
+                raise refuse_at(
                     cypher,
                     tokens[frame.body_from].at,
                     f"The query is not run: this is much to do for each value of so long a list; {_ADVICE}",
@@ -73,7 +73,7 @@ def check_iterations(cypher: str, tokens: Sequence[CypherToken], parameters: Map
             frame.steps *= _values(tokens[frame.list_from : place], parameters)
             frame.is_iteration, frame.body_from = False, place + 1
             if frame.steps > MOST_STEPS:
-                raise refused_at(
+                raise refuse_at(
                     cypher,
                     tokens[frame.list_from].at,
                     f"The query is not run: each value of a list is held against each of another here; {_ADVICE}",

@@ -23,8 +23,8 @@ __all__ = [
     "IdempotencyKey",
     "Operation",
     "UntoldOperation",
-    "answered_before",
     "part_key",
+    "replay_answer",
 ]
 
 REPLAYED = "Idempotency-Replayed"
@@ -53,7 +53,7 @@ class AnsweredBeforeError(Exception):
         self.answer = answer
 
 
-async def answered_before(_request: Request, error: Exception) -> Response:
+async def replay_answer(_request: Request, error: Exception) -> Response:
     """Return the answer that a request got the first time."""
     assert isinstance(error, AnsweredBeforeError)  # noqa: S101 - registered for this class
     answer = error.answer

@@ -26,10 +26,10 @@ __all__ = [
     "EventStreamRoute",
     "LastEvent",
     "StreamPlace",
+    "encode_event",
+    "encode_flat_event",
     "event_stream",
     "listening",
-    "sent",
-    "sent_flat",
 ]
 
 PING = KEEPALIVE_COMMENT
@@ -105,12 +105,12 @@ def listening(begin: int, *, named: bool) -> bytes:
     return format_sse_event(data_str=json.dumps({"id": begin}), event="listening", id=str(begin))
 
 
-def sent(told: Told) -> bytes:
+def encode_event(told: Told) -> bytes:
     """Return an event as it is sent."""
     return _written(told, "event", lambda event: run_event(event).model_dump_json())
 
 
-def sent_flat(told: Told) -> bytes:
+def encode_flat_event(told: Told) -> bytes:
     """Return an event as earlier releases sent it: what it tells is not apart from where and when it happened."""
     return _written(told, "flat", _flat)
 

@@ -25,7 +25,7 @@ from consilience.platform.commands.shared.options import (
     TeamOption,
     VerifyOption,
 )
-from consilience.platform.commands.shared.output import by_reason, counted, note, print_json, print_table
+from consilience.platform.commands.shared.output import by_reason, format_count, note, print_json, print_table
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.commands.shared.spending import usage_sentence
 from consilience.platform.commands.shared.workshop import WantedTeam, open_workshop
@@ -34,7 +34,12 @@ from consilience.platform.runs.coverage import account_of_coverage
 from consilience.platform.runs.ingest import DocumentReport, IngestReport, Status
 from consilience.platform.support.event_loop import run
 from consilience.platform.withdrawal.documents import clean_withdrawn
-from consilience.platform.withdrawal.older_versions import OlderVersions, forget_older_versions, older_versions, placed
+from consilience.platform.withdrawal.older_versions import (
+    OlderVersions,
+    forget_older_versions,
+    list_placed_documents,
+    older_versions,
+)
 
 __all__ = ["exit_code", "ingest", "report_json"]
 
@@ -117,7 +122,9 @@ def ingest(
                     on_report=display.report,
                 )
             await clean_withdrawn(workshop.store, settings.home)
-            return report, await older_versions(workshop.store, workshop.ledger, placed(report.documents))
+            return report, await older_versions(
+                workshop.store, workshop.ledger, list_placed_documents(report.documents)
+            )
 
     async def forget_older() -> None:
         async with open_store(settings) as store:
@@ -129,7 +136,7 @@ def ingest(
         print_versions(older, "to be forgotten" if replace else "older version")
     if replace and older.known:
         if not yes and not as_json and sys.stdin.isatty():
-            typer.confirm(f"Forget {counted(len(older.known), 'older version')}?", abort=True, err=True)
+            typer.confirm(f"Forget {format_count(len(older.known), 'older version')}?", abort=True, err=True)
         run(forget_older())
     spent = wanted.budget.spent
     if as_json:

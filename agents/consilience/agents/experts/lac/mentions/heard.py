@@ -10,10 +10,10 @@ from consilience.agents.experts.lac.mentions.finding import find_mentions
 from consilience.agents.experts.lac.rules import LacEntityRules
 from consilience.agents.experts.lac.words.sentences import LacSentence
 
-__all__ = ["heard_or_found"]
+__all__ = ["merge_heard_and_found"]
 
 
-def heard_or_found(
+def merge_heard_and_found(
     passage: Passage, replicas: Sequence[Replica], sentences: Sequence[LacSentence], rules: Mapping[str, LacEntityRules]
 ) -> tuple[EntityCandidate, ...]:
     """Return mentions that do not overlap, counted from the passage's beginning.

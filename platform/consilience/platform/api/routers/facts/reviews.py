@@ -11,7 +11,7 @@ from consilience.platform.api.dependencies.costly import COSTLY
 from consilience.platform.api.dependencies.request_key import Operation
 from consilience.platform.api.dependencies.require import Reviewer
 from consilience.platform.api.responses.documented import problems
-from consilience.platform.api.responses.etags import IfMatch, etag, expected_version
+from consilience.platform.api.responses.etags import IfMatch, etag, parse_expected_version
 from consilience.platform.api.state.api_state import ApiState, State
 from consilience.platform.contract.facts.facts import (
     BulkAsked,
@@ -43,7 +43,7 @@ async def review_one_fact(
     if_match: IfMatch = None,
 ) -> ReviewAnswer:
     """Accept, reject, edit or comment on a fact; with If-Match only if it is as it was read."""
-    expected = expected_version(if_match)
+    expected = parse_expected_version(if_match)
     replacement = await _reviewed(state, fact, body, caller.name, expected, operation)
     await _release(state, [fact])
     await state.queue.apart(state.queue.tell, FactReviewed((fact,), body.decision, caller.name))
