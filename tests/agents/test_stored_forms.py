@@ -18,7 +18,7 @@ from consilience.agents.answers.candidates import (
 from consilience.agents.answers.checked_quote import CheckedQuote
 from consilience.agents.answers.trail import AnswersByRound, Trail
 from consilience.agents.claims.claim import Anchor, Claim
-from consilience.agents.claims.cross_document import Elsewhere
+from consilience.agents.claims.cross_document import RivalFact
 from consilience.agents.collaboration.answer_log import RecordedAnswer
 from consilience.agents.collaboration.turn_taking import Heard
 from consilience.agents.models.usage import Usage
@@ -73,7 +73,7 @@ CLAIM = Claim(
 BARE = Claim(
     "event", Anchor(Span(4, 11), "Business.Found", "founded"), "Business.Found", None, ("Actual",), (), (), 1.0
 )
-ELSEWHERE = Elsewhere(CLAIM, "fact_1", "doc_2", "b.txt", Span(0, 40))
+ELSEWHERE = RivalFact(CLAIM, "fact_1", "doc_2", "b.txt", Span(0, 40))
 SPEECH = Speech(1, "debater", 0, "m", "It says so.", (CheckedQuote("Ann", 0, 3, 0, "Ann", True), CheckedQuote("x")))
 RESULT = DebateResult(
     Question("Which?", ("Yes.", "No."), ("founded: set up",)),
@@ -91,7 +91,7 @@ FORMS: dict[str, tuple[Any, Any]] = {
     "recorded answer alone": (RecordedAnswer, RecordedAnswer(Answer(), USAGE)),
     "claim": (Claim, CLAIM),
     "bare claim": (Claim, BARE),
-    "rival elsewhere": (Elsewhere, ELSEWHERE),
+    "rival elsewhere": (RivalFact, ELSEWHERE),
     "match-up": (Matchup, Matchup((CLAIM, None), ((0, 2), ()), ELSEWHERE)),
     "debate": (FinishedDebate, FinishedDebate(RESULT, ((0,), (1,)))),
     "usage": (Usage, USAGE),

@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypedDict
 from consilience.agents.answers.passage import Passage
 from consilience.agents.answers.trail import AnswersByRound, Trail
 from consilience.agents.claims.claim import Claim
-from consilience.agents.claims.cross_document import Elsewhere, Opposed
+from consilience.agents.claims.cross_document import RivalFact, RivalFacts
 from consilience.agents.collaboration.rounds import TeamAnswers
 from consilience.agents.collaboration.team import Team
 from consilience.agents.models.usage import Usage
@@ -26,11 +26,11 @@ __all__ = [
     "chunks_of",
     "claims_in",
     "debates_in",
+    "dump_rival_facts",
     "dump_said",
-    "elsewhere_in",
-    "elsewhere_json",
     "join_usage",
     "passages_of",
+    "rival_facts_in",
     "trails_of",
     "usage_of",
 ]
@@ -65,7 +65,7 @@ class State(TypedDict, total=False):
     """Of experts, and of those who verify."""
     claims: list[dict[str, Any]]
     elsewhere: list[tuple[int, list[dict[str, Any]]]]
-    """Position of a claim, and its rivals in other documents: `Elsewhere` as plain JSON."""
+    """Position of a claim, and its rivals in other documents: `RivalFact` as plain JSON."""
     offered: int
     """Candidates in the experts' last answers, before the schema was asked whether they fit."""
     unread: int
@@ -139,12 +139,12 @@ def claims_in(state: State) -> tuple[Claim, ...]:
     return from_plain(tuple[Claim, ...], state["claims"])
 
 
-def elsewhere_in(state: State) -> Opposed:
+def rival_facts_in(state: State) -> RivalFacts:
     """Return the rivals that claims have in other documents."""
-    return {number: from_plain(tuple[Elsewhere, ...], rivals) for number, rivals in state.get("elsewhere", ())}
+    return {number: from_plain(tuple[RivalFact, ...], rivals) for number, rivals in state.get("elsewhere", ())}
 
 
-def elsewhere_json(rivals: Opposed) -> list[tuple[int, list[dict[str, Any]]]]:
+def dump_rival_facts(rivals: RivalFacts) -> list[tuple[int, list[dict[str, Any]]]]:
     """Return what the state keeps of these rivals."""
     return [(number, [to_plain(rival) for rival in found]) for number, found in sorted(rivals.items())]
 

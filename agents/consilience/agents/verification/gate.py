@@ -79,12 +79,12 @@ def _typed_differently(claims: Iterable[Claim]) -> Reasons:
 
 
 def _rivals(claims: Sequence[Claim], schema: Schema) -> Reasons:
-    for rivalry in find_conflicts(claims, schema):
-        for side, members in rivalry.sides.items():
-            if rivalry.opponents(side):
-                reason = rivalry.reason(side)
+    for conflict in find_conflicts(claims, schema):
+        for side, members in conflict.sides.items():
+            if conflict.opponents(side):
+                reason = conflict.reason(side)
                 for claim in members:
-                    if rivalry.kind != "type" or not _disputed(rivalry.sides.values()):
+                    if conflict.kind != "type" or not _disputed(conflict.sides.values()):
                         yield claim.key, reason
 
 

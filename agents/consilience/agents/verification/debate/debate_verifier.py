@@ -12,7 +12,7 @@ from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.agents.verification.debate.claims.questions import rival_question, whether_question
 from consilience.agents.verification.debate.judging.outcome import is_backed
-from consilience.agents.verification.debate.matchups import Matchup, passage_elsewhere, passages_of_matchup
+from consilience.agents.verification.debate.matchups import Matchup, passage_of_rival, passages_of_matchup
 from consilience.agents.verification.debate.protocols.registry import PROTOCOLS
 from consilience.agents.verification.debate.protocols.result import signature_of
 from consilience.agents.verification.debate.records import DebateResult, Language, Outcome, Question, Side
@@ -57,9 +57,9 @@ class DebateVerifier:
         own = tuple(
             DebateSource(document.name, index, shown) for shown in passages_of_matchup(contest, document, chunks)
         )
-        if other is None or contest.elsewhere is None:
+        if other is None or contest.rival is None:
             return own
-        theirs = DebateSource(other.name, _index(other.text), passage_elsewhere(contest.elsewhere, other))
+        theirs = DebateSource(other.name, _index(other.text), passage_of_rival(contest.rival, other))
         return (own[0], theirs) if contest.members[0] else (theirs, own[0])
 
     def question(self, contest: Matchup, sources: Sequence[DebateSource], document: Document) -> Question:
@@ -68,7 +68,7 @@ class DebateVerifier:
         one, other = contest.claims
         if other is None:
             return whether_question(one, self.schema, sources[0], language)
-        return rival_question(one, other, self.schema, sources if contest.elsewhere else sources[:1], language)
+        return rival_question(one, other, self.schema, sources if contest.rival else sources[:1], language)
 
     def debate_id(self, question: Question, sources: Sequence[DebateSource]) -> str:
         """Return the id that the debate of this question will have."""

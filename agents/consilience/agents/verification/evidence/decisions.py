@@ -47,7 +47,7 @@ def finding_of(claim: Claim, reader: Reader) -> EvidenceFinding:
 def judge_claims(
     wanted: Collection[ClaimKey],
     reader: Reader,
-    elsewhere: Mapping[ClaimKey, Sequence[tuple[str, EvidenceFinding]]] | None = None,
+    rivals: Mapping[ClaimKey, Sequence[tuple[str, EvidenceFinding]]] | None = None,
 ) -> Mapping[ClaimKey, Verdict]:
     """Return the verdicts on these claims of the document.
 
@@ -57,12 +57,12 @@ def judge_claims(
     Args:
         wanted: the claims to decide about.
         reader: the document with all its claims.
-        elsewhere: of claims that have rivals in other documents, the rivals' objects and what the evidence says for
+        rivals: of claims that have rivals in other documents, the rivals' objects and what the evidence says for
             them there. A rival that the evidence is silent about cannot be compared: the claim stays contested.
     """
     findings = {claim.key: finding_of(claim, reader) for claim in reader.claims if claim.key in wanted}
     stands = {claim.key: _Standing(claim, findings[claim.key]) for claim in reader.claims if claim.key in wanted}
-    findings |= _against_documents(stands, elsewhere or {})
+    findings |= _against_documents(stands, rivals or {})
     findings |= _among_rivals(stands, reader)
     return {claim.key: _verdict(claim, findings[claim.key]) for claim in reader.claims if claim.key in wanted}
 
@@ -79,10 +79,10 @@ class _Standing:
 
 def _among_rivals(stands: Mapping[ClaimKey, _Standing], reader: Reader) -> dict[ClaimKey, EvidenceFinding]:
     changed: dict[ClaimKey, EvidenceFinding] = {}
-    for rivalry in find_conflicts(reader.claims, reader.rules.schema):
-        best = {side: _best(members, stands) for side, members in rivalry.sides.items()}
-        for side, members in rivalry.sides.items():
-            against = max(((best[other], other) for other in rivalry.opponents(side)), default=(0, ""))
+    for conflict in find_conflicts(reader.claims, reader.rules.schema):
+        best = {side: _best(members, stands) for side, members in conflict.sides.items()}
+        for side, members in conflict.sides.items():
+            against = max(((best[other], other) for other in conflict.opponents(side)), default=(0, ""))
             if best[side] and against[0] >= best[side]:
                 said = (
                     EvidenceFinding(None, f"“{against[1]}” has evidence that is as good.")
@@ -98,14 +98,14 @@ def _among_rivals(stands: Mapping[ClaimKey, _Standing], reader: Reader) -> dict[
 
 
 def _against_documents(
-    stands: Mapping[ClaimKey, _Standing], elsewhere: Mapping[ClaimKey, Sequence[tuple[str, EvidenceFinding]]]
+    stands: Mapping[ClaimKey, _Standing], rivals: Mapping[ClaimKey, Sequence[tuple[str, EvidenceFinding]]]
 ) -> dict[ClaimKey, EvidenceFinding]:
     changed: dict[ClaimKey, EvidenceFinding] = {}
-    for key, rivals in elsewhere.items():
+    for key, found in rivals.items():
         if key not in stands or stands[key].finding.holds is False:
             continue
-        weight, name = max((finding.weight if finding.holds else 0, name) for name, finding in rivals)
-        unread = [name for name, finding in rivals if finding.holds is None]
+        weight, name = max((finding.weight if finding.holds else 0, name) for name, finding in found)
+        unread = [name for name, finding in found if finding.holds is None]
         if weight > stands[key].weight:
             changed[key] = EvidenceFinding(False, f"“{name}” has the better evidence in the other document.")
         elif unread:
