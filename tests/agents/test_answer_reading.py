@@ -4,7 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.agents.experts.chat.answers.items import ArgumentItem, EntityItem, EventItem, Items, RelationItem
+from consilience.agents.experts.chat.answers.items import (
+    AnsweredArgument,
+    AnsweredEntity,
+    AnsweredEvent,
+    AnsweredRelation,
+    Items,
+)
 from consilience.agents.experts.chat.answers.parsing import ReplyShapeError, read_items
 from consilience.agents.experts.chat.answers.tables import read_table_items, read_types
 from consilience.graph.model.model import Task
@@ -16,10 +22,10 @@ SCHEMA = Schema(
     relations={"born in": RelationType(), "作者": RelationType()},
     events={"Life.Marry": EventType(roles={"Spouse": Role(), "Place": Role()}), "Life.Die": EventType()},
 )
-ROME = EntityItem("Rome", "City")
-BORN = RelationItem(EntityItem("Ann", "Person"), "born in", EntityItem("Rome", "City"))
-PLAIN = RelationItem(EntityItem("Ann", ""), "born in", EntityItem("Rome", ""))
-WED = EventItem("Life.Marry", "wed", arguments=(ArgumentItem("Spouse", EntityItem("Ann", "")),))
+ROME = AnsweredEntity("Rome", "City")
+BORN = AnsweredRelation(AnsweredEntity("Ann", "Person"), "born in", AnsweredEntity("Rome", "City"))
+PLAIN = AnsweredRelation(AnsweredEntity("Ann", ""), "born in", AnsweredEntity("Rome", ""))
+WED = AnsweredEvent("Life.Marry", "wed", arguments=(AnsweredArgument("Spouse", AnsweredEntity("Ann", "")),))
 
 
 @pytest.mark.parametrize(
@@ -60,10 +66,10 @@ def test_an_entity_is_read_whatever_its_shape(reply: object) -> None:
         ({"born in": [{"subject": "Ann", "object": "Rome"}]}, PLAIN),
         ({"关系": [{"头实体": "Ann", "关系": "born in", "尾实体": "Rome"}]}, PLAIN),
         ([["Ann", "born in", "Rome", "Ann was born in Rome"]],
-         RelationItem(PLAIN.subject, "born in", PLAIN.object, "Ann was born in Rome")),
+         AnsweredRelation(PLAIN.subject, "born in", PLAIN.object, "Ann was born in Rome")),
     ],
 )  # fmt: skip
-def test_a_relation_is_read_whatever_its_shape(reply: object, expected: RelationItem) -> None:
+def test_a_relation_is_read_whatever_its_shape(reply: object, expected: AnsweredRelation) -> None:
     assert read_items(reply, "re", SCHEMA) == Items(relations=(expected,))
 
 
@@ -102,7 +108,7 @@ def test_items_that_cannot_be_read_are_told_and_the_others_stand() -> None:
 
 
 def test_types_that_the_schema_lacks_stay_as_they_were_given() -> None:
-    assert read_items([["Rome", "Planet"]], "ner", SCHEMA).entities == (EntityItem("Rome", "Planet"),)
+    assert read_items([["Rome", "Planet"]], "ner", SCHEMA).entities == (AnsweredEntity("Rome", "Planet"),)
 
 
 @pytest.mark.parametrize(
@@ -174,7 +180,7 @@ def test_a_choice_of_unknown_types_is_unreadable() -> None:
 )  # fmt: skip
 def test_a_table_of_pairs_is_read(reply: str) -> None:
     assert read_table_items(reply, "re", "born in", SCHEMA) == Items(
-        relations=(RelationItem(BORN.subject, "born in", BORN.object, "Ann of | Rome"),)
+        relations=(AnsweredRelation(BORN.subject, "born in", BORN.object, "Ann of | Rome"),)
     )
 
 
@@ -185,17 +191,17 @@ def test_a_table_of_arguments_becomes_events() -> None:
         "| 1 | wed | Actual | Spouse | Bob | Person | wed Bob |\n"
         "| 2 | marriage | Generic | - | - | - | a marriage |\n"
     )
-    ann, bob = EntityItem("Ann", "Person"), EntityItem("Bob", "Person")
+    ann, bob = AnsweredEntity("Ann", "Person"), AnsweredEntity("Bob", "Person")
     assert read_table_items(reply, "ee", "Life.Marry", SCHEMA) == Items(
         events=(
-            EventItem(
+            AnsweredEvent(
                 "Life.Marry",
                 "wed",
                 "Actual",
-                (ArgumentItem("Spouse", ann, "Ann wed Bob"), ArgumentItem("Spouse", bob, "wed Bob")),
+                (AnsweredArgument("Spouse", ann, "Ann wed Bob"), AnsweredArgument("Spouse", bob, "wed Bob")),
                 "Ann wed Bob",
             ),
-            EventItem("Life.Marry", "marriage", "Generic", (), "a marriage"),
+            AnsweredEvent("Life.Marry", "marriage", "Generic", (), "a marriage"),
         )
     )
 

@@ -3,7 +3,7 @@ from tests.scripted import RESOLVER, Scripted
 from consilience.agents.answers.candidates import Answer, EntityCandidate, EventCandidate, Quote, RelationCandidate
 from consilience.agents.answers.trail import Trail
 from consilience.agents.claims.claim import collect_claims
-from consilience.agents.claims.entity_linking import Resolver, owned_cluster
+from consilience.agents.claims.entity_linking import Resolver, give_own_entity
 from consilience.agents.collaboration.team import Team
 from consilience.agents.pipeline.document_graph import build_document_graph
 from consilience.agents.pipeline.run_record import make_run_record
@@ -123,9 +123,9 @@ def test_names_that_mean_something_within_a_document_only_are_entities_of_that_d
 
 def test_whom_a_document_does_not_name_is_an_entity_of_that_document() -> None:
     he = EntityCluster(Entity("Person", "He"), ())
-    here, there = (owned_cluster(he, name, SCHEMA).entity for name in ("one", "two"))
+    here, there = (give_own_entity(he, name, SCHEMA).entity for name in ("one", "two"))
     assert (here.document_id, there.document_id) == ("one", "two")
-    assert owned_cluster(EntityCluster(Entity("Person", "Ann"), ()), "one", SCHEMA).entity.document_id is None
+    assert give_own_entity(EntityCluster(Entity("Person", "Ann"), ()), "one", SCHEMA).entity.document_id is None
 
 
 def test_two_whom_a_relation_holds_apart_are_two_though_they_share_a_last_name() -> None:

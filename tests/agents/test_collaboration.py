@@ -9,7 +9,7 @@ from tests.scripted import Scripted
 from consilience.agents.answers.candidates import Answer, EntityCandidate
 from consilience.agents.answers.passage import Passage, Replica
 from consilience.agents.answers.schema_filter import replica_answer
-from consilience.agents.answers.trail import Said, Trail
+from consilience.agents.answers.trail import AnswersByRound, Trail
 from consilience.agents.collaboration.team import Team
 from consilience.agents.collaboration.turn_taking import ExpertRequest, Heard, next_request
 from consilience.agents.support.plain_json import from_plain, to_plain
@@ -101,7 +101,7 @@ def test_an_answer_stands_until_the_next_one() -> None:
 def test_a_trail_keeps_what_changed_and_survives_a_checkpoint() -> None:
     trail = Trail().then(1, ANN).then(2, ANN).then(3, BOB)
     assert trail == said((1, ANN), (3, BOB))
-    assert Trail(from_plain(Said, to_plain(trail.said, Said))) == trail
+    assert Trail(from_plain(AnswersByRound, to_plain(trail.said, AnswersByRound))) == trail
 
 
 @pytest.mark.parametrize(

@@ -36,13 +36,13 @@ ANN, ACME, BRIX = at(0, "Ann", "Person"), at(10, "Acme", "Firm"), at(20, "Brix",
 
 def test_one_span_has_one_type() -> None:
     person, city = map(entity, JORDAN)
-    (rivalry,) = found(person, city)
-    assert (rivalry.kind, rivalry.about, dict(rivalry.sides)) == (
+    (conflict,) = found(person, city)
+    assert (conflict.kind, conflict.about, dict(conflict.sides)) == (
         *("type", "Jordan"),
         {"Person": (person,), "City": (city,)},
     )
-    assert rivalry.opponents("Person") == ("City",)
-    assert rivalry.reason("Person") == "“Jordan” has one type at most, and “City” is claimed too."
+    assert conflict.opponents("Person") == ("City",)
+    assert conflict.reason("Person") == "“Jordan” has one type at most, and “City” is claimed too."
 
 
 def test_two_spans_may_have_two_types() -> None:
@@ -58,12 +58,12 @@ def test_nuggets_of_one_type_that_overlap_are_one_event_with_one_trigger() -> No
         claim("event", at(start, words, "Attack"), "Attack")
         for start, words in ((0, "carried out a raid"), (14, "raid"), (40, "raid"))
     )
-    (rivalry,) = found(apart, narrow, wide)
-    assert (rivalry.kind, rivalry.about, dict(rivalry.sides)) == (
+    (conflict,) = found(apart, narrow, wide)
+    assert (conflict.kind, conflict.about, dict(conflict.sides)) == (
         *("trigger", "Attack"),
         {"carried out a raid": (wide,), "raid": (narrow,)},
     )
-    assert rivalry.reason("raid") == "The same Attack event has one trigger, and “carried out a raid” is claimed too."
+    assert conflict.reason("raid") == "The same Attack event has one trigger, and “carried out a raid” is claimed too."
 
 
 def test_nuggets_that_touch_do_not_overlap() -> None:
@@ -72,9 +72,13 @@ def test_nuggets_that_touch_do_not_overlap() -> None:
 
 def test_a_functional_relation_has_one_object_for_one_subject() -> None:
     acme, brix = (claim("relation", ANN, "leads", firm) for firm in (ACME, BRIX))
-    (rivalry,) = found(acme, brix)
-    assert (rivalry.kind, rivalry.about, dict(rivalry.sides)) == ("object", "leads", {"Acme": (acme,), "Brix": (brix,)})
-    assert rivalry.reason("Acme") == "leads has one object at most, and “Brix” is claimed too."
+    (conflict,) = found(acme, brix)
+    assert (conflict.kind, conflict.about, dict(conflict.sides)) == (
+        "object",
+        "leads",
+        {"Acme": (acme,), "Brix": (brix,)},
+    )
+    assert conflict.reason("Acme") == "leads has one object at most, and “Brix” is claimed too."
 
 
 @pytest.mark.parametrize(
@@ -98,21 +102,21 @@ def test_mentions_of_one_name_are_one_subject() -> None:
 
 def test_of_three_names_only_those_that_cannot_be_one_are_opponents() -> None:
     firms = (ACME, at(30, "Acme Maps", "Firm"), BRIX)
-    (rivalry,) = found(*(claim("relation", ANN, "leads", firm) for firm in firms))
-    assert rivalry.opponents("Acme") == ("Brix",)
-    assert rivalry.opponents("Brix") == ("Acme", "Acme Maps")
-    assert rivalry.reason("Brix") == "leads has one object at most, and “Acme” and “Acme Maps” is claimed too."
+    (conflict,) = found(*(claim("relation", ANN, "leads", firm) for firm in firms))
+    assert conflict.opponents("Acme") == ("Brix",)
+    assert conflict.opponents("Brix") == ("Acme", "Acme Maps")
+    assert conflict.reason("Brix") == "leads has one object at most, and “Acme” and “Acme Maps” is claimed too."
 
 
 def test_a_filler_has_one_role_in_an_event() -> None:
     raid = at(10, "raid", "Attack")
     attacker, target = (claim("argument", raid, role, ANN) for role in ("Attacker", "Target"))
-    (rivalry,) = found(attacker, target)
-    assert (rivalry.kind, rivalry.about, dict(rivalry.sides)) == (
+    (conflict,) = found(attacker, target)
+    assert (conflict.kind, conflict.about, dict(conflict.sides)) == (
         *("role", "Ann"),
         {"Attacker": (attacker,), "Target": (target,)},
     )
-    assert rivalry.reason("Target") == "“Ann” has one role in the event, and “Attacker” is claimed too."
+    assert conflict.reason("Target") == "“Ann” has one role in the event, and “Attacker” is claimed too."
 
 
 def test_a_filler_may_have_other_roles_in_other_events() -> None:

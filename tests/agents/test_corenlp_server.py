@@ -7,7 +7,7 @@ import pytest
 from consilience.agents.answers.passage import Passage
 from consilience.agents.configuration.builtin_schemas import builtin_schema, builtin_schema_names
 from consilience.agents.corenlp.client import CoreNLP
-from consilience.agents.corenlp.options import Reading
+from consilience.agents.corenlp.options import AnnotationOptions
 from consilience.agents.experts.corenlp.entity_expert import CoreNLPEntityExpert
 from consilience.agents.experts.corenlp.relation_expert import CoreNLPRelationExpert
 
@@ -32,8 +32,10 @@ async def corenlp(corenlp_url: str) -> AsyncIterator[CoreNLP]:
 
 
 @pytest.mark.parametrize("text", STRANGE)
-@pytest.mark.parametrize("reading", [Reading(), Reading(model="conll", open_triples=True)], ids=["default", "open"])
-async def test_every_span_is_the_text_of_its_token(corenlp: CoreNLP, text: str, reading: Reading) -> None:
+@pytest.mark.parametrize(
+    "reading", [AnnotationOptions(), AnnotationOptions(model="conll", open_triples=True)], ids=["default", "open"]
+)
+async def test_every_span_is_the_text_of_its_token(corenlp: CoreNLP, text: str, reading: AnnotationOptions) -> None:
     annotation = await corenlp.annotate(text, reading)
     assert [t.text for s in annotation.sentences for t in s.tokens] == [
         t.span.of(text) for s in annotation.sentences for t in s.tokens

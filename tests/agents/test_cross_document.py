@@ -7,17 +7,17 @@ import pytest
 from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.claims.cross_document import (
-    Elsewhere,
     Library,
+    RivalFact,
     contest_claims_with_rivals,
     contest_late,
     document_of,
-    find_cross_document_conflicts,
-    find_rivals_elsewhere,
+    find_rival_facts,
+    match_rival_facts,
 )
 from consilience.agents.support.plain_json import from_plain, to_plain
 from consilience.graph.model.model import Chunk, Document, Entity, Evidence, Span, Verdict
-from consilience.graph.reading.facts.cross_document import Named, StatedFact
+from consilience.graph.reading.facts.cross_document import NamingMention, StatedFact
 from consilience.graph.schema.schema import EntityType, RelationType, Schema
 
 SCHEMA = Schema(
@@ -39,8 +39,8 @@ def stated(
         predicate=relation,
         subject_id=ENTITIES[ACME].id,
         object_id=city.id,
-        subject=Named(Span(0, 4), "Firm", "Acme"),
-        object=Named(Span(17, 17 + len(place)), "City", place),
+        subject=NamingMention(Span(0, 4), "Firm", "Acme"),
+        object=NamingMention(Span(17, 17 + len(place)), "City", place),
         object_names=(place, *names),
         confidence=0.8,
         document_id=document,
@@ -51,7 +51,7 @@ def stated(
 
 
 def rivals(*facts: StatedFact, claim: Claim = CLAIM) -> list[str]:
-    found = find_cross_document_conflicts([claim], facts, ENTITIES, SCHEMA).get(0, ())
+    found = match_rival_facts([claim], facts, ENTITIES, SCHEMA).get(0, ())
     return [rival.claim.object.text for rival in found if rival.claim.object]
 
 
@@ -79,21 +79,21 @@ def test_a_relation_with_many_objects_has_no_rivals() -> None:
 
 
 def test_a_fact_that_several_documents_state_is_one_rival_as_the_first_of_them_states_it() -> None:
-    found = find_cross_document_conflicts(
+    found = match_rival_facts(
         [CLAIM], [stated("Bern", document="doc_2"), stated("Bern", document="doc_1")], ENTITIES, SCHEMA
     )
     assert [rival.document_id for rival in found[0]] == ["doc_2"]
 
 
 def test_a_rival_is_kept_as_it_stands_in_its_own_document() -> None:
-    (rival,) = find_cross_document_conflicts([CLAIM], [stated("Bern")], ENTITIES, SCHEMA)[0]
+    (rival,) = match_rival_facts([CLAIM], [stated("Bern")], ENTITIES, SCHEMA)[0]
     assert rival.claim.quotes == (Quote("Acme is based in Bern", Span(0, 21)),)
     assert (rival.document_name, rival.chunk, rival.claim.confidence) == ("doc_1.txt", Span(0, 30), 0.8)
-    assert from_plain(Elsewhere, to_plain(rival)) == rival
+    assert from_plain(RivalFact, to_plain(rival)) == rival
 
 
 def test_a_claim_with_rivals_is_contested_for_that_reason_too() -> None:
-    against = find_cross_document_conflicts([CLAIM], [stated("Bern"), stated("Zug", fact="fact_2")], ENTITIES, SCHEMA)
+    against = match_rival_facts([CLAIM], [stated("Bern"), stated("Zug", fact="fact_2")], ENTITIES, SCHEMA)
     why = (
         "based_in has one object at most, and the graph accepts “Bern” from “doc_1.txt” (fact_1) "
         "and “Zug” from “doc_1.txt” (fact_2)."
@@ -107,20 +107,20 @@ def verified(decision: str) -> Claim:
 
 
 def test_what_was_accepted_is_contested_when_a_rival_came_meanwhile() -> None:
-    late = find_cross_document_conflicts([CLAIM], [stated("Bern")], ENTITIES, SCHEMA)
+    late = match_rival_facts([CLAIM], [stated("Bern")], ENTITIES, SCHEMA)
     (claim,) = contest_late([verified("accepted")], {}, late)
     assert claim.verdict == Verdict("contested", "gate", claim.gate, "debate_1")
     assert "“Bern” from “doc_1.txt”" in claim.gate
 
 
 def test_a_rival_that_verification_has_met_changes_nothing_later() -> None:
-    known = find_cross_document_conflicts([CLAIM], [stated("Bern")], ENTITIES, SCHEMA)
+    known = match_rival_facts([CLAIM], [stated("Bern")], ENTITIES, SCHEMA)
     assert contest_late([verified("accepted")], known, known) == (verified("accepted"),)
 
 
 @pytest.mark.parametrize("decision", ["contested", "rejected"])
 def test_what_was_not_accepted_stays_as_it_was_decided(decision: str) -> None:
-    late = find_cross_document_conflicts([CLAIM], [stated("Bern")], ENTITIES, SCHEMA)
+    late = match_rival_facts([CLAIM], [stated("Bern")], ENTITIES, SCHEMA)
     assert contest_late([verified(decision)], {}, late) == (verified(decision),)
 
 
@@ -129,7 +129,7 @@ CHUNK = Chunk(DOCUMENT.id, 0, Span(0, 23), DOCUMENT.text)
 
 
 async def test_without_a_library_there_are_no_rivals() -> None:
-    assert await find_rivals_elsewhere([CLAIM], DOCUMENT, [CHUNK], SCHEMA, None, None) == {}
+    assert await find_rival_facts([CLAIM], DOCUMENT, [CHUNK], SCHEMA, None, None) == {}
 
 
 async def test_the_document_of_a_rival_is_asked_of_the_library() -> None:
@@ -140,7 +140,7 @@ async def test_the_document_of_a_rival_is_asked_of_the_library() -> None:
         return {"doc_1": DOCUMENT}.get(id_)
 
     library = Library(nothing, document)
-    (rival,) = find_cross_document_conflicts([CLAIM], [stated("Bern")], ENTITIES, SCHEMA)[0]
+    (rival,) = match_rival_facts([CLAIM], [stated("Bern")], ENTITIES, SCHEMA)[0]
     assert await document_of(rival, library) is DOCUMENT
     assert await document_of(replace(rival, document_id="gone"), library) is None
     assert await document_of(None, library) is None

@@ -6,7 +6,7 @@ from consilience.agents.experts.corenlp.grammar.circumstances import time
 from consilience.agents.experts.corenlp.grammar.grammatical_functions import agent, patient, subject
 from consilience.agents.experts.corenlp.grammar.misread import (
     antecedent_of_relative,
-    governed_noun,
+    find_governed_noun,
     name_after,
     object_of,
 )
@@ -19,7 +19,7 @@ PARTICIPLE = sentence(
 
 
 def test_a_participle_after_a_comma_governs_the_noun_that_the_parser_hung_it_on() -> None:
-    assert governed_noun(PARTICIPLE, 4) == 5
+    assert find_governed_noun(PARTICIPLE, 4) == 5
     assert patient(PARTICIPLE, 4) == (5,)
     assert subject(PARTICIPLE, 4) == (0,)
 
@@ -29,7 +29,7 @@ def test_a_participle_behind_an_article_stays_an_adjective() -> None:
         "Ann/NNP saw/VBD ,/, the/DT marching/VBG men/NNS",
         (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (5, 3, "det"), (5, 4, "amod"), (1, 5, "obj"),
     )  # fmt: skip
-    assert governed_noun(read, 4) is None
+    assert find_governed_noun(read, 4) is None
     assert subject(read, 4) == (5,)
 
 
@@ -39,7 +39,7 @@ def test_a_participle_with_a_particle_governs_its_noun_and_its_verb_has_the_subj
         (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (3, 2, "det"), (1, 3, "obj"), (7, 4, "case"), (7, 5, "amod"),
         (5, 6, "advmod"), (3, 7, "nmod:of"),
     )  # fmt: skip
-    assert governed_noun(read, 5) == 7
+    assert find_governed_noun(read, 5) == 7
     assert agent(read, 5) == (0,)
 
 
@@ -115,7 +115,7 @@ def test_a_participle_after_before_governs_the_name_behind_it_at_its_own_time() 
         "Ann/NNP taught/VBD before/IN joining/VBG Acme/NNP in/IN 1990/CD/DATE",
         (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 4, "obl:before"), (4, 3, "amod"), (4, 2, "case"), (1, 6, "obl:in"),
     )  # fmt: skip
-    assert governed_noun(read, 3) == 4
+    assert find_governed_noun(read, 3) == 4
     assert subject(read, 3) == (0,)
     assert time(read, 3) == (6,)
     assert time(read, 1) == ()

@@ -6,7 +6,7 @@ import pytest
 
 from consilience.agents.corenlp.annotation import Sentence
 from consilience.agents.corenlp.client import CoreNLP
-from consilience.agents.corenlp.options import Reading
+from consilience.agents.corenlp.options import AnnotationOptions
 from consilience.agents.experts.corenlp.grammar import phrases
 
 pytestmark = pytest.mark.corenlp
@@ -45,7 +45,7 @@ async def test_a_phrase_reaches_as_far_as_its_kind_says(
 ) -> None:
     text = marked.replace("[", "").replace("]", "")
     async with CoreNLP(corenlp_url) as corenlp:
-        (sentence,) = (await corenlp.annotate(text, Reading())).sentences
+        (sentence,) = (await corenlp.annotate(text, AnnotationOptions())).sentences
     head = next(token.index for token in sentence.tokens if token.span.start == marked.index("["))
     found = reach(sentence, head)
     assert (found and sentence.words(*found).of(text)) == expected

@@ -1,6 +1,6 @@
 import pytest
 
-from consilience.agents.corenlp.options import Reading, looks_tokenized
+from consilience.agents.corenlp.options import AnnotationOptions, looks_tokenized
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ def test_a_text_looks_tokenized_when_its_punctuation_stands_alone(text: str, exp
 
 
 def test_the_default_reading_asks_for_entities_and_dependencies() -> None:
-    assert Reading().properties("Ann left.") == {
+    assert AnnotationOptions().properties("Ann left.") == {
         "annotators": "tokenize,pos,lemma,ner,depparse",
         "outputFormat": "json",
         "ssplit.newlineIsSentenceBreak": "two",
@@ -28,7 +28,7 @@ def test_the_default_reading_asks_for_entities_and_dependencies() -> None:
 
 
 def test_a_reading_with_everything() -> None:
-    assert Reading(model="conll", truecase=True, open_triples=True).properties("ann left .") == {
+    assert AnnotationOptions(model="conll", truecase=True, open_triples=True).properties("ann left .") == {
         "annotators": "tokenize,pos,lemma,truecase,ner,depparse,natlog,openie",
         "outputFormat": "json",
         "ssplit.newlineIsSentenceBreak": "two",

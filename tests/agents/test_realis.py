@@ -3,7 +3,7 @@
 import pytest
 
 from consilience.agents.corenlp.client import CoreNLP
-from consilience.agents.corenlp.options import Reading
+from consilience.agents.corenlp.options import AnnotationOptions
 from consilience.agents.experts.corenlp.extraction.realis import realis_of
 from consilience.graph.model.model import Realis
 
@@ -58,7 +58,7 @@ TABLE: list[tuple[str, Realis]] = [
 async def test_realis_follows_the_grammar_around_the_trigger(corenlp_url: str, marked: str, expected: Realis) -> None:
     start = marked.index("[")
     async with CoreNLP(corenlp_url) as corenlp:
-        annotation = await corenlp.annotate(marked.replace("[", "").replace("]", ""), Reading())
+        annotation = await corenlp.annotate(marked.replace("[", "").replace("]", ""), AnnotationOptions())
     (sentence,) = annotation.sentences
     head = next(token.index for token in sentence.tokens if token.span.start == start)
     has_arguments = any(edge.relation.startswith(("nsubj", "obj", "nmod", "obl")) for edge in sentence.children(head))

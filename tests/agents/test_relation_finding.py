@@ -2,7 +2,7 @@ import pytest
 from tests.agents.annotated import ROOT, sentence, text_of
 
 from consilience.agents.answers.candidates import EntityCandidate, Quote, RelationCandidate
-from consilience.agents.corenlp.annotation import Annotation, Sentence, Triple
+from consilience.agents.corenlp.annotation import Annotation, OpenTriple, Sentence
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import find_stand_ins
 from consilience.agents.experts.corenlp.extraction.entity_finding import find_entities
 from consilience.agents.experts.corenlp.extraction.relation_finding import find_open_relations, find_relations
@@ -158,8 +158,8 @@ def test_an_open_triple_needs_a_mention_at_each_end() -> None:
     )
     ann, acme = EntityCandidate(Span(0, 7), "Ann Lee", "Person"), EntityCandidate(Span(15, 19), "Acme", "Org")
     triples = (
-        Triple(Span(0, 7), "Joined", Span(8, 14), Span(15, 19), 1.0),
-        Triple(Span(0, 7), "is", None, Span(15, 19), 1.0),
+        OpenTriple(Span(0, 7), "Joined", Span(8, 14), Span(15, 19), 1.0),
+        OpenTriple(Span(0, 7), "is", None, Span(15, 19), 1.0),
     )
     opened = Annotation((Sentence(0, line.tokens, line.edges, line.mentions, triples),))
     text = text_of(line)

@@ -14,7 +14,7 @@ from consilience.agents.answers.candidates import Answer, EntityCandidate, Notes
 from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.answers.trail import Trail
 from consilience.agents.collaboration.answer_log import AnswerLog
-from consilience.agents.collaboration.rounds import Said, run_rounds
+from consilience.agents.collaboration.rounds import TeamAnswers, run_rounds
 from consilience.agents.collaboration.team import Team
 from consilience.agents.events.progress import Progress
 from consilience.agents.events.run_events import ExpertAnswered, ExpertAsked
@@ -34,7 +34,7 @@ async def rounds(
     journal: AnswerLog | None = None,
     events: list[Progress] | None = None,
     at_once: int = 100,
-) -> list[Said]:
+) -> list[TeamAnswers]:
     told: list[Progress] = [] if events is None else events
     given = journal or AnswerLog(None, "")
     return await run_rounds(team, SCHEMA, passages or (TEXT,), given, asyncio.Semaphore(at_once), told.append)

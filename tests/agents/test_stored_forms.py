@@ -16,9 +16,9 @@ from consilience.agents.answers.candidates import (
     RelationCandidate,
 )
 from consilience.agents.answers.checked_quote import CheckedQuote
-from consilience.agents.answers.trail import Said, Trail
+from consilience.agents.answers.trail import AnswersByRound, Trail
 from consilience.agents.claims.claim import Anchor, Claim
-from consilience.agents.claims.cross_document import Elsewhere
+from consilience.agents.claims.cross_document import RivalFact
 from consilience.agents.collaboration.answer_log import RecordedAnswer
 from consilience.agents.collaboration.turn_taking import Heard
 from consilience.agents.models.usage import Usage
@@ -28,7 +28,7 @@ from consilience.agents.verification.debate.matchups import Matchup
 from consilience.agents.verification.debate.records import (
     DebatedSource,
     DebateResult,
-    Judgement,
+    JudgeReply,
     Outcome,
     Question,
     Rollout,
@@ -73,25 +73,25 @@ CLAIM = Claim(
 BARE = Claim(
     "event", Anchor(Span(4, 11), "Business.Found", "founded"), "Business.Found", None, ("Actual",), (), (), 1.0
 )
-ELSEWHERE = Elsewhere(CLAIM, "fact_1", "doc_2", "b.txt", Span(0, 40))
+ELSEWHERE = RivalFact(CLAIM, "fact_1", "doc_2", "b.txt", Span(0, 40))
 SPEECH = Speech(1, "debater", 0, "m", "It says so.", (CheckedQuote("Ann", 0, 3, 0, "Ann", True), CheckedQuote("x")))
 RESULT = DebateResult(
     Question("Which?", ("Yes.", "No."), ("founded: set up",)),
     "debate",
     "sig",
     (DebatedSource("a.txt", "doc_1", Span(0, 16)), DebatedSource("b.txt", "doc_2")),
-    (Rollout((SPEECH,), (Judgement("regular", "A", 0, "A"), Judgement("flipped", None, None, "?", 1, "no letter"))),),
+    (Rollout((SPEECH,), (JudgeReply("regular", "A", 0, "A"), JudgeReply("flipped", None, None, "?", 1, "no letter"))),),
     Outcome(0, 1.0, "It won."),
     USAGE,
 )
 FORMS: dict[str, tuple[Any, Any]] = {
     "answer": (Answer, ANSWER),
-    "trail": (Said, TRAIL.said),
+    "trail": (AnswersByRound, TRAIL.said),
     "recorded answer": (RecordedAnswer, RecordedAnswer(ANSWER, USAGE, Heard(ANSWER, "words"))),
     "recorded answer alone": (RecordedAnswer, RecordedAnswer(Answer(), USAGE)),
     "claim": (Claim, CLAIM),
     "bare claim": (Claim, BARE),
-    "rival elsewhere": (Elsewhere, ELSEWHERE),
+    "rival elsewhere": (RivalFact, ELSEWHERE),
     "match-up": (Matchup, Matchup((CLAIM, None), ((0, 2), ()), ELSEWHERE)),
     "debate": (FinishedDebate, FinishedDebate(RESULT, ((0,), (1,)))),
     "usage": (Usage, USAGE),

@@ -7,7 +7,7 @@ from consilience.agents.answers.candidates import Answer, EntityCandidate, Quote
 from consilience.agents.answers.passage import Passage, Replica
 from consilience.agents.corenlp.annotation import Annotation
 from consilience.agents.corenlp.client import READING, CoreNLP
-from consilience.agents.corenlp.options import Reading
+from consilience.agents.corenlp.options import AnnotationOptions
 from consilience.agents.experts.corenlp.entity_expert import CoreNLPEntityExpert
 from consilience.agents.experts.corenlp.relation_expert import CoreNLPRelationExpert
 from consilience.agents.experts.protocol import Expert
@@ -47,10 +47,10 @@ FOUNDED = RelationCandidate(ANN, "founded", ACME, Quote("Ann Lee founded Acme", 
 class Annotated(CoreNLP):
     """A client that knows one text."""
 
-    asked: list[Reading] = field(default_factory=list)
+    asked: list[AnnotationOptions] = field(default_factory=list)
     signature: str = "corenlp-test"
 
-    async def annotate(self, text: str, reading: Reading = READING) -> Annotation:
+    async def annotate(self, text: str, reading: AnnotationOptions = READING) -> Annotation:
         assert text == TEXT
         self.asked.append(reading)
         return Annotation((LINE,))
@@ -109,7 +109,7 @@ async def test_all_experts_of_a_schema_have_the_text_read_alike() -> None:
     schema = SCHEMA.model_copy(update={"open_relations": True, "corenlp": {"model": "conll"}})
     for expert in (CoreNLPEntityExpert(corenlp, schema), CoreNLPRelationExpert(corenlp, schema)):
         await expert.answer(PASSAGE, (), None, 1)
-    assert corenlp.asked == [Reading(model="conll", open_triples=True)] * 2
+    assert corenlp.asked == [AnnotationOptions(model="conll", open_triples=True)] * 2
 
 
 def test_a_signature_changes_with_the_rules() -> None:

@@ -34,7 +34,7 @@ from consilience.evaluation.genres.embeddings import ElementTable, embed_element
 from consilience.evaluation.genres.measures.completeness import SoftMatching, completeness_scores
 from consilience.evaluation.genres.measures.topical_similarity import source_words, topical_similarities
 from consilience.evaluation.genres.measures.uniqueness import uniqueness
-from consilience.evaluation.genres.profiles import PAPER, STRICT, Profile
+from consilience.evaluation.genres.profiles import PAPER, STRICT, GenresProfile
 from consilience.evaluation.genres.texts import sentence_words
 from consilience.evaluation.genres.texts.topics import TopicModel, TopicSettings
 from consilience.evaluation.records.triples import Document, Triple
@@ -114,7 +114,7 @@ def own_scores(data: Data, table: ElementTable) -> dict[str, Callable[[], object
     }
 
 
-def own_topics(data: Data, profile: Profile) -> tuple[TopicModel, Callable[[], object]]:
+def own_topics(data: Data, profile: GenresProfile) -> tuple[TopicModel, Callable[[], object]]:
     model = TopicModel([source_words(text, profile) for text in data.corpus], TopicSettings(data.topics))
 
     def as_if_for_the_first_time() -> object:

@@ -19,7 +19,7 @@ from typing import Any
 
 from consilience.agents.alignment.aligner import Aligner
 from consilience.agents.alignment.text_index import TextIndex
-from consilience.agents.verification.debate.text.quotes import Source, check_quote
+from consilience.agents.verification.debate.text.quotes import DebateSource, check_quote
 from consilience.graph.model.model import Span
 
 DATA = Path(__file__).parents[2].parent / "shared/data"
@@ -33,12 +33,12 @@ def main() -> None:
     chance = random.Random(7)
     known = [*prose(), *knowledgenet(), *nyu()]
     aligners: dict[str, Aligner] = {}
-    sources: dict[str, Source] = {}
+    sources: dict[str, DebateSource] = {}
     table: dict[str, Counter[str]] = {}
     places = []
     for id_, text, quote in known:
         aligner = aligners.setdefault(id_, Aligner(text))
-        source = sources.setdefault(id_, Source(id_, TextIndex(text)))
+        source = sources.setdefault(id_, DebateSource(id_, TextIndex(text)))
         other = next((said for name, _, said in chance.sample(known, 5) if name != id_), "nothing else")
         for name, words in [*altered(quote, other, chance), ("of another text", other)]:
             expert, debate = aligner.quote(words), check_quote(words, [source])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright
 
-from consilience.platform.api.web_ui import built_ui
+from consilience.platform.api.web_ui import find_built_ui
 
 __all__ = ["WITHOUT_PICTURES", "launch", "missing"]
 
@@ -32,7 +32,7 @@ def missing() -> str | None:
     """Say what browser tests lack on this machine and which command brings it; None if they can run."""
     if _path() is None:
         return "There is no Chromium: apt-get install chromium (or Chrome from google.com/chrome)."
-    if built_ui() is None:
+    if find_built_ui() is None:
         return "The web UI is not built: make setup builds it, and says what it needs."
     if not AXE.is_file():
         return "axe-core is not there: npm --prefix ui ci brings it."

@@ -2,7 +2,7 @@ import pytest
 
 from consilience.evaluation.conversion.brat import brat_to_tbf, tbf_to_brat
 from consilience.evaluation.formats.brat.standoff import BratDocument, BratEvent, BratRelation, parse_brat, write_brat
-from consilience.evaluation.formats.tbf import Mention, Relation, TbfDocument
+from consilience.evaluation.formats.tbf import Mention, TbfDocument, TbfRelation
 from consilience.evaluation.support.errors import FormatError
 
 ANNOTATIONS = """\
@@ -55,7 +55,7 @@ def test_events_become_mentions_and_pairs_become_clusters() -> None:
             Mention("E2", "30,34;40,44", "took fire", "Conflict_Attack", "NOT_ANNOTATED", 6, "gold", "a"),
             Mention("E3", "50,54", "died", "Life_Die", "Generic", 7, "gold", "a"),
         ],
-        [Relation("Coreference", "R1", ("E1", "E2", "E3")), Relation("After", "R2", ("E1", "E3"))],
+        [TbfRelation("Coreference", "R1", ("E1", "E2", "E3")), TbfRelation("After", "R2", ("E1", "E3"))],
     )
 
 
@@ -66,7 +66,7 @@ def test_mentions_become_events_and_ids_that_brat_does_not_take_are_numbered() -
             Mention("E1", "10,16", "bombed", "Conflict Attack", "Actual"),
             Mention("m-7", "30,34;40,44", "took fire", "Conflict_Attack", "Other"),
         ],
-        [Relation("Coreference", "R1", ("E1", "m-7")), Relation("After", "R2", ("m-7", "E1"))],
+        [TbfRelation("Coreference", "R1", ("E1", "m-7")), TbfRelation("After", "R2", ("m-7", "E1"))],
     )
 
     brat = tbf_to_brat(document)

@@ -9,7 +9,7 @@ from consilience.evaluation.extraction import relaxed
 from consilience.evaluation.extraction.character_f1 import character_f1
 from consilience.evaluation.extraction.details import extraction_details
 from consilience.evaluation.extraction.items import Item
-from consilience.evaluation.extraction.relaxed import relaxed_pairs
+from consilience.evaluation.extraction.relaxed import pair_relaxed
 from consilience.evaluation.formats.extraction import (
     ArgumentItem,
     EntityItem,
@@ -65,9 +65,9 @@ def test_relaxed_matching_finds_as_many_pairs_as_there_are() -> None:
         return Item("T", (TEXT[start:end],), ((start, end),))
 
     gold, system = [item(0, 20), item(8, 20)], [item(0, 12), item(0, 3)]
-    assert relaxed_pairs(gold, system, "span") == [(0, 1), (1, 0)]
+    assert pair_relaxed(gold, system, "span") == [(0, 1), (1, 0)]
     words = [Item("T", ("Acme",), None)], [Item("T", ("the ACME corp",), None)]
-    assert relaxed_pairs(*words, "text") == [(0, 0)]
+    assert pair_relaxed(*words, "text") == [(0, 0)]
 
 
 def test_arguments_score_by_characters_and_by_their_best_alias(tmp_path: Path) -> None:

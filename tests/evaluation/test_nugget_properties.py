@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.evaluation.formats.tbf import Mention, Relation, TbfDocument, TbfFile
+from consilience.evaluation.formats.tbf import Mention, TbfDocument, TbfFile, TbfRelation
 from consilience.evaluation.formats.tokens import TokenTable, parse_token_table
 from consilience.evaluation.nuggets.matching import ATTRIBUTES
 from consilience.evaluation.nuggets.results import NuggetScores
@@ -50,7 +50,7 @@ def _documents(draw: st.DrawFn, name: str = "a", least: int = 0) -> TbfDocument:
         if all(other.span != mention.span and _visible(other) != _visible(mention) for other in cluster):
             cluster.append(mention)
     relations = [
-        Relation("Coreference", f"R{number}", tuple(mention.id for mention in cluster))
+        TbfRelation("Coreference", f"R{number}", tuple(mention.id for mention in cluster))
         for number, cluster in clusters.items()
         if len(cluster) > 1
     ]

@@ -13,7 +13,7 @@ from consilience.evaluation.people.calibration import calibration, expected_cali
 from consilience.evaluation.people.judged import PEOPLE, JudgedFact, Rater
 from consilience.evaluation.people.kappa import cohens_kappa, pair_of
 from consilience.evaluation.people.scores import score_people
-from consilience.evaluation.support.bootstrap import resampled_groups, resampled_sums
+from consilience.evaluation.support.bootstrap import resample_groups, resample_sums
 
 JUDGE, GATE, KIM, LEE = Rater("judge"), Rater("gate"), Rater("person", "kim"), Rater("person", "lee")
 BINNINGS: tuple[Binning, ...] = ("equal-mass", "equal-width")
@@ -268,7 +268,7 @@ def test_nothing_decided_is_nothing_compared() -> None:
 
 def test_drawing_equal_rows_together_draws_from_the_same_facts() -> None:
     rows = np.array([[1.0, 0.0]] * 300 + [[0.0, 1.0]] * 100)
-    together, apart = (draw(rows, 4000, 5) for draw in (resampled_groups, resampled_sums))
+    together, apart = (draw(rows, 4000, 5) for draw in (resample_groups, resample_sums))
     assert (together.sum(axis=1) == 400).all()
     assert together.mean(axis=0) == pytest.approx([300, 100], abs=1)
     assert together.std(axis=0) == pytest.approx(apart.std(axis=0), rel=0.05)

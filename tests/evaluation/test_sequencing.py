@@ -1,13 +1,13 @@
 import pytest
 
-from consilience.evaluation.formats.tbf import Mention, Relation, TbfDocument, TbfFile
+from consilience.evaluation.formats.tbf import Mention, TbfDocument, TbfFile, TbfRelation
 from consilience.evaluation.nuggets.score import NuggetOptions, score_nuggets
 from consilience.evaluation.nuggets.sequencing.temporal_graph import Link, TemporalGraph
 
 
 def _document(*relations: tuple[str, str]) -> TbfDocument:
     mentions = [Mention(f"E{n}", f"{10 * n},{10 * n + 5}", "w", "Life_Die", "Actual", n, "s", "d") for n in range(1, 7)]
-    return TbfDocument("d", mentions, [Relation(name, "R", tuple(ids.split(","))) for name, ids in relations])
+    return TbfDocument("d", mentions, [TbfRelation(name, "R", tuple(ids.split(","))) for name, ids in relations])
 
 
 def _scores(gold: TbfDocument, system: TbfDocument) -> dict[str, tuple[float, ...]]:

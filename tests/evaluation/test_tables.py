@@ -17,7 +17,7 @@ from consilience.evaluation.extraction.details import extraction_details
 from consilience.evaluation.extraction.scores import score_extraction
 from consilience.evaluation.extraction.significance import compare_extraction
 from consilience.evaluation.formats.extraction import EntityItem, ExtractionRecord, RelationItem
-from consilience.evaluation.formats.tbf import COREFERENCE, Mention, Relation, TbfDocument, TbfFile
+from consilience.evaluation.formats.tbf import COREFERENCE, Mention, TbfDocument, TbfFile, TbfRelation
 from consilience.evaluation.nuggets.score import score_nuggets
 from consilience.evaluation.significance.paired_bootstrap import compare_nuggets
 from consilience.evaluation.support.interval import IntervalEstimate
@@ -132,7 +132,7 @@ def test_one_document_has_no_interval() -> None:
 
 
 def nuggets(name: str, *mentions: Mention, clusters: tuple[tuple[str, ...], ...] = ()) -> TbfFile:
-    relations_ = [Relation(COREFERENCE, f"R{n}", cluster) for n, cluster in enumerate(clusters)]
+    relations_ = [TbfRelation(COREFERENCE, f"R{n}", cluster) for n, cluster in enumerate(clusters)]
     documents = {d: TbfDocument(d, list(mentions), relations_) for d in ("one", "two")}
     return TbfFile(name, documents, [])
 

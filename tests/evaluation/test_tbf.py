@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from consilience.evaluation.formats.tbf import Mention, Relation, TbfDocument, parse_tbf, read_tbf, write_tbf
+from consilience.evaluation.formats.tbf import Mention, TbfDocument, TbfRelation, parse_tbf, read_tbf, write_tbf
 from consilience.evaluation.support.errors import FormatError
 
 SAMPLE = """\
@@ -21,7 +21,7 @@ DOCUMENT = TbfDocument(
         Mention("E2", "t1069", "married", "Life_Marry", "Actual", 3, "system1", "sample", ("0.9", "0.8")),
         Mention("E6", "t1157,t1158", "got married", "Life_Marry", "Actual", 4, "system1", "sample"),
     ],
-    [Relation("Coreference", "R1", ("E6", "E2"), 6)],
+    [TbfRelation("Coreference", "R1", ("E6", "E2"), 6)],
     2,
 )
 

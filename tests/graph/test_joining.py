@@ -11,7 +11,15 @@ from tests.examples import examples
 from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.curation.review import review_fact
-from consilience.graph.model.joining import Decision, Joined, Said, best_decision, first_proposals, join_runs, join_said
+from consilience.graph.model.joining import (
+    Decision,
+    FactStatement,
+    Joined,
+    best_decision,
+    first_proposals,
+    join_runs,
+    join_said,
+)
 from consilience.graph.model.model import DocumentGraph, Evidence, Proposal, Span
 from consilience.graph.store.store import Store
 from consilience.graph.writing.forget import forget_document
@@ -24,8 +32,8 @@ DECISIONS: tuple[Decision, ...] = ("accepted", "contested", "rejected")
 ReviewDecision = Literal["accepted", "rejected"]
 REVIEWS: tuple[ReviewDecision | None, ...] = (None, "accepted", "rejected")
 
-said: st.SearchStrategy[Said[str]] = st.builds(
-    Said,
+said: st.SearchStrategy[FactStatement[str]] = st.builds(
+    FactStatement,
     decision=st.sampled_from(DECISIONS),
     confidence=st.sampled_from((0.0, 0.25, 0.5, 1.0)),
     gate=st.sampled_from(("", "experts disagree")),
@@ -36,13 +44,15 @@ said: st.SearchStrategy[Said[str]] = st.builds(
 
 
 def test_the_best_claim_says_how_sure_a_fact_is_and_all_of_them_what_speaks_for_it() -> None:
-    sure = Said("contested", 0.9, "experts disagree", "v1", QUOTES[:1], (Proposal("a", 2),))
-    good = Said("accepted", 0.5, "", "v2", QUOTES, (Proposal("a", 1), Proposal("b", 3)))
-    assert join_said([sure, good]) == Said("accepted", 0.5, "", "v2", QUOTES, (Proposal("a", 1), Proposal("b", 3)))
+    sure = FactStatement("contested", 0.9, "experts disagree", "v1", QUOTES[:1], (Proposal("a", 2),))
+    good = FactStatement("accepted", 0.5, "", "v2", QUOTES, (Proposal("a", 1), Proposal("b", 3)))
+    assert join_said([sure, good]) == FactStatement(
+        "accepted", 0.5, "", "v2", QUOTES, (Proposal("a", 1), Proposal("b", 3))
+    )
 
 
 @given(st.lists(said, min_size=1, max_size=4))
-def test_joining_twice_or_in_parts_is_joining_once(each: list[Said[str]]) -> None:
+def test_joining_twice_or_in_parts_is_joining_once(each: list[FactStatement[str]]) -> None:
     once = join_said(each)
     assert join_said([once, once]) == once
     assert join_said([join_said(each[:1]), *each[1:]]) == once
@@ -54,7 +64,7 @@ readings = st.tuples(st.integers(0, 2), st.integers(0, 1), said)
 """Number of a document, number of a team, and what the team says of the one fact."""
 
 
-def reading(document: int, team: int, one: Said[str]) -> DocumentGraph:
+def reading(document: int, team: int, one: FactStatement[str]) -> DocumentGraph:
     """What a team says of a document: that Ann founded Acme, decided like that."""
     graph = document_graph(
         Statement(ANN, "founded", ACME), Statement(Thing(f"Witness {document}"), "joined", ACME), name=f"{document}.txt"
@@ -74,8 +84,8 @@ async def stored(store: Store) -> Joined | None:
     return Joined(fact["status"], fact["confidence"], fact["support"], fact["runs"], fact["disagreement"])
 
 
-SURE: Said[str] = Said("accepted", 0.5, "", "v", (), ())
-UNSURE: Said[str] = Said("accepted", 0.25, "", "v", (), ())
+SURE: FactStatement[str] = FactStatement("accepted", 0.5, "", "v", (), ())
+UNSURE: FactStatement[str] = FactStatement("accepted", 0.25, "", "v", (), ())
 
 
 @pytest.mark.neo4j
@@ -89,12 +99,12 @@ UNSURE: Said[str] = Said("accepted", 0.25, "", "v", (), ())
 async def test_the_statements_that_find_an_existing_fact_join_runs_as_the_rule_does(
     opened_store: Store,
     empty: Callable[[], Awaitable[None]],
-    said: list[tuple[int, int, Said[str]]],
+    said: list[tuple[int, int, FactStatement[str]]],
     review: ReviewDecision | None,
 ) -> None:
     await empty()
     store = opened_store
-    stands: dict[tuple[int, int], Said[str]] = {}
+    stands: dict[tuple[int, int], FactStatement[str]] = {}
     decided: Decision | None = None
     for document, team, one in said:  # each strengthens what is there, or replaces what its team said before
         await merge_document(store, graph := reading(document, team, one))

@@ -3,7 +3,7 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.graph.view.layout import connected_parts, positions
+from consilience.graph.view.layout import find_connected_parts, positions
 
 NODES = st.lists(st.text(min_size=1, max_size=5), min_size=1, max_size=30, unique=True)
 
@@ -49,7 +49,7 @@ def test_what_nothing_connects_stands_around_the_rest_and_not_far_away() -> None
 @given(NODES, st.data())
 def test_parts_do_not_lie_on_one_another(nodes: list[str], data: st.DataObject) -> None:
     edges = data.draw(st.lists(st.tuples(st.sampled_from(nodes), st.sampled_from(nodes)), max_size=20))
-    parts = connected_parts(nodes, edges)
+    parts = find_connected_parts(nodes, edges)
     found = positions(nodes, edges)
     assert sorted(found) == sorted(nodes) == sorted(node for part in parts for node in part)
     assert all(

@@ -10,9 +10,9 @@ import pytest
 from consilience.graph.cypher.pool import long_queries
 from consilience.graph.cypher.pool.endings import Server
 from consilience.graph.cypher.pool.pool import QueryPool
-from consilience.graph.cypher.pool.worker import Worker
+from consilience.graph.cypher.pool.worker import QueryWorker
 from consilience.graph.cypher.text_gate import gate
-from consilience.graph.cypher.text_gate.tokens import Token
+from consilience.graph.cypher.text_gate.tokens import CypherToken
 from consilience.graph.model.errors import QueryRefusedError, StoreUnavailableError, TooManyQueriesError
 from consilience.graph.store.store import Store
 
@@ -94,7 +94,7 @@ async def test_whose_query_ended_the_database_has_to_wait_and_nobody_waits_for_t
     try:
         await pool.warm()
         with monkeypatch.context() as patched:
-            patched.setattr(Worker, "ask", dies)
+            patched.setattr(QueryWorker, "ask", dies)
             with pytest.raises(StoreUnavailableError):
                 await read(pool, "RETURN 1")
         with pytest.raises(StoreUnavailableError, match="started again"):
@@ -118,7 +118,7 @@ async def test_the_text_of_a_query_is_looked_through_in_its_own_process_too(
 ) -> None:
     read_here: list[str] = []
 
-    def note(cypher: str) -> Iterator[Token]:
+    def note(cypher: str) -> Iterator[CypherToken]:
         read_here.append(cypher)
         return iter(())
 

@@ -3,7 +3,7 @@
 from typing import Any, cast
 
 from consilience.graph.model.model import Evidence, Span
-from consilience.graph.reading.facts.cross_document import Named, StatedFact, stated_elsewhere
+from consilience.graph.reading.facts.cross_document import NamingMention, StatedFact, stated_elsewhere
 from consilience.graph.store.store import Store
 
 ROW = {
@@ -41,8 +41,8 @@ async def test_a_row_becomes_a_fact_with_its_mentions_and_its_quote() -> None:
         predicate="based_in",
         subject_id="entity_1",
         object_id="entity_2",
-        subject=Named(Span(0, 4), "Firm", "Acme"),
-        object=Named(Span(17, 21), "City", "Bern"),
+        subject=NamingMention(Span(0, 4), "Firm", "Acme"),
+        object=NamingMention(Span(17, 21), "City", "Bern"),
         object_names=("Bern", "Berne"),
         confidence=0.8,
         document_id="doc_1",

@@ -13,7 +13,7 @@ from consilience.graph.view.subgraph import (
     ViewFilter,
     central_view,
     ego_view,
-    expanded_view,
+    expand_view,
     neighbour_counts,
     nodes_of,
     path_view,
@@ -82,7 +82,7 @@ async def test_contested_facts_are_drawn_when_asked_for(filled: Store) -> None:
 @pytest.mark.neo4j
 async def test_an_expansion_gives_what_is_new_around_the_node(filled: Store) -> None:
     acme, bob = await entity(filled, "Acme Works"), await entity(filled, "Bob")
-    view = await expanded_view(filled, bob, [acme, bob], at=(10.0, 20.0))
+    view = await expand_view(filled, bob, [acme, bob], at=(10.0, 20.0))
     assert [node.name for node in view.nodes] == ["Beta"]
     assert abs(view.nodes[0].x - 10) < 10 > abs(view.nodes[0].y - 20)
     assert [(edge.start, edge.predicate) for edge in view.edges] == [(bob, "joined")]

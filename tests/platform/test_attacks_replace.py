@@ -11,12 +11,17 @@ from tests.scripted import PEOPLE, readers
 
 from consilience.graph.reading.documents import document_summary, list_documents
 from consilience.graph.store.store import Store
-from consilience.platform.api.state import ApiState
-from consilience.platform.loading.sources import shown_source, unplaced_sources, upload_source
+from consilience.platform.api.state.api_state import ApiState
+from consilience.platform.loading.sources import hide_folders, list_unplaced_sources, upload_source
 from consilience.platform.runs.checkpoints import Checkpoints, checkpoints
 from consilience.platform.runs.ingest import ingest
 from consilience.platform.runs.ledger import Ledger, open_ledger
-from consilience.platform.withdrawal.older_versions import OlderVersions, forget_older_versions, older_versions, placed
+from consilience.platform.withdrawal.older_versions import (
+    OlderVersions,
+    forget_older_versions,
+    list_placed_documents,
+    older_versions,
+)
 
 __all__ = ["api", "app", "state"]
 pytestmark = pytest.mark.neo4j
@@ -32,7 +37,7 @@ class Desk:
         report = await ingest(
             paths, store=self.store, team=readers(), schema=PEOPLE, ledger=self.ledger, checkpoints=self.steps
         )
-        older = await older_versions(self.store, self.ledger, placed(report.documents))
+        older = await older_versions(self.store, self.ledger, list_placed_documents(report.documents))
         if replace:
             await forget_older_versions(self.store, self.home, older.known)
         return older
@@ -139,11 +144,11 @@ async def test_the_folders_of_the_server_are_told_to_nobody(api: httpx.AsyncClie
     ],
 )
 def test_of_a_path_the_name_is_shown(source: str, shown: str) -> None:
-    assert shown_source(source) == shown
-    assert shown_source(shown) == shown
+    assert hide_folders(source) == shown
+    assert hide_folders(shown) == shown
 
 
 def test_an_account_with_a_slash_in_its_name_is_nobody_else() -> None:
     assert upload_source("ann/b", "c.txt") != upload_source("ann", "b/c.txt")
-    assert unplaced_sources("/x/y/a.txt") == ["x/y/a.txt", "y/a.txt", "a.txt"]
-    assert unplaced_sources("upload:ann/a.txt") == []
+    assert list_unplaced_sources("/x/y/a.txt") == ["x/y/a.txt", "y/a.txt", "a.txt"]
+    assert list_unplaced_sources("upload:ann/a.txt") == []

@@ -55,7 +55,7 @@ def test_a_stream_ends_when_what_it_was_opened_with_does(service: Walled, by: st
 
 
 def test_a_stream_goes_on_while_nothing_has_changed(service: Walled, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("consilience.platform.api.auth.lasting.LOOK_S", 0.01)
+    monkeypatch.setattr("consilience.platform.api.dependencies.lasting.LOOK_S", 0.01)
     looked = threading.Semaphore(0)
     before = service.authentication.is_still
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from tests.platform.walled import Walled, walled
 
-from consilience.platform.api.documented import packaged_description
+from consilience.platform.api.responses.documented import read_packaged_description
 from consilience.platform.support.roles import ROLES, Role
 
 pytestmark = pytest.mark.slow  # many hundred requests
@@ -24,7 +24,7 @@ PUBLIC = {"is_live", "is_ready", "list_ways_in", "open_session_with_key"}
 def operations() -> list[tuple[str, str, str, Role | None]]:
     """Return ⟨operation, method, path, role⟩ of all operations; None where no role is declared."""
     found = []
-    for path, methods in packaged_description()["paths"].items():
+    for path, methods in read_packaged_description()["paths"].items():
         for method, operation in methods.items():
             declared = {
                 scope for scheme in operation.get("security", ()) for scopes in scheme.values() for scope in scopes

@@ -11,9 +11,9 @@ from urllib.parse import quote, urlencode
 
 import pytest
 
-from consilience.agents.corenlp.options import Reading
+from consilience.agents.corenlp.options import AnnotationOptions
 from consilience.platform.services.corenlp_front import MOST_BYTES, USER, CoreNLPFront
-from consilience.platform.services.corenlp_request import RequestRefusedError, asked_properties
+from consilience.platform.services.corenlp_request import RequestRefusedError, parse_asked_properties
 
 TOKEN = "right"
 MINIMAL = {"annotators": "tokenize,ssplit", "outputFormat": "json"}
@@ -119,11 +119,11 @@ def test_without_a_token_readiness_is_told_and_nothing_else(front: Front) -> Non
     assert front.ask(method="GET", target="/ready", token="wrong", text=b"")[0] == 401
 
 
-@pytest.mark.parametrize("reading", [Reading(), Reading("conll", truecase=True, open_triples=True)])
+@pytest.mark.parametrize("reading", [AnnotationOptions(), AnnotationOptions("conll", truecase=True, open_triples=True)])
 @pytest.mark.parametrize("text", ["plain", "set apart , as in corpora ."])
-def test_what_our_experts_ask_for_is_allowed(reading: Reading, text: str) -> None:
+def test_what_our_experts_ask_for_is_allowed(reading: AnnotationOptions, text: str) -> None:
     properties = reading.properties(text)
-    assert asked_properties(f"/?{urlencode({'properties': json.dumps(properties)})}") == properties
+    assert parse_asked_properties(f"/?{urlencode({'properties': json.dumps(properties)})}") == properties
 
 
 @pytest.mark.parametrize(
@@ -169,7 +169,7 @@ def test_no_other_annotator_property_or_value_reaches_corenlp(front: Front, prop
 )
 def test_no_other_way_to_write_them_is_read(target: str) -> None:
     with pytest.raises(RequestRefusedError):
-        asked_properties(target)
+        parse_asked_properties(target)
 
 
 def test_a_text_that_is_too_long_is_not_read(front: Front) -> None:

@@ -7,7 +7,7 @@ import pytest
 from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.verification.debate.judging.outcome import judgement_of, outcome_of
 from consilience.agents.verification.debate.records import DebatedSource, DebateResult, Order, Question, Rollout, Side
-from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.text.quotes import DebateSource
 from consilience.agents.verification.debate.text.transcript import parse_speech
 from consilience.platform.commands.main import main
 
@@ -16,7 +16,7 @@ REPLIES: tuple[tuple[Order, str], ...] = (("regular", "Answer: A"), ("flipped", 
 
 
 def debate(number: int) -> dict[str, Any]:
-    source = Source("kestrel.txt", TextIndex(TEXT))
+    source = DebateSource("kestrel.txt", TextIndex(TEXT))
     said: tuple[tuple[Side, str, str], ...] = (
         (0, "one", "Quill founded Kestrel Books"),
         (1, "other", "Norden founded it"),

@@ -11,7 +11,7 @@ from consilience.graph.reading.annotations import DocumentAnnotations
 from consilience.graph.records.documents import AnnotatedMention, AnnotatedStatement
 from consilience.graph.records.facts import Participant
 from consilience.platform.commands.main import main
-from consilience.platform.exporting.graph_facts import placed_relations
+from consilience.platform.exporting.graph_facts import place_relations
 
 TEXT = "Ann Lee was born in Ulm."
 GOLD = {
@@ -88,7 +88,7 @@ def test_the_graph_s_relations_stand_where_their_evidence_speaks_of_their_ends()
     relations = (stated("accepted"), stated("contested"), stated("rejected"), stated("retracted"))
     document = DocumentAnnotations("d", "a", "a", "en", TEXT, mentions, (), (), (), relations, ())
     place = ("born_in", (0, 7), (20, 23))
-    assert placed_relations(document) == (
+    assert place_relations(document) == (
         PlacedRelation(*place, accepted=True, confidence=0.8),
         PlacedRelation(*place, accepted=False, confidence=0.8),
     )

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from consilience.graph.model.errors import DocumentError
 from consilience.graph.model.model import Document
 from consilience.platform.loading.conversion import helper as conversion_helper
-from consilience.platform.loading.decoding import decoded
+from consilience.platform.loading.conversion.decoding import decode_text
 from consilience.platform.loading.language import guess_language
 from consilience.platform.loading.loaders import Unread, load
 
@@ -68,7 +68,7 @@ def test_the_text_stays_exactly_as_it_is_stored(tmp_path: Path, text: str) -> No
 @given(st.text())
 def test_every_text_survives_utf_8(text: str) -> None:
     stored = text.encode("utf-8", "replace")
-    assert decoded(codecs.BOM_UTF8 + stored) == stored.decode()
+    assert decode_text(codecs.BOM_UTF8 + stored) == stored.decode()
 
 
 def test_an_empty_file_has_nothing_to_read(tmp_path: Path) -> None:
@@ -260,7 +260,7 @@ def test_names_and_code_do_not_make_an_english_text_a_foreign_one(text: str) -> 
 )
 def test_a_page_that_names_a_codec_which_is_no_encoding_is_read_by_what_is_detected(codec: str) -> None:
     page = f'<meta charset="{codec}"><p>' + "Köln und Zürich grüßen die schöne Stadt. " * 20
-    assert "Zürich" in decoded(page.encode("cp1252"), declared=True)
+    assert "Zürich" in decode_text(page.encode("cp1252"), declared=True)
 
 
 def test_a_file_that_nobody_can_read_is_one_failed_document_of_its_folder(

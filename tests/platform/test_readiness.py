@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from consilience.graph.model.errors import FileBusyError, ServiceError
-from consilience.platform.api import readiness
-from consilience.platform.api.readiness import Readiness
+from consilience.platform.api.state import readiness
+from consilience.platform.api.state.readiness import Readiness
 from consilience.platform.jobs.pulse import Pulse
 from consilience.platform.server.working import WorkerThread
 from consilience.platform.support.settings import Settings

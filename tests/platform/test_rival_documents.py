@@ -16,7 +16,7 @@ from consilience.agents.answers.passage import Passage
 from consilience.agents.collaboration.team import Team
 from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.verification.debate.debate_verifier import DebateVerifier
-from consilience.agents.verification.debate.settings import Cast, Rules
+from consilience.agents.verification.debate.settings import Cast, DebateRules
 from consilience.agents.verification.verifier import Verifier
 from consilience.agents.verification.without_model import tool_verifier
 from consilience.graph.exchange.jsonl import export_jsonl
@@ -25,7 +25,7 @@ from consilience.graph.reading.facts.listing import FactFilter, list_facts
 from consilience.graph.reading.facts.provenance import FactProvenance, fact_provenance
 from consilience.graph.store.store import Store
 from consilience.graph.writing.forget import forget_document
-from consilience.platform.commands.runs.debate_display import highlighted, sources_of, speeches
+from consilience.platform.commands.runs.debate_display import highlight_quotes, sources_of, speeches
 from consilience.platform.runs.checkpoints import Checkpoints, checkpoints
 from consilience.platform.runs.ingest import DocumentReport, ingest
 from consilience.platform.runs.ledger import Ledger, open_ledger
@@ -52,7 +52,7 @@ def team(verifier: Verifier | None = None) -> Team:
 def debated(judge: Said) -> Team:
     debater = ScriptedModel(quoting("Acme is based in Basel", "Acme is based in Bern"), "debater")
     cast = Cast(ScriptedModel(judge, "judge"), (debater, debater))
-    return team(Verifier("contested", debates=DebateVerifier("debate", cast, Rules(), NEWS)))
+    return team(Verifier("contested", debates=DebateVerifier("debate", cast, DebateRules(), NEWS)))
 
 
 @dataclass(frozen=True)
@@ -198,7 +198,7 @@ async def test_rivals_of_two_documents_meet_in_one_debate_with_both_texts(office
     assert (await debate_of(office.store, debate.id)).document_name == "basel.txt"
     shown = "\n".join(line.plain for line in speeches(debate))
     assert "“Acme is based in Basel” [20, 42) in basel.txt" in shown
-    (text,) = highlighted(debate, next(iter(sources_of(debate))), BASEL if sources[0] == "basel.txt" else BERN)
+    (text,) = highlight_quotes(debate, next(iter(sources_of(debate))), BASEL if sources[0] == "basel.txt" else BERN)
     assert [text.plain[span.start : span.end] for span in text.spans] == [
         "Acme is based in Basel" if sources[0] == "basel.txt" else "Acme is based in Bern"
     ]

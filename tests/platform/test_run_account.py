@@ -4,7 +4,7 @@ from tests.agents.test_collaboration import ANN, BOB
 
 from consilience.agents.answers.candidates import Answer, Notes
 from consilience.agents.answers.passage import Replica
-from consilience.agents.collaboration.event_builders import answered_event, asked_event
+from consilience.agents.collaboration.event_builders import build_answered_event, build_asked_event
 from consilience.agents.collaboration.turn_taking import ExpertRequest
 from consilience.agents.events.debate_events import DebateVerdict
 from consilience.agents.events.progress import Progress
@@ -30,11 +30,11 @@ def test_an_account_tells_rounds_replicas_changes_and_what_they_took() -> None:
     events = told(
         RunStarted("r", "d", "note", "llm", resumed=False),
         DocumentSplit(50, 1),
-        asked_event(0, FIRST),
-        answered_event(0, FIRST, said(ANN, ONE, unreadable=("No JSON.",)), ANN),
+        build_asked_event(0, FIRST),
+        build_answered_event(0, FIRST, said(ANN, ONE, unreadable=("No JSON.",)), ANN),
         RunStarted("r", "d", "note", "llm", resumed=True),
-        asked_event(0, SECOND),
-        answered_event(0, SECOND, said(BOB, TWO, unaligned=("Person “Zoe”",)), BOB),
+        build_asked_event(0, SECOND),
+        build_answered_event(0, SECOND, said(BOB, TWO, unaligned=("Person “Zoe”",)), BOB),
         RunStarted("r", "d", "note", "llm", resumed=True),
     )
     account = account_of([*events, DebateVerdict("debate_1", "claim", (), 1, 1.0, "", ONE)])
@@ -60,8 +60,8 @@ def test_an_account_tells_rounds_replicas_changes_and_what_they_took() -> None:
 def test_what_a_run_did_before_it_was_begun_anew_counts_only_for_what_it_took() -> None:
     once = told(
         RunStarted("r", "d", "note", "llm", resumed=False),
-        asked_event(0, FIRST),
-        answered_event(0, FIRST, said(ANN, ONE), ANN),
+        build_asked_event(0, FIRST),
+        build_answered_event(0, FIRST, said(ANN, ONE), ANN),
     )
     account = account_of(once + once)
     assert (account.attempts, account.rounds[1].answers, account.experts) == (2, 1, {"ner": ONE + ONE})

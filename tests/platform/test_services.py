@@ -12,8 +12,8 @@ from neo4j import GraphDatabase
 from pydantic import SecretStr
 
 from consilience.agents.corenlp.address import without_password
-from consilience.graph.embedded import transfer
 from consilience.graph.embedded.daemon import ProcessRecord, free_port, write_record
+from consilience.graph.embedded.installation import transfer
 from consilience.graph.embedded.installation.java import java_command
 from consilience.graph.model.errors import DownloadError, ServiceError
 from consilience.graph.store.address import Neo4jAddress

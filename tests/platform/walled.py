@@ -18,8 +18,8 @@ from consilience.platform.api.auth.authentication import Authentication
 from consilience.platform.api.auth.oidc import OpenIDConnect
 from consilience.platform.api.auth.wrong_keys import KeyGuard
 from consilience.platform.api.idempotency.store import ResponseStore
-from consilience.platform.api.security.secured import secured
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.security.secured import secure_application
+from consilience.platform.api.state.api_state import ApiState
 from consilience.platform.api.web_ui import add_web_ui
 from consilience.platform.jobs.queue import JobQueue, open_queue
 from consilience.platform.runs.ledger import open_ledger
@@ -81,7 +81,7 @@ def walled(
         state.authenticate = authentication = Authentication(accounts, chosen.requests_per_minute, oidc)
         app = create_app(state)
         add_web_ui(app, None)
-        walls = answering(secured(app, chosen, accounts.audit, {"127.0.0.1", "localhost"}))
+        walls = answering(secure_application(app, chosen, accounts.audit, {"127.0.0.1", "localhost"}))
         yield Walled(walls, accounts, queue, authentication, state.responses)
 
 

@@ -13,10 +13,10 @@ from consilience.evaluation.genres.combinations import Combination
 from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
 from consilience.evaluation.genres.evaluate import GenresSettings, score_genres
 from consilience.evaluation.genres.measures.completeness import completeness_of_similarities
-from consilience.evaluation.genres.measures.granularity import bracketed_splits, stated_splits
+from consilience.evaluation.genres.measures.granularity import count_bracketed_splits, parse_stated_splits
 from consilience.evaluation.genres.measures.topical_similarity import source_words, topical_similarities
-from consilience.evaluation.genres.profiles import PAPER, STRICT, Profile, mean_score
-from consilience.evaluation.genres.texts.tokens import published_topic_words
+from consilience.evaluation.genres.profiles import PAPER, STRICT, GenresProfile, mean_score
+from consilience.evaluation.genres.texts.tokens import list_published_topic_words
 from consilience.evaluation.genres.texts.topics import TopicModel, TopicSettings
 from consilience.evaluation.records.triples import Document, SystemOutput
 from consilience.evaluation.support.errors import VerdictError
@@ -103,7 +103,7 @@ async def test_scores_of_the_human_evaluation_are_the_published_ones_document_by
 
 @pytest.mark.parametrize("dataset", ["cdr", "nyt10m"])
 def test_words_of_the_texts_are_those_of_the_published_preprocessing(dataset: str) -> None:
-    lines = [" ".join(published_topic_words(document.text)) for document in documents(dataset)]
+    lines = [" ".join(list_published_topic_words(document.text)) for document in documents(dataset)]
     digest = hashlib.sha256("\n".join(lines).encode()).hexdigest()
     assert digest == load("expected.json")[dataset]["preprocess_sha256_of_source_tokens"]
 
@@ -179,13 +179,13 @@ def test_edge_cases_of_granularity() -> None:
     cases = _edge_cases("granularity")
     assert {case["name"] for case in cases} == {*STRICT_SPLITS, "empty"}
     for case in cases:
-        assert bracketed_splits(case["input"]) == case["repo_output"]["n_tau"], case["name"]
-        assert np.exp(-bracketed_splits(case["input"])) == pytest.approx(case["repo_output"]["score"])
+        assert count_bracketed_splits(case["input"]) == case["repo_output"]["n_tau"], case["name"]
+        assert np.exp(-count_bracketed_splits(case["input"])) == pytest.approx(case["repo_output"]["score"])
         if case["name"] == "empty":
             with pytest.raises(VerdictError, match="does not say into how many"):
-                stated_splits(case["input"])
+                parse_stated_splits(case["input"])
         else:
-            assert stated_splits(case["input"]) == STRICT_SPLITS[case["name"]], case["name"]
+            assert parse_stated_splits(case["input"]) == STRICT_SPLITS[case["name"]], case["name"]
 
 
 STRICT_UNIQUENESS = {
@@ -238,7 +238,7 @@ async def _score(
     name: str,
     found: list[list[Any]],
     gold: list[list[Any]] | None,
-    profile: Profile,
+    profile: GenresProfile,
     combination: Combination = "sum",
 ) -> float | None:
     document = Document("1", "A text.", None if gold is None else triples(gold))

@@ -1,5 +1,5 @@
 from .evaluations.inputs import InputFiles as InputFiles
-from .evaluations.outcome import Outcome as Outcome
+from .evaluations.outcome import EvaluationOutcome as EvaluationOutcome
 from .evaluations.registry import Scorer as Scorer
 from .evaluations.registry import Scoring as Scoring
 from .evaluations.registry import scorer as scorer
@@ -8,7 +8,7 @@ from .library.teams import team_named as team_named
 from .loading.chunking import split as split
 from .loading.loaders import Unread as Unread
 from .loading.loaders import load as load
-from .loading.registry import Record as Record
+from .loading.registry import FileRecord as FileRecord
 from .loading.registry import loader as loader
 from .loading.registry import record_loader as record_loader
 from .runs.checkpoints import Checkpoints as Checkpoints

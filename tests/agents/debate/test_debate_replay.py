@@ -23,14 +23,14 @@ from consilience.agents.laboratory.debates.replay import ReplayCounts, read_text
 from consilience.agents.verification.debate.judging.outcome import is_backed
 from consilience.agents.verification.debate.protocols.registry import PROTOCOLS
 from consilience.agents.verification.debate.records import DebateResult, Question, Side
-from consilience.agents.verification.debate.settings import Cast, Rules
-from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.settings import Cast, DebateRules
+from consilience.agents.verification.debate.text.quotes import DebateSource
 from consilience.evaluation.debate.figures import DebateFigures, score_debates
 from consilience.evaluation.formats.debates.files import read_debates
 from consilience.evaluation.support.errors import FormatError
 
 TEXT = "Ada Quill founded Kestrel Books in Porto. She sold the company to Norden in 2019."
-SOURCE = Source("kestrel.txt", TextIndex(TEXT))
+SOURCE = DebateSource("kestrel.txt", TextIndex(TEXT))
 TRUE = ("Quill founded Kestrel Books.", "Quill sold Kestrel Books.", "Norden bought Kestrel Books.")
 FALSE = ("Norden founded Kestrel Books.", "Quill bought Kestrel Books.", "Quill bought Norden.")
 
@@ -43,7 +43,7 @@ async def held(judge: Script, protocol: str = "debate") -> list[tuple[DebateResu
     for number, (true, false) in enumerate(zip(TRUE, FALSE, strict=True)):
         truth: Side = 0 if number % 2 == 0 else 1
         answers = (true, false) if truth == 0 else (false, true)
-        results.append((await PROTOCOLS[protocol](Question("Which?", answers), [SOURCE], cast, Rules()), truth))
+        results.append((await PROTOCOLS[protocol](Question("Which?", answers), [SOURCE], cast, DebateRules()), truth))
     return results
 
 
@@ -119,7 +119,7 @@ async def test_a_recorded_debate_is_rendered_as_its_judge_read_it(tmp_path: Path
     judge = ScriptedModel(one_of(*TRUE), "judge")
     debater = ScriptedModel(quoting("sold the company"), "debater")
     cast = Cast(judge, (debater, debater))
-    result = await PROTOCOLS["debate"](Question("Which?", (TRUE[0], FALSE[0])), [SOURCE], cast, Rules(words=6))
+    result = await PROTOCOLS["debate"](Question("Which?", (TRUE[0], FALSE[0])), [SOURCE], cast, DebateRules(words=6))
     (recorded,) = read_debates(write(tmp_path / "debates.jsonl", [(result, 0)]))
     (transcript,) = transcripts(recorded, {"kestrel.txt": SOURCE.index})
     assert transcript in judge.calls[0].prompt

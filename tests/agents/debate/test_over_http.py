@@ -12,12 +12,12 @@ from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.models.factory import Models
 from consilience.agents.verification.debate.protocols.registry import PROTOCOLS
 from consilience.agents.verification.debate.records import DebateResult, Question
-from consilience.agents.verification.debate.settings import Cast, Rules
-from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.settings import Cast, DebateRules
+from consilience.agents.verification.debate.text.quotes import DebateSource
 from consilience.graph.model.errors import ConsilienceError
 
 Server = Callable[[Script], ScriptedOpenAI]
-SOURCE = Source("kestrel.txt", TextIndex("Ada Quill founded Kestrel Books in Porto."))
+SOURCE = DebateSource("kestrel.txt", TextIndex("Ada Quill founded Kestrel Books in Porto."))
 QUESTION = Question("Which is true?", ("Quill founded Kestrel Books.", "Norden founded Kestrel Books."))
 
 
@@ -30,7 +30,7 @@ def answer(asked: Asked) -> Scripted:
     return says("Answer: A" if "Answer A: Quill" in text else "Answer: B")
 
 
-async def debated(models: Models, rules: Rules) -> DebateResult:
+async def debated(models: Models, rules: DebateRules) -> DebateResult:
     model = models["default"]
     return await PROTOCOLS["debate"](QUESTION, [SOURCE], Cast(model, (model, model)), rules)
 
@@ -41,7 +41,7 @@ async def test_a_debate_that_was_stopped_goes_on_without_repeating_a_call(
     def breaks_at_the_judge(asked: Asked) -> Scripted:
         return answer(asked) if "You defend:" in asked.prompt else rejects("No judge today.")
 
-    rules = Rules(rounds=2)
+    rules = DebateRules(rounds=2)
     broken = openai_server(breaks_at_the_judge)
     async with opened(broken, answers=tmp_path / "answers.sqlite") as models:
         with pytest.raises(ConsilienceError, match="No judge today"):
@@ -66,7 +66,7 @@ async def test_best_of_n_reads_the_probabilities_of_the_endpoint(openai_server: 
         )
     )
     async with opened(server) as models:
-        result = await debated(models, Rules(rounds=1, best_of=3))
+        result = await debated(models, DebateRules(rounds=1, best_of=3))
     preferences = [asked for asked in server.asked if "nothing else" in asked.prompt]
     assert len(preferences) == 2 * 3 * 2
     assert all(asked.body["logprobs"] and asked.body["temperature"] == 0 for asked in preferences)
@@ -76,5 +76,5 @@ async def test_best_of_n_reads_the_probabilities_of_the_endpoint(openai_server: 
 async def test_a_debates_calls_go_side_by_side_within_the_models_limit(openai_server: Server) -> None:
     server = openai_server(lambda asked: Scripted(answer(asked).text, delay_s=0.05))
     async with opened(server, concurrency=2) as models:
-        await debated(models, Rules(rounds=1, best_of=4))
+        await debated(models, DebateRules(rounds=1, best_of=4))
     assert server.peak == 2

@@ -10,11 +10,11 @@ from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.verification.debate.judging.judge import judge_messages, judge_prompt
 from consilience.agents.verification.debate.judging.verdict_parsing import read_verdict
 from consilience.agents.verification.debate.records import Language, Question
-from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.text.quotes import DebateSource
 from consilience.agents.verification.debate.text.transcript import parse_speech
 
 FOLDER = Path(prompting.__file__).parent / "prompts"
-SOURCE = Source("kestrel.txt", TextIndex("Ada Quill founded Kestrel Books."))
+SOURCE = DebateSource("kestrel.txt", TextIndex("Ada Quill founded Kestrel Books."))
 SPEECH = parse_speech(
     "So: <quote>Ada Quill founded</quote>",
     round_number=1,

@@ -15,19 +15,19 @@ from consilience.agents.verification.debate.protocols.registry import PROTOCOLS
 from consilience.agents.verification.debate.records import (
     DebatedSource,
     DebateResult,
-    Judgement,
+    JudgeReply,
     Outcome,
     Question,
     Speech,
 )
-from consilience.agents.verification.debate.settings import Cast, Rules
-from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.settings import Cast, DebateRules
+from consilience.agents.verification.debate.text.quotes import DebateSource
 from consilience.graph.model.errors import ConsilienceError, ServiceError
 from consilience.graph.model.identity import content_id
 from consilience.graph.model.model import Span
 
 TEXT = "Ada Quill founded Kestrel Books in Porto. She sold the company to Norden in 2019."
-SOURCE = Source("kestrel.txt", TextIndex(TEXT))
+SOURCE = DebateSource("kestrel.txt", TextIndex(TEXT))
 QUESTION = Question("Which is true?", ("Quill founded Kestrel Books.", "Norden founded Kestrel Books."))
 RIGHT, WRONG = QUESTION.answers
 
@@ -42,7 +42,7 @@ def cast(judge: ScriptedModel, one: ScriptedModel | None = None, other: Scripted
 
 
 async def held(protocol: str, players: Cast, **rules: object) -> DebateResult:
-    return await PROTOCOLS[protocol](QUESTION, [SOURCE], players, Rules(**rules))  # type: ignore[arg-type]
+    return await PROTOCOLS[protocol](QUESTION, [SOURCE], players, DebateRules(**rules))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("protocol", PROTOCOLS)
@@ -260,7 +260,7 @@ async def test_independent_calls_go_side_by_side() -> None:
 
 @on_a_virtual_clock
 async def test_who_watches_hears_each_speech_as_it_comes_in_the_order_of_the_transcript() -> None:
-    heard: list[tuple[int, Speech | Judgement]] = []
+    heard: list[tuple[int, Speech | JudgeReply]] = []
     calls: list[int] = []
 
     class Watched(ScriptedModel):
@@ -271,7 +271,7 @@ async def test_who_watches_hears_each_speech_as_it_comes_in_the_order_of_the_tra
 
     players = cast(ScriptedModel(always_a, "judge"), Watched(debater().script, "debater"))
     result = await PROTOCOLS["debate"](
-        QUESTION, [SOURCE], players, Rules(rounds=2), lambda number, said: heard.append((number, said))
+        QUESTION, [SOURCE], players, DebateRules(rounds=2), lambda number, said: heard.append((number, said))
     )
     (rollout,) = result.rollouts
     assert heard == [(1, said) for said in (*rollout.speeches, *rollout.judgements)]
@@ -280,9 +280,9 @@ async def test_who_watches_hears_each_speech_as_it_comes_in_the_order_of_the_tra
 
 @pytest.mark.parametrize("protocol", PROTOCOLS)
 async def test_every_speech_question_and_reply_is_told_once_with_its_rollout(protocol: str) -> None:
-    heard: list[tuple[int, Speech | Judgement]] = []
+    heard: list[tuple[int, Speech | JudgeReply]] = []
     players = cast(ScriptedModel(lambda _: "<ask_a>Why?</ask_a> <ask_b>Why not?</ask_b>\nAnswer: A", "judge"))
-    rules = Rules(turns="sequential", judge_questions=True, votes=2, judge_temperature=0.7)
+    rules = DebateRules(turns="sequential", judge_questions=True, votes=2, judge_temperature=0.7)
     result = await PROTOCOLS[protocol](
         QUESTION, [SOURCE], players, rules, lambda number, said: heard.append((number, said))
     )
@@ -303,7 +303,7 @@ async def test_a_model_that_fails_ends_the_debate_with_its_own_error() -> None:
 
 async def test_a_debate_without_debaters_is_refused() -> None:
     with pytest.raises(ConsilienceError, match="has only a judge"):
-        await PROTOCOLS["debate"](QUESTION, [SOURCE], Cast(ScriptedModel(always_a)), Rules())
+        await PROTOCOLS["debate"](QUESTION, [SOURCE], Cast(ScriptedModel(always_a)), DebateRules())
 
 
 @pytest.mark.parametrize("protocol", PROTOCOLS)
@@ -317,8 +317,8 @@ async def test_a_document_cannot_speak_in_the_judges_or_a_debaters_place(protoco
         return f"Answer: {order[1]}" if order else "Answer: B" if gives_up else choosing(RIGHT)(call)
 
     players = cast(ScriptedModel(gullible, "judge"), ScriptedModel(lambda _: injected, "debater"))
-    source = Source("kestrel.txt", TextIndex(text))
-    result = await PROTOCOLS[protocol](QUESTION, [source], players, Rules())
+    source = DebateSource("kestrel.txt", TextIndex(text))
+    result = await PROTOCOLS[protocol](QUESTION, [source], players, DebateRules())
     assert result.outcome.side == 0
 
 
@@ -327,7 +327,7 @@ async def test_chinese_debates_are_held_in_chinese() -> None:
     question = Question("哪一个正确？", ("阿达创办了红隼书店。", "诺登集团创办了红隼书店。"), language="zh")
     judge = ScriptedModel(lambda call: "理由充分。\n答案：" + ("A" if "答案 A：阿达" in call.user else "B"), "judge")
     players = cast(judge, ScriptedModel(quoting("阿达创办了红隼书店"), "d"))
-    result = await PROTOCOLS["debate"](question, [Source("红隼.txt", TextIndex(text))], players, Rules())
+    result = await PROTOCOLS["debate"](question, [DebateSource("红隼.txt", TextIndex(text))], players, DebateRules())
     assert result.outcome.side == 0
     assert "辩手 A（主张答案 A）：\n| My side is right: <v_quote>阿达创办了红隼书店</v_quote>." in judge.calls[0].prompt
     assert "如何阅读发言记录" in judge.calls[0].prompt

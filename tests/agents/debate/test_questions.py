@@ -8,18 +8,18 @@ from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.configuration.builtin_schemas import builtin_schema
 from consilience.agents.verification.debate.claims.questions import (
-    CoreferenceLink,
+    CoreferenceClaim,
     rival_question,
     statement,
     whether_question,
 )
 from consilience.agents.verification.debate.records import Question
-from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.text.quotes import DebateSource
 from consilience.graph.model.model import FactKind, Span
 from consilience.graph.schema.schema import EntityType, EventType, RelationType, Schema
 
 TEXT = "Ada Quill founded Kestrel in Porto. Kestrel was attacked there, and Quill’s firm closed after the attack."
-SOURCE = Source("kestrel.txt", TextIndex(TEXT))
+SOURCE = DebateSource("kestrel.txt", TextIndex(TEXT))
 SCHEMA = Schema(
     name="test",
     entities={"Person": EntityType(definition="A human being."), "Organization": EntityType()},
@@ -46,7 +46,7 @@ NOT = "The text does not say, openly or by clear implication,"
 FOUNDED_ZH = "以“Ada Quill”（Person）为主体、以“Porto”（Location）为客体的“founded”关系成立。"
 QUILL, PORTO = at("Ada Quill", "Person"), at("Porto", "Location")
 ATTACKED = at("attacked", "Conflict.Attack.Unspecified")
-CLAIMS: dict[str, Claim | CoreferenceLink] = {
+CLAIMS: dict[str, Claim | CoreferenceClaim] = {
     "entity": claim("entity", QUILL, "Person"),
     "relation": claim("relation", QUILL, "founded", PORTO),
     "symmetric": claim("relation", QUILL, "partner_of", PORTO),
@@ -54,8 +54,8 @@ CLAIMS: dict[str, Claim | CoreferenceLink] = {
     "event": claim("event", ATTACKED, "Conflict.Attack.Unspecified"),
     "actual event": replace(claim("event", ATTACKED, "Conflict.Attack.Unspecified"), realis=("Actual",)),
     "argument": claim("argument", at("attacked", "Attack"), "JudgeCourt", PORTO),
-    "link": CoreferenceLink(QUILL, at("Quill’s firm", "Organization")),
-    "events": CoreferenceLink(at("attacked", "Conflict.Attack"), at("the attack", "Conflict.Attack"), of_events=True),
+    "link": CoreferenceClaim(QUILL, at("Quill’s firm", "Organization")),
+    "events": CoreferenceClaim(at("attacked", "Conflict.Attack"), at("the attack", "Conflict.Attack"), of_events=True),
 }
 
 
@@ -209,7 +209,7 @@ def test_rivals_are_two_answers_to_one_question() -> None:
 
 def test_rivals_from_two_documents_name_them() -> None:
     one = claim("relation", QUILL, "founded", at("Porto", "Organization"))
-    question = rival_question(one, one, SCHEMA, [SOURCE, Source("other\ntext.txt", SOURCE.index)])
+    question = rival_question(one, one, SCHEMA, [SOURCE, DebateSource("other\ntext.txt", SOURCE.index)])
     assert question.text == "At most one of these statements can be true. Which one do the texts support?"
     assert [answer[:30] for answer in question.answers] == [
         "In the text “kestrel.txt”: The",

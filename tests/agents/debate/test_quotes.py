@@ -8,8 +8,8 @@ from tests.steps import growth, steps
 from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.answers.checked_quote import CheckedQuote
 from consilience.agents.verification.debate.text.quotes import (
+    DebateSource,
     Part,
-    Source,
     check_quote,
     check_speech_quotes,
     mark_quotes,
@@ -18,12 +18,12 @@ from consilience.agents.verification.debate.text.quotes import (
 from consilience.graph.model.model import Span
 
 TEXT = "“ I do n't resign , ” said Zoë Čapek. It was -5 degrees; he lost $10.5 million at the party isles."
-SOURCE = Source("news.txt", TextIndex(TEXT))
+SOURCE = DebateSource("news.txt", TextIndex(TEXT))
 MARKS = st.sampled_from(["<quote>", "</quote>", "<v_quote>", "</u_quote>", "\n", "\n\n", "a b", "quote>", "<"])
 
 
 def check(quote: str, text: str = TEXT) -> CheckedQuote:
-    return check_quote(quote, [Source("news.txt", TextIndex(text))])
+    return check_quote(quote, [DebateSource("news.txt", TextIndex(text))])
 
 
 @pytest.mark.parametrize(
@@ -79,13 +79,13 @@ def test_a_quote_under_three_words_is_short() -> None:
 
 def test_the_place_in_the_passage_that_was_shown_comes_first() -> None:
     index = TextIndex("He left early. Nobody knew. Then he left early again.")
-    assert check_quote("he left early", [Source("a", index)]).span == Span(0, 13)
-    assert check_quote("he left early", [Source("a", index, Span(20, 53))]).span == Span(33, 46)
-    assert check_quote("nobody knew", [Source("a", index, Span(30, 53))]).span == Span(15, 26)
+    assert check_quote("he left early", [DebateSource("a", index)]).span == Span(0, 13)
+    assert check_quote("he left early", [DebateSource("a", index, Span(20, 53))]).span == Span(33, 46)
+    assert check_quote("nobody knew", [DebateSource("a", index, Span(30, 53))]).span == Span(15, 26)
 
 
 def test_two_sources_are_searched_in_turn() -> None:
-    sources = [Source("a", TextIndex("Born in Porto.")), Source("b", TextIndex("She was born in Lisbon."))]
+    sources = [DebateSource("a", TextIndex("Born in Porto.")), DebateSource("b", TextIndex("She was born in Lisbon."))]
     assert check_quote("was born in Lisbon", sources) == CheckedQuote(
         "was born in Lisbon", 4, 22, 1, "was born in Lisbon"
     )
@@ -151,8 +151,8 @@ def test_what_is_found_normalises_to_what_was_asked(text: str, quote: str) -> No
 
 @pytest.mark.parametrize("unit", ["He said so, and nobody knew why. ", "中国人民银行今天宣布下调利率。", "a"])
 def test_a_text_is_indexed_once_in_linear_time_and_then_searched_at_once_whatever_its_length(unit: str) -> None:
-    def indexed(length: int) -> Source:
-        source = Source("big.txt", TextIndex(unit * (length // len(unit))))
+    def indexed(length: int) -> DebateSource:
+        source = DebateSource("big.txt", TextIndex(unit * (length // len(unit))))
         check_quote("somebody knew", [source])
         return source
 

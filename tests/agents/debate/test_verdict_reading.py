@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from consilience.agents.verification.debate.judging.outcome import judgement_of, outcome_of
 from consilience.agents.verification.debate.judging.verdict_parsing import read_verdict
-from consilience.agents.verification.debate.records import Judgement, Outcome, Rollout, Side
+from consilience.agents.verification.debate.records import JudgeReply, Outcome, Rollout, Side
 
 B = ("B", "")
 BOTH = (None, "The reply names both answers.")
@@ -105,17 +105,17 @@ def test_exchanging_the_letters_exchanges_the_verdict(reply: str) -> None:
         assert read_verdict(reply.translate(str.maketrans("AB", "BA")))[0] == exchanged[read_verdict(reply)[0]]
 
 
-def votes(order: str, *sides: Side | None) -> tuple[Judgement, ...]:
-    return tuple(Judgement(order, None, side, "", n) for n, side in enumerate(sides))  # type: ignore[arg-type]
+def votes(order: str, *sides: Side | None) -> tuple[JudgeReply, ...]:
+    return tuple(JudgeReply(order, None, side, "", n) for n, side in enumerate(sides))  # type: ignore[arg-type]
 
 
-def outcome(*cells: tuple[Judgement, ...]) -> Outcome:
+def outcome(*cells: tuple[JudgeReply, ...]) -> Outcome:
     return outcome_of([Rollout((), tuple(vote for cell in cells for vote in cell))])
 
 
 def test_a_letter_means_another_answer_in_the_other_order() -> None:
     assert judgement_of("Answer: A", "regular").side == 0
-    assert judgement_of("Answer: A", "flipped", 2) == Judgement("flipped", "A", 1, "Answer: A", 2)
+    assert judgement_of("Answer: A", "flipped", 2) == JudgeReply("flipped", "A", 1, "Answer: A", 2)
 
 
 def test_a_verdict_counts_when_it_survives_the_flip() -> None:

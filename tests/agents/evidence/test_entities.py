@@ -6,7 +6,7 @@ from tests.agents.evidence.claimed import anchor, claim, reader
 
 from consilience.agents.corenlp.annotation import Sentence
 from consilience.agents.verification.evidence.entities import entity_finding
-from consilience.agents.verification.evidence.finding import Finding, against, silent, supporting
+from consilience.agents.verification.evidence.finding import EvidenceFinding, against, silent, supporting
 
 SCHEMA = {
     "entities": {
@@ -18,7 +18,7 @@ SCHEMA = {
 }
 
 
-def found(text: str, words: str, type_: str, *parsed: Sentence) -> Finding:
+def found(text: str, words: str, type_: str, *parsed: Sentence) -> EvidenceFinding:
     """Return what the evidence says of the claim that these words are of this type."""
     one = claim(text, "entity", anchor(text, words, type_), type_)
     return entity_finding(one, reader(SCHEMA, text, one, parsed=parsed))

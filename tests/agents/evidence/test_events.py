@@ -6,7 +6,7 @@ from tests.agents.evidence.claimed import anchor, claim, reader, whole
 
 from consilience.agents.corenlp.annotation import Sentence
 from consilience.agents.verification.evidence.events import argument_finding, event_finding
-from consilience.agents.verification.evidence.finding import Finding, against, silent, supporting
+from consilience.agents.verification.evidence.finding import EvidenceFinding, against, silent, supporting
 from consilience.graph.model.model import Realis, Span
 
 PEOPLE = {"types": ["Person"]}
@@ -27,14 +27,16 @@ POSSIBLE = sentence("Ann/NNP hire/VB Bob/NNP may/MD", *EDGES, (1, 3, "aux"))
 FUTURE = sentence("Ann/NNP hire/VB Bob/NNP will/MD", *EDGES, (1, 3, "aux"))
 
 
-def event(line: Sentence, words: str, type_: str, *realis: Realis) -> Finding:
+def event(line: Sentence, words: str, type_: str, *realis: Realis) -> EvidenceFinding:
     """Return what the evidence says of a nugget in a parsed sentence."""
     text = text_of(line)
     one = claim(text, "event", anchor(text, words, type_), type_, None, *realis)
     return event_finding(one, reader(SCHEMA, text, one, parsed=(line,)))
 
 
-def argument(line: Sentence, filler: str, role: str, type_: str = "Person", quote: Span | None = None) -> Finding:
+def argument(
+    line: Sentence, filler: str, role: str, type_: str = "Person", quote: Span | None = None
+) -> EvidenceFinding:
     """Return what the evidence says of an argument of the hiring in a parsed sentence that names Ann and Bob."""
     text = text_of(line)
     trigger = anchor(text, "hire", "Hire")
@@ -75,7 +77,9 @@ def test_a_rule_or_a_trigger_word_alone_supports_a_nugget_and_another_types_word
         "experts differ, most as the grammar",
     ],
 )
-def test_the_grammar_tells_whether_it_happened(line: Sentence, realis: tuple[Realis, ...], expected: Finding) -> None:
+def test_the_grammar_tells_whether_it_happened(
+    line: Sentence, realis: tuple[Realis, ...], expected: EvidenceFinding
+) -> None:
     assert event(line, "hire", "Hire", *realis) == expected
 
 

@@ -5,7 +5,7 @@ import pytest
 from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.verification.evidence.decisions import finding_of, judge_claims
-from consilience.agents.verification.evidence.finding import Finding, against, silent, supporting
+from consilience.agents.verification.evidence.finding import EvidenceFinding, against, silent, supporting
 from consilience.agents.verification.evidence.rule_matches import Reader, schema_reading
 from consilience.agents.verification.evidence.sentences import source_of
 from consilience.graph.model.model import FactKind, Proposal, Realis, Span
@@ -221,7 +221,7 @@ def test_of_rivals_the_one_with_the_evidence_wins_and_equals_stay_contested() ->
     ],
 )
 def test_a_rival_of_another_document_is_weighed_by_what_its_own_document_says(
-    rivals: list[Finding], expected: str
+    rivals: list[EvidenceFinding], expected: str
 ) -> None:
     text = "Ann leads Acme."
     own = relation(text, "Ann", "leads", "Acme")

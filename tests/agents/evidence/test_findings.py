@@ -3,7 +3,7 @@
 from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.verification.evidence.decisions import finding_of
-from consilience.agents.verification.evidence.finding import Finding, against, silent, supporting
+from consilience.agents.verification.evidence.finding import EvidenceFinding, against, silent, supporting
 from consilience.agents.verification.evidence.rule_matches import Reader, schema_reading
 from consilience.agents.verification.evidence.sentences import source_of
 from consilience.graph.model.model import FactKind, Realis, Span
@@ -31,12 +31,12 @@ def at(text: str, words: str, type_: str) -> Anchor:
 
 def found(
     text: str, kind: FactKind, one: Anchor, predicate: str, other: Anchor | None = None, *realis: Realis
-) -> Finding:
+) -> EvidenceFinding:
     claim = Claim(kind, one, predicate, other, realis, (Quote(text, Span(0, len(text))),), (), 1.0)
     return finding_of(claim, Reader(source_of(text), RULES, (claim,)))
 
 
-def related(text: str, subject: str, predicate: str, object_: str, types: str = "Person Firm") -> Finding:
+def related(text: str, subject: str, predicate: str, object_: str, types: str = "Person Firm") -> EvidenceFinding:
     one, other = types.split()
     return found(text, "relation", at(text, subject, one), predicate, at(text, object_, other))
 

@@ -8,7 +8,7 @@ from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.corenlp.annotation import Annotation
 from consilience.agents.support.plain_json import from_plain, to_plain
-from consilience.agents.verification.evidence.linking import EvidenceLinker, unnamed_ends
+from consilience.agents.verification.evidence.linking import EvidenceLinker, find_unnamed_ends
 from consilience.agents.verification.gate import gate_claims
 from consilience.graph.model.model import Chunk, CoreferenceLink, Document, Proposal, Span
 from consilience.graph.schema.schema import EntityType, RelationType, Schema
@@ -74,12 +74,12 @@ async def test_a_quote_that_names_both_ends_needs_no_links() -> None:
 def test_a_part_of_the_name_in_the_quote_names_it() -> None:
     *mentions, claim = claims("daughter Ida sang")
     quill = Anchor(Span(29, 37), "Person", "Quill")  # as if the words there were that name
-    assert unnamed_ends(claim, [*(m.anchor for m in mentions), quill]) == ()
+    assert find_unnamed_ends(claim, [*(m.anchor for m in mentions), quill]) == ()
 
 
 def test_what_is_not_in_the_text_at_all_is_for_the_quote_check() -> None:
     claim = replace(claims(WHOLE)[-1], quotes=(Quote("words of nobody", None),))
-    assert unnamed_ends(claim, []) == ()
+    assert find_unnamed_ends(claim, []) == ()
 
 
 def test_links_are_kept_in_a_checkpoint_and_claims_without_any_as_before() -> None:

@@ -4,7 +4,7 @@ from tests.agents.annotated import ROOT, sentence, text_of
 from tests.agents.evidence.claimed import anchor, claim, reader, whole
 
 from consilience.agents.corenlp.annotation import Sentence
-from consilience.agents.verification.evidence.finding import Finding, against, silent, supporting
+from consilience.agents.verification.evidence.finding import EvidenceFinding, against, silent, supporting
 from consilience.agents.verification.evidence.relations import relation_finding
 from consilience.graph.model.model import Span
 
@@ -26,7 +26,7 @@ def pair(verb: str) -> Sentence:
     return sentence(f"Ann/NNP/PERSON {verb}/VBD Bob/NNP/PERSON", (ROOT, 1, "root"), (1, 0, "nsubj"), (1, 2, "obj"))
 
 
-def found(line: Sentence, subject: str, predicate: str, object_: str, quote: Span | None = None) -> Finding:
+def found(line: Sentence, subject: str, predicate: str, object_: str, quote: Span | None = None) -> EvidenceFinding:
     """Return what the evidence says of a relation between two people of a parsed sentence."""
     text = text_of(line)
     one = claim(text, "relation", anchor(text, subject, "Person"), predicate, anchor(text, object_, "Person"))

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from tests.examples import examples
 
 from consilience.agents.laboratory.claims.corruption import KnownClaim, known_claims
-from consilience.agents.laboratory.claims.trial import judge_each_claim, judged_pairs
+from consilience.agents.laboratory.claims.trial import count_judged_pairs, judge_each_claim
 from consilience.agents.verification.evidence.judge import EvidenceJudge
 from consilience.evaluation.formats.extraction import (
     ArgumentItem,
@@ -137,7 +137,7 @@ def test_a_mention_is_given_types_of_mentions_that_are_written_alike() -> None:
 
 
 async def test_a_trial_counts_what_the_judge_accepts_by_corruption() -> None:
-    rows = judged_pairs(await judge_each_claim(EvidenceJudge(SCHEMA), known(0)))
+    rows = count_judged_pairs(await judge_each_claim(EvidenceJudge(SCHEMA), known(0)))
     figures = {(row.kind, row.corruption): row for row in rows}
     negated = figures["relation", "negated"]
     assert (negated.pairs, negated.true_accepted, negated.false_accepted, negated.false_rejected) == (2, 2, 0, 2)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from consilience.agents.laboratory.experiment import CellResult
 from consilience.agents.laboratory.plan import Cell, Plan
-from consilience.agents.laboratory.report import readable, recorded_cells, recorded_gold, write_report
+from consilience.agents.laboratory.report import read_recorded_cells, read_recorded_gold, readable, write_report
 from consilience.agents.laboratory.scoring import table_of
 from consilience.agents.laboratory.trials import Trial
 from consilience.agents.models.usage import Usage
@@ -77,11 +77,11 @@ def test_table_figures_and_gold_are_written_and_the_cells_found_again(tmp_path: 
     assert "paired bootstrap against team three, rounds 1" in written[0].read_text("utf-8")
     assert [row["task"] for row in json.loads(written[1].read_text("utf-8"))["rows"]] == ["ner", "ner"]
     assert all(path.read_text("utf-8").count("people: entities") == 1 for path in written[2:])
-    assert [(c.key, c.label) for c in recorded_cells(tmp_path)] == [
+    assert [(c.key, c.label) for c in read_recorded_cells(tmp_path)] == [
         ("key1", "three, rounds 1"),
         ("key2", "three, rounds 2"),
     ]
-    assert tuple(recorded_gold(tmp_path, "people").values()) == GOLD
+    assert tuple(read_recorded_gold(tmp_path, "people").values()) == GOLD
 
 
 def test_the_same_table_gives_the_same_files(tmp_path: Path) -> None:

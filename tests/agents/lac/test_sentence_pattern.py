@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from consilience.agents.answers.candidates import EntityCandidate
-from consilience.agents.experts.lac.sentence_pattern import Place, ReducedSentence, check_template
+from consilience.agents.experts.lac.sentence_pattern import ReducedSentence, SentencePlace, check_template
 from consilience.graph.model.model import Span
 
 PERSON, PLACE = ["Person"], ["Place"]
@@ -14,7 +14,7 @@ PERSON, PLACE = ["Person"], ["Place"]
 def reduced(text: str, **names: str) -> ReducedSentence:
     """Return a sentence in which each of these names is a mention of the type that it is given for."""
     found = [
-        Place(Span(at, at + len(name)), EntityCandidate(Span(at, at + len(name)), name, type_))
+        SentencePlace(Span(at, at + len(name)), EntityCandidate(Span(at, at + len(name)), name, type_))
         for type_, said in names.items()
         for name in said.split()
         if (at := text.find(name)) >= 0

@@ -9,7 +9,7 @@ from consilience.agents.answers.candidates import Answer, EntityCandidate
 from consilience.agents.answers.passage import Passage, Replica
 from consilience.agents.corenlp.annotation import Annotation, Sentence
 from consilience.agents.corenlp.client import READING, CoreNLP
-from consilience.agents.corenlp.options import Reading
+from consilience.agents.corenlp.options import AnnotationOptions
 from consilience.agents.experts.learned.model import RelationModel, shipped_model
 from consilience.agents.experts.learned.relation_expert import LearnedRelationExpert
 from consilience.agents.experts.learned.relation_scoring import scorer_of
@@ -57,7 +57,7 @@ class Annotated(CoreNLP):
     sentences: tuple[Sentence, ...] = field(default=())
     signature: str = "corenlp-test"
 
-    async def annotate(self, text: str, reading: Reading = READING) -> Annotation:
+    async def annotate(self, text: str, reading: AnnotationOptions = READING) -> Annotation:
         assert text
         assert reading
         return Annotation(self.sentences)

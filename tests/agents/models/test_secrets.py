@@ -16,7 +16,7 @@ from tests.servers.scripted_openai import Script, served_here
 from tests.virtual_clock import on_a_virtual_clock
 
 from consilience.agents.models.protocol import Asker
-from consilience.agents.models.secrets import Key, mask_key
+from consilience.agents.models.secrets import ModelKey, mask_key
 from consilience.graph.model.errors import ConsilienceError
 
 
@@ -79,7 +79,7 @@ async def test_a_key_is_told_to_nobody(
 
 
 def test_whatever_looks_like_a_key_is_masked_in_messages() -> None:
-    key = Key(SecretStr("abc defg"), "here")
+    key = ModelKey(SecretStr("abc defg"), "here")
     said = "abc defg, sk-1234567890abcdef, hf_abcdefghijk and Authorization: Bearer 0123456789"
     assert mask_key(said, key) == "[secret], [secret], [secret] and Authorization: [secret]"
     assert mask_key("task-oriented sk-learn, a key-value store", None) == "task-oriented sk-learn, a key-value store"
@@ -89,4 +89,4 @@ def test_whatever_looks_like_a_key_is_masked_in_messages() -> None:
 def test_a_placeholder_for_a_local_server_is_not_cut_out_of_words() -> None:
     for placeholder in ("x", "EMPTY", "ollama"):
         said = f'{{"text": "{placeholder}"}}'
-        assert mask_key(said, Key(SecretStr(placeholder), "here")) == said
+        assert mask_key(said, ModelKey(SecretStr(placeholder), "here")) == said

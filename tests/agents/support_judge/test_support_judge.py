@@ -9,7 +9,7 @@ from consilience.agents.experts.learned import weights_file
 from consilience.agents.experts.learned.model import WEIGHTS as ENCODER
 from consilience.agents.experts.learned.model import RelationModel, shipped_model
 from consilience.agents.verification.support import model as support_model
-from consilience.agents.verification.support.judge import SupportJudge, shipped_judge
+from consilience.agents.verification.support.judge import SupportJudge, open_shipped_judge
 from consilience.agents.verification.support.model import WEIGHTS, SupportModel, why_support_is_absent
 
 TEXT = (
@@ -22,7 +22,7 @@ FALSE = ["Hugo Brandt closed a brewery in Bergen in 1912.", "Who closed a brewer
 
 @pytest.fixture(scope="module")
 def judge() -> SupportJudge:
-    found = shipped_judge()
+    found = open_shipped_judge()
     assert found
     return found
 

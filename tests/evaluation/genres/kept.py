@@ -6,7 +6,7 @@ __all__ = ["Kept"]
 
 
 class Kept:
-    """A `KeptAnswers`."""
+    """A `ByteStore`."""
 
     def __init__(self) -> None:
         self.values: dict[str, bytes] = {}

@@ -7,7 +7,7 @@ from consilience.evaluation.genres.embedders.hashed_ngrams import HashedNgrams
 from consilience.evaluation.genres.evaluate import GenresSettings, score_genres
 from consilience.evaluation.genres.judges.answers import counts, truths
 from consilience.evaluation.genres.judges.chat import ChatJudge
-from consilience.evaluation.genres.judges.cost import Cost, Prices
+from consilience.evaluation.genres.judges.cost import Cost, JudgePrices
 from consilience.evaluation.genres.judges.prompting import FACTUALNESS, GRANULARITY, render
 from consilience.evaluation.records.triples import Document, SystemOutput, Triple
 from consilience.evaluation.support.errors import VerdictError
@@ -82,7 +82,7 @@ async def test_requests_are_batched_and_estimated_without_asking(cache: Kept) ->
     await judge.factualness(TEXT, triples)
     assert judge.cost.requests == 3
     assert judge.estimate([(TEXT, triples)]).requests == 3
-    assert Cost(1, 1_000_000, 500_000).sentence(Prices(0.5, 2.0)) == (
+    assert Cost(1, 1_000_000, 500_000).sentence(JudgePrices(0.5, 2.0)) == (
         "1 requests, 1000000 tokens in, 500000 out, cost 1.5000"
     )
 

@@ -24,7 +24,7 @@ from tests.servers.answers import (
 )
 from tests.servers.scripted_openai import Script, ScriptedOpenAI
 
-from consilience.agents.models.secrets import Key
+from consilience.agents.models.secrets import ModelKey
 from consilience.agents.models.transport.json_endpoint import open_json_endpoint
 from consilience.evaluation.genres.embedders.endpoint import EndpointEmbeddings
 from consilience.evaluation.genres.judges.chat import ChatJudge
@@ -38,7 +38,7 @@ Serve = Callable[[Script], ScriptedOpenAI]
 TRIPLES = (Triple("Ann", "founded", "Acme"), Triple("Ann", "joined", "Acme"))
 TEXT = Document("d1", "Ann founded Acme in 1990.")
 SECRET = "sk-very-secret"
-KEY = Key(SecretStr(SECRET), "the variable TEST_KEY")
+KEY = ModelKey(SecretStr(SECRET), "the variable TEST_KEY")
 
 
 def all_true(asked: Asked) -> Scripted:

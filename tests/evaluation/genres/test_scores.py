@@ -22,8 +22,8 @@ from consilience.evaluation.genres.measures.exact_match import exact_match
 from consilience.evaluation.genres.measures.factualness import factualness
 from consilience.evaluation.genres.measures.granularity import granularity
 from consilience.evaluation.genres.measures.size import TokenCounter, tokens_per_triple
-from consilience.evaluation.genres.measures.uniqueness import estimated_uniqueness, similar_pairs, uniqueness
-from consilience.evaluation.genres.profiles import PAPER, STRICT, Profile, mean_score
+from consilience.evaluation.genres.measures.uniqueness import estimate_uniqueness, similar_pairs, uniqueness
+from consilience.evaluation.genres.profiles import PAPER, STRICT, GenresProfile, mean_score
 from consilience.evaluation.genres.texts.tokens import words
 from consilience.evaluation.records.triples import Document, Score, SystemOutput, Triple
 from consilience.evaluation.support.errors import EvaluationError
@@ -198,10 +198,10 @@ async def test_uniqueness_of_very_many_triples_is_estimated_with_its_error() -> 
     many = tuple(Triple(f"name {n % 97}", f"verb {n % 11}", f"thing {n * n % 89}") for n in range(3000))
     vectors = (await table(*many)).triples(many)
     exact = 1 - similar_pairs(vectors, 0.8) / (3000 * 2999 / 2)
-    value, error = estimated_uniqueness(vectors, 0.8, rows=500)
+    value, error = estimate_uniqueness(vectors, 0.8, rows=500)
     assert 0 < error < 0.01
     assert abs(value - exact) < 4 * error
-    every, none = estimated_uniqueness(vectors, 0.8, rows=3000)
+    every, none = estimate_uniqueness(vectors, 0.8, rows=3000)
     assert every == pytest.approx(exact)
     assert none == 0
 
@@ -248,7 +248,7 @@ async def test_gold_against_itself_is_complete(triples: list[Triple]) -> None:
 @settings(max_examples=examples(40))
 @given(st.lists(st.tuples(triple_lists, st.none() | triple_lists), max_size=6), st.sampled_from([STRICT, PAPER]))
 async def test_documents_scored_together_score_as_each_alone(
-    found: list[tuple[list[Triple], list[Triple] | None]], profile: Profile
+    found: list[tuple[list[Triple], list[Triple] | None]], profile: GenresProfile
 ) -> None:
     documents = [Document(str(n), "", None if gold is None else tuple(gold)) for n, (_, gold) in enumerate(found)]
     extracted = {str(n): triples for n, (triples, _) in enumerate(found)}

@@ -13,7 +13,7 @@ from consilience.evaluation.records.claims import Decision, Judgement, LabelledC
 from consilience.evaluation.support.errors import EvaluationError
 from consilience.evaluation.verification.ranking import curve, roc_auc
 from consilience.evaluation.verification.results import VerifierScores
-from consilience.evaluation.verification.scored import scored
+from consilience.evaluation.verification.scored import join_judgements
 from consilience.evaluation.verification.scores import VerificationSettings, score_verification
 from consilience.evaluation.verification.thresholds import balanced_accuracy, best_threshold, first_half
 
@@ -197,7 +197,7 @@ def test_the_area_is_what_counting_all_pairs_gives(said: list[Said]) -> None:
 @example([(0.0, False), (5e-324, True)])  # no number is between the two
 def test_no_threshold_is_better_than_the_best(said: list[Said]) -> None:
     assume(len({held for _, held in said}) == 2)
-    of = scored(*claims_of(said), threshold=0.5)
+    of = join_judgements(*claims_of(said), threshold=0.5)
     best = best_threshold(of)
     assert best is not None
     reached = balanced_accuracy(of.scores >= best, of.supported)
@@ -249,7 +249,7 @@ def test_halves_never_part_a_source(said: list[Said], seed: int) -> None:
 
 @given(ranked)
 def test_a_curve_begins_with_nothing_and_ends_with_everything(said: list[Said]) -> None:
-    found = curve(scored(*claims_of(said), threshold=0.5))
+    found = curve(join_judgements(*claims_of(said), threshold=0.5))
     assert (found.right[0], found.wrong[0]) == (0, 0)
     assert found.right[-1] == sum(held for _, held in said)
     assert found.right[-1] + found.wrong[-1] == len(said)

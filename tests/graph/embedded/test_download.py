@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from tests.graph.embedded.conftest import Repository
 
-from consilience.graph.embedded import transfer
 from consilience.graph.embedded.daemon import free_port
+from consilience.graph.embedded.installation import transfer
 from consilience.graph.embedded.installation.artifacts import Artifact
 from consilience.graph.embedded.installation.download import fetch
 from consilience.graph.model.errors import DownloadError

@@ -12,8 +12,8 @@ import psutil
 import pytest
 from neo4j import GraphDatabase
 
-from consilience.graph.embedded import transfer
 from consilience.graph.embedded.daemon import ProcessRecord, free_port, write_record
+from consilience.graph.embedded.installation import transfer
 from consilience.graph.embedded.installation.artifacts import parse_lock
 from consilience.graph.embedded.lifecycle import start_neo4j, stop_neo4j
 from consilience.graph.embedded.status import neo4j_status

@@ -3,7 +3,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from consilience.graph.resolution.decisions import destinations, join_statements, moved_statements, name_merged_entity
+from consilience.graph.resolution.decisions import destinations, join_statements, move_statements, name_merged_entity
 
 QUOTE = {"chunk": "c", "start": 0, "end": 3, "quote": "Ann", "verified": True}
 NAMES = st.sampled_from("abcde")
@@ -46,7 +46,7 @@ def test_where_entities_end_up_nothing_is_sent_on(sent: dict[str, str]) -> None:
 def test_statements_that_become_the_same_are_one_as_good_as_the_best() -> None:
     mine = statement("a", status="contested", confidence=0.9, verdict="v1")
     his = statement("b", proposals=[{"expert": "e1", "round": 1}, {"expert": "e2", "round": 3}], verdict="v2")
-    (one,), became = moved_statements([mine, his], {"a": "b"})
+    (one,), became = move_statements([mine, his], {"a": "b"})
     assert set(became.values()) == {one["id"]}
     assert (one["subject"], one["status"], one["verdict"], one["confidence"]) == ("b", "accepted", "v2", 0.5)
     assert one["proposals"] == [{"expert": "e1", "round": 1}, {"expert": "e2", "round": 3}]
@@ -58,7 +58,7 @@ def test_the_order_of_statements_changes_nothing(said: list[tuple[str, str, floa
     statements = [statement(name, status=status, confidence=sure) for name, status, sure in dict.fromkeys(said)]
     unique = list({each["id"]: each for each in statements}.values())
     places = {"a": "b", "c": "b"}
-    assert moved_statements(unique, places) == moved_statements(unique[::-1], places)
+    assert move_statements(unique, places) == move_statements(unique[::-1], places)
 
 
 @given(NAMES, NAMES)

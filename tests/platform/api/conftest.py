@@ -14,7 +14,7 @@ from tests.platform.loop_guard import answering, no_sqlite_in_the_loop
 from consilience.graph.store.store import Store
 from consilience.platform.api.application import create_app
 from consilience.platform.api.auth.callers import Caller
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.state.api_state import ApiState
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.runs.job import JobEvent
 from consilience.platform.runs.ledger import open_ledger

@@ -21,8 +21,8 @@ from consilience.platform.accounts.accounts import open_accounts
 from consilience.platform.api.application import create_app
 from consilience.platform.api.auth.authentication import Authentication
 from consilience.platform.api.auth.callers import Caller
-from consilience.platform.api.security.secured import secured
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.security.secured import secure_application
+from consilience.platform.api.state.api_state import ApiState
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.runs.ledger import open_ledger
 from consilience.platform.support.settings import Settings
@@ -104,7 +104,7 @@ def live(address: Neo4jAddress, home: Path, *, busy: bool = False, streams: int 
                 described = create_app(state)
                 described.openapi()  # takes a while, once
                 statuses: Counter[tuple[str, int]] = Counter()
-                app = _Counting(secured(described, settings, accounts.audit, None), statuses)
+                app = _Counting(secure_application(described, settings, accounts.audit, None), statuses)
                 server = Serving(uvicorn.Config(app, lifespan="off", log_config=None, timeout_graceful_shutdown=2))
                 stop.append(server)
                 listening = socket.create_server(("127.0.0.1", 0))

@@ -15,7 +15,7 @@ from consilience.graph.model.model import DocumentGraph
 from consilience.graph.store.address import Neo4jAddress
 from consilience.platform.api.cache.beside import MOST_HERE
 from consilience.platform.api.cache.response_cache import KeptAnswers
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.state.api_state import ApiState
 from consilience.platform.client.call import Call
 from consilience.platform.client.calls.evaluation import EvaluationCalls
 from consilience.platform.commands.main import main

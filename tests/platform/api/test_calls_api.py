@@ -10,7 +10,7 @@ from tests.platform.test_calls import FORM, OPTIONS, SYSTEM, called
 from consilience.agents.events.run_events import Changes, ExpertAnswered
 from consilience.agents.models.usage import Usage
 from consilience.graph.model.model import Document, Run
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.state.api_state import ApiState
 from consilience.platform.calls.archive import open_calls
 from consilience.platform.runs.job import Order
 

@@ -7,7 +7,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from consilience.platform.api.documented import packaged_description
+from consilience.platform.api.responses.documented import read_packaged_description
 from consilience.platform.client import AsyncClient, Client
 from consilience.platform.client.call import Call
 from consilience.platform.client.calls.all import Calls
@@ -15,7 +15,7 @@ from consilience.platform.client.calls.evaluation import EvaluationCalls
 from consilience.platform.client.calls.graph import GraphCalls
 from consilience.platform.client.calls.service import ServiceCalls
 
-PATHS: dict[str, Any] = packaged_description()["paths"]
+PATHS: dict[str, Any] = read_packaged_description()["paths"]
 PARTS: tuple[type, ...] = (Calls, GraphCalls, EvaluationCalls, ServiceCalls)
 NOT_ASKED = {
     "close_session": "sessions are for browsers",

@@ -7,8 +7,8 @@ import pytest
 
 from consilience.platform.api.auth import shares as shares_module
 from consilience.platform.api.auth.shares import Shares
-from consilience.platform.api.problems import ProblemError
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.responses.problems import ProblemError
+from consilience.platform.api.state.api_state import ApiState
 
 
 async def test_costly_questions_of_one_account_wait_for_each_other_and_not_for_others() -> None:

@@ -3,7 +3,7 @@ import pytest
 from tests.graph.statements import Statement, Thing, document_graph
 
 from consilience.graph.writing.merge import merge_document
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.state.api_state import ApiState
 
 pytestmark = pytest.mark.neo4j
 

@@ -12,7 +12,7 @@ from consilience.agents.events.run_events import ExpertAsked
 from consilience.graph.model.model import Document, Run
 from consilience.graph.store.store import Store
 from consilience.graph.writing.merge import merge_document
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.state.api_state import ApiState
 from consilience.platform.jobs.assignments import Assignments
 from consilience.platform.runs.checkpoints import checkpoints
 from consilience.platform.runs.job import Order

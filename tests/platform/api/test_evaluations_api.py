@@ -18,7 +18,7 @@ from consilience.graph.model.model import DocumentGraph
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.writing.merge import merge_document
 from consilience.platform.api.application import create_app
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.state.api_state import ApiState
 from consilience.platform.commands.main import main
 from consilience.platform.evaluations import worker
 from consilience.platform.exporting.sample import sample_facts
@@ -193,6 +193,26 @@ async def test_evaluations_side_by_side_have_differences(api: httpx.AsyncClient,
     query["evaluation"] = [two["id"], elsewhere["id"]]
     answer = (await api.get("/evaluations/table", params=query)).json()
     assert answer["incomparable"] == [None, "It was scored against another gold standard."]
+
+
+async def test_an_evaluation_keeps_the_figures_of_the_graph_that_it_scored(
+    api: httpx.AsyncClient, state: ApiState
+) -> None:
+    graph = await filled(state.store)
+    gold = ("gold.jsonl", jsonl(gold_of(graph)))
+    before = await sent(api, "extraction", gold=gold)
+    (wrong,) = await cases(api, before["id"], task="re", type="joined", outcome="fp")
+    decided = await api.post(f"/facts/{wrong['fact']}/review", json={"decision": "rejected", "reason": ""})
+    assert decided.is_success, decided.text
+    after = await sent(api, "extraction", gold=gold)
+
+    async def figures(*evaluations: str) -> list[list[float]]:
+        table = (await api.get("/evaluations/table", params={"evaluation": evaluations})).json()
+        return [[cell["f1"]["value"] for cell in row["cells"]] for row in table["rows"] if row["task"] == "re"]
+
+    assert await figures(before["id"]) == [[0.5]]
+    assert await figures(after["id"]) == [[2 / 3]]
+    assert await figures(before["id"], after["id"]) == [[0.5, 2 / 3]]
 
 
 async def test_an_idempotency_key_makes_one_evaluation_even_after_a_restart(

@@ -5,7 +5,7 @@ import pytest
 from tests.platform.api.conftest import Then
 from tests.platform.api.filled import filled
 
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.state.api_state import ApiState
 
 pytestmark = pytest.mark.neo4j
 

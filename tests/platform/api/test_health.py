@@ -2,7 +2,7 @@ import httpx
 import pytest
 
 from consilience.graph.model.errors import DiskFullError
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.state.api_state import ApiState
 from consilience.platform.support.version import __version__
 
 pytestmark = pytest.mark.neo4j

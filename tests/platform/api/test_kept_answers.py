@@ -16,9 +16,9 @@ from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.store.store import Store
 from consilience.graph.writing.forget import forget_document
 from consilience.graph.writing.merge import merge_document
-from consilience.platform.api.cache.middleware import Repeated
 from consilience.platform.api.cache.response_cache import KeptAnswers, Shared
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.middleware.response_cache import Repeated
+from consilience.platform.api.state.api_state import ApiState
 
 pytestmark = pytest.mark.neo4j
 

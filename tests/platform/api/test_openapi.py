@@ -7,9 +7,9 @@ import jsonschema_rs
 import pytest
 
 from consilience.platform.api.application import create_app
-from consilience.platform.api.documented import packaged_description
+from consilience.platform.api.responses.documented import read_packaged_description
 
-DESCRIPTION = packaged_description()
+DESCRIPTION = read_packaged_description()
 OPERATIONS = {
     operation["operationId"]: operation for path in DESCRIPTION["paths"].values() for operation in path.values()
 }

@@ -2,7 +2,7 @@ import httpx
 import pytest
 
 from consilience.graph.model.errors import StoreError
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.state.api_state import ApiState
 
 pytestmark = pytest.mark.neo4j
 

@@ -6,7 +6,7 @@ import pytest
 from tests.platform.api.filled import filled
 
 from consilience.platform.api.cache.response_cache import KeptAnswers
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.state.api_state import ApiState
 
 pytestmark = pytest.mark.neo4j
 

@@ -12,12 +12,12 @@ from tests.platform.api.live_server import live
 
 from consilience.graph.model.model import Document
 from consilience.graph.store.store import Store
-from consilience.platform.api.problems import ProblemError
+from consilience.platform.api.dependencies.server_sent_events import PING
+from consilience.platform.api.responses.problems import ProblemError
 from consilience.platform.api.routers.documents import streams
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.state.api_state import ApiState
 from consilience.platform.api.streaming import event_feed
 from consilience.platform.api.streaming.event_feed import EventFeed
-from consilience.platform.api.streaming.server_sent_events import PING
 from consilience.platform.api.streaming.shares import StreamPlaces
 from consilience.platform.events.activity import FactReviewed, FactsReviewed
 from consilience.platform.jobs.queue import open_queue

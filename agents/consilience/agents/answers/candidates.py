@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from consilience.agents.models.usage import Usage
-from consilience.agents.support.plain_json import Row
+from consilience.agents.support.plain_json import AsList
 from consilience.graph.model.model import Realis, Span
 
 __all__ = ["Answer", "ArgumentCandidate", "EntityCandidate", "EventCandidate", "Notes", "Quote", "RelationCandidate"]
@@ -48,8 +48,8 @@ class EntityCandidate:
     """0..1. Not part of equality: an answer has changed only when what it says has."""
 
 
-EntityRow = Annotated[EntityCandidate, Row(flat=True)]
-QuoteRow = Annotated[Quote, Row(flat=True)]
+EntityRow = Annotated[EntityCandidate, AsList(flat=True)]
+QuoteRow = Annotated[Quote, AsList(flat=True)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class EventCandidate:
     """A proposed event nugget with its arguments."""
 
     type: str
-    trigger: Annotated[Span, Row()]
+    trigger: Annotated[Span, AsList()]
     text: str
     realis: Realis
     arguments: tuple[ArgumentCandidate, ...]

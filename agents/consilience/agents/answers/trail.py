@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from consilience.agents.answers.candidates import Answer
 
-__all__ = ["EMPTY", "Said", "Trail"]
+__all__ = ["EMPTY", "AnswersByRound", "Trail"]
 
-Said = tuple[tuple[int, Answer], ...]
+AnswersByRound = tuple[tuple[int, Answer], ...]
 """Answers, each with the round in which it was given."""
 
 EMPTY = Answer()
@@ -16,7 +16,7 @@ EMPTY = Answer()
 class Trail:
     """The different answers of one expert on one passage, each with the round in which it was first given."""
 
-    said: Said = ()
+    said: AnswersByRound = ()
 
     def at(self, round_number: int) -> Answer:
         """Return the answer that stood after this round; nothing before the first."""

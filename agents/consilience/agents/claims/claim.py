@@ -9,7 +9,7 @@ from pydantic import Field
 from consilience.agents.answers.candidates import Answer, EntityCandidate, EventCandidate, Quote
 from consilience.agents.answers.schema_filter import conform_to_schema
 from consilience.agents.answers.trail import Trail
-from consilience.agents.support.plain_json import Row
+from consilience.agents.support.plain_json import AsList
 from consilience.graph.model.joining import first_proposals
 from consilience.graph.model.model import CoreferenceLink, FactKind, Proposal, Realis, Span, Verdict
 from consilience.graph.schema.schema import Schema
@@ -26,7 +26,7 @@ class Anchor:
     text: str
 
 
-_AnchorRow = Annotated[Anchor, Row(flat=True)]
+_AnchorRow = Annotated[Anchor, AsList(flat=True)]
 ClaimKey = tuple[FactKind, Anchor, str, Anchor | None]
 """What makes two candidates the same claim: kind, anchor, predicate, object."""
 
@@ -49,8 +49,8 @@ class Claim:
     object: _AnchorRow | None
     realis: tuple[Realis, ...]
     """Of events: what the experts say, most often named first; empty for other kinds."""
-    quotes: tuple[Annotated[Quote, Row()], ...]
-    proposals: tuple[Annotated[Proposal, Row()], ...]
+    quotes: tuple[Annotated[Quote, AsList()], ...]
+    proposals: tuple[Annotated[Proposal, AsList()], ...]
     """Each expert once, with the round in which it first proposed the claim."""
     confidence: float
     """The largest among the proposals, 0..1; of a claim that is weighed, how likely the text states it."""
@@ -58,13 +58,13 @@ class Claim:
     """Experts that proposed and withdrew the claim in turn until they were stopped."""
     gate: str = ""
     """Why the claim is contested before verification; empty when it is not."""
-    verdict: Annotated[Verdict, Row()] | None = None
+    verdict: Annotated[Verdict, AsList()] | None = None
     weighed: Annotated[bool, Field(exclude_if=lambda weighed: not weighed)] = False
     """Whether its evidence was brought together to one probability."""
     witnesses: Annotated[str, Field(exclude_if=lambda witnesses: not witnesses)] = ""
     """Of a claim that is weighed, what speaks for it and against it, in one line."""
     links: Annotated[
-        tuple[Annotated[CoreferenceLink, Row(flat=True)], ...], Field(exclude_if=lambda links: not links)
+        tuple[Annotated[CoreferenceLink, AsList(flat=True)], ...], Field(exclude_if=lambda links: not links)
     ] = ()
     """What words of its quotes stand for, where a quote names an end by a pronoun or a description alone."""
 

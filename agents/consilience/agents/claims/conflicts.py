@@ -1,4 +1,4 @@
-"""Rival claims: of those that exclude one another, one holds at most."""
+"""Conflicts of rivals, as claims are called that exclude one another: one holds at most."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -45,7 +45,7 @@ class Conflict:
 
 
 def find_conflicts(claims: Sequence[Claim], schema: Schema) -> Iterator[Conflict]:
-    """Yield the rivalries among the claims of a document, each with two or more sides.
+    """Yield the conflicts among the claims of a document, each with two or more sides.
 
     An event nugget may have two types (one word can trigger two events), so only entity mentions are rivals by type.
     Names of which one has all the words of the other may be one: `Curie` and `Marie Curie` are no rivals.
@@ -96,9 +96,9 @@ def _objects(claims: Iterable[Claim], schema: Schema) -> Iterator[Conflict]:
         if claim.kind == "relation" and schema.is_functional(claim.predicate):
             statements[claim.predicate, claim.anchor.type, name_key(claim.anchor.text)].append(claim)
     for (predicate, *_), same in statements.items():
-        rivalry = Conflict("object", predicate, _by_side((c.object.text, c) for c in same if c.object))
-        if any(rivalry.opponents(side) for side in rivalry.sides):
-            yield rivalry
+        conflict = Conflict("object", predicate, _by_side((c.object.text, c) for c in same if c.object))
+        if any(conflict.opponents(side) for side in conflict.sides):
+            yield conflict
 
 
 def _roles(claims: Iterable[Claim]) -> Iterator[Conflict]:

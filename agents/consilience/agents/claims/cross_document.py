@@ -10,20 +10,20 @@ from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.claims.conflicts import may_name_one_thing
 from consilience.agents.claims.entity_linking import Resolver, link_entities
-from consilience.agents.support.plain_json import Row
+from consilience.agents.support.plain_json import AsList
 from consilience.graph.model.model import Chunk, Document, Entity, Span, Verdict
 from consilience.graph.reading.facts.cross_document import StatedFact
 from consilience.graph.schema.schema import Schema
 
 __all__ = [
-    "Elsewhere",
     "Library",
-    "Opposed",
+    "RivalFact",
+    "RivalFacts",
     "contest_claims_with_rivals",
     "contest_late",
     "document_of",
-    "find_cross_document_conflicts",
-    "find_rivals_elsewhere",
+    "find_rival_facts",
+    "match_rival_facts",
 ]
 
 
@@ -38,35 +38,35 @@ class Library:
 
 
 @dataclass(frozen=True, slots=True)
-class Elsewhere:
-    """A claim of another document, which the graph accepts as a fact."""
+class RivalFact:
+    """Rival of a claim: what another document claims and the graph accepts as a fact."""
 
     claim: Claim
     """Spans are those of the other document."""
     fact_id: Annotated[str, Field(alias="fact")]
     document_id: Annotated[str, Field(alias="document")]
     document_name: Annotated[str, Field(alias="name")]
-    chunk: Annotated[Span, Row()]
+    chunk: Annotated[Span, AsList()]
     """The passage of the other document that says so."""
 
 
-Opposed = Mapping[int, tuple[Elsewhere, ...]]
+RivalFacts = Mapping[int, tuple[RivalFact, ...]]
 """Position of a claim among its document's -> its rivals in other documents, each fact once, best supported first."""
 
 
-async def document_of(rival: Elsewhere | None, library: Library | None) -> Document | None:
+async def document_of(rival: RivalFact | None, library: Library | None) -> Document | None:
     """Return the document that states a rival; None where there is none, or it is not in the store any more."""
     return await library.document(rival.document_id) if rival and library else None
 
 
-async def find_rivals_elsewhere(
+async def find_rival_facts(
     claims: Sequence[Claim],
     document: Document,
     chunks: Sequence[Chunk],
     schema: Schema,
     resolver: Resolver | None,
     library: Library | None,
-) -> Opposed:
+) -> RivalFacts:
     """Return the rivals that the claims have now in other documents; none without a library.
 
     Args:
@@ -84,16 +84,16 @@ async def find_rivals_elsewhere(
         return {}
     entity_of = link_entities(document, chunks, claims, resolver, schema)
     subjects = sorted({(entity_of[c.anchor].id, c.predicate) for c in claims if _has_one_object(c, entity_of, schema)})
-    return find_cross_document_conflicts(claims, await library.stated(document.id, subjects), entity_of, schema)
+    return match_rival_facts(claims, await library.stated(document.id, subjects), entity_of, schema)
 
 
-def find_cross_document_conflicts(
+def match_rival_facts(
     claims: Sequence[Claim], facts: Iterable[StatedFact], entity_of: Mapping[Anchor, Entity], schema: Schema
-) -> Opposed:
+) -> RivalFacts:
     """Return the rivals of claims in other documents.
 
     A fact excludes a claim if a functional relation relates the same entity to another object in it, unless the names
-    of the two objects may be names of one (`rivals.may_be_one`).
+    of the two objects may be names of one (`may_name_one_thing`).
 
     Args:
         claims: all claims of the document.
@@ -104,16 +104,16 @@ def find_cross_document_conflicts(
     stated: dict[tuple[str, str], dict[str, StatedFact]] = {}
     for fact in facts:
         stated.setdefault((fact.subject_id, fact.predicate), {}).setdefault(fact.fact_id, fact)
-    found: dict[int, tuple[Elsewhere, ...]] = {}
+    found: dict[int, tuple[RivalFact, ...]] = {}
     for number, claim in enumerate(claims):
         if _has_one_object(claim, entity_of, schema):
             known = stated.get((entity_of[claim.anchor].id, claim.predicate), {}).values()
-            if rivals := tuple(_elsewhere(fact) for fact in known if _excludes(fact, claim, entity_of)):
+            if rivals := tuple(_rival_fact(fact) for fact in known if _excludes(fact, claim, entity_of)):
                 found[number] = rivals
     return found
 
 
-def contest_claims_with_rivals(claims: Sequence[Claim], rivals: Opposed) -> tuple[Claim, ...]:
+def contest_claims_with_rivals(claims: Sequence[Claim], rivals: RivalFacts) -> tuple[Claim, ...]:
     """Return the claims, those with rivals in other documents contested for that reason, too."""
     return tuple(
         replace(claim, gate=f"{claim.gate} {_reason(rivals[number])}".strip()) if number in rivals else claim
@@ -121,7 +121,7 @@ def contest_claims_with_rivals(claims: Sequence[Claim], rivals: Opposed) -> tupl
     )
 
 
-def contest_late(claims: Sequence[Claim], known: Opposed, late: Opposed) -> tuple[Claim, ...]:
+def contest_late(claims: Sequence[Claim], known: RivalFacts, late: RivalFacts) -> tuple[Claim, ...]:
     """Return the claims as verified, but contested where another document has come to exclude one that is accepted.
 
     Args:
@@ -156,14 +156,14 @@ def _excludes(fact: StatedFact, claim: Claim, entity_of: Mapping[Anchor, Entity]
     )
 
 
-def _elsewhere(fact: StatedFact) -> Elsewhere:
+def _rival_fact(fact: StatedFact) -> RivalFact:
     subject, object_ = (Anchor(end.span, end.type, end.text) for end in (fact.subject, fact.object))
     quotes = (Quote(fact.evidence.quote, fact.evidence.span),)
     claim = Claim("relation", subject, fact.predicate, object_, (), quotes, (), fact.confidence)
-    return Elsewhere(claim, fact.fact_id, fact.document_id, fact.document_name, fact.chunk)
+    return RivalFact(claim, fact.fact_id, fact.document_id, fact.document_name, fact.chunk)
 
 
-def _reason(rivals: Sequence[Elsewhere]) -> str:
+def _reason(rivals: Sequence[RivalFact]) -> str:
     said = (
         f"“{rival.claim.object.text}” from “{rival.document_name}” ({rival.fact_id})"
         for rival in rivals

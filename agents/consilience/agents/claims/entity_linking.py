@@ -17,7 +17,7 @@ from consilience.graph.model.model import (
 from consilience.graph.resolution.clusters import EntityCluster, EventCluster, NuggetArgument
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["Resolver", "chunk_at", "clusters_of", "decision_of", "link_entities", "mentions_of", "owned_cluster"]
+__all__ = ["Resolver", "chunk_at", "clusters_of", "decision_of", "give_own_entity", "link_entities", "mentions_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def link_entities(
         schema: says which entities belong to one document.
     """
     mentions, _ = mentions_of(document, chunks, "entity", claims)
-    clusters = [owned_cluster(cluster, document.id, schema) for cluster in resolver.entities(document, mentions)]
+    clusters = [give_own_entity(cluster, document.id, schema) for cluster in resolver.entities(document, mentions)]
     entity_of = {link.mention_id: cluster.entity for cluster in clusters for link in cluster.references}
     return {
         Anchor(mention.span, mention.type, mention.text): entity_of[mention.id]
@@ -82,7 +82,7 @@ def _namesake(ends: Sequence[Mention | None], entity_of: Mapping[str, Entity]) -
         yield surnames[0].id
 
 
-def owned_cluster(cluster: EntityCluster, document_id: str, schema: Schema) -> EntityCluster:
+def give_own_entity(cluster: EntityCluster, document_id: str, schema: Schema) -> EntityCluster:
     """Return the cluster with an entity of the document's own if its name means nothing elsewhere.
 
     Such are all names of a type that is `within_document`, and pronouns: `he` of another document is another one.

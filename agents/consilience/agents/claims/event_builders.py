@@ -5,16 +5,16 @@ from collections.abc import Iterable
 from consilience.agents.claims.claim import Claim
 from consilience.agents.events.run_events import ClaimsGated, ClaimsVerified
 
-__all__ = ["describe_claim", "gated_event", "verified_event"]
+__all__ = ["build_gated_event", "build_verified_event", "describe_claim"]
 
 
-def gated_event(claims: Iterable[Claim]) -> ClaimsGated:
+def build_gated_event(claims: Iterable[Claim]) -> ClaimsGated:
     """Return the event that tells which claims the gate found contested."""
     listed = tuple(claims)
     return ClaimsGated(len(listed), tuple((describe_claim(claim), claim.gate) for claim in listed if claim.gate))
 
 
-def verified_event(claims: Iterable[Claim], judged: int = 0, debates: int = 0) -> ClaimsVerified:
+def build_verified_event(claims: Iterable[Claim], judged: int = 0, debates: int = 0) -> ClaimsVerified:
     """Return the event that tells the verdicts, those that are not acceptances with their reasons.
 
     Args:

@@ -16,7 +16,7 @@ from langgraph.checkpoint.base import BaseCheckpointSaver, empty_checkpoint
 from consilience.agents.answers.candidates import Answer
 from consilience.agents.collaboration.turn_taking import Heard
 from consilience.agents.models.usage import Usage
-from consilience.agents.support.plain_json import Row, from_plain, to_plain
+from consilience.agents.support.plain_json import AsList, from_plain, to_plain
 
 __all__ = ["AnswerLog", "PassageAnswers", "RecordedAnswer"]
 
@@ -31,7 +31,7 @@ class RecordedAnswer:
     """What conforms to the expert's schema."""
     usage: Usage
     """What it took."""
-    whole: Annotated[Heard, Row()] | None = None
+    whole: Annotated[Heard, AsList()] | None = None
     """Everything that it said, for teams without simplification."""
 
 

@@ -6,7 +6,7 @@ from consilience.agents.answers.candidates import Answer
 from consilience.agents.collaboration.turn_taking import ExpertRequest
 from consilience.agents.events.run_events import Changes, ExpertAnswered, ExpertAsked
 
-__all__ = ["answered_event", "asked_event", "changes_event"]
+__all__ = ["build_answered_event", "build_asked_event", "changes_event"]
 
 
 def changes_event(last: Answer | None, answer: Answer) -> Changes:
@@ -24,13 +24,13 @@ def changes_event(last: Answer | None, answer: Answer) -> Changes:
     )
 
 
-def asked_event(chunk: int, call: ExpertRequest) -> ExpertAsked:
+def build_asked_event(chunk: int, call: ExpertRequest) -> ExpertAsked:
     """Return the event that tells who is asked about a chunk, having heard what."""
     replicas = ((replica.expert, replica.answer.size) for replica in call.replicas)
     return ExpertAsked(call.round, chunk, call.expert, tuple(replica for replica in replicas if replica[-1]))
 
 
-def answered_event(chunk: int, call: ExpertRequest, said: Answer, kept: Answer) -> ExpertAnswered:
+def build_answered_event(chunk: int, call: ExpertRequest, said: Answer, kept: Answer) -> ExpertAnswered:
     """Return the event that tells an expert's answer: what it said, what the schema kept of it, what changed."""
     notes = said.notes
     return ExpertAnswered(

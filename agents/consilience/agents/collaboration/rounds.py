@@ -13,7 +13,7 @@ from consilience.agents.answers.passage import Passage, Turn
 from consilience.agents.answers.schema_filter import conform_to_schema, replica_answer
 from consilience.agents.answers.trail import Trail
 from consilience.agents.collaboration.answer_log import AnswerLog, PassageAnswers, RecordedAnswer
-from consilience.agents.collaboration.event_builders import answered_event, asked_event
+from consilience.agents.collaboration.event_builders import build_answered_event, build_asked_event
 from consilience.agents.collaboration.team import Team
 from consilience.agents.collaboration.turn_taking import ExpertRequest, Heard, next_request
 from consilience.agents.events.progress import Progress
@@ -23,14 +23,14 @@ from consilience.agents.models.usage import Usage
 from consilience.agents.support.tracing import span
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["PASSAGES_AT_ONCE", "Said", "run_rounds"]
+__all__ = ["PASSAGES_AT_ONCE", "TeamAnswers", "run_rounds"]
 
 PASSAGES_AT_ONCE = 128
 """Passages of one document whose rounds go on side by side: a long document must not fill the memory."""
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class TeamAnswers:
     """All that a team said of one passage."""
 
     trails: Mapping[str, Trail]
@@ -47,7 +47,7 @@ async def run_rounds(
     journal: AnswerLog,
     turns: asyncio.Semaphore,
     tell: Callable[[Progress], None],
-) -> list[Said]:
+) -> list[TeamAnswers]:
     """Return what the team says of each passage, in their order, when nobody would change an answer any more.
 
     When an expert fails, nobody is asked any more, but who is under way finishes and its answer is kept: nothing that
@@ -65,7 +65,7 @@ async def run_rounds(
         ConsilienceError: an expert failed; its answers so far are in the journal.
     """
     desk = _Desk(team, schema, turns, tell)
-    said: dict[int, Said] = {}
+    said: dict[int, TeamAnswers] = {}
     slots = asyncio.Semaphore(PASSAGES_AT_ONCE)
 
     async def one(chunk: int, passage: Passage) -> None:
@@ -119,7 +119,7 @@ class _Desk:
         self, chunk: int, passage: Passage, page: PassageAnswers, to_ask: ExpertRequest, history: Sequence[Turn]
     ) -> RecordedAnswer:
         number = to_ask.round
-        self.tell(asked_event(chunk, to_ask))
+        self.tell(build_asked_event(chunk, to_ask))
         expert = self.team.members[to_ask.expert]
         with (
             span("round", number=number, chunk=chunk),
@@ -131,7 +131,7 @@ class _Desk:
         whole = None if self.team.simplification else Heard(said, said.notes.words)
         recorded = RecordedAnswer(kept, said.notes.usage, whole)
         await page.keep(to_ask.expert, number, recorded)
-        self.tell(answered_event(chunk, to_ask, said, kept))
+        self.tell(build_answered_event(chunk, to_ask, said, kept))
         return recorded
 
     async def cleared(self, *, at_once: bool = False) -> None:
@@ -154,13 +154,13 @@ class _PassageRounds:
         self._usage = dict.fromkeys(members, Usage())
         self._rounds = 0
 
-    async def said(self) -> Said:
+    async def said(self) -> TeamAnswers:
         """Take the passage through its rounds; a blank one has none, nor has who does not read its language."""
         if self._passage.text.strip():
             async with asyncio.TaskGroup() as group:
                 for name in self._trails:
                     group.create_task(self._member(name))
-        return Said(self._trails, self._usage, self._rounds)
+        return TeamAnswers(self._trails, self._usage, self._rounds)
 
     async def _member(self, name: str) -> None:
         """Take one expert through its rounds."""

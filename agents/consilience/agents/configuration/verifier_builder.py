@@ -11,7 +11,7 @@ from consilience.agents.experts.corenlp.rules.base import reading_of
 from consilience.agents.experts.learned.model import shipped_model
 from consilience.agents.experts.learned.team_member import LearnedSection
 from consilience.agents.models.protocol import ChatModel
-from consilience.agents.verification.debate.configuration import GateName, VerificationSettings
+from consilience.agents.verification.debate.configuration import DebateVerification, GateName
 from consilience.agents.verification.debate.debate_verifier import DebateVerifier
 from consilience.agents.verification.debate.protocols.registry import has_debaters
 from consilience.agents.verification.debate.settings import Cast
@@ -68,7 +68,7 @@ def _weigher(file: TeamFile, schema: Schema, corenlp: CoreNLP | None) -> Weigher
 
 
 def _judges(
-    section: VerificationSettings | None,
+    section: DebateVerification | None,
     schema: Schema,
     models: Mapping[str, ChatModel],
     corenlp: CoreNLP | None,

@@ -15,10 +15,10 @@ __all__ = [
     "Annotation",
     "Edge",
     "NamedMention",
+    "OpenTriple",
     "Sentence",
     "Step",
     "Token",
-    "Triple",
     "move_sentence",
 ]
 
@@ -88,7 +88,7 @@ class NamedMention:
 
 
 @dataclass(frozen=True, slots=True)
-class Triple:
+class OpenTriple:
     """An open relation found by OpenIE: all three parts are words of the sentence."""
 
     subject: Span
@@ -109,7 +109,7 @@ class Sentence:
     """Never empty."""
     edges: tuple[Edge, ...]
     mentions: tuple[NamedMention, ...] = ()
-    triples: tuple[Triple, ...] = ()
+    triples: tuple[OpenTriple, ...] = ()
     _down: tuple[tuple[Edge, ...], ...] = field(init=False, repr=False, compare=False)
     _up: tuple[tuple[Edge, ...], ...] = field(init=False, repr=False, compare=False)
 
@@ -225,7 +225,7 @@ def move_sentence(sentence: Sentence, index: int, by: int) -> Sentence:
     def mention(mention: NamedMention) -> NamedMention:
         return replace(mention, span=move(mention.span))
 
-    def triple(triple: Triple) -> Triple:
+    def triple(triple: OpenTriple) -> OpenTriple:
         relation = triple.relation_span
         return replace(
             triple,

@@ -13,7 +13,7 @@ from tenacity import AsyncRetrying, retry_if_exception_type, stop_after_attempt,
 
 from consilience.agents.corenlp.address import without_password
 from consilience.agents.corenlp.annotation import Annotation, Sentence, move_sentence
-from consilience.agents.corenlp.options import Reading
+from consilience.agents.corenlp.options import AnnotationOptions
 from consilience.agents.corenlp.response import read_annotation
 from consilience.graph.model.errors import ServiceError
 from consilience.graph.model.model import Span
@@ -27,7 +27,7 @@ PIECE = 4000
 """Characters of the longest text that is sent in one request. The parser's time grows faster than a sentence's length,
 and a single token of 50,000 characters fills a heap of 4 GB."""
 
-READING = Reading()
+READING = AnnotationOptions()
 """CoreNLP's defaults."""
 
 _BREAKS = (re.compile(r"\n\s*\n"), re.compile(r"[.!?。！？]\s"), re.compile(r"\s"))
@@ -69,7 +69,7 @@ class CoreNLP:
         )
         self._turn = asyncio.Semaphore(concurrency)
         self._remembered = remembered
-        self._known: OrderedDict[tuple[str, Reading], asyncio.Task[Annotation]] = OrderedDict()
+        self._known: OrderedDict[tuple[str, AnnotationOptions], asyncio.Task[Annotation]] = OrderedDict()
 
     async def __aenter__(self) -> Self:
         return self
@@ -88,7 +88,7 @@ class CoreNLP:
         await asyncio.gather(*under_way, return_exceptions=True)
         await self._http.aclose()
 
-    async def annotate(self, text: str, reading: Reading = READING) -> Annotation:
+    async def annotate(self, text: str, reading: AnnotationOptions = READING) -> Annotation:
         """Return what CoreNLP says about the text, read as asked; spans are code points of `text`.
 
         A text longer than `PIECE` is annotated in pieces, cut between paragraphs, sentences or words.
@@ -112,7 +112,7 @@ class CoreNLP:
                 del self._known[key]
             raise
 
-    async def _annotate(self, text: str, reading: Reading) -> Annotation:
+    async def _annotate(self, text: str, reading: AnnotationOptions) -> Annotation:
         sentences: list[Sentence] = []
         for piece in split_into_pieces(text):
             found = await self._ask(piece.of(text), reading)
@@ -122,7 +122,7 @@ class CoreNLP:
             )
         return Annotation(tuple(sentences))
 
-    async def _ask(self, text: str, reading: Reading) -> Annotation:
+    async def _ask(self, text: str, reading: AnnotationOptions) -> Annotation:
         retrying = AsyncRetrying(
             retry=retry_if_exception_type((httpx.NetworkError, httpx.RemoteProtocolError)),
             stop=stop_after_attempt(4),

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-__all__ = ["Model", "Reading", "looks_tokenized"]
+__all__ = ["AnnotationOptions", "Model", "looks_tokenized"]
 
 Model = Literal["combined", "conll"]
 """`combined`: CoreNLP's default, three statistical models, gazetteers and rules for dates and numbers, with fine labels
@@ -31,7 +31,7 @@ def looks_tokenized(text: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class AnnotationOptions:
     """Options that CoreNLP is given beyond the text."""
 
     model: Model = "combined"

@@ -7,7 +7,7 @@ with `tokenize.whitespace`, so the counting is done on this side.)
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from consilience.agents.corenlp.annotation import ROOT, Annotation, Edge, NamedMention, Sentence, Token, Triple
+from consilience.agents.corenlp.annotation import ROOT, Annotation, Edge, NamedMention, OpenTriple, Sentence, Token
 from consilience.graph.model.model import Span
 
 __all__ = ["read_annotation", "utf16_to_code_points"]
@@ -74,12 +74,12 @@ def _mention(data: Mapping[str, Any], tokens: Sequence[Token], raw: Sequence[Map
     return NamedMention(first, last, data["ner"], Span(tokens[first].span.start, tokens[last].span.end), confidence)
 
 
-def _triple(data: Mapping[str, Any], tokens: Sequence[Token]) -> Triple:
+def _triple(data: Mapping[str, Any], tokens: Sequence[Token]) -> OpenTriple:
     relation = _words(data["relationSpan"], tokens)
     subject, object_ = _words(data["subjectSpan"], tokens), _words(data["objectSpan"], tokens)
     if subject is None or object_ is None:
         raise TypeError("an open triple without words")
-    return Triple(subject, data["relation"], relation, object_, float(data.get("confidence", 1.0)))
+    return OpenTriple(subject, data["relation"], relation, object_, float(data.get("confidence", 1.0)))
 
 
 def _words(span: Sequence[int], tokens: Sequence[Token]) -> Span | None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from consilience.agents.laboratory.scoring import TableRow
+from consilience.agents.laboratory.scoring import CellRow
 
 if TYPE_CHECKING:  # matplotlib takes a second to import, and most commands draw nothing
     from matplotlib.axes import Axes
@@ -16,7 +16,7 @@ TASKS = {"ner": "entities", "re": "relations", "ee_trigger": "event triggers", "
 _MARKS = "osD^vPX*<>"
 
 
-def draw_figures(rows: Sequence[TableRow], folder: Path) -> list[Path]:
+def draw_figures(rows: Sequence[CellRow], folder: Path) -> list[Path]:
     """Draw what the table has the data for, as SVG files in `folder`, and return their paths.
 
     F1 by round needs cells that differ in their limit of rounds. Each data set and task has a panel of its own; bars
@@ -32,12 +32,12 @@ def draw_figures(rows: Sequence[TableRow], folder: Path) -> list[Path]:
     return written
 
 
-def _drawn(rows: Sequence[TableRow], path: Path, draw: "Callable[[Axes, Sequence[TableRow]], None]") -> Path:
+def _drawn(rows: Sequence[CellRow], path: Path, draw: "Callable[[Axes, Sequence[CellRow]], None]") -> Path:
     import matplotlib as mpl
     from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure
 
-    panels: dict[tuple[str, str], list[TableRow]] = defaultdict(list)
+    panels: dict[tuple[str, str], list[CellRow]] = defaultdict(list)
     for row in rows:
         panels[row.dataset, row.task].append(row)
     with mpl.rc_context({"svg.hashsalt": "consilience", "svg.fonttype": "none"}):
@@ -57,8 +57,8 @@ def _drawn(rows: Sequence[TableRow], path: Path, draw: "Callable[[Axes, Sequence
     return path
 
 
-def _draw_rounds(axes: "Axes", rows: Sequence[TableRow]) -> None:
-    lines: dict[str, list[TableRow]] = defaultdict(list)
+def _draw_rounds(axes: "Axes", rows: Sequence[CellRow]) -> None:
+    lines: dict[str, list[CellRow]] = defaultdict(list)
     for row in rows:
         lines[row.cell.replace(f"rounds {row.rounds}", "").strip(" ,") or row.cell].append(row)
     for number, (label, of_line) in enumerate(lines.items()):
@@ -69,7 +69,7 @@ def _draw_rounds(axes: "Axes", rows: Sequence[TableRow]) -> None:
     axes.set_xticks(sorted({row.rounds for row in rows if row.rounds}))
 
 
-def _draw_cost(axes: "Axes", rows: Sequence[TableRow]) -> None:
+def _draw_cost(axes: "Axes", rows: Sequence[CellRow]) -> None:
     priced = all(row.cost is not None for row in rows) and any(row.cost for row in rows)
     for number, row in enumerate(rows):
         place = (row.cost or 0.0) if priced else (row.prompt_tokens + row.completion_tokens) / 1000
@@ -79,7 +79,7 @@ def _draw_cost(axes: "Axes", rows: Sequence[TableRow]) -> None:
 
 
 def _with_intervals(
-    axes: "Axes", places: Sequence[float], rows: Sequence[TableRow], label: str, mark: str, *, line: str
+    axes: "Axes", places: Sequence[float], rows: Sequence[CellRow], label: str, mark: str, *, line: str
 ) -> None:
     heights = [row.f1 or 0.0 for row in rows]
     ends = [

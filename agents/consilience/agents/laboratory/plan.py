@@ -28,7 +28,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 from consilience.agents.support.settings_file import read_settings_file
 from consilience.graph.model.errors import ConsilienceError
 
-__all__ = ["AXES", "Budget", "Cell", "DatasetPlan", "Plan", "cells_of", "load_plan"]
+__all__ = ["AXES", "Cell", "DatasetPlan", "Plan", "PlanBudget", "cells_of", "load_plan"]
 
 AXES = ("dataset", "team", "strategy", "rounds", "model", "shots", "samples")
 """What the cells of a grid differ in."""
@@ -56,7 +56,7 @@ class DatasetPlan(_Part):
     """In place of the plan's teams of the same names, for data that need other colleagues' schemas."""
 
 
-class Budget(_Part):
+class PlanBudget(_Part):
     """Budget of all cells together."""
 
     cost: float | None = Field(default=None, gt=0)
@@ -86,7 +86,7 @@ class Plan(_Part):
     cells: tuple[_Block, ...] = Field(min_length=1)
     reference: Mapping[str, Scalar] | None = None
     baseline: Mapping[str, Scalar] | None = None
-    budget: Budget = Budget()
+    budget: PlanBudget = PlanBudget()
     seed: int = 0
     """Of the samples that are drawn and of the resamples behind intervals and significance."""
     folder: Path = Field(default=Path(), exclude=True)

@@ -9,12 +9,12 @@ from typing import Any
 from consilience.agents.laboratory.experiment import CellResult
 from consilience.agents.laboratory.figures import TASKS, draw_figures
 from consilience.agents.laboratory.plan import Plan
-from consilience.agents.laboratory.scoring import TableRow
+from consilience.agents.laboratory.scoring import CellRow
 from consilience.agents.support.plain_json import to_plain
 from consilience.evaluation.formats.extraction import ExtractionRecord, read_extraction, write_extraction
 from consilience.graph.model.errors import ConsilienceError
 
-__all__ = ["COLUMNS", "RecordedCell", "readable", "recorded_cells", "recorded_gold", "write_report"]
+__all__ = ["COLUMNS", "RecordedCell", "read_recorded_cells", "read_recorded_gold", "readable", "write_report"]
 
 COLUMNS = ("data", "way of working", "task", "n", "P", "R", "F1", "95 %", "calls", "tokens", "cost", "Δ F1", "p")
 TRIALS = "trials.jsonl"
@@ -30,7 +30,7 @@ class RecordedCell:
     label: str
 
 
-def readable(row: TableRow) -> tuple[object, ...]:
+def readable(row: CellRow) -> tuple[object, ...]:
     """Return a row as `COLUMNS` name it.
 
     A difference whose cell made another number of calls than the baseline has an asterisk.
@@ -53,7 +53,7 @@ def readable(row: TableRow) -> tuple[object, ...]:
     )
 
 
-def write_report(folder: Path, plan: Plan, results: Sequence[CellResult], rows: Sequence[TableRow]) -> list[Path]:
+def write_report(folder: Path, plan: Plan, results: Sequence[CellResult], rows: Sequence[CellRow]) -> list[Path]:
     """Write table, figures and gold into `folder`, and return the paths of what a person would open."""
     gold = folder / "gold"
     gold.mkdir(parents=True, exist_ok=True)
@@ -77,7 +77,7 @@ def write_report(folder: Path, plan: Plan, results: Sequence[CellResult], rows: 
     return [page, table, *draw_figures(rows, folder)]
 
 
-def recorded_cells(folder: Path) -> list[RecordedCell]:
+def read_recorded_cells(folder: Path) -> list[RecordedCell]:
     """Return the cells of the experiment in `folder`.
 
     Raises:
@@ -93,7 +93,7 @@ def recorded_cells(folder: Path) -> list[RecordedCell]:
         ) from error
 
 
-def recorded_gold(folder: Path, dataset: str) -> dict[str, ExtractionRecord]:
+def read_recorded_gold(folder: Path, dataset: str) -> dict[str, ExtractionRecord]:
     """Return the gold records of a data set, by id.
 
     Raises:
@@ -102,7 +102,7 @@ def recorded_gold(folder: Path, dataset: str) -> dict[str, ExtractionRecord]:
     return {record.id: record for record in read_extraction(folder / "gold" / f"{dataset}.jsonl")}
 
 
-def _markdown(plan: Plan, rows: Sequence[TableRow]) -> str:
+def _markdown(plan: Plan, rows: Sequence[CellRow]) -> str:
     lines = [f"# {plan.name}", "", f"| {' | '.join(COLUMNS)} |", f"|{' --- |' * len(COLUMNS)}"]
     for row in rows:
         cells = ("" if v is None else f"{v:.3f}" if isinstance(v, float) else str(v) for v in readable(row))

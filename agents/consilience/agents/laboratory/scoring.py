@@ -15,7 +15,7 @@ from consilience.evaluation.significance.paired_bootstrap import Difference
 from consilience.evaluation.support.bootstrap import Interval
 from consilience.evaluation.support.counts import sum_counts
 
-__all__ = ["CALLS_ALIKE", "TableRow", "table_of"]
+__all__ = ["CALLS_ALIKE", "CellRow", "table_of"]
 
 CALLS_ALIKE = 0.1
 """Two cells are compared at an equal number of calls when theirs differ by at most this share."""
@@ -23,7 +23,7 @@ _RECORD = TypeAdapter(ExtractionRecord)
 
 
 @dataclass(frozen=True, slots=True)
-class TableRow:
+class CellRow:
     """One task of one cell."""
 
     dataset: str
@@ -56,7 +56,7 @@ class TableRow:
         return asdict(self)
 
 
-def table_of(plan: Plan, results: Sequence[CellResult]) -> list[TableRow]:
+def table_of(plan: Plan, results: Sequence[CellResult]) -> list[CellRow]:
     """Return a row for each cell and task that gold has items of, in the order of the plan.
 
     A document that failed counts as an empty answer.
@@ -67,7 +67,7 @@ def table_of(plan: Plan, results: Sequence[CellResult]) -> list[TableRow]:
     return [row for result in results for row in _rows(result, baselines.get(result.cell.dataset), plan.seed)]
 
 
-def _rows(result: CellResult, baseline: CellResult | None, seed: int) -> list[TableRow]:
+def _rows(result: CellResult, baseline: CellResult | None, seed: int) -> list[CellRow]:
     system, usage = _records(result), result.usage
     differences: Mapping[str, Difference] = {}
     equal = None
@@ -81,7 +81,7 @@ def _rows(result: CellResult, baseline: CellResult | None, seed: int) -> list[Ta
         if not counts.gold:
             continue
         rows.append(
-            TableRow(
+            CellRow(
                 result.cell.dataset,
                 result.label,
                 result.cell.rounds,

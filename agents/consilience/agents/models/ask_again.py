@@ -8,7 +8,7 @@ from consilience.agents.models.call_context import call_context
 from consilience.agents.models.prompt_echo import without_echo
 from consilience.agents.models.protocol import Asker, ChatModel, Message, Reply, ReplyForm
 from consilience.agents.models.usage import Usage
-from consilience.agents.prompts.rendering import fenced, render
+from consilience.agents.prompts.rendering import fence, render
 from consilience.agents.support.control_tokens import without_control_tokens
 
 __all__ = ["ASK_AGAIN", "Answered", "ask_readably"]
@@ -85,7 +85,7 @@ async def ask_readably(
             return Answered(None, usage, reply, (told,))
         if reply.text.strip():
             asked.append(Message("assistant", without_control_tokens(reply.text[:_SHOWN])))
-        asked.append(Message("user", render(ASK_AGAIN, language, reason=fenced(reasons[0]), json=form is not None)))
+        asked.append(Message("user", render(ASK_AGAIN, language, reason=fence(reasons[0]), json=form is not None)))
 
 
 def _read(reply: Reply, asked: Sequence[Message], read: Callable[[str], T]) -> T:

@@ -22,7 +22,7 @@ from consilience.agents.models.layers.response_format import Forms
 from consilience.agents.models.layers.retry import Retries
 from consilience.agents.models.layers.usage_meter import Counted, UsageMeter
 from consilience.agents.models.protocol import ChatModel
-from consilience.agents.models.secrets import Key, key_from_environment, key_from_file
+from consilience.agents.models.secrets import ModelKey, key_from_environment, key_from_file
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.support.unencrypted import is_loopback, warn_in_the_clear
 
@@ -84,7 +84,7 @@ class _Placed:
 
     configuration: ModelConfiguration
     url: str
-    key: Key | None
+    key: ModelKey | None
 
 
 @asynccontextmanager
@@ -211,7 +211,7 @@ def _placed(
     _refuse_unknown_host(name, url, settings, settings_url)
     try:
         if configured.api_key_env:
-            key: Key | None = key_from_environment(configured.api_key_env, environment)
+            key: ModelKey | None = key_from_environment(configured.api_key_env, environment)
         elif configured.api_key_file:
             key = key_from_file(configured.api_key_file)
         else:
@@ -254,10 +254,10 @@ def _settings_url(settings: ModelSettings) -> str:
         raise ConsilienceError(f"CONSILIENCE_MODEL_BASE_URL: {error}.") from None
 
 
-def _key_of_settings(settings: ModelSettings) -> Key | None:
+def _key_of_settings(settings: ModelSettings) -> ModelKey | None:
     if settings.model_api_key is None or not settings.model_api_key.get_secret_value().strip():
         return None
-    return Key(settings.model_api_key, "CONSILIENCE_MODEL_API_KEY or OPENAI_API_KEY")
+    return ModelKey(settings.model_api_key, "CONSILIENCE_MODEL_API_KEY or OPENAI_API_KEY")
 
 
 def _by_endpoint(placed: Mapping[str, _Placed]) -> dict[tuple[str, str], dict[str, _Placed]]:

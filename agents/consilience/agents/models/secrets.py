@@ -11,7 +11,7 @@ from pydantic import SecretStr
 from consilience.agents.models.hidden_secrets import hide_secrets
 from consilience.graph.model.errors import ConsilienceError
 
-__all__ = ["Key", "key_from_environment", "key_from_file", "mask_key"]
+__all__ = ["ModelKey", "key_from_environment", "key_from_file", "mask_key"]
 
 _LOG = logging.getLogger(__name__)
 _MASK = "[secret]"
@@ -20,7 +20,7 @@ _SHORTEST_SECRET = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class ModelKey:
     """A key and where a person set it."""
 
     value: SecretStr
@@ -28,7 +28,7 @@ class Key:
     """Such as `the variable OPENAI_API_KEY`."""
 
 
-def key_from_environment(variable: str, environment: Mapping[str, str]) -> Key:
+def key_from_environment(variable: str, environment: Mapping[str, str]) -> ModelKey:
     """Return the key that an environment variable holds.
 
     Raises:
@@ -36,10 +36,10 @@ def key_from_environment(variable: str, environment: Mapping[str, str]) -> Key:
     """
     if not (value := environment.get(variable, "").strip()):
         raise ConsilienceError(f"api_key_env names the variable {variable}, which is not set. Set it to the key.")
-    return Key(SecretStr(value), f"the variable {variable}")
+    return ModelKey(SecretStr(value), f"the variable {variable}")
 
 
-def key_from_file(path: Path) -> Key:
+def key_from_file(path: Path) -> ModelKey:
     """Return the key that is the only line of a file; warn if everyone on this machine can read it.
 
     Raises:
@@ -55,10 +55,10 @@ def key_from_file(path: Path) -> Key:
         raise ConsilienceError(f"api_key_file {path} must hold one line: the key.")
     if mode & stat.S_IROTH:  # not refused: container engines mount their secrets so
         _LOG.warning("api_key_file %s can be read by every user of this machine; run chmod 600 on it", path)
-    return Key(SecretStr(value), f"the file {path}")
+    return ModelKey(SecretStr(value), f"the file {path}")
 
 
-def mask_key(text: str, key: Key | None, *, whatever_looks_like_one: bool = True) -> str:
+def mask_key(text: str, key: ModelKey | None, *, whatever_looks_like_one: bool = True) -> str:
     """Return a text without the key and, in messages, without anything else that looks like one."""
     if key and len(value := key.value.get_secret_value()) >= _SHORTEST_SECRET:
         text = text.replace(value, _MASK)

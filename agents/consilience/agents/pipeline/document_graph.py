@@ -11,8 +11,8 @@ from consilience.agents.claims.entity_linking import (
     chunk_at,
     clusters_of,
     decision_of,
+    give_own_entity,
     mentions_of,
-    owned_cluster,
 )
 from consilience.graph.model.joining import join_facts
 from consilience.graph.model.model import (
@@ -67,10 +67,10 @@ def build_document_graph(
     """
     mentions, refuted = mentions_of(document, chunks, "entity", claims)
     found = clusters_of(document, mentions, claims, resolver)
-    clusters = [owned_cluster(cluster, document.id, schema) for cluster in found]
+    clusters = [give_own_entity(cluster, document.id, schema) for cluster in found]
     if refuted:
         standing = {cluster.entity.id for cluster in clusters}
-        apart = [owned_cluster(cluster, document.id, schema) for cluster in resolver.entities(document, refuted)]
+        apart = [give_own_entity(cluster, document.id, schema) for cluster in resolver.entities(document, refuted)]
         clusters += [cluster for cluster in apart if cluster.entity.id not in standing]
         linked = {reference.mention_id for cluster in clusters for reference in cluster.references}
         mentions += tuple(mention for mention in refuted if mention.id in linked)

@@ -19,14 +19,14 @@ from langgraph.types import Command, Send, StreamWriter
 from consilience.agents.claims.claim import Claim, collect_claims
 from consilience.agents.claims.cross_document import (
     Library,
-    Opposed,
+    RivalFacts,
     contest_claims_with_rivals,
     contest_late,
     document_of,
-    find_rivals_elsewhere,
+    find_rival_facts,
 )
 from consilience.agents.claims.entity_linking import Resolver
-from consilience.agents.claims.event_builders import gated_event, verified_event
+from consilience.agents.claims.event_builders import build_gated_event, build_verified_event
 from consilience.agents.collaboration.answer_log import AnswerLog
 from consilience.agents.collaboration.rounds import run_rounds
 from consilience.agents.collaboration.team import Team
@@ -40,10 +40,10 @@ from consilience.agents.pipeline.state import (
     chunks_of,
     claims_in,
     debates_in,
-    elsewhere_in,
-    elsewhere_json,
+    dump_rival_facts,
+    dump_said,
     passages_of,
-    said_json,
+    rival_facts_in,
     trails_of,
     usage_of,
 )
@@ -84,9 +84,9 @@ class Services:
 
     async def rivals(
         self, claims: Sequence[Claim], document: Document, chunks: Sequence[Chunk], schema: Schema
-    ) -> Opposed:
-        """Return the rivals that the claims have now in other documents; see `find_rivals_elsewhere`."""
-        return await find_rivals_elsewhere(claims, document, chunks, schema, self.resolver, self.library)
+    ) -> RivalFacts:
+        """Return the rivals that the claims have now in other documents; see `find_rival_facts`."""
+        return await find_rival_facts(claims, document, chunks, schema, self.resolver, self.library)
 
 
 def state_machine(
@@ -156,7 +156,7 @@ class _Nodes:
     async def collaborate(self, state: State, config: RunnableConfig, *, writer: StreamWriter) -> State:
         passages = passages_of(state, self.services.load(state["document_id"]))
         journal = AnswerLog(self.checkpointer, config["configurable"].get("thread_id", ""))
-        return said_json(await run_rounds(self.team, self.schema, passages, journal, self.turns, writer))
+        return dump_said(await run_rounds(self.team, self.schema, passages, journal, self.turns, writer))
 
     async def claims(self, state: State) -> State:
         document = self.services.load(state["document_id"])
@@ -172,12 +172,12 @@ class _Nodes:
         claims = verifier.contest(await verifier.link(weighed, document, chunks), self.schema)
         rivals = await self.services.rivals(claims, document, chunks, self.schema)
         claims = contest_claims_with_rivals(claims, rivals)
-        writer(gated_event(claims))
-        return {"claims": to_plain(claims, tuple[Claim, ...]), "elsewhere": elsewhere_json(rivals)}
+        writer(build_gated_event(claims))
+        return {"claims": to_plain(claims, tuple[Claim, ...]), "elsewhere": dump_rival_facts(rivals)}
 
     async def debates(self, state: State) -> Command[str]:
         verifier, document = self.team.verifier, self.services.load(state["document_id"])
-        opened = verifier.contests(claims_in(state), document, elsewhere_in(state)) if verifier else ()
+        opened = verifier.contests(claims_in(state), document, rival_facts_in(state)) if verifier else ()
         asked: Opened = {"document_id": document.id, "chunks": state["chunks"], "contest": {}}
         sends = [Send("debate", {**asked, "contest": to_plain(contest)}) for contest in opened]
         return Command(goto=sends or "verification")
@@ -186,8 +186,8 @@ class _Nodes:
         if self.team.verifier is None or self.team.verifier.debates is None:
             return {}
         document, contest = self.services.load(state["document_id"]), from_plain(Matchup, state["contest"])
-        other = await document_of(contest.elsewhere, self.services.library)
-        if contest.elsewhere and other is None:
+        other = await document_of(contest.rival, self.services.library)
+        if contest.rival and other is None:
             return {}
         async with self.turns:
             with span("debate"):
@@ -202,11 +202,11 @@ class _Nodes:
         held = debates_in(state)
         judged = settle_claims(claims, held)
         if verifier:
-            library, rivals = self.services.library, elsewhere_in(state)
+            library, rivals = self.services.library, rival_facts_in(state)
             read = {claims[at].key: [(r, await document_of(r, library)) for r in rivals[at]] for at in rivals}
             judged |= await verifier.verdicts(claims, document, chunks_of(state, document), read)
         claims = with_measured_precision(check_quotes(claims, judged), self.schema, self.team.kinds)
-        writer(verified_event(claims, len(judged), len(held)))
+        writer(build_verified_event(claims, len(judged), len(held)))
         return {"claims": to_plain(claims, tuple[Claim, ...]), "judged": len(judged)}
 
 
@@ -235,8 +235,8 @@ class _Storing:
         async with self.alone if self.services.library and with_one_object else nullcontext():
             claims, document = claims_in(state), self.services.load(state["document_id"])
             late = await self.services.rivals(claims, document, chunks_of(state, document), self.schema)
-            if (settled := contest_late(claims, elsewhere_in(state), late)) != claims:
-                writer(verified_event(settled, state["judged"], len(debates_in(state))))
+            if (settled := contest_late(claims, rival_facts_in(state), late)) != claims:
+                writer(build_verified_event(settled, state["judged"], len(debates_in(state))))
                 graph = self._graph({**state, "claims": to_plain(settled, tuple[Claim, ...])})
                 writer(_resolved_event(graph))
             stored = await self.store(graph)

@@ -8,11 +8,10 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, TypedDict
 
 from consilience.agents.answers.passage import Passage
-from consilience.agents.answers.trail import Said as SaidByOne
-from consilience.agents.answers.trail import Trail
+from consilience.agents.answers.trail import AnswersByRound, Trail
 from consilience.agents.claims.claim import Claim
-from consilience.agents.claims.cross_document import Elsewhere, Opposed
-from consilience.agents.collaboration.rounds import Said
+from consilience.agents.claims.cross_document import RivalFact, RivalFacts
+from consilience.agents.collaboration.rounds import TeamAnswers
 from consilience.agents.collaboration.team import Team
 from consilience.agents.models.usage import Usage
 from consilience.agents.support.plain_json import from_plain, to_plain
@@ -27,11 +26,11 @@ __all__ = [
     "chunks_of",
     "claims_in",
     "debates_in",
-    "elsewhere_in",
-    "elsewhere_json",
+    "dump_rival_facts",
+    "dump_said",
     "join_usage",
     "passages_of",
-    "said_json",
+    "rival_facts_in",
     "trails_of",
     "usage_of",
 ]
@@ -66,7 +65,7 @@ class State(TypedDict, total=False):
     """Of experts, and of those who verify."""
     claims: list[dict[str, Any]]
     elsewhere: list[tuple[int, list[dict[str, Any]]]]
-    """Position of a claim, and its rivals in other documents: `Elsewhere` as plain JSON."""
+    """Position of a claim, and its rivals in other documents: `RivalFact` as plain JSON."""
     offered: int
     """Candidates in the experts' last answers, before the schema was asked whether they fit."""
     unread: int
@@ -99,7 +98,7 @@ def passages_of(state: State, document: Document) -> list[Passage]:
     ]
 
 
-def said_json(said: Sequence[Said]) -> State:
+def dump_said(said: Sequence[TeamAnswers]) -> State:
     """Return what the state keeps of what a team said of each chunk."""
     usage: UsageByName = {}
     for of_one in said:
@@ -107,7 +106,9 @@ def said_json(said: Sequence[Said]) -> State:
         usage = join_usage(usage, asked)
     return {
         "trails": {
-            str(chunk): {name: to_plain(trail.said, SaidByOne) for name, trail in of_one.trails.items() if trail.said}
+            str(chunk): {
+                name: to_plain(trail.said, AnswersByRound) for name, trail in of_one.trails.items() if trail.said
+            }
             for chunk, of_one in enumerate(said)
         },
         "rounds": max((of_one.rounds for of_one in said), default=0),
@@ -125,7 +126,7 @@ def trails_of(state: State, team: Team) -> list[dict[str, Trail]]:
     """Return for each chunk what those members of the team said whose candidates become claims."""
     names = [name for name in team.members if name not in team.heard_only]
     by_chunk = (state["trails"].get(str(chunk), {}) for chunk in range(len(state["chunks"])))
-    return [{name: Trail(from_plain(SaidByOne, said.get(name, ()))) for name in names} for said in by_chunk]
+    return [{name: Trail(from_plain(AnswersByRound, said.get(name, ()))) for name in names} for said in by_chunk]
 
 
 def usage_of(state: State) -> dict[str, Usage]:
@@ -138,12 +139,12 @@ def claims_in(state: State) -> tuple[Claim, ...]:
     return from_plain(tuple[Claim, ...], state["claims"])
 
 
-def elsewhere_in(state: State) -> Opposed:
+def rival_facts_in(state: State) -> RivalFacts:
     """Return the rivals that claims have in other documents."""
-    return {number: from_plain(tuple[Elsewhere, ...], rivals) for number, rivals in state.get("elsewhere", ())}
+    return {number: from_plain(tuple[RivalFact, ...], rivals) for number, rivals in state.get("elsewhere", ())}
 
 
-def elsewhere_json(rivals: Opposed) -> list[tuple[int, list[dict[str, Any]]]]:
+def dump_rival_facts(rivals: RivalFacts) -> list[tuple[int, list[dict[str, Any]]]]:
     """Return what the state keeps of these rivals."""
     return [(number, [to_plain(rival) for rival in found]) for number, found in sorted(rivals.items())]
 

@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from consilience.agents.support.control_tokens import without_control_tokens
 
-__all__ = ["LANGUAGES", "fenced", "prompt_language", "prompts_digest", "render"]
+__all__ = ["LANGUAGES", "fence", "prompt_language", "prompts_digest", "render"]
 
 LANGUAGES = ("en", "zh")
 """Languages in which there is a template of every prompt."""
@@ -20,7 +20,7 @@ _FOLDER = Path(__file__).parent
 _FENCES = re.compile(r"<(?=\s*+(?:/\s*+)?(?:passage|answer|example|speech|transcript)\b)", re.IGNORECASE)
 
 
-def fenced(text: str) -> str:
+def fence(text: str) -> str:
     """Return untrusted text that cannot close the tags it is put between, nor open others of ours.
 
     The `<` of such a tag becomes `‹`, which alignment takes for the same character, so that quotes of it are still
@@ -65,7 +65,7 @@ def _template(file: str) -> Template:
 
 @cache
 def _environment() -> Environment:
-    environment = Environment(  # noqa: S701 - prompts are plain text; untrusted text goes through `fenced`
+    environment = Environment(  # noqa: S701 - prompts are plain text; untrusted text goes through `fence`
         auto_reload=False,
         loader=FileSystemLoader(_FOLDER),
         undefined=StrictUndefined,
@@ -73,6 +73,6 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=False,
     )
-    environment.filters["fenced"] = fenced
+    environment.filters["fenced"] = fence
     environment.filters["as_json"] = partial(json.dumps, ensure_ascii=False)
     return environment

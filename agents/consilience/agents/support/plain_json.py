@@ -14,7 +14,7 @@ from pydantic_core import CoreSchema, core_schema
 
 from consilience.graph.model.model import Span
 
-__all__ = ["Row", "from_plain", "to_plain"]
+__all__ = ["AsList", "from_plain", "to_plain"]
 
 T = TypeVar("T")
 _AS_THEY_ARE = (str, int, float, str | None)
@@ -47,7 +47,7 @@ def _adapter(kind: Any) -> TypeAdapter[Any]:  # noqa: ANN401 - a type or a speci
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class AsList:
     """Keeps a dataclass as the list of its fields; lists are shorter than dictionaries, and checkpoints have many."""
 
     flat: bool = False

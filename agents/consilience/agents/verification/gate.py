@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.agents.claims.conflicts import find_conflicts
-from consilience.agents.verification.evidence.linking import unnamed_ends
-from consilience.graph.model.confidence import shown_bar, shown_confidence
+from consilience.agents.verification.evidence.linking import find_unnamed_ends
+from consilience.graph.model.confidence import format_bar, shown_confidence
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import Schema
 
@@ -79,12 +79,12 @@ def _typed_differently(claims: Iterable[Claim]) -> Reasons:
 
 
 def _rivals(claims: Sequence[Claim], schema: Schema) -> Reasons:
-    for rivalry in find_conflicts(claims, schema):
-        for side, members in rivalry.sides.items():
-            if rivalry.opponents(side):
-                reason = rivalry.reason(side)
+    for conflict in find_conflicts(claims, schema):
+        for side, members in conflict.sides.items():
+            if conflict.opponents(side):
+                reason = conflict.reason(side)
                 for claim in members:
-                    if rivalry.kind != "type" or not _disputed(rivalry.sides.values()):
+                    if conflict.kind != "type" or not _disputed(conflict.sides.values()):
                         yield claim.key, reason
 
 
@@ -103,7 +103,7 @@ def _unverified(claims: Iterable[Claim]) -> Reasons:
 def _unnamed(claims: Sequence[Claim]) -> Reasons:
     mentions = [claim.anchor for claim in claims if claim.kind == "entity"]
     for claim in claims:
-        if ends := unnamed_ends(claim, mentions):
+        if ends := find_unnamed_ends(claim, mentions):
             names = " or ".join(f"“{end.text}”" for end in ends)
             yield claim.key, f"Its evidence does not name {names}, nor a word that is known to stand for it."
 
@@ -113,7 +113,7 @@ def _unsure(claims: Iterable[Claim], confidence_below: float, bar: Callable[[Cla
         limit = bar(claim) if claim.weighed else confidence_below
         if claim.confidence >= limit:
             continue
-        shown, under = shown_confidence(claim.confidence), shown_bar(limit)
+        shown, under = shown_confidence(claim.confidence), format_bar(limit)
         if claim.weighed:
             yield claim.key, f"Its evidence gives it a probability of {shown}, under {under}{claim.because}."
         else:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from consilience.agents.claims.claim import Claim, ClaimKey
-from consilience.agents.claims.cross_document import Elsewhere, Opposed
+from consilience.agents.claims.cross_document import RivalFact, RivalFacts
 from consilience.agents.verification.debate.configuration import GateName
 from consilience.agents.verification.debate.debate_verifier import DebateVerifier
 from consilience.agents.verification.debate.matchups import Matchup, match_up_claims
@@ -88,7 +88,7 @@ class Verifier:
     def _is_unlikely(self, claim: Claim) -> bool:
         return claim.weighed and claim.confidence < self.acceptance.bar(claim)
 
-    def contests(self, claims: Sequence[Claim], document: Document, rivals: Opposed) -> tuple[Matchup, ...]:
+    def contests(self, claims: Sequence[Claim], document: Document, rivals: RivalFacts) -> tuple[Matchup, ...]:
         """Return the debates that are to be held about the claims that are taken up.
 
         Args:
@@ -105,7 +105,7 @@ class Verifier:
         claims: Sequence[Claim],
         document: Document,
         chunks: Sequence[Chunk],
-        rivals: Mapping[ClaimKey, Sequence[tuple[Elsewhere, Document | None]]] | None = None,
+        rivals: Mapping[ClaimKey, Sequence[tuple[RivalFact, Document | None]]] | None = None,
     ) -> Mapping[ClaimKey, Verdict]:
         """Return what is decided without a model: by how unlikely a claim is, or by the evidence judge.
 

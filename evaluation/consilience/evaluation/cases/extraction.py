@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from consilience.evaluation.cases.model import Case, Mistake, Place, Side
-from consilience.evaluation.extraction.items import ITEMS, By, Item, compared_by, distinct, matched_pairs
-from consilience.evaluation.extraction.relaxed import relaxed_pairs
+from consilience.evaluation.extraction.items import ITEMS, By, Item, choose_comparison, distinct, match_pairs
+from consilience.evaluation.extraction.relaxed import pair_relaxed
 from consilience.evaluation.formats.extraction import ExtractionRecord
 from consilience.evaluation.tables.extraction_table import Criterion
 
@@ -24,7 +24,9 @@ def extraction_cases(
     by_id = {record.id: record for record in system}
     for task, items in ITEMS.items():
         pairs = [(r.id, items(r), items(by_id.get(r.id, ExtractionRecord(r.id)))) for r in gold]
-        by = compared_by((i for _, wanted, _ in pairs for i in wanted), (i for _, _, given in pairs for i in given))
+        by = choose_comparison(
+            (i for _, wanted, _ in pairs for i in wanted), (i for _, _, given in pairs for i in given)
+        )
         for document, wanted, given in pairs:
             found = _cases(task, document, distinct(wanted, by), distinct(given, by), by, criterion)
             yield from sorted(found, key=_position)
@@ -33,7 +35,7 @@ def extraction_cases(
 def _cases(
     task: str, document: str, gold: Sequence[Item], system: Sequence[Item], by: By, criterion: Criterion
 ) -> Iterator[Case]:
-    right = matched_pairs(set(gold), set(system)) if criterion == "exact" else _overlapping(gold, system, by)
+    right = match_pairs(set(gold), set(system)) if criterion == "exact" else _overlapping(gold, system, by)
     free_gold = _without(gold, [one for one, _ in right])
     free_system = _without(system, [other for _, other in right])
     instead = _instead(free_gold, free_system, by)
@@ -54,7 +56,7 @@ def _overlapping(gold: Sequence[Item], system: Sequence[Item], by: By) -> list[P
     pairs: list[Pair] = []
     for type_ in sorted({i.type for i in gold} & {i.type for i in system}):
         ones, others = [i for i in gold if i.type == type_], [i for i in system if i.type == type_]
-        pairs += [(ones[row], others[column]) for row, column in relaxed_pairs(ones, others, by)]
+        pairs += [(ones[row], others[column]) for row, column in pair_relaxed(ones, others, by)]
     return pairs
 
 
@@ -65,7 +67,7 @@ def _instead(gold: Sequence[Item], system: Sequence[Item], by: By) -> list[Pair]
         ones = _without(gold, [one for one, _ in pairs])
         others = _without(system, [other for _, other in pairs])
         compared = [_turned(other) for other in others] if turned else others
-        pairs += [(ones[row], others[column]) for row, column in relaxed_pairs(ones, compared, by)]
+        pairs += [(ones[row], others[column]) for row, column in pair_relaxed(ones, compared, by)]
     return pairs
 
 

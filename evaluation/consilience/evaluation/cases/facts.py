@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from consilience.evaluation.cases.model import Case, Place, Side
-from consilience.evaluation.facts.items import TASKS, Item, items_of
+from consilience.evaluation.facts.items import TASKS, FactItem, items_of
 from consilience.evaluation.facts.matching import match_passage
 from consilience.evaluation.facts.records import Passage
 
@@ -24,7 +24,7 @@ def fact_cases(gold: Sequence[Passage], system: Sequence[Passage]) -> Iterator[C
                 yield _case(task, passage.id, one, other)
 
 
-def _case(task: str, document: str, gold: Item | None, system: Item | None) -> Case:
+def _case(task: str, document: str, gold: FactItem | None, system: FactItem | None) -> Case:
     ours, theirs = _side(gold), _side(system)
     if gold is None:
         return Case(task, system.type if system else "", document, "fp", None, theirs, "nothing there", 0)
@@ -33,5 +33,5 @@ def _case(task: str, document: str, gold: Item | None, system: Item | None) -> C
     return Case(task, gold.type, document, "tp", ours, theirs, "none")
 
 
-def _side(item: Item | None) -> Side | None:
+def _side(item: FactItem | None) -> Side | None:
     return None if item is None else Side(item.type, tuple(Place(words) for words in item.words))

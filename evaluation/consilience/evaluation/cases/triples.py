@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from consilience.evaluation.cases.model import Case, Place, Side
 from consilience.evaluation.genres.measures.exact_match import triple_key
-from consilience.evaluation.genres.profiles import STRICT, Profile
+from consilience.evaluation.genres.profiles import STRICT, GenresProfile
 from consilience.evaluation.records.triples import Document, Triple
 
 __all__ = ["triple_cases"]
 
 
 def triple_cases(
-    documents: Sequence[Document], triples: Mapping[str, Sequence[Triple]], profile: Profile = STRICT
+    documents: Sequence[Document], triples: Mapping[str, Sequence[Triple]], profile: GenresProfile = STRICT
 ) -> Iterator[Case]:
     """Yield each distinct triple of gold and system that is right, wrong or missed; without gold a document has none.
 

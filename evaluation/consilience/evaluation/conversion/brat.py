@@ -5,7 +5,7 @@ from itertools import count
 from pathlib import PurePath
 
 from consilience.evaluation.formats.brat.standoff import BratDocument, BratEvent, BratRelation
-from consilience.evaluation.formats.tbf import COREFERENCE, Mention, Relation, TbfDocument
+from consilience.evaluation.formats.tbf import COREFERENCE, Mention, TbfDocument, TbfRelation
 from consilience.evaluation.nuggets.clusters import merge_clusters
 from consilience.evaluation.nuggets.mention_spans import character_ranges
 from consilience.evaluation.support.errors import FormatError
@@ -47,13 +47,13 @@ def brat_to_tbf(annotations: BratDocument, document: str, system: str = "gold") 
     groups = intersecting_groups([pair.arguments for pair in pairs])
     grouped = {index for group in groups for index in group}
     groups += [[index] for index in range(len(pairs)) if index not in grouped]
-    relations: list[Relation] = []
+    relations: list[TbfRelation] = []
     for group in sorted(groups):
         members = sorted({event for index in group for event in pairs[index].arguments}, key=order.__getitem__)
-        relations.append(Relation(COREFERENCE, f"R{len(relations) + 1}", tuple(members), pairs[group[0]].line))
+        relations.append(TbfRelation(COREFERENCE, f"R{len(relations) + 1}", tuple(members), pairs[group[0]].line))
     for other in annotations.relations:
         if other.name != COREFERENCE:
-            relations.append(Relation(other.name, f"R{len(relations) + 1}", other.arguments, other.line))
+            relations.append(TbfRelation(other.name, f"R{len(relations) + 1}", other.arguments, other.line))
     return TbfDocument(document, mentions, relations)
 
 

@@ -1,7 +1,7 @@
 """From extraction records to tbf with character spans."""
 
 from consilience.evaluation.formats.extraction import ExtractionRecord
-from consilience.evaluation.formats.tbf import COREFERENCE, Mention, Relation, TbfDocument
+from consilience.evaluation.formats.tbf import COREFERENCE, Mention, TbfDocument, TbfRelation
 from consilience.evaluation.support.errors import FormatError
 
 __all__ = ["extraction_to_tbf"]
@@ -45,7 +45,7 @@ def extraction_to_tbf(record: ExtractionRecord, document: str, system: str = "go
     position = {number: place for place, number in enumerate(order)}
     clusters = sorted(sorted(position[number] for number in cluster) for cluster in record.coreference)
     relations = [
-        Relation(COREFERENCE, f"R{number}", tuple(f"E{place + 1}" for place in cluster))
+        TbfRelation(COREFERENCE, f"R{number}", tuple(f"E{place + 1}" for place in cluster))
         for number, cluster in enumerate(clusters, 1)
     ]
     return TbfDocument(document, mentions, relations)

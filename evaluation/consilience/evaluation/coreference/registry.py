@@ -8,10 +8,10 @@ from consilience.evaluation.coreference.contingency import ContingencyTable
 from consilience.evaluation.coreference.ratio import CoreferenceScore, Ratio
 from consilience.evaluation.support.registry import Registry
 
-__all__ = ["METRICS", "Counts", "Metric", "metric"]
+__all__ = ["METRICS", "Metric", "MetricCounts", "metric"]
 
 
-class Counts(Protocol):
+class MetricCounts(Protocol):
     """Counts of a metric in a document; they add up over documents, as `Ratio` does."""
 
     @classmethod
@@ -28,17 +28,17 @@ class Counts(Protocol):
         ...
 
 
-C = TypeVar("C", bound=Callable[[ContingencyTable], Counts])
+C = TypeVar("C", bound=Callable[[ContingencyTable], MetricCounts])
 
 
 @dataclass(frozen=True, slots=True)
 class Metric:
     """One way of comparing clusters."""
 
-    count: Callable[[ContingencyTable], Counts]
+    count: Callable[[ContingencyTable], MetricCounts]
     unit: str
     """What is counted, for messages: `links`."""
-    total: Callable[[Iterable[Any]], Counts]
+    total: Callable[[Iterable[Any]], MetricCounts]
 
 
 METRICS: Registry[Metric] = Registry("coreference metric", "consilience.evaluation.coreference")
@@ -46,7 +46,7 @@ METRICS: Registry[Metric] = Registry("coreference metric", "consilience.evaluati
 
 
 def metric(
-    name: str, unit: str, rank: int = 1000, total: Callable[[Iterable[Any]], Counts] = Ratio.total
+    name: str, unit: str, rank: int = 1000, total: Callable[[Iterable[Any]], MetricCounts] = Ratio.total
 ) -> Callable[[C], C]:
     """Register a metric: a function from the contingency table of a document to what is counted in it.
 

@@ -56,7 +56,7 @@ class CoreferenceScores:
         The Perl scorer cuts after two decimals, and EvmEval 1.8 averages MUC, B³, CEAFe and BLANC as printed; 1.6
         averages these and CEAFm.
         """
-        figures = {name: printed_percent(score.f1) for name, score in self.metrics.items()}
+        figures = {name: format_printed_percent(score.f1) for name, score in self.metrics.items()}
         if self.average is not None:
             figures["average"] = sum(figures[name] for name in _KBP) / len(_KBP)
             if "ceaf_m" in figures:
@@ -90,7 +90,7 @@ class CoreferenceScores:
         return math.fsum(self.metrics[name].f1 for name in names) / len(names)
 
 
-def printed_percent(fraction: float) -> float:
+def format_printed_percent(fraction: float) -> float:
     """Return a fraction as the Perl scorer prints it: percent, cut after two decimals."""
     return int(fraction * 10000) / 100
 

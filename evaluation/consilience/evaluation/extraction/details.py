@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from consilience.evaluation.extraction.character_f1 import character_f1
-from consilience.evaluation.extraction.items import ITEMS, By, Item, compared_by, distinct, matches_by_type
-from consilience.evaluation.extraction.relaxed import relaxed_pairs
+from consilience.evaluation.extraction.items import ITEMS, By, Item, choose_comparison, distinct, matches_by_type
+from consilience.evaluation.extraction.relaxed import pair_relaxed
 from consilience.evaluation.formats.extraction import ExtractionRecord
 from consilience.evaluation.support.bootstrap import Interval, f1_interval
 from consilience.evaluation.support.counts import Average, Counts, sum_counts
@@ -95,7 +95,7 @@ def _details(
     seed: int,
 ) -> TaskDetails:
     pairs = [(items(gold), items(system)) for gold, system in records]
-    by = compared_by((i for gold, _ in pairs for i in gold), (i for _, system in pairs for i in system))
+    by = choose_comparison((i for gold, _ in pairs for i in gold), (i for _, system in pairs for i in system))
     strict, relaxed = list[Counts](), list[Counts]()
     types: dict[str, Counts] = {}
     confusion: Counter[tuple[str | None, str | None]] = Counter()
@@ -106,7 +106,7 @@ def _details(
         document = Counts(0, 0, 0)
         for type_ in sorted({i.type for i in (*gold, *system)}):
             right, given = [i for i in gold if i.type == type_], [i for i in system if i.type == type_]
-            counts = Counts(len(relaxed_pairs(right, given, by)), len(given), len(right))
+            counts = Counts(len(pair_relaxed(right, given, by)), len(given), len(right))
             types[type_] = types.get(type_, Counts(0, 0, 0)) + counts
             document += counts
         relaxed.append(document)
@@ -131,7 +131,7 @@ def _confusion(gold: Sequence[Item], system: Sequence[Item], by: By) -> Counter[
         for type_ in groups:
             rows = [n for n in sorted(free_gold) if type_ is None or gold[n].type == type_]
             columns = [n for n in sorted(free_system) if type_ is None or system[n].type == type_]
-            for row, column in relaxed_pairs([gold[n] for n in rows], [system[n] for n in columns], by):
+            for row, column in pair_relaxed([gold[n] for n in rows], [system[n] for n in columns], by):
                 counts[gold[rows[row]].type, system[columns[column]].type] += 1
                 free_gold.discard(rows[row])
                 free_system.discard(columns[column])

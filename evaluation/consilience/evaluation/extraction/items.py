@@ -14,10 +14,10 @@ __all__ = [
     "Range",
     "argument_items",
     "argument_span_items",
-    "compared_by",
+    "choose_comparison",
     "distinct",
     "entity_items",
-    "matched_pairs",
+    "match_pairs",
     "matches_by_type",
     "relation_items",
     "trigger_items",
@@ -71,18 +71,18 @@ def argument_span_items(record: ExtractionRecord) -> list[Item]:
     return [_item(e.type, (a.text, a.span)) for e in record.events for a in e.arguments]
 
 
-def compared_by(gold: Iterable[Item], system: Iterable[Item]) -> By:
+def choose_comparison(gold: Iterable[Item], system: Iterable[Item]) -> By:
     """Return `text` when one of the two sides has items and none of them has spans, else `span`."""
     sides = [[item.spans is None for item in side] for side in (gold, system)]
     return "text" if any(side and all(side) for side in sides) else "span"
 
 
 def matches_by_type(gold: set[Item], system: set[Item]) -> Counter[str]:
-    """Return how many items of each type match one to one within a document; see `matched_pairs`."""
-    return Counter(item.type for item, _ in matched_pairs(gold, system))
+    """Return how many items of each type match one to one within a document; see `match_pairs`."""
+    return Counter(item.type for item, _ in match_pairs(gold, system))
 
 
-def matched_pairs(gold: set[Item], system: set[Item]) -> list[tuple[Item, Item]]:
+def match_pairs(gold: set[Item], system: set[Item]) -> list[tuple[Item, Item]]:
     """Return the items of a document that match one to one, gold's and the system's, always in the same order.
 
     Items with spans match when type and spans are equal. An item without spans matches by type and words one item

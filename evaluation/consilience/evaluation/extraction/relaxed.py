@@ -8,10 +8,10 @@ from itertools import accumulate
 from consilience.evaluation.extraction.items import By, Item, Range
 from consilience.evaluation.support.assignment import maximum_weight_matching
 
-__all__ = ["relaxed_pairs"]
+__all__ = ["pair_relaxed"]
 
 
-def relaxed_pairs(gold: Sequence[Item], system: Sequence[Item], by: By) -> list[tuple[int, int]]:
+def pair_relaxed(gold: Sequence[Item], system: Sequence[Item], by: By) -> list[tuple[int, int]]:
     """Return as many one-to-one pairs of overlapping items as there can be, as numbers in `gold` and `system`.
 
     By span, every mention of one item shares a character with the same mention of the other; of several possible

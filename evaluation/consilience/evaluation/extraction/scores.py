@@ -10,7 +10,7 @@ from consilience.evaluation.extraction.items import (
     Item,
     argument_items,
     argument_span_items,
-    compared_by,
+    choose_comparison,
     entity_items,
     matches_by_type,
     relation_items,
@@ -138,7 +138,7 @@ def score_extraction(gold: Sequence[ExtractionRecord], system: Sequence[Extracti
 
 
 def _task_scores(task: str, pairs: Sequence[tuple[list[Item], list[Item]]]) -> TaskScores:
-    by = compared_by((i for gold, _ in pairs for i in gold), (i for _, system in pairs for i in system))
+    by = choose_comparison((i for gold, _ in pairs for i in gold), (i for _, system in pairs for i in system))
     counts: defaultdict[str, Counts] = defaultdict(lambda: Counts(0, 0, 0))
     for gold_items, system_items in pairs:
         gold, system = _as_set(gold_items, by), _as_set(system_items, by)

@@ -7,7 +7,7 @@ from typing import Any
 from consilience.evaluation.facts.matching import Argument, Matched, Matches, Trigger
 from consilience.evaluation.facts.records import NamedEntity, Passage, StatedRelation
 
-__all__ = ["TASKS", "Item", "items_of"]
+__all__ = ["TASKS", "FactItem", "items_of"]
 
 TASKS: Mapping[str, Callable[[Matches], Matched[Any]]] = {
     "ner": lambda found: found.entities,
@@ -19,7 +19,7 @@ TASKS: Mapping[str, Callable[[Matches], Matched[Any]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class FactItem:
     """Item that counts in one cell of a table."""
 
     type: str
@@ -28,7 +28,7 @@ class Item:
     """As people know them: of a relation subject and object, of an argument the event's word and the filler."""
 
 
-def items_of(found: Matched[Any], gold: Passage, system: Passage) -> Iterator[tuple[Item | None, Item | None]]:
+def items_of(found: Matched[Any], gold: Passage, system: Passage) -> Iterator[tuple[FactItem | None, FactItem | None]]:
     """Yield gold's and the system's items in pairs; a wrong one has no gold, a missed one no system's."""
     known, said = _labels(gold), _labels(system)
     yield from ((_item(one, known), _item(other, said)) for one, other in found.right)
@@ -40,13 +40,13 @@ def _labels(passage: Passage) -> Mapping[str, str]:
     return {entity.name: entity.label for entity in passage.entities if entity.label}
 
 
-def _item(item: NamedEntity | StatedRelation | Trigger | Argument, labels: Mapping[str, str]) -> Item:
+def _item(item: NamedEntity | StatedRelation | Trigger | Argument, labels: Mapping[str, str]) -> FactItem:
     match item:
         case NamedEntity():
-            return Item(item.type, (item.label or item.name,))
+            return FactItem(item.type, (item.label or item.name,))
         case StatedRelation():
-            return Item(item.type, (labels.get(item.subject, item.subject), labels.get(item.object, item.object)))
+            return FactItem(item.type, (labels.get(item.subject, item.subject), labels.get(item.object, item.object)))
         case Trigger():
-            return Item(item.type, (item.word,))
+            return FactItem(item.type, (item.word,))
         case Argument():
-            return Item(f"{item.type}/{item.role}", (item.trigger, labels.get(item.name, item.name)))
+            return FactItem(f"{item.type}/{item.role}", (item.trigger, labels.get(item.name, item.name)))

@@ -6,14 +6,13 @@ from typing import Any, Protocol, TypeVar
 
 from consilience.evaluation.facts.matching import SYMMETRIC, Matched, Matches, match_passage
 from consilience.evaluation.facts.records import Passage
-from consilience.evaluation.people.calibration import Calibration, calibration
+from consilience.evaluation.people.calibration import CONFIDENCES, Calibration, calibration
 from consilience.evaluation.support.counts import Counts
-from consilience.evaluation.support.proportion import wilson_interval
+from consilience.evaluation.support.proportion import Share
 from consilience.evaluation.support.signature import signature
 
-__all__ = ["FactScores", "KindScores", "Share", "score_facts"]
+__all__ = ["FactScores", "KindScores", "score_facts"]
 
-THRESHOLDS = (0.5, 0.6, 0.7, 0.8, 0.9, 0.95)
 KINDS: Mapping[str, Callable[[Matches], Matched[Any]]] = {
     "entities": lambda found: found.entities,
     "relations": lambda found: found.relations,
@@ -30,24 +29,6 @@ class _Sure(Protocol):
 
 _Judged = Sequence[tuple[float, bool]]
 """⟨confidence, whether it is right⟩"""
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """So many of so many, with Wilson's 95 % interval; fractions 0..1, None of nothing."""
-
-    right: int
-    of: int
-
-    @property
-    def value(self) -> float | None:
-        """Return the share."""
-        return self.right / self.of if self.of else None
-
-    def to_json(self) -> dict[str, Any]:
-        """Return share, counts and interval."""
-        low, high = wilson_interval(self.right, self.of) or (None, None)
-        return {"value": self.value, "right": self.right, "of": self.of, "low": low, "high": high}
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +122,7 @@ def score_facts(gold: Sequence[Passage], system: Iterable[Passage]) -> FactScore
         _by_need(found),
         {
             least: Share(*_count([is_right for confidence, is_right in judged["relations"] if confidence >= least]))
-            for least in THRESHOLDS
+            for least in CONFIDENCES
             if judged["relations"]
         },
         {kind: calibration(of_kind) for kind, of_kind in judged.items() if of_kind},

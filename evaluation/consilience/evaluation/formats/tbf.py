@@ -20,9 +20,9 @@ from consilience.evaluation.support.findings import Finding, Severity
 __all__ = [
     "COREFERENCE",
     "Mention",
-    "Relation",
     "TbfDocument",
     "TbfFile",
+    "TbfRelation",
     "looks_like_tbf",
     "parse_tbf",
     "read_tbf",
@@ -63,7 +63,7 @@ class Mention(
     """Optional columns after realis, as written; they never affect a score."""
 
 
-class Relation(NamedTuple):
+class TbfRelation(NamedTuple):
     """One `@` line: a coreference cluster, or a directed link such as `After`."""
 
     name: str
@@ -81,7 +81,7 @@ class TbfDocument(NamedTuple):
 
     id: str
     mentions: list[Mention]
-    relations: list[Relation]
+    relations: list[TbfRelation]
     line: int = 0
     """Line of the header."""
 
@@ -186,7 +186,7 @@ class _Reader:
             self.find("relation-columns", number, message)
             return
         arguments = tuple(map(str.strip, fields[2].split(",")))
-        self.current.relations.append(Relation(fields[0][1:].strip(), fields[1], arguments, number))
+        self.current.relations.append(TbfRelation(fields[0][1:].strip(), fields[1], arguments, number))
 
     def mention(self, fields: list[str], number: int) -> None:
         if self.current is None:

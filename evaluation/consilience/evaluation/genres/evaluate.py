@@ -10,8 +10,8 @@ from consilience.evaluation.genres.judges.protocol import Judge
 from consilience.evaluation.genres.measures.registry import MeasureInputs, measures
 from consilience.evaluation.genres.measures.topical_similarity import source_words
 from consilience.evaluation.genres.measures.uniqueness import ALL_PAIRS, ROWS
-from consilience.evaluation.genres.profiles import RECORDED_THRESHOLD, STRICT, Profile
-from consilience.evaluation.genres.results import DocumentScores, GenresScores, SystemScores
+from consilience.evaluation.genres.profiles import RECORDED_THRESHOLD, STRICT, GenresProfile
+from consilience.evaluation.genres.results import GenresDocumentScores, GenresScores, SystemScores
 from consilience.evaluation.genres.texts.topics import TopicModel, TopicSettings
 from consilience.evaluation.records.triples import Document, Score, SystemOutput
 from consilience.evaluation.support.errors import EvaluationError
@@ -30,7 +30,7 @@ Progress = Callable[[str, int, int], None]
 class GenresSettings:
     """Settings by which the scores are computed."""
 
-    profile: Profile = STRICT
+    profile: GenresProfile = STRICT
     threshold: float | None = None
     """φ for uniqueness and completeness; None takes the embedder's."""
     recorded_threshold: float | None = None
@@ -122,7 +122,7 @@ def _system_scores(
     for measure in measures():
         for figures, found in zip(scores, measure.compute(inputs), strict=True):
             figures.update(zip(measure.names, found, strict=True))
-    by_id = {document.id: DocumentScores(figures) for document, figures in zip(documents, scores, strict=True)}
+    by_id = {document.id: GenresDocumentScores(figures) for document, figures in zip(documents, scores, strict=True)}
     return SystemScores(system.name, by_id, system.notes)
 
 

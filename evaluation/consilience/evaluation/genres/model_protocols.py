@@ -5,10 +5,10 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
-__all__ = ["Endpoint", "KeptAnswers", "cache_key"]
+__all__ = ["ByteStore", "ModelEndpoint", "cache_key"]
 
 
-class Endpoint(Protocol):
+class ModelEndpoint(Protocol):
     """An OpenAI-compatible endpoint."""
 
     async def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
@@ -24,7 +24,7 @@ class Endpoint(Protocol):
         ...
 
 
-class KeptAnswers(Protocol):
+class ByteStore(Protocol):
     """Bytes by key, so that nothing is paid for twice and a stopped run goes on where it was."""
 
     def get(self, keys: Sequence[str]) -> dict[str, bytes]:

@@ -7,11 +7,11 @@ from typing import Literal
 
 from consilience.evaluation.records.triples import Document, Score, Triple
 
-__all__ = ["PAPER", "RECORDED_THRESHOLD", "STRICT", "Profile", "deduplicate_triples", "mean_score"]
+__all__ = ["PAPER", "RECORDED_THRESHOLD", "STRICT", "GenresProfile", "deduplicate_triples", "mean_score"]
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
+class GenresProfile:
     """Profile by which odd cases are scored.
 
     `strict` knows one rule: a document from which nothing was extracted scores 0, unless its gold says that there is
@@ -37,8 +37,8 @@ class Profile:
 
 RECORDED_THRESHOLD = 0.95
 """φ for recorded similarities if nobody says otherwise: that of the paper, for vectors of text-embedding-ada-002."""
-PAPER = Profile("paper")
-STRICT = Profile("strict")
+PAPER = GenresProfile("paper")
+STRICT = GenresProfile("strict")
 
 
 def deduplicate_triples(triples: Sequence[Triple]) -> tuple[Triple, ...]:

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from consilience.evaluation.formats.triples.files import Record, read_records
+from consilience.evaluation.formats.triples.files import TriplesRecord, read_records
 from consilience.evaluation.formats.triples.raw_answer import Duplicates, parse_triples
 from consilience.evaluation.formats.triples.raw_answer_paper import parse_triples_as_published
-from consilience.evaluation.genres.profiles import STRICT, Profile
+from consilience.evaluation.genres.profiles import STRICT, GenresProfile
 from consilience.evaluation.records.triples import Document, FloatMatrix, SystemOutput, Triple
 from consilience.evaluation.support.errors import EvaluationError, VerdictError
 
@@ -47,7 +47,7 @@ def read_system(
     documents: Sequence[Document],
     name: str | None = None,
     duplicates: Duplicates = "counted",
-    profile: Profile = STRICT,
+    profile: GenresProfile = STRICT,
 ) -> SystemOutput:
     """Read what a system extracted, and the verdicts that stand beside it.
 
@@ -119,7 +119,7 @@ def triple(elements: Iterable[Any]) -> Triple:
     return Triple(subject, relation, object_, all(isinstance(value, str) for value in values))
 
 
-def _with_verdicts(system: SystemOutput, path: Path, records: Sequence[tuple[Record, str]]) -> SystemOutput:
+def _with_verdicts(system: SystemOutput, path: Path, records: Sequence[tuple[TriplesRecord, str]]) -> SystemOutput:
     supported: dict[str, tuple[bool, ...]] = dict(system.supported)
     splits: dict[str, tuple[str, ...]] = dict(system.splits)
     similarities = dict(system.similarities)
@@ -146,7 +146,9 @@ def _check(path: Path, system: SystemOutput, verdicts: Mapping[str, Sequence[obj
             )
 
 
-def _matched(path: Path, records: Sequence[Record], documents: Sequence[Document]) -> Iterable[tuple[Record, str]]:
+def _matched(
+    path: Path, records: Sequence[TriplesRecord], documents: Sequence[Document]
+) -> Iterable[tuple[TriplesRecord, str]]:
     by_key = {document.text: document.id for document in documents} | {d.id: d.id for d in documents}
     for record in records:
         id_ = by_key.get(record.id if record.id is not None else record.text or "")
@@ -161,7 +163,7 @@ def _triples(found: Sequence[Sequence[Any]]) -> tuple[Triple, ...]:
     return tuple(triple(elements) for elements in found)
 
 
-def _relations(record: Record) -> tuple[Triple, ...] | None:
+def _relations(record: TriplesRecord) -> tuple[Triple, ...] | None:
     if record.relations is None:
         return None
     return tuple(Triple(relation.head, relation.type, relation.tail) for relation in record.relations)

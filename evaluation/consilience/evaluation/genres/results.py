@@ -8,7 +8,7 @@ from consilience.evaluation.genres.measures.registry import figure_names
 from consilience.evaluation.genres.profiles import mean_score
 from consilience.evaluation.records.triples import Score
 
-__all__ = ["BESIDE", "FIVE", "DocumentScores", "GenresScores", "SystemScores"]
+__all__ = ["BESIDE", "FIVE", "GenresDocumentScores", "GenresScores", "SystemScores"]
 
 FIVE = ("ts", "us", "fs", "gs", "cs")
 """The five scores of GenRES."""
@@ -17,7 +17,7 @@ BESIDE = ("triples", "tokens", "precision", "recall", "f1")
 
 
 @dataclass(frozen=True, slots=True)
-class DocumentScores:
+class GenresDocumentScores:
     """The figures of one document, or the means over all of a system's documents."""
 
     figures: Mapping[str, Score]
@@ -41,16 +41,16 @@ class SystemScores:
     """All figures of one system."""
 
     name: str
-    documents: Mapping[str, DocumentScores]
+    documents: Mapping[str, GenresDocumentScores]
     """By document id, in the order of the documents."""
     notes: tuple[str, ...] = ()
     """What the reader of the system's file found odd."""
 
     @property
-    def means(self) -> DocumentScores:
+    def means(self) -> GenresDocumentScores:
         """Macro averages: of each figure over the documents that have it."""
         documents = self.documents.values()
-        return DocumentScores({name: mean_score([one[name] for one in documents]) for name in figure_names()})
+        return GenresDocumentScores({name: mean_score([one[name] for one in documents]) for name in figure_names()})
 
     @property
     def empty(self) -> int:

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from consilience.evaluation.people.figures import FEW_FACTS, FEWEST, Alpha
-from consilience.evaluation.support.bootstrap import resampled_groups
+from consilience.evaluation.support.bootstrap import resample_groups
 from consilience.evaluation.support.interval import IntervalEstimate
 
 __all__ = ["krippendorffs_alpha"]
@@ -32,7 +32,7 @@ def krippendorffs_alpha(facts: Sequence[Sequence[bool]], *, samples: int = 1000,
         return Alpha(len(paired), decisions, IntervalEstimate(None, reason="People say the same of all these facts."))
     if len(paired) < FEWEST:
         return Alpha(len(paired), decisions, IntervalEstimate(float(value), reason=FEW_FACTS))
-    drawn = _alpha(resampled_groups(rows, samples, seed))
+    drawn = _alpha(resample_groups(rows, samples, seed))
     low, high = np.quantile(drawn[~np.isnan(drawn)], [0.025, 0.975])
     return Alpha(
         len(paired), decisions, IntervalEstimate(float(value), min(float(value), low), max(float(value), high))

@@ -9,12 +9,14 @@ from numpy.typing import NDArray
 
 from consilience.evaluation.people.bins import Bin, Binning, bin_facts
 from consilience.evaluation.people.figures import FEW_FACTS, FEWEST
-from consilience.evaluation.support.bootstrap import resampled_groups
+from consilience.evaluation.support.bootstrap import resample_groups
 from consilience.evaluation.support.interval import IntervalEstimate
 from consilience.evaluation.support.proportion import wilson_interval
 
-__all__ = ["Calibration", "calibration", "expected_calibration_error"]
+__all__ = ["CONFIDENCES", "Calibration", "calibration", "expected_calibration_error"]
 
+CONFIDENCES = (0.5, 0.6, 0.7, 0.8, 0.9, 0.95)
+"""From which on precision is told."""
 _AT_ONCE = 1_000_000
 """Numbers that are drawn together: this bounds the memory for many facts."""
 NOTHING = "People decided none of these facts."
@@ -97,7 +99,7 @@ def expected_calibration_error(bins: Sequence[Bin]) -> float:
 
 
 def _mean_interval(values: Sequence[float], samples: int, seed: int) -> tuple[float, float]:
-    sums = resampled_groups(np.array(values, dtype=np.float64).reshape(-1, 1), samples, seed)
+    sums = resample_groups(np.array(values, dtype=np.float64).reshape(-1, 1), samples, seed)
     low, high = np.quantile(sums / len(values), [0.025, 0.975])
     return float(low), float(high)
 

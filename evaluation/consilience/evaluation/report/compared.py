@@ -12,7 +12,7 @@ from consilience.evaluation.nuggets.matching import Labels
 from consilience.evaluation.nuggets.mention_spans import character_ranges, token_ids
 from consilience.evaluation.support.labels import NOT_ANNOTATED
 
-__all__ = ["ComparedDocument", "ComparedMention", "Piece", "Side", "pair_for_reading"]
+__all__ = ["ComparedDocument", "ComparedMention", "ComparedSide", "Piece", "pair_for_reading"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class ComparedSide:
     """Gold or system."""
 
     mentions: tuple[ComparedMention, ...]
@@ -64,8 +64,8 @@ class ComparedDocument:
     """One document."""
 
     id: str
-    gold: Side
-    system: Side
+    gold: ComparedSide
+    system: ComparedSide
     counts: Mapping[str, int]
     """Mentions by status."""
 
@@ -146,7 +146,7 @@ def _clusters(document: TbfDocument, prefix: str) -> dict[str, str]:
     return {member: f"{prefix}{number}" for number, cluster in enumerate(clusters, 1) for member in cluster}
 
 
-def _side(mentions: Sequence[ComparedMention], table: TokenTable | None, text: str | None) -> Side:
+def _side(mentions: Sequence[ComparedMention], table: TokenTable | None, text: str | None) -> ComparedSide:
     if table is not None:
         pieces = _token_pieces(mentions, table, text)
     elif text is not None:
@@ -158,7 +158,9 @@ def _side(mentions: Sequence[ComparedMention], table: TokenTable | None, text: s
     for mention in mentions:
         if mention.cluster is not None:
             clusters[mention.cluster] = (*clusters.get(mention.cluster, ()), mention)
-    return Side(tuple(mentions), tuple(pieces), dict(sorted(clusters.items(), key=lambda item: int(item[0][1:]))))
+    return ComparedSide(
+        tuple(mentions), tuple(pieces), dict(sorted(clusters.items(), key=lambda item: int(item[0][1:])))
+    )
 
 
 def _token_pieces(mentions: Sequence[ComparedMention], table: TokenTable, text: str | None) -> list[Piece]:

@@ -8,9 +8,9 @@ from statistics import fmean
 from jinja2 import Template
 from markupsafe import Markup
 
-from consilience.evaluation.genres.measures.granularity import stated_splits
+from consilience.evaluation.genres.measures.granularity import parse_stated_splits
 from consilience.evaluation.genres.measures.registry import figure_names
-from consilience.evaluation.genres.results import FIVE, DocumentScores, GenresScores, SystemScores
+from consilience.evaluation.genres.results import FIVE, GenresDocumentScores, GenresScores, SystemScores
 from consilience.evaluation.records.triples import Document, Score, SystemOutput, Triple
 from consilience.evaluation.report.histogram import histogram
 from consilience.evaluation.report.page_templates import page_environment
@@ -97,7 +97,7 @@ def worst_documents(system: SystemScores, count: int = _WORST) -> list[str]:
     return sorted(means, key=means.__getitem__)[:count]
 
 
-def _mean(scores: DocumentScores) -> float | None:
+def _mean(scores: GenresDocumentScores) -> float | None:
     values = [value for name in FIVE if (value := scores.figures[name].value) is not None]
     return fmean(values) if values else None
 
@@ -117,7 +117,7 @@ def _spread(system: SystemScores, color: str) -> dict[str, Markup | None]:
     }
 
 
-def _shown(document: Document, scores: DocumentScores, system: SystemOutput) -> _Shown:
+def _shown(document: Document, scores: GenresDocumentScores, system: SystemOutput) -> _Shown:
     triples = system.triples.get(document.id, ())
     supported = system.supported.get(document.id)
     answers = system.splits.get(document.id)
@@ -131,7 +131,7 @@ def _shown(document: Document, scores: DocumentScores, system: SystemOutput) -> 
 
 def _parts(answer: str) -> int | None:
     try:
-        return stated_splits(answer)
+        return parse_stated_splits(answer)
     except VerdictError:
         return None  # profile paper scores such an answer; there is no number to show
 

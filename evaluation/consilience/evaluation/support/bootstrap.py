@@ -15,9 +15,9 @@ __all__ = [
     "f1_interval",
     "mean_interval",
     "ratio_estimate",
-    "resampled_groups",
-    "resampled_sums",
-    "resampled_weights",
+    "resample_groups",
+    "resample_sums",
+    "resample_weights",
 ]
 
 _AT_ONCE = 100
@@ -58,18 +58,18 @@ def f1_interval(
     return Interval(float(low), float(high), level, samples, seed)
 
 
-def resampled_sums(rows: NDArray[np.float64], samples: int, seed: int) -> NDArray[np.float64]:
+def resample_sums(rows: NDArray[np.float64], samples: int, seed: int) -> NDArray[np.float64]:
     """Return the sums of the columns over resamples of the rows, of shape (samples, columns).
 
     The draws are those of `f1_interval`: the same number of rows, samples and seed draw the same rows.
     """
-    return np.concatenate([weights @ rows for weights in resampled_weights(len(rows), samples, seed)])
+    return np.concatenate([weights @ rows for weights in resample_weights(len(rows), samples, seed)])
 
 
-def resampled_weights(rows: int, samples: int, seed: int) -> Iterator[NDArray[np.int64]]:
+def resample_weights(rows: int, samples: int, seed: int) -> Iterator[NDArray[np.int64]]:
     """Yield how often each row is in a resample, some resamples at a time, of shape (resamples, rows).
 
-    The draws are those of `resampled_sums`.
+    The draws are those of `resample_sums`.
     """
     random = np.random.default_rng(seed)
     chances = np.full(rows, 1 / rows)
@@ -77,8 +77,8 @@ def resampled_weights(rows: int, samples: int, seed: int) -> Iterator[NDArray[np
         yield random.multinomial(rows, chances, size=min(_AT_ONCE, samples - begin))
 
 
-def resampled_groups(rows: NDArray[np.float64], samples: int, seed: int) -> NDArray[np.float64]:
-    """Return sums as `resampled_sums` does, by other draws: equal rows are drawn together, quick where many are."""
+def resample_groups(rows: NDArray[np.float64], samples: int, seed: int) -> NDArray[np.float64]:
+    """Return sums as `resample_sums` does, by other draws: equal rows are drawn together, quick where many are."""
     kinds, counts = np.unique(rows, axis=0, return_counts=True)
     random, shares = np.random.default_rng(seed), counts / len(rows)
     sizes = [min(_AT_ONCE, samples - begin) for begin in range(0, samples, _AT_ONCE)]
@@ -91,7 +91,7 @@ def mean_interval(
     """Return the interval of a mean over resamples of its values; None of fewer than two values."""
     if len(values) < 2:
         return None
-    means = resampled_sums(np.array(values, dtype=np.float64).reshape(-1, 1), samples, seed)[:, 0] / len(values)
+    means = resample_sums(np.array(values, dtype=np.float64).reshape(-1, 1), samples, seed)[:, 0] / len(values)
     low, high = np.quantile(means, [(1 - level) / 2, (1 + level) / 2])
     return float(low), float(high)
 

@@ -1,10 +1,30 @@
-"""The interval of a share, by Wilson's score method, which holds for small samples and shares near 0 and 1 too."""
+"""A share and its interval, by Wilson's score method, which holds for small samples and shares near 0 and 1 too."""
 
+from dataclasses import dataclass
 from math import sqrt
+from typing import Any
 
-__all__ = ["wilson_interval"]
+__all__ = ["Share", "wilson_interval"]
 
 _Z_95 = 1.959963984540054
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """So many of so many, with Wilson's 95 % interval; fractions 0..1, None of nothing."""
+
+    right: int
+    of: int
+
+    @property
+    def value(self) -> float | None:
+        """Return the share."""
+        return self.right / self.of if self.of else None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return share, counts and interval."""
+        low, high = wilson_interval(self.right, self.of) or (None, None)
+        return {"value": self.value, "right": self.right, "of": self.of, "low": low, "high": high}
 
 
 def wilson_interval(successes: int, trials: int) -> tuple[float, float] | None:

@@ -4,8 +4,8 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import Literal
 
-from consilience.evaluation.extraction.items import ITEMS, By, Item, compared_by, distinct, matches_by_type
-from consilience.evaluation.extraction.relaxed import relaxed_pairs
+from consilience.evaluation.extraction.items import ITEMS, By, Item, choose_comparison, distinct, matches_by_type
+from consilience.evaluation.extraction.relaxed import pair_relaxed
 from consilience.evaluation.formats.extraction import ExtractionRecord
 from consilience.evaluation.tables.table import ScoreTable, Sums, TaskTable
 
@@ -31,7 +31,7 @@ def extraction_table(
 
 
 def _task(pairs: Sequence[tuple[Sequence[Item], Sequence[Item]]], criterion: Criterion) -> TaskTable:
-    by = compared_by((i for gold, _ in pairs for i in gold), (i for _, system in pairs for i in system))
+    by = choose_comparison((i for gold, _ in pairs for i in gold), (i for _, system in pairs for i in system))
     classes: defaultdict[str, dict[int, Sums]] = defaultdict(dict)
     for number, (gold_items, system_items) in enumerate(pairs):
         gold, system = distinct(gold_items, by), distinct(system_items, by)
@@ -46,7 +46,7 @@ def _overlapping(gold: Sequence[Item], system: Sequence[Item], by: By) -> Counte
     shared = {i.type for i in gold} & {i.type for i in system}
     return Counter(
         {
-            type_: len(relaxed_pairs([i for i in gold if i.type == type_], [i for i in system if i.type == type_], by))
+            type_: len(pair_relaxed([i for i in gold if i.type == type_], [i for i in system if i.type == type_], by))
             for type_ in shared
         }
     )

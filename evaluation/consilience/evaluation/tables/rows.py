@@ -7,7 +7,7 @@ from typing import Literal
 
 import numpy as np
 
-from consilience.evaluation.support.bootstrap import resampled_sums
+from consilience.evaluation.support.bootstrap import resample_sums
 from consilience.evaluation.support.interval import IntervalEstimate
 from consilience.evaluation.tables.figures import Figure, Matrix, figures
 from consilience.evaluation.tables.table import ScoreTable, Sums, TaskTable
@@ -68,9 +68,7 @@ def _rows(table: ScoreTable, level: Level, task: str, sums: TaskTable, samples: 
             continue
         values = figures(sums.figure, matrix.sum(axis=0, keepdims=True))[0]
         # An undefined F1 of a resample of nuggets is 0, as in `compare_nuggets`.
-        resampled = figures(
-            "counts" if sums.figure == "nuggets" else sums.figure, resampled_sums(matrix, samples, seed)
-        )
+        resampled = figures("counts" if sums.figure == "nuggets" else sums.figure, resample_sums(matrix, samples, seed))
         yield _row(task, name or "", sums.figure, matrix, values, resampled if count > 1 else None)
 
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from consilience.evaluation.support.bootstrap import resampled_weights
+from consilience.evaluation.support.bootstrap import resample_weights
 from consilience.evaluation.verification.scored import Booleans, Scored
 
-__all__ = ["Curve", "curve", "resampled_curves", "roc_auc"]
+__all__ = ["Curve", "curve", "resample_curves", "roc_auc"]
 
 Numbers = NDArray[np.float64]
 _ROUNDING = 1e-9
@@ -83,9 +83,9 @@ def roc_auc(scores: Numbers, supported: Booleans) -> float | None:
     return float(curve(Scored(scores, says, says, says, says, supported, np.arange(len(scores)))).auc)
 
 
-def resampled_curves(of: Scored, samples: int, seed: int) -> Iterator[Curve]:
+def resample_curves(of: Scored, samples: int, seed: int) -> Iterator[Curve]:
     """Yield the curves of resamples of whole sources, some at a time."""
-    for weights in resampled_weights(of.sources, samples, seed):
+    for weights in resample_weights(of.sources, samples, seed):
         yield _curve(of, weights[:, of.groups].astype(np.float64))
 
 

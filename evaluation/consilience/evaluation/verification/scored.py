@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from consilience.evaluation.records.claims import Decision, Judgement, LabelledClaim
 from consilience.evaluation.support.errors import EvaluationError
 
-__all__ = ["Scored", "scored"]
+__all__ = ["Scored", "join_judgements"]
 
 _SCORES: Mapping[Decision | None, float] = {"supported": 1.0, "undecided": 0.5, "not_supported": 0.0}
 Booleans = NDArray[np.bool_]
@@ -56,7 +56,7 @@ class Scored:
         )
 
 
-def scored(claims: Sequence[LabelledClaim], judgements: Iterable[Judgement], threshold: float) -> Scored:
+def join_judgements(claims: Sequence[LabelledClaim], judgements: Iterable[Judgement], threshold: float) -> Scored:
     """Return claims with what is said of them.
 
     A decision that a verifier states counts; where it states none, its probability decides: at `threshold` or above the

@@ -10,20 +10,20 @@ from numpy.typing import NDArray
 from consilience.evaluation.people.calibration import calibration
 from consilience.evaluation.records.claims import Judgement, LabelledClaim
 from consilience.evaluation.significance.paired_bootstrap import Difference
-from consilience.evaluation.support.bootstrap import RatioEstimate, ratio_estimate, resampled_sums
+from consilience.evaluation.support.bootstrap import RatioEstimate, ratio_estimate, resample_sums
 from consilience.evaluation.support.errors import EvaluationError
 from consilience.evaluation.support.interval import IntervalEstimate
 from consilience.evaluation.support.signature import signature
 from consilience.evaluation.verification.intervals import estimate, too_few
 from consilience.evaluation.verification.points import points_at, points_of, points_of_precision
-from consilience.evaluation.verification.ranking import curve, resampled_curves
+from consilience.evaluation.verification.ranking import curve, resample_curves
 from consilience.evaluation.verification.results import DomainScores, ErrorScores, VerificationScores, VerifierScores
-from consilience.evaluation.verification.scored import Booleans, Scored, scored
+from consilience.evaluation.verification.scored import Booleans, Scored, join_judgements
 from consilience.evaluation.verification.thresholds import (
     balanced_accuracy,
     first_half,
     half_thresholds,
-    resampled_balanced_accuracy,
+    resample_balanced_accuracy,
 )
 
 __all__ = ["UNNAMED", "VerificationSettings", "score_verification"]
@@ -82,7 +82,7 @@ def score_verification(
     drawn: dict[str, _Resampled] = {}
     for name, judgements in verifiers.items():
         try:
-            of = scored(claims, judgements, chosen.threshold)
+            of = join_judgements(claims, judgements, chosen.threshold)
         except EvaluationError as error:
             raise EvaluationError(f"{name}: {error}") from error
         found[name], drawn[name] = _verifier(claims, of, first, chosen)
@@ -111,14 +111,14 @@ def _verifier(
     samples, seed, few = settings.samples, settings.seed, too_few(of.sources)
     ranked = curve(of)
     areas, points = [], []
-    for each in resampled_curves(of, samples, seed):  # of many claims these are large, so none is kept
+    for each in resample_curves(of, samples, seed):  # of many claims these are large, so none is kept
         areas.append(each.auc)
         points.append(points_of(each))
     halves = half_thresholds(of, first)
     drawn = _Resampled(
         np.concatenate(areas),
-        resampled_balanced_accuracy(of, of.accepted, samples, seed),
-        None if halves is None else resampled_balanced_accuracy(of, halves.accepted, samples, seed),
+        resample_balanced_accuracy(of, of.accepted, samples, seed),
+        None if halves is None else resample_balanced_accuracy(of, halves.accepted, samples, seed),
     )
     by_halves = None if halves is None else halves.accepted
     share = partial(_share, of, settings)
@@ -155,14 +155,14 @@ def _accuracy(of: Scored, accepted: Booleans, settings: VerificationSettings) ->
     value = balanced_accuracy(accepted, of.supported)
     if value is None:
         return estimate(None)
-    drawn = resampled_balanced_accuracy(of, accepted, settings.samples, settings.seed)
+    drawn = resample_balanced_accuracy(of, accepted, settings.samples, settings.seed)
     return estimate(value, [drawn], too_few(of.sources))
 
 
 def _area(of: Scored, settings: VerificationSettings) -> IntervalEstimate:
     if not of.supported.any() or of.supported.all():
         return estimate(None)
-    drawn = [each.auc for each in resampled_curves(of, settings.samples, settings.seed)]
+    drawn = [each.auc for each in resample_curves(of, settings.samples, settings.seed)]
     return estimate(float(curve(of).auc), drawn, too_few(of.sources))
 
 
@@ -257,7 +257,7 @@ def _calibration_error(of: Scored, settings: VerificationSettings) -> IntervalEs
     rows = np.zeros((of.sources, len(edges) + 1))
     np.add.at(rows, (of.groups, places), of.scores - of.supported)
     np.add.at(rows[:, -1], of.groups, 1)
-    drawn = resampled_sums(rows, settings.samples, settings.seed)
+    drawn = resample_sums(rows, settings.samples, settings.seed)
     errors = np.abs(drawn[:, :-1]).sum(axis=1) / drawn[:, -1]
     return estimate(found.equal_mass_error, [errors], too_few(of.sources))
 

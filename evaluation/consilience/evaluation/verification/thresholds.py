@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from consilience.evaluation.records.claims import LabelledClaim
-from consilience.evaluation.support.bootstrap import resampled_sums
+from consilience.evaluation.support.bootstrap import resample_sums
 from consilience.evaluation.verification.ranking import curve
 from consilience.evaluation.verification.scored import Booleans, Scored
 
@@ -18,7 +18,7 @@ __all__ = [
     "best_threshold",
     "first_half",
     "half_thresholds",
-    "resampled_balanced_accuracy",
+    "resample_balanced_accuracy",
 ]
 
 Numbers = NDArray[np.float64]
@@ -48,12 +48,12 @@ def balanced_accuracy(accepted: Booleans, supported: Booleans) -> float | None:
     return (right / positive + refused / negative) / 2
 
 
-def resampled_balanced_accuracy(of: Scored, accepted: Booleans, samples: int, seed: int) -> Numbers:
+def resample_balanced_accuracy(of: Scored, accepted: Booleans, samples: int, seed: int) -> Numbers:
     """Return the balanced accuracy of resamples of whole sources; NaN where all claims of one have the same label."""
     rows = np.zeros((of.sources, 4))
     for column, chosen in enumerate((accepted & of.supported, of.supported, ~accepted & ~of.supported, ~of.supported)):
         np.add.at(rows[:, column], of.groups[chosen], 1)
-    right, positive, refused, negative = resampled_sums(rows, samples, seed).T
+    right, positive, refused, negative = resample_sums(rows, samples, seed).T
     with np.errstate(invalid="ignore", divide="ignore"):
         found: Numbers = (right / positive + refused / negative) / 2
     return found

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
-from consilience.graph.curation.review import locked_facts, review_row
+from consilience.graph.curation.review import lock_facts, review_row
 from consilience.graph.model.errors import ChangedMeanwhileError, EditError
 from consilience.graph.model.identity import content_id
 from consilience.graph.reading.facts.provenance import fact_version
@@ -76,7 +76,7 @@ async def edit_fact(
 
     async def work(transaction: Transaction) -> EditedFact:
         tally = StatementRunner()
-        (wrong,) = await locked_facts(transaction, [fact_id], tally)
+        (wrong,) = await lock_facts(transaction, [fact_id], tally)
         right = _right(wrong, edit)
         bulk = content_id("bulk", by, operation or datetime.now(UTC).isoformat(), fact_id, right["id"])
         if operation is not None and await tally.rows(transaction, "bulk_reviews", {"bulk": bulk}):
@@ -87,7 +87,7 @@ async def edit_fact(
         right["label"] = await _label(transaction, right, relation_types, tally)
         subject, object_ = right.pop("subject"), right.pop("object")
         await tally.run(transaction, "create_edited_fact", {"subject": subject, "object": object_, "fact": right})
-        (known,) = await locked_facts(transaction, [right["id"]], tally)
+        (known,) = await lock_facts(transaction, [right["id"]], tally)
         rejected = review_row(wrong, "rejected", by, reason, bulk=bulk, replaced_by=right["id"])
         accepted = review_row(known, "accepted", by, reason, bulk=bulk, replaces=fact_id)
         await tally.run(transaction, "create_reviews", {"rows": [rejected, accepted]})

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from consilience.graph.model.errors import ChangedMeanwhileError, NotFoundError, StoreError, StoreUnavailableError
 from consilience.graph.model.identity import content_id
-from consilience.graph.reading.facts.provenance import fact_version, recorded_review
+from consilience.graph.reading.facts.provenance import fact_version, read_recorded_review
 from consilience.graph.records.facts import BulkReview, RecordedReview, ReviewDecision
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Store, Transaction
@@ -17,7 +17,7 @@ from consilience.graph.writing.withdraw import clear_entities, refresh_facts
 
 __all__ = [
     "comment_fact",
-    "locked_facts",
+    "lock_facts",
     "record_reviews",
     "review_fact",
     "review_facts",
@@ -126,11 +126,11 @@ async def undo_review(store: Store, fact_id: str) -> RecordedReview:
 
     async def work(transaction: Transaction) -> RecordedReview:
         tally = StatementRunner()
-        await locked_facts(transaction, [fact_id], tally)
+        await lock_facts(transaction, [fact_id], tally)
         reviews = await tally.rows(transaction, "fact_reviews", {"id": fact_id})
         if not reviews:
             raise NotFoundError(f"Nobody reviewed the fact {fact_id}.")
-        last = recorded_review(reviews[-1])
+        last = read_recorded_review(reviews[-1])
         together = [{"id": last.id, "fact_id": fact_id}]
         if last.bulk and (last.replaced_by or last.replaces):
             together = await tally.rows(transaction, "bulk_reviews", {"bulk": last.bulk})
@@ -155,7 +155,7 @@ async def undo_bulk(store: Store, bulk_id: str) -> BulkReview:
     return BulkReview(bulk_id, tuple(sorted(facts)))
 
 
-async def locked_facts(transaction: Transaction, ids: Sequence[str], tally: StatementRunner) -> list[Row]:
+async def lock_facts(transaction: Transaction, ids: Sequence[str], tally: StatementRunner) -> list[Row]:
     """Lock facts until the transaction ends and return what they are, in the order of their ids.
 
     Raises:
@@ -177,7 +177,7 @@ def review_row(
     """Return the row of `create_reviews` for a locked fact.
 
     Args:
-        fact: as `locked_facts` returned it.
+        fact: as `lock_facts` returned it.
         decision: what is decided.
         by: who decides.
         reason: why.
@@ -213,11 +213,11 @@ async def _reviewed(
 ) -> list[RecordedReview]:
     async def work(transaction: Transaction) -> list[RecordedReview]:
         tally = StatementRunner()
-        facts = await locked_facts(transaction, ids, tally)
+        facts = await lock_facts(transaction, ids, tally)
         if operation is not None:
             wanted = {"ids": [_review_of(operation, fact_id) for fact_id in ids]}
             if done := await tally.rows(transaction, "known_reviews", wanted):
-                return [recorded_review(row) for row in done]
+                return [read_recorded_review(row) for row in done]
         for fact in facts if expected is not None else ():
             if fact_version(fact["status"], fact["support"], fact["reviews"]) != expected:
                 raise ChangedMeanwhileError(f"The fact {fact['id']} was changed meanwhile. Read it again, then decide.")
@@ -296,7 +296,7 @@ def _review_of(operation: str, fact_id: str) -> str:
 
 async def _withdraw(transaction: Transaction, reviews: Sequence[Row], tally: StatementRunner) -> None:
     ids = sorted({row["fact_id"] for row in reviews})
-    held = await locked_facts(transaction, ids, tally)
+    held = await lock_facts(transaction, ids, tally)
     withdrawn = {"ids": [row["id"] for row in reviews]}
     grounds = [row["id"] for row in await tally.rows(transaction, "withdrawn_grounds", withdrawn)]
     await tally.run(transaction, "delete_reviews", withdrawn)

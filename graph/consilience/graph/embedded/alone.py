@@ -6,9 +6,9 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from consilience.graph.embedded.faults import storage_fault
 from consilience.graph.model.errors import ServiceError
 from consilience.graph.support.private_files import make_private_folder
+from consilience.graph.support.storage_fault import storage_fault
 
 __all__ = ["alone"]
 

@@ -6,10 +6,10 @@ from neo4j import GraphDatabase
 from neo4j.exceptions import AuthError, DriverError, Neo4jError
 
 from consilience.graph.embedded.daemon import ProcessRecord, listens, living, read_record
-from consilience.graph.embedded.faults import storage_fault
 from consilience.graph.embedded.status import address_of
 from consilience.graph.model.errors import ServiceError
 from consilience.graph.store.address import Neo4jAddress
+from consilience.graph.support.storage_fault import storage_fault
 
 __all__ = ["answers", "entrance", "running_neo4j"]
 

@@ -30,17 +30,18 @@ from consilience.graph.embedded.daemon import (
     write_record,
 )
 from consilience.graph.embedded.environment import child_environment
-from consilience.graph.embedded.faults import start_fault, storage_fault
 from consilience.graph.embedded.installation.artifacts import Artifact, read_lock
 from consilience.graph.embedded.installation.download import fetch
 from consilience.graph.embedded.installation.java import java_command
 from consilience.graph.embedded.installation.progress import Progress, silent
 from consilience.graph.embedded.no_websockets import without_websockets
+from consilience.graph.embedded.start_fault import start_fault
 from consilience.graph.embedded.status import neo4j_version
 from consilience.graph.embedded.store_version import check_upgrade, note_version
 from consilience.graph.model.errors import ServiceError, ServiceStorageError
 from consilience.graph.store.address import Neo4jAddress
 from consilience.graph.support.private_files import make_private_file, make_private_folder
+from consilience.graph.support.storage_fault import storage_fault
 
 __all__ = ["start_neo4j", "stop_neo4j"]
 

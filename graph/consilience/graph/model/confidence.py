@@ -2,7 +2,7 @@
 
 from math import floor
 
-__all__ = ["shown_bar", "shown_confidence"]
+__all__ = ["format_bar", "shown_confidence"]
 
 
 def shown_confidence(value: float) -> str:
@@ -19,6 +19,6 @@ def shown_confidence(value: float) -> str:
     return f"{hundredths / 100:.2f}"
 
 
-def shown_bar(value: float) -> str:
+def format_bar(value: float) -> str:
     """Return what a confidence is held against, with two decimals or, where it has more, all of them."""
     return f"{value:.2f}" if round(value, 2) == value else f"{value:g}"

@@ -12,7 +12,16 @@ from typing import Generic, Literal, TypeVar
 from consilience.graph.model.disagreement import agreement, disagreement
 from consilience.graph.model.model import CoreferenceLink, Evidence, Fact, Proposal, Span
 
-__all__ = ["Decision", "Joined", "Said", "best_decision", "first_proposals", "join_facts", "join_runs", "join_said"]
+__all__ = [
+    "Decision",
+    "FactStatement",
+    "Joined",
+    "best_decision",
+    "first_proposals",
+    "join_facts",
+    "join_runs",
+    "join_said",
+]
 
 Decision = Literal["accepted", "contested", "rejected"]
 _BEST_FIRST: tuple[Decision, ...] = ("accepted", "contested", "rejected")
@@ -20,7 +29,7 @@ VerdictT = TypeVar("VerdictT")
 
 
 @dataclass(frozen=True, slots=True)
-class Said(Generic[VerdictT]):
+class FactStatement(Generic[VerdictT]):
     """Statement about one fact, by one claim or by a run."""
 
     decision: Decision
@@ -60,7 +69,7 @@ def first_proposals(proposals: Iterable[Proposal]) -> tuple[Proposal, ...]:
     return tuple(Proposal(expert, given) for expert, given in sorted(rounds.items()))
 
 
-def join_said(said: Sequence[Said[VerdictT]]) -> Said[VerdictT]:
+def join_said(said: Sequence[FactStatement[VerdictT]]) -> FactStatement[VerdictT]:
     """Return what claims of one run say of one fact: as good as the best, with all quotes and all who proposed it.
 
     Confidence and doubts are those of the claims with the best decision; among equals the first one's verdict counts.
@@ -93,7 +102,7 @@ def _place(link: CoreferenceLink) -> tuple[Span, Span]:
 
 def join_facts(facts: Sequence[Fact]) -> Fact:
     """Return one fact for several of the same id and run."""
-    said = [Said(f.verdict.decision, f.confidence, f.gate, f.verdict, f.evidence, f.proposals) for f in facts]
+    said = [FactStatement(f.verdict.decision, f.confidence, f.gate, f.verdict, f.evidence, f.proposals) for f in facts]
     one = join_said(said)
     return replace(
         facts[0],
@@ -105,7 +114,7 @@ def join_facts(facts: Sequence[Fact]) -> Fact:
     )
 
 
-def join_runs(said: Iterable[tuple[str, Said[VerdictT]]], review: Decision | None = None) -> Joined:
+def join_runs(said: Iterable[tuple[str, FactStatement[VerdictT]]], review: Decision | None = None) -> Joined:
     """Return what runs say of one fact together.
 
     Args:

@@ -10,10 +10,10 @@ from typing import Any
 from consilience.graph.model.coreference_links import links_at, places_of
 from consilience.graph.model.display_name import display_name
 from consilience.graph.model.identity import content_id
-from consilience.graph.model.joining import Said, join_said
+from consilience.graph.model.joining import FactStatement, join_said
 from consilience.graph.model.model import Evidence, Proposal, Span
 
-__all__ = ["destinations", "join_statements", "moved_statements", "name_merged_entity"]
+__all__ = ["destinations", "join_statements", "move_statements", "name_merged_entity"]
 
 Row = dict[str, Any]
 _RANK = {"rejected": 0, "contested": 1, "accepted": 2}
@@ -38,7 +38,7 @@ def destinations(ids: Iterable[str], sent: Mapping[str, str]) -> dict[str, str]:
     return found
 
 
-def moved_statements(
+def move_statements(
     statements: Iterable[Mapping[str, Any]], places: Mapping[str, str]
 ) -> tuple[list[Row], dict[str, str]]:
     """Return what a run says when entities are where they ended up, and the new id of each fact by its first one.
@@ -92,7 +92,7 @@ def _worth(row: Row) -> tuple[int, float, str, str]:
     return _RANK[row["status"]], row["confidence"], str(row["verdict"]), row.get("gate") or ""
 
 
-def _said(row: Row) -> Said[str]:
+def _said(row: Row) -> FactStatement[str]:
     evidence = tuple(
         Evidence(
             quote["quote"],
@@ -104,7 +104,7 @@ def _said(row: Row) -> Said[str]:
         for quote in row["evidence"]
     )
     proposals = tuple(Proposal(proposal["expert"], proposal["round"]) for proposal in row["proposals"])
-    return Said(row["status"], row["confidence"], row.get("gate") or "", row["verdict"], evidence, proposals)
+    return FactStatement(row["status"], row["confidence"], row.get("gate") or "", row["verdict"], evidence, proposals)
 
 
 def _quote_row(quote: Evidence) -> Row:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Point", "connected_parts", "positions"]
+__all__ = ["Point", "find_connected_parts", "positions"]
 
 Point = tuple[float, float]
 _WORK = 6_000_000
@@ -37,7 +37,7 @@ def positions(
     index = {node: i for i, node in enumerate(nodes)}
     listed = list(edges)
     if centre not in index and not any(node in index for node in fixed or {}):
-        parts = connected_parts(nodes, listed)
+        parts = find_connected_parts(nodes, listed)
         if len(parts[0]) <= 2:  # nothing to work out, and there may be hundreds of them
             return _packed([_pair(part) for part in parts])
         if len(parts) > 1:
@@ -59,7 +59,7 @@ def positions(
     return {node: (round(float(x), 4), round(float(y), 4)) for node, (x, y) in zip(nodes, places, strict=True)}
 
 
-def connected_parts(nodes: Sequence[str], edges: Iterable[tuple[str, str]]) -> list[list[str]]:
+def find_connected_parts(nodes: Sequence[str], edges: Iterable[tuple[str, str]]) -> list[list[str]]:
     """Return the connected parts of a graph, the largest first, each with its nodes in their order."""
     home = {node: node for node in nodes}
 

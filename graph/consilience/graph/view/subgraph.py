@@ -18,8 +18,8 @@ __all__ = [
     "ViewFilter",
     "central_view",
     "ego_view",
-    "expanded_view",
-    "named_view",
+    "expand_view",
+    "look_up_view",
     "neighbour_counts",
     "nodes_of",
     "path_view",
@@ -95,7 +95,7 @@ async def ego_view(
     return await drawn.view(first.total + found["total"] + 1, centre=node_id)
 
 
-async def expanded_view(
+async def expand_view(
     store: Store,
     node_id: str,
     known: Sequence[str],
@@ -183,7 +183,7 @@ async def view_of(store: Store, ids: Sequence[str], total: int, wanted: ViewFilt
     return await (await _drawn(store, ids, wanted or ViewFilter())).view(total)
 
 
-async def named_view(
+async def look_up_view(
     store: Store, ids: Sequence[str], wanted: ViewFilter | None = None, *, limit: int = 2000
 ) -> NamedView:
     """Return what ids stand for, and the edges between that.

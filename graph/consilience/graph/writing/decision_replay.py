@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from consilience.graph.resolution.decisions import destinations, moved_statements, name_merged_entity
+from consilience.graph.resolution.decisions import destinations, move_statements, name_merged_entity
 from consilience.graph.store.statement_runner import StatementRunner
 from consilience.graph.store.store import Transaction
 from consilience.graph.writing.withdraw import clear_entities, refresh_facts
@@ -91,7 +91,7 @@ async def redirect_document(
     touched = [o for o in originals if before[o] in concerned or places[o] in concerned]
     shapes |= {row["id"]: row for row in present} | originals
     told = {run: await _statements(transaction, run, touched, each, tally) for run, each in runs.items()}
-    moved = {run: moved_statements(statements, places) for run, statements in told.items()}
+    moved = {run: move_statements(statements, places) for run, statements in told.items()}
     for run, statements in told.items():
         earlier = {statement["id"]: statement["now"] for statement in statements}
         _, became = moved[run]

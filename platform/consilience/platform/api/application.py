@@ -6,21 +6,21 @@ from fastapi import APIRouter, FastAPI
 from starlette.routing import BaseRoute
 
 from consilience.platform.api.auth.paces import Paced
-from consilience.platform.api.auth.strangers import KnownCallers
-from consilience.platform.api.cache.middleware import Repeated
-from consilience.platform.api.documented import described, operation_id
-from consilience.platform.api.idempotency.middleware import Recorded
-from consilience.platform.api.idempotency.request_key import AnsweredBeforeError, answered_before
-from consilience.platform.api.measuring import Measured, Measures
-from consilience.platform.api.problems import add_problem_handlers
-from consilience.platform.api.request_ids import RequestIds
+from consilience.platform.api.dependencies.request_key import AnsweredBeforeError, replay_answer
+from consilience.platform.api.middleware.idempotency import IdempotentRequests
+from consilience.platform.api.middleware.measuring import MeasuredRequests, Measures
+from consilience.platform.api.middleware.request_ids import RequestIds
+from consilience.platform.api.middleware.response_cache import Repeated
+from consilience.platform.api.middleware.strangers import KnownCallers
+from consilience.platform.api.responses.documented import describe_application, operation_id
+from consilience.platform.api.responses.problems import add_problem_handlers
 from consilience.platform.api.routers import health, metrics
 from consilience.platform.api.routers.documents import calls, documents, run_events, runs, streams, uploads
 from consilience.platform.api.routers.evaluation import agreement, evaluations
 from consilience.platform.api.routers.facts import debates, decisions, facts, reviews, soft_locks
 from consilience.platform.api.routers.graph import entities, events, export, graph, query, saved_queries, search
 from consilience.platform.api.routers.settings import accounts, schemas, session, sign_in, teams, usage
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.state.api_state import ApiState
 from consilience.platform.support.version import __version__
 
 __all__ = ["PREFIX", "create_app"]
@@ -83,15 +83,15 @@ def create_app(state: ApiState | None = None) -> FastAPI:
     app.state.consilience = state
     app.router.routes.extend(_routes())
     add_problem_handlers(app)
-    app.add_exception_handler(AnsweredBeforeError, answered_before)
+    app.add_exception_handler(AnsweredBeforeError, replay_answer)
     app.add_middleware(Repeated, state=state)
-    app.add_middleware(Recorded, state=state)
+    app.add_middleware(IdempotentRequests, state=state)
     app.add_middleware(KnownCallers, state=state)
     app.add_middleware(Paced, refusals_per_minute=state.settings.refusals_per_minute if state else 1)
     app.state.measures = Measures()
-    app.add_middleware(Measured, measures=app.state.measures)
+    app.add_middleware(MeasuredRequests, measures=app.state.measures)
     app.add_middleware(RequestIds)
-    app.openapi = lambda: described(app)  # type: ignore[method-assign]  # FastAPI's way to extend its description
+    app.openapi = lambda: describe_application(app)  # type: ignore[method-assign]  # FastAPI's way to extend its description
     return app
 
 

@@ -13,13 +13,13 @@ from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-__all__ = ["add_web_ui", "built_ui"]
+__all__ = ["add_web_ui", "find_built_ui"]
 
 _HASHED = "assets/"
 _YEAR = "public, max-age=31536000, immutable"
 
 
-def built_ui() -> Path | None:
+def find_built_ui() -> Path | None:
     """Return the folder of the built web application: the package's, else that of the sources; None if neither."""
     packaged = Path(str(files("consilience.platform").joinpath("ui_build")))
     sources = Path(__file__).parents[4] / "ui" / "dist"

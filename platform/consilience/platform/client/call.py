@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import TypeAdapter
 
-__all__ = ["Call", "Values", "keyed", "matching", "non_null", "parts"]
+__all__ = ["Call", "Values", "make_key_header", "matching", "non_null", "parts"]
 
 Result = TypeVar("Result")
 Values = Mapping[str, Any]
@@ -40,7 +40,7 @@ def non_null(values: Values) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value is not None}
 
 
-def keyed(key: str | None) -> dict[str, str]:
+def make_key_header(key: str | None) -> dict[str, str]:
     """Return the header of an idempotency key."""
     return {} if key is None else {"Idempotency-Key": key}
 

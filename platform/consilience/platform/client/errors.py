@@ -7,7 +7,7 @@ import httpx
 
 from consilience.graph.model.errors import ConsilienceError
 
-__all__ = ["ApiError", "checked"]
+__all__ = ["ApiError", "check_answer"]
 
 
 class ApiError(ConsilienceError):
@@ -22,7 +22,7 @@ class ApiError(ConsilienceError):
         """Seconds after which to try again; None when the server names none."""
 
 
-def checked(response: httpx.Response) -> httpx.Response:
+def check_answer(response: httpx.Response) -> httpx.Response:
     """Return an answer whose body was read, if it is a good one.
 
     Raises:

@@ -10,7 +10,7 @@ from typer.main import get_command, get_group
 
 from consilience.platform.commands.catalogue import COMMANDS, GROUPS, Command
 from consilience.platform.commands.lean_driver import import_lean_driver
-from consilience.platform.commands.registered_kinds import registered_kinds
+from consilience.platform.commands.registered_kinds import list_registered_kinds
 from consilience.platform.commands.signatures import signature_of
 
 __all__ = ["add_commands"]
@@ -108,14 +108,14 @@ class _EvaluateGroup(TyperGroup):
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401 - a context, whose type typer keeps to itself
         """Return the names of all commands."""
-        return [*super().list_commands(ctx), *registered_kinds()]
+        return [*super().list_commands(ctx), *list_registered_kinds()]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ANN401 - as above
         """Return the command of this name, if there is one."""
         known = super().get_command(ctx, cmd_name)
         if known is not None:
             return known
-        line = registered_kinds().get(cmd_name)
+        line = list_registered_kinds().get(cmd_name)
         return None if line is None else _RegisteredKind(cmd_name, line)
 
 

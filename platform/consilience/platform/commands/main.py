@@ -9,7 +9,7 @@ from typer.core import TyperGroup
 from typer.main import get_group, get_install_completion_arguments
 
 from consilience.platform.commands.groups import add_commands
-from consilience.platform.commands.terminal import visible, visible_json
+from consilience.platform.commands.shared.terminal import visible, visible_json
 
 __all__ = ["application", "main"]
 

@@ -10,13 +10,13 @@ from pathlib import Path
 
 from consilience.platform.commands.catalogue import COMMANDS
 
-__all__ = ["registered_kinds"]
+__all__ = ["list_registered_kinds"]
 
 _ROOM = "consilience.platform.evaluations.scorers"
 _ENTRY_POINTS = "consilience.scorers"
 
 
-def registered_kinds() -> dict[str, str]:
+def list_registered_kinds() -> dict[str, str]:
     """Return the kinds with a line of help each, sorted."""
     commands = {words.rpartition(" ")[2] for words in COMMANDS}
     return {kind: line for kind, line in sorted([*_of_the_room(), *_of_packages()]) if kind not in commands}

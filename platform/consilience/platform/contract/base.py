@@ -4,11 +4,11 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, with_config
 
-from consilience.platform.loading.sources import shown_source
+from consilience.platform.loading.sources import hide_folders
 
-__all__ = ["Answer", "Asked", "Source", "show_as_they_are"]
+__all__ = ["RequestModel", "ResponseModel", "Source", "show_as_they_are"]
 
-Source = Annotated[str, AfterValidator(shown_source)]
+Source = Annotated[str, AfterValidator(hide_folders)]
 """Where a document came from, without the folders of the server."""
 
 
@@ -21,13 +21,13 @@ def show_as_they_are(*kinds: type) -> None:
         with_config(_SHOWN)(kind)
 
 
-class Answer(BaseModel):
+class ResponseModel(BaseModel):
     """Part of an answer; made from the library's values by their attributes."""
 
     model_config = ConfigDict(from_attributes=True, use_attribute_docstrings=True)
 
 
-class Asked(BaseModel):
+class RequestModel(BaseModel):
     """Part of a request; a field that nobody knows is an error and never silently ignored."""
 
     model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)

@@ -1,17 +1,17 @@
 """Models of the API for the health of the server."""
 
-from consilience.platform.contract.base import Answer
+from consilience.platform.contract.base import ResponseModel
 
 __all__ = ["Live", "Ready"]
 
 
-class Live(Answer):
+class Live(ResponseModel):
     """The process answers."""
 
     version: str
 
 
-class Ready(Answer):
+class Ready(ResponseModel):
     """Whether all that requests need can be reached."""
 
     ready: bool

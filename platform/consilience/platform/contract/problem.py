@@ -1,11 +1,11 @@
 """A problem, as RFC 9457 has it."""
 
-from consilience.platform.contract.base import Answer
+from consilience.platform.contract.base import ResponseModel
 
 __all__ = ["Problem", "ProblemPlace"]
 
 
-class ProblemPlace(Answer):
+class ProblemPlace(ResponseModel):
     """One value that is not what it must be."""
 
     location: str
@@ -13,7 +13,7 @@ class ProblemPlace(Answer):
     message: str
 
 
-class Problem(Answer):
+class Problem(ResponseModel):
     """Why a request was not done (RFC 9457)."""
 
     type: str

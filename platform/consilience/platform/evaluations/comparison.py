@@ -10,11 +10,11 @@ from consilience.evaluation.tables.rows import Level, Row, table_rows
 from consilience.platform.evaluations.store import EvaluationStore
 from consilience.platform.records.evaluations import EvaluationRecord
 
-__all__ = ["Cell", "Compared", "ComparedRow", "compared"]
+__all__ = ["Compared", "ComparedCell", "ComparedRow", "compare_evaluations"]
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class ComparedCell:
     """A row of one evaluation."""
 
     row: Row
@@ -28,7 +28,7 @@ class ComparedRow:
 
     task: str
     name: str
-    cells: tuple[Cell | None, ...]
+    cells: tuple[ComparedCell | None, ...]
     """By evaluation; None where one has no such row."""
 
 
@@ -41,7 +41,7 @@ class Compared:
     """By evaluation, why it has no differences; None where it has."""
 
 
-def compared(
+def compare_evaluations(
     store: EvaluationStore, records: Sequence[EvaluationRecord], criterion: str, level: Level, task: str | None = None
 ) -> Compared:
     """Return the tables of evaluations by one criterion, the first of them as the baseline.
@@ -71,7 +71,7 @@ def compared(
             ComparedRow(
                 *key,
                 tuple(
-                    Cell(each[key], found.get(key)) if key in each else None
+                    ComparedCell(each[key], found.get(key)) if key in each else None
                     for each, found in zip(rows, differences, strict=True)
                 ),
             )

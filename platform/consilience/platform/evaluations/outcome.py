@@ -10,14 +10,14 @@ from consilience.evaluation.tables.table import ScoreTable
 from consilience.graph.reading.annotations import DocumentAnnotations
 from consilience.platform.records.evaluations import Headline
 
-__all__ = ["Graph", "Outcome", "headline_of"]
+__all__ = ["EvaluationOutcome", "Graph", "headline_of"]
 
 Graph = Mapping[str, DocumentAnnotations]
 """What the graph holds of documents of gold, by gold's ids."""
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class EvaluationOutcome:
     """Figures and what they rest on."""
 
     signature: str

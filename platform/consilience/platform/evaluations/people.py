@@ -8,7 +8,7 @@ from consilience.graph.curation.decided_facts import DecidedFact, DecidedFilter,
 from consilience.graph.model.model import FactKind, Task
 from consilience.graph.store.store import Store
 
-__all__ = ["judged_facts", "judged_in"]
+__all__ = ["collect_judgements", "read_judged_facts"]
 
 Team = tuple[str, Task]
 """Signature of a team, and the task of its members that are meant."""
@@ -16,16 +16,16 @@ _TASKS: Mapping[FactKind, Task] = {"entity": "ner", "relation": "re", "event": "
 MACHINE, JUDGE, GATE = Rater("machine"), Rater("judge"), Rater("gate")
 
 
-async def judged_in(store: Store, wanted: DecidedFilter | None = None) -> tuple[JudgedFact, ...]:
+async def read_judged_facts(store: Store, wanted: DecidedFilter | None = None) -> tuple[JudgedFact, ...]:
     """Return the facts of a graph that people decided, with what everybody says of them.
 
     Raises:
         StoreError: the database failed.
     """
-    return judged_facts(await list_decided_facts(store, wanted))
+    return collect_judgements(await list_decided_facts(store, wanted))
 
 
-def judged_facts(facts: Sequence[DecidedFact]) -> tuple[JudgedFact, ...]:
+def collect_judgements(facts: Sequence[DecidedFact]) -> tuple[JudgedFact, ...]:
     """Return facts with what everybody says of them.
 
     Where several runs state a fact, the best of what they say counts, as it does for the fact's status.

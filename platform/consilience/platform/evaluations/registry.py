@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 from consilience.evaluation.support.errors import EvaluationError
 from consilience.graph.support.registry import Registry
 from consilience.platform.evaluations.inputs import InputFile, InputFiles
-from consilience.platform.evaluations.outcome import Graph, Outcome
+from consilience.platform.evaluations.outcome import EvaluationOutcome, Graph
 from consilience.platform.support.settings import Settings
 
 __all__ = ["GRAPH", "SCORERS", "SampleLanguage", "Scorer", "Scoring", "Sides", "scorer"]
@@ -52,7 +52,7 @@ class Scorer(ABC, Generic[Inputs]):
         """
 
     @abstractmethod
-    async def score(self, inputs: Inputs, scoring: Scoring) -> Outcome:
+    async def score(self, inputs: Inputs, scoring: Scoring) -> EvaluationOutcome:
         """Return figures and what they rest on.
 
         Raises:

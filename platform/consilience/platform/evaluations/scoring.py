@@ -6,7 +6,7 @@ from typing import Any
 
 from consilience.evaluation.support.errors import EvaluationError
 from consilience.platform.evaluations.inputs import InputFiles
-from consilience.platform.evaluations.outcome import Graph, Outcome
+from consilience.platform.evaluations.outcome import EvaluationOutcome, Graph
 from consilience.platform.evaluations.registry import SCORERS, Scoring
 from consilience.platform.records.evaluations import EvaluationRecord
 from consilience.platform.support.settings import Settings
@@ -43,7 +43,9 @@ def gold_documents(record: EvaluationRecord, folder: Path) -> list[tuple[str, st
     return SCORERS.named(record.kind).gold_documents(read_inputs(record.kind, folder, has_system=False))
 
 
-async def score_evaluation(record: EvaluationRecord, folder: Path, graph: Graph | None, settings: Settings) -> Outcome:
+async def score_evaluation(
+    record: EvaluationRecord, folder: Path, graph: Graph | None, settings: Settings
+) -> EvaluationOutcome:
     """Score an evaluation.
 
     Args:

@@ -22,7 +22,7 @@ from consilience.graph.model.errors import ConsilienceError, IdempotencyError, N
 from consilience.graph.support.private_files import make_private_folder
 from consilience.platform.evaluations.graph_facts import fact_behind, graph_facts
 from consilience.platform.evaluations.inputs import InputFile
-from consilience.platform.evaluations.outcome import Outcome
+from consilience.platform.evaluations.outcome import EvaluationOutcome
 from consilience.platform.records.evaluations import EvaluationRecord
 from consilience.platform.support.storage.data_folder import DataFolder
 
@@ -123,7 +123,7 @@ class EvaluationStore:
         if self.folder(record.id).is_dir():
             self._write(self.folder(record.id) / _RECORD, record.to_json())
 
-    def finish(self, record: EvaluationRecord, outcome: Outcome) -> None:
+    def finish(self, record: EvaluationRecord, outcome: EvaluationOutcome) -> None:
         """Keep what came of an evaluation; it is done when this returns."""
         folder = self.folder(record.id)
         if not folder.is_dir():
@@ -224,7 +224,7 @@ class EvaluationStore:
         part.replace(path)
 
 
-def _write_cases(path: Path, criterion: str, outcome: Outcome) -> None:
+def _write_cases(path: Path, criterion: str, outcome: EvaluationOutcome) -> None:
     held = {id_: graph_facts(document) for id_, document in (outcome.graph or {}).items()}
     with path.open("w", encoding="utf-8") as file:
         for number, case in enumerate((outcome.cases or {})[criterion]):

@@ -60,7 +60,7 @@ class EvaluationWorker:
             )
         size = sum(len(file.data) for file in (*request.gold, *request.system))
         if size > _LARGE:
-            record = await self._readers.computed(_accept, request, self.store, self._settings, by, key)
+            record = await self._readers.compute_apart(_accept, request, self.store, self._settings, by, key)
         else:
             record = await apart(lambda: _accept(request, self.store, self._settings, by, key))
         self.wake()
@@ -96,7 +96,7 @@ class EvaluationWorker:
         self.store.change(record)
         try:
             graph = await self._graph(record)
-            await self._scorers.computed(_score, self.store, record, graph, self._settings)
+            await self._scorers.compute_apart(_score, self.store, record, graph, self._settings)
         except (ConsilienceError, EvaluationError) as error:
             self.store.change(replace(record, state="failed", ended_at=now(), trouble=trouble_of(str(error))))
         except (ArithmeticError, AssertionError, LookupError, OSError, RuntimeError, TypeError, ValueError) as error:

@@ -15,7 +15,7 @@ from consilience.evaluation.formats.extraction import (
     ExtractionRecord,
     RelationItem,
 )
-from consilience.evaluation.formats.tbf import COREFERENCE, Mention, Relation, TbfDocument
+from consilience.evaluation.formats.tbf import COREFERENCE, Mention, TbfDocument, TbfRelation
 from consilience.graph.model.model import Span
 from consilience.graph.reading.annotations import DocumentAnnotations
 from consilience.graph.records.documents import AnnotatedMention, AnnotatedNugget, AnnotatedStatement
@@ -70,7 +70,7 @@ def tbf_document(document: DocumentAnnotations, system: str, id_: str | None = N
         for n, m in enumerate(nuggets, 1)
     ]
     clusters = [[f"E{position + 1}" for position in cluster] for cluster in _coreference(nuggets)]
-    relations = [Relation(COREFERENCE, f"R{n}", tuple(cluster)) for n, cluster in enumerate(clusters, 1)]
+    relations = [TbfRelation(COREFERENCE, f"R{n}", tuple(cluster)) for n, cluster in enumerate(clusters, 1)]
     return TbfDocument(id_, lines, relations)
 
 

@@ -4,7 +4,7 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from typing import Any
 
-from consilience.agents.models.secrets import Key
+from consilience.agents.models.secrets import ModelKey
 from consilience.agents.models.transport.json_endpoint import JsonEndpoint, open_json_endpoint
 from consilience.evaluation.genres.judges.chat import ChatJudge
 from consilience.evaluation.support.errors import EvaluationError
@@ -46,7 +46,7 @@ async def open_endpoint(settings: Settings, stack: AsyncExitStack) -> GenresEndp
         )
     key = None
     if settings.model_api_key is not None and settings.model_api_key.get_secret_value().strip():
-        key = Key(settings.model_api_key, "CONSILIENCE_MODEL_API_KEY or OPENAI_API_KEY")
+        key = ModelKey(settings.model_api_key, "CONSILIENCE_MODEL_API_KEY or OPENAI_API_KEY")
         warn_in_the_clear(
             "The model that judges",
             settings.model_base_url,

@@ -8,7 +8,7 @@ from consilience.graph.reading.annotations import DocumentAnnotations
 from consilience.graph.records.documents import AnnotatedMention
 from consilience.platform.exporting.export import statement_places
 
-__all__ = ["graph_passage", "placed_relations"]
+__all__ = ["graph_passage", "place_relations"]
 
 
 def graph_passage(id_: str, document: DocumentAnnotations) -> Passage:
@@ -54,7 +54,7 @@ def graph_passage(id_: str, document: DocumentAnnotations) -> Passage:
     )
 
 
-def placed_relations(document: DocumentAnnotations) -> tuple[PlacedRelation, ...]:
+def place_relations(document: DocumentAnnotations) -> tuple[PlacedRelation, ...]:
     """Return the accepted and contested relations of a document, at the places of which its evidence speaks."""
     return tuple(
         PlacedRelation(

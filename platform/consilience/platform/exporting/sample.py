@@ -16,7 +16,7 @@ from consilience.evaluation.formats.tbf import TbfDocument
 __all__ = [
     "SAMPLE_GOLD",
     "SAMPLE_NUGGETS",
-    "Question",
+    "SampleQuestion",
     "sample_facts",
     "sample_gold",
     "sample_nuggets",
@@ -61,19 +61,19 @@ def sample_nuggets(language: str = "en") -> list[TbfDocument]:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SampleQuestion:
     """A question to the graph, in words and in Cypher."""
 
     text: str
     cypher: str
 
 
-def sample_questions() -> list[Question]:
+def sample_questions() -> list[SampleQuestion]:
     """Return what the demo asks the graph: first what it holds, then three questions about the sample corpus."""
     folder = _FOLDER / "questions"
     return [_question(path) for path in (folder / "counts.cypher", *sorted(folder.glob("[0-9]-*.cypher")))]
 
 
-def _question(path: Path) -> Question:
+def _question(path: Path) -> SampleQuestion:
     comment, _, cypher = path.read_text(encoding="utf-8").partition("\n")
-    return Question(comment.removeprefix("//").strip(), cypher)
+    return SampleQuestion(comment.removeprefix("//").strip(), cypher)

@@ -13,7 +13,7 @@ from consilience.graph.model.errors import SchemaError, ServiceError
 from consilience.graph.schema.schema import Schema
 from consilience.platform.jobs.processing import Readers
 from consilience.platform.library.schema_library import SchemaLibrary
-from consilience.platform.library.team_library import known_team
+from consilience.platform.library.team_library import find_known_team
 from consilience.platform.library.teams import opened_team
 from consilience.platform.runs.job import Order
 from consilience.platform.services.corenlp import corenlp_url
@@ -42,7 +42,7 @@ class LocalServices:
             ConsilienceError: there is no such team or schema.
             ServiceError: CoreNLP cannot be started.
         """
-        file, schema, url = known_team(self._settings, order.team), self._schema(order.schema), None
+        file, schema, url = find_known_team(self._settings, order.team), self._schema(order.schema), None
         if file.needs_corenlp:
             self._corenlp_used = True
             url = await apart(partial(corenlp_url, self._settings))
@@ -55,7 +55,7 @@ class LocalServices:
         Raises:
             ConsilienceError: there is no such team or schema.
         """
-        return f"{self._schema(order.schema).signature} {known_team(self._settings, order.team).model_dump_json()}"
+        return f"{self._schema(order.schema).signature} {find_known_team(self._settings, order.team).model_dump_json()}"
 
     def _schema(self, name: str) -> Schema:
         return SchemaLibrary(self._settings.home).get(name).schema

@@ -8,12 +8,12 @@ from consilience.graph.model.errors import ConsilienceError, NotFoundError, Orde
 from consilience.graph.schema.schema import Schema
 from consilience.platform.jobs.queue import JobQueue
 from consilience.platform.library.schema_library import SchemaLibrary
-from consilience.platform.library.team_library import known_team
+from consilience.platform.library.team_library import find_known_team
 from consilience.platform.library.teams import refuse_unusable
 from consilience.platform.runs.job import Order
 from consilience.platform.support.settings import Settings
 
-__all__ = ["check_order", "ordered"]
+__all__ = ["check_order", "resolve_order"]
 
 
 def check_order(order: Order, settings: Settings, queue: JobQueue) -> None:
@@ -23,7 +23,7 @@ def check_order(order: Order, settings: Settings, queue: JobQueue) -> None:
         OrderError: there is no such team, schema or verification; or nobody could work with the team, such as one whose
             model is not named or whose key is missing.
     """
-    file, _ = ordered(order, settings)
+    file, _ = resolve_order(order, settings)
     teams = queue.teams()
     if order.team in teams:
         return
@@ -38,7 +38,7 @@ def check_order(order: Order, settings: Settings, queue: JobQueue) -> None:
         )
 
 
-def ordered(order: Order, settings: Settings) -> tuple[TeamFile, Schema]:
+def resolve_order(order: Order, settings: Settings) -> tuple[TeamFile, Schema]:
     """Return the team and the schema of an order.
 
     Raises:
@@ -48,6 +48,6 @@ def ordered(order: Order, settings: Settings) -> tuple[TeamFile, Schema]:
     if order.verify and order.verify not in ways:
         raise OrderError(f"There is no verification {order.verify!r}. There are {', '.join(ways)}.")
     try:
-        return known_team(settings, order.team), SchemaLibrary(settings.home).get(order.schema).schema
+        return find_known_team(settings, order.team), SchemaLibrary(settings.home).get(order.schema).schema
     except NotFoundError as error:
         raise OrderError(str(error)) from error

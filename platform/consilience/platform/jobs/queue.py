@@ -19,7 +19,7 @@ from consilience.platform.events.jobs import JobCancelled, JobPaused, JobQueued,
 from consilience.platform.events.stored import Activity
 from consilience.platform.jobs.records import event_of, job_of, job_row, note
 from consilience.platform.jobs.withdrawn import is_withdrawn
-from consilience.platform.jobs.workers import known_workers
+from consilience.platform.jobs.workers import list_workers
 from consilience.platform.runs.job import Job, JobEvent, JobStatus, Order, WorkerRecord
 from consilience.platform.support.storage.database import Database
 from consilience.platform.support.timestamps import now
@@ -227,7 +227,7 @@ class JobQueue:
 
     def workers(self) -> list[WorkerRecord]:
         """Return the workers that have not left, with the time since their last sign of life."""
-        return known_workers(self.database, time.time())
+        return list_workers(self.database, time.time())
 
     def teams(self) -> set[str]:
         """Return the teams that workers which are alive know; none when none has told."""

@@ -16,13 +16,13 @@ __all__ = [
     "WITHDRAWN",
     "begin_withdrawal",
     "give_up_withdrawal",
+    "is_ordered_again",
     "is_withdrawn",
     "jobs_running",
     "jobs_under_way",
     "not_clean",
     "note_clean",
     "note_gone",
-    "ordered_again",
     "settle_withdrawn",
 ]
 
@@ -105,7 +105,7 @@ def is_withdrawn(database: Database, job_id: str) -> bool:
     return database.row("SELECT 1 FROM withdrawn_jobs WHERE id = ?", job_id) is not None
 
 
-def ordered_again(database: Database, document_id: str) -> bool:
+def is_ordered_again(database: Database, document_id: str) -> bool:
     """Tell whether a job over a document waits or runs that was accepted after its last withdrawal."""
     row = database.row(
         "SELECT 1 FROM jobs WHERE document_id = ?1 AND status IN ('queued', 'running', 'paused')"

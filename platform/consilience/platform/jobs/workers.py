@@ -20,7 +20,7 @@ __all__ = [
     "is_alive",
     "is_dead",
     "is_of_this_process",
-    "known_workers",
+    "list_workers",
     "register_worker",
     "sign_of_life",
     "this_process",
@@ -75,7 +75,7 @@ def forget_worker(connection: sqlite3.Connection, worker: str) -> None:
     connection.execute("DELETE FROM known_teams WHERE worker = ?", (worker,))
 
 
-def known_workers(database: Database, moment: float) -> list[WorkerRecord]:
+def list_workers(database: Database, moment: float) -> list[WorkerRecord]:
     """Return the workers that are in the list, as they are at this moment (seconds since 1970)."""
     rows = database.rows(
         "SELECT workers.*, (SELECT count(*) FROM jobs WHERE worker = workers.id AND status = 'running') AS running"

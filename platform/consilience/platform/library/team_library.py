@@ -8,10 +8,10 @@ from consilience.graph.model.errors import ConsilienceError, NotFoundError
 from consilience.platform.library.teams import refuse_unusable, team_named
 from consilience.platform.support.settings import Settings
 
-__all__ = ["known_team", "known_teams", "team_names"]
+__all__ = ["find_known_team", "list_known_teams", "team_names"]
 
 
-def known_teams(settings: Settings) -> list[TeamFile]:
+def list_known_teams(settings: Settings) -> list[TeamFile]:
     """Return the teams that an order may name, by name; no path of an orderer's choice is ever opened.
 
     Raises:
@@ -27,7 +27,7 @@ def known_teams(settings: Settings) -> list[TeamFile]:
 def team_names(settings: Settings) -> list[str]:
     """Return the names of the teams that can be worked with here: their models are named, and their keys are there."""
     try:
-        files = known_teams(settings)
+        files = list_known_teams(settings)
     except ConsilienceError:  # the settings' own team is unusable
         files = [builtin_team(name) for name in sorted(builtin_team_names())]
     return [file.name for file in files if _is_usable(file, settings)]
@@ -41,13 +41,13 @@ def _is_usable(file: TeamFile, settings: Settings) -> bool:
     return True
 
 
-def known_team(settings: Settings, name: str) -> TeamFile:
+def find_known_team(settings: Settings, name: str) -> TeamFile:
     """Return the team of this name.
 
     Raises:
         NotFoundError: there is none that an order may name.
     """
-    teams = {file.name: file for file in known_teams(settings)}
+    teams = {file.name: file for file in list_known_teams(settings)}
     if name not in teams:
         raise NotFoundError(f"There is no team {name!r}. There are {', '.join(teams)}.")
     return teams[name]

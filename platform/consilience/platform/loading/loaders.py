@@ -8,8 +8,8 @@ from pathlib import Path
 
 from consilience.graph.model.errors import DocumentError
 from consilience.graph.model.model import Document
+from consilience.platform.loading.conversion.decoding import clean
 from consilience.platform.loading.conversion.helper import ConversionHelper
-from consilience.platform.loading.decoding import clean
 from consilience.platform.loading.language import guess_language
 from consilience.platform.loading.registry import LOADERS, BadRecord, Loader, RecordLoader
 from consilience.platform.loading.sources import file_source

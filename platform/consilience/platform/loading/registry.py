@@ -7,10 +7,10 @@ from typing import TypeVar
 from consilience.graph.model.errors import DocumentError
 from consilience.graph.support.registry import Registry
 
-__all__ = ["LOADERS", "BadRecord", "Loader", "Record", "RecordLoader", "loader", "read_file", "record_loader"]
+__all__ = ["LOADERS", "BadRecord", "FileRecord", "Loader", "RecordLoader", "loader", "read_file", "record_loader"]
 
 R = TypeVar("R", bound=Callable[[bytes], str])
-I = TypeVar("I", bound=Callable[[bytes], "Iterator[Record | BadRecord]"])  # noqa: E741 - an iterator
+I = TypeVar("I", bound=Callable[[bytes], "Iterator[FileRecord | BadRecord]"])  # noqa: E741 - an iterator
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Loader:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class FileRecord:
     """One document of a file that holds many."""
 
     line: int
@@ -49,7 +49,7 @@ class RecordLoader:
     """Reads files that hold many documents each, in the process that asks."""
 
     media_type: str
-    read: Callable[[bytes], Iterator[Record | BadRecord]]
+    read: Callable[[bytes], Iterator[FileRecord | BadRecord]]
 
 
 LOADERS: Registry[Loader | RecordLoader] = Registry(

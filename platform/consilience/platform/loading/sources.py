@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 from urllib.parse import quote
 
-__all__ = ["file_source", "shown_source", "unplaced_sources", "upload_source"]
+__all__ = ["file_source", "hide_folders", "list_unplaced_sources", "upload_source"]
 
 _PATH = re.compile(r"/|[A-Za-z]:[\\/]|\\\\")
 
@@ -25,7 +25,7 @@ def upload_source(account: str, name: str) -> str:
     return f"upload:{quote(account, safe=' @.')}/{name}"
 
 
-def shown_source(source: str) -> str:
+def hide_folders(source: str) -> str:
     """Return a source without the folders of the server, which are nobody's business: of a path the file's name."""
     if not _PATH.match(source):
         return source
@@ -33,7 +33,7 @@ def shown_source(source: str) -> str:
     return re.split(r"[/\\]", file)[-1] + mark + record
 
 
-def unplaced_sources(source: str) -> list[str]:
+def list_unplaced_sources(source: str) -> list[str]:
     """Return what releases before this one may have written for a file: its name, and the ends of its path."""
     parts = source.lstrip("/").split("/")
     return ["/".join(parts[number:]) for number in range(len(parts))] if _PATH.match(source) else []

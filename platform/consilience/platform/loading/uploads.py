@@ -8,12 +8,12 @@ import zipfile
 
 from consilience.graph.model.errors import DocumentError, UploadError
 from consilience.graph.model.model import Document
-from consilience.platform.loading.conversion.process import converted_apart
-from consilience.platform.loading.decoding import clean, decoded_plainly
+from consilience.platform.loading.conversion.decoding import clean, decode_plainly
+from consilience.platform.loading.conversion.process import convert_apart
 from consilience.platform.loading.language import guess_language
 from consilience.platform.loading.registry import LOADERS
 
-__all__ = ["document_of_text", "document_of_upload", "plain_name", "shown_name", "stored_name"]
+__all__ = ["clean_shown_name", "document_of_text", "document_of_upload", "make_stored_name", "plain_name"]
 
 _OFFICE = {"word/document.xml": ".docx", "ppt/presentation.xml": ".pptx", "xl/workbook.xml": ".xlsx"}
 _HTML = re.compile(  # possessive: nothing is tried a second time, so that strangers' comments cost linear time
@@ -44,7 +44,7 @@ async def document_of_upload(data: bytes, name: str, language: str | None = None
     suffix = await asyncio.to_thread(_kind, data)
     if suffix:
         try:
-            text = await converted_apart(data, suffix)
+            text = await convert_apart(data, suffix)
         except DocumentError as error:
             raise UploadError(f"{name}: {error}.", 422) from error
         return await asyncio.to_thread(_document, text, name, LOADERS[suffix].media_type, language)
@@ -70,15 +70,15 @@ def document_of_text(text: str, name: str, language: str | None = None) -> Docum
     Raises:
         UploadError: 422 when there is nothing to read.
     """
-    return _document(clean(text), shown_name(name), "text/plain", language)
+    return _document(clean(text), clean_shown_name(name), "text/plain", language)
 
 
 def plain_name(path: str) -> str:
-    """Return the name of a file: the last part of its path, as `shown_name` makes it."""
-    return shown_name(re.split(r"[/\\]", path)[-1])
+    """Return the name of a file: the last part of its path, as `clean_shown_name` makes it."""
+    return clean_shown_name(re.split(r"[/\\]", path)[-1])
 
 
-def stored_name(path: str) -> str:
+def make_stored_name(path: str) -> str:
     """Return the name of a file under which it can be kept on any disk.
 
     Raises:
@@ -90,7 +90,7 @@ def stored_name(path: str) -> str:
     return plain_name(name)
 
 
-def shown_name(name: str) -> str:
+def clean_shown_name(name: str) -> str:
     """Return a name without control and format characters, at most 200 characters, for showing only; never empty."""
     shown = "".join(c for c in name if unicodedata.category(c)[0] != "C").strip()[:_LONGEST_NAME].strip()
     return shown if shown.strip(". ") else "document"
@@ -98,9 +98,9 @@ def shown_name(name: str) -> str:
 
 async def _plain_text(data: bytes) -> str:
     try:
-        return await asyncio.to_thread(decoded_plainly, data)
+        return await asyncio.to_thread(decode_plainly, data)
     except UnicodeDecodeError:
-        return await converted_apart(data, "")  # telling an encoding takes long
+        return await convert_apart(data, "")  # telling an encoding takes long
 
 
 def _kind(data: bytes) -> str:

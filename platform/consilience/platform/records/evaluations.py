@@ -61,7 +61,8 @@ class EvaluationRecord:
     gold_digest: str
     """Of gold's files: evaluations against the same gold can be compared."""
     configuration: str
-    """Of kind, options, gold and the system's files: the same configuration gives the same figures."""
+    """Of kind, options, gold and the system's files: the same configuration gives the same figures, but for the
+    graph, which is what it is when it is scored."""
     version: str
     """Of the program."""
     state: EvaluationState = "queued"

@@ -19,7 +19,7 @@ from consilience.platform.loading.loaders import Unread
 from consilience.platform.records.estimates import Basis, CostEstimate, Foreseen, Known, Preflight
 from consilience.platform.runs.coverage import account_of_coverage
 from consilience.platform.runs.ledger import Ledger, MergedRun
-from consilience.platform.support.processes import computed
+from consilience.platform.support.processes import compute_apart
 
 __all__ = ["estimate_documents"]
 
@@ -98,7 +98,7 @@ async def estimate_documents(
 
 async def _parts(text: str) -> Sequence[Span]:
     """Return the passages of a text; a text may have millions of characters, for which all threads would wait."""
-    return await (asyncio.to_thread(spans, text) if len(text) <= _LARGE else computed(spans, text))
+    return await (asyncio.to_thread(spans, text) if len(text) <= _LARGE else compute_apart(spans, text))
 
 
 def _is_run(known: Known, *, again: bool) -> bool:

@@ -23,11 +23,11 @@ from consilience.platform.api.application import create_app
 from consilience.platform.api.auth.authentication import Authentication
 from consilience.platform.api.auth.oidc import OpenIDConnect
 from consilience.platform.api.cache.warming import warm
-from consilience.platform.api.documented import packaged_description
+from consilience.platform.api.responses.documented import read_packaged_description
 from consilience.platform.api.security.protocol import MOST_HEAD_BYTES, ImpatientProtocol
-from consilience.platform.api.security.secured import secured
-from consilience.platform.api.state import ApiState
-from consilience.platform.api.web_ui import add_web_ui, built_ui
+from consilience.platform.api.security.secured import secure_application
+from consilience.platform.api.state.api_state import ApiState
+from consilience.platform.api.web_ui import add_web_ui, find_built_ui
 from consilience.platform.jobs.processing import OpenTeam
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.runs.ledger import open_ledger
@@ -36,7 +36,7 @@ from consilience.platform.services.neo4j_watch import keep_neo4j
 from consilience.platform.support.settings import Settings
 from consilience.platform.support.storage.data_folder import DataFolder
 
-__all__ = ["Ready", "Serving", "check_binding", "listen", "serve", "server_configuration", "warn_of_plain_http"]
+__all__ = ["ServerReady", "Serving", "check_binding", "listen", "serve", "server_configuration", "warn_of_plain_http"]
 
 _TRIES = 50
 _GRACE_S = 10
@@ -61,7 +61,7 @@ class Serving:
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
+class ServerReady:
     """Message that the server answers."""
 
     url: str
@@ -121,7 +121,7 @@ async def serve(
     serving: Serving,
     address: Neo4jAddress,
     listening: socket.socket,
-    on_ready: Callable[[Ready], None] | None = None,
+    on_ready: Callable[[ServerReady], None] | None = None,
 ) -> None:
     """Serve until SIGTERM or SIGINT, then finish or park what is under way.
 
@@ -152,11 +152,13 @@ async def serve(
         state.readiness.checks["accounts"] = lambda: accounts.apart(accounts.database.check_writable)
         state.authenticate = Authentication(accounts, settings.requests_per_minute, oidc)
         app = create_app(state)
-        app.openapi_schema = packaged_description()
-        folder = built_ui()
+        app.openapi_schema = read_packaged_description()
+        folder = find_built_ui()
         add_web_ui(app, folder)
         server = _Server(
-            server_configuration(secured(app, settings, accounts.audit, _names(serving.host, settings)), settings)
+            server_configuration(
+                secure_application(app, settings, accounts.audit, _names(serving.host, settings)), settings
+            )
         )
         if serving.workers:
             worker = stack.enter_context(WorkerThread(settings, serving.workers, serving.open_team))
@@ -178,14 +180,14 @@ async def serve(
                 await asyncio.gather(watching, warming, return_exceptions=True)
 
 
-def _ready(serving: Serving, listening: socket.socket, accounts: Accounts, *, web_ui: bool) -> Ready:
+def _ready(serving: Serving, listening: socket.socket, accounts: Accounts, *, web_ui: bool) -> ServerReady:
     port = listening.getsockname()[1]
     host = f"[{serving.host}]" if ":" in serving.host else serving.host
     url = f"http://{host}:{port}"
     if not is_loopback(serving.host):
-        return Ready(f"{url}/", None, web_ui)
+        return ServerReady(f"{url}/", None, web_ui)
     token = accounts.sessions.ticket(accounts.users.owner())
-    return Ready(f"{url}/", f"{url}/sign-in?token={token}", web_ui)
+    return ServerReady(f"{url}/", f"{url}/sign-in?token={token}", web_ui)
 
 
 def _names(host: str, settings: Settings) -> set[str] | None:

@@ -22,13 +22,14 @@ from consilience.graph.embedded.daemon import (
     spawn,
     write_record,
 )
-from consilience.graph.embedded.faults import start_fault, storage_fault
 from consilience.graph.embedded.installation.artifacts import read_lock
 from consilience.graph.embedded.installation.download import fetch
 from consilience.graph.embedded.installation.java import QUIET
 from consilience.graph.embedded.installation.progress import Progress, silent
+from consilience.graph.embedded.start_fault import start_fault
 from consilience.graph.model.errors import ServiceError
 from consilience.graph.support.private_files import make_private_folder
+from consilience.graph.support.storage_fault import storage_fault
 from consilience.graph.support.unencrypted import warn_in_the_clear
 from consilience.platform.services.corenlp_front import USER
 from consilience.platform.services.corenlp_status import corenlp_version, url_of

@@ -15,7 +15,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from socket import socket
 from typing import Any
 
-from consilience.platform.services.corenlp_request import RequestRefusedError, asked_properties
+from consilience.platform.services.corenlp_request import RequestRefusedError, parse_asked_properties
 
 __all__ = ["MOST_BYTES", "USER", "Annotate", "CoreNLPFront"]
 
@@ -111,7 +111,7 @@ class _Handler(BaseHTTPRequestHandler):
             return
         body = self.rfile.read(size)
         try:
-            properties, text = asked_properties(self.path), body.decode("utf-8")
+            properties, text = parse_asked_properties(self.path), body.decode("utf-8")
         except RequestRefusedError as error:
             self._refuse(HTTPStatus.BAD_REQUEST, str(error))
             return

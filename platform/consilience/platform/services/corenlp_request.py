@@ -8,15 +8,15 @@ import json
 import re
 from urllib.parse import parse_qs, urlsplit
 
-from consilience.agents.corenlp.options import Reading
+from consilience.agents.corenlp.options import AnnotationOptions
 
-__all__ = ["RequestRefusedError", "asked_properties"]
+__all__ = ["RequestRefusedError", "parse_asked_properties"]
 
 _ANNOTATORS = frozenset({"tokenize", "ssplit", "pos", "lemma", "truecase", "ner", "depparse", "natlog", "openie"})
 _VALUES = {
     "outputFormat": re.compile("json"),
     "ssplit.newlineIsSentenceBreak": re.compile("two|always|never"),
-    "ner.model": re.compile(re.escape(Reading(model="conll").properties("")["ner.model"])),
+    "ner.model": re.compile(re.escape(AnnotationOptions(model="conll").properties("")["ner.model"])),
     "truecase.overwriteText": re.compile("true|false"),
     "tokenize.whitespace": re.compile("true|false"),
 }
@@ -26,7 +26,7 @@ class RequestRefusedError(Exception):
     """The request asks for something that is not on the list."""
 
 
-def asked_properties(target: str) -> dict[str, str]:
+def parse_asked_properties(target: str) -> dict[str, str]:
     """Return the properties that the target of a request, such as `/?properties={…}`, asks for.
 
     Raises:

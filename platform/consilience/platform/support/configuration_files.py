@@ -12,7 +12,7 @@ from platformdirs import user_config_path
 
 from consilience.graph.model.errors import ConsilienceError
 
-__all__ = ["HARMLESS", "configured", "named_configuration", "user_file"]
+__all__ = ["HARMLESS", "read_configuration", "read_named_configuration", "user_file"]
 
 FILE = "consilience.toml"
 HARMLESS = frozenset({"corenlp_memory", "log_format", "neo4j_memory", "queue_size", "upload_bytes"})
@@ -24,7 +24,7 @@ def user_file() -> Path:
     return user_config_path("consilience", appauthor=False) / FILE
 
 
-def configured(named: Path | None = None) -> dict[str, Any]:
+def read_configuration(named: Path | None = None) -> dict[str, Any]:
     """Return what the user's file says, and over it what that of the working folder says.
 
     Args:
@@ -47,7 +47,7 @@ def configured(named: Path | None = None) -> dict[str, Any]:
     return {**_read(own), **said}
 
 
-def named_configuration(file: Path) -> dict[str, Any]:
+def read_named_configuration(file: Path) -> dict[str, Any]:
     """Return what a file says that the user named with `--config`.
 
     Raises:

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from consilience.graph.support.priority import HEAVY_AT_ONCE, give_way
 from consilience.platform.support.threads import apart
 
-__all__ = ["Assistants", "computed"]
+__all__ = ["Assistants", "compute_apart"]
 
 Result = TypeVar("Result")
 _CONTEXT = multiprocessing.get_context("spawn")  # a fork of a process with threads may stand still for ever
@@ -22,7 +22,7 @@ _IDLE_S = 60.0
 _PATIENCE_S = 30.0
 
 
-async def computed(work: Callable[..., Result], *given: object) -> Result:
+async def compute_apart(work: Callable[..., Result], *given: object) -> Result:
     """Return what a function returns, without its computing in this process, whose threads would all wait for it.
 
     The process ends with the work, with whoever waits for it, and with this process.
@@ -65,8 +65,8 @@ class Assistants:
         self._all = set[_Assistant]()
         self._finalizer = weakref.finalize(self, _kill_all, self._all)
 
-    async def computed(self, work: Callable[..., Result], *given: object) -> Result:
-        """Return what a function returns, computed as `computed` does; the process goes on to what is asked next.
+    async def compute_apart(self, work: Callable[..., Result], *given: object) -> Result:
+        """Return what a function returns, computed as `compute_apart` does; the process goes on to what is asked next.
 
         It ends with whoever stops waiting for it, and with this process.
 
@@ -95,7 +95,7 @@ class Assistants:
     async def streamed(
         self, work: Callable[..., Iterator[bytes]], *given: object, patience_s: float = _PATIENCE_S
     ) -> AsyncGenerator[bytes]:
-        """Yield what a function yields, computed as `computed` does, no faster than it is taken.
+        """Yield what a function yields, computed as `compute_apart` does, no faster than it is taken.
 
         Args:
             work: a generator function of a module.

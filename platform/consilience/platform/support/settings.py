@@ -17,7 +17,7 @@ from pydantic_settings import (
 )
 
 from consilience.graph.model.errors import ConsilienceError
-from consilience.platform.support.configuration_files import configured, named_configuration, user_file
+from consilience.platform.support.configuration_files import read_configuration, read_named_configuration, user_file
 from consilience.platform.support.roles import Role
 
 __all__ = ["Settings", "load_settings"]
@@ -123,7 +123,7 @@ class Settings(BaseSettings):
         file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003 - the base class names it
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         """Flags and `--config` win over the environment, the environment over files that are read unasked."""
-        return init_settings, env_settings, InitSettingsSource(settings_cls, configured(_NAMED.get()))
+        return init_settings, env_settings, InitSettingsSource(settings_cls, read_configuration(_NAMED.get()))
 
 
 def load_settings(config: Path | None = None, **flags: Any) -> Settings:  # noqa: ANN401 - one flag a setting, each of its own type
@@ -136,7 +136,7 @@ def load_settings(config: Path | None = None, **flags: Any) -> Settings:  # noqa
     Raises:
         ConsilienceError: a value that cannot be used; the message names the setting.
     """
-    named = named_configuration(config) if config else {}
+    named = read_named_configuration(config) if config else {}
     token = _NAMED.set(config)
     try:
         return Settings(**{**named, **{name: value for name, value in flags.items() if value is not None}})

@@ -13,11 +13,11 @@ from consilience.platform.jobs.queue import JobQueue, open_queue
 from consilience.platform.jobs.withdrawn import (
     begin_withdrawal,
     give_up_withdrawal,
+    is_ordered_again,
     jobs_under_way,
     not_clean,
     note_clean,
     note_gone,
-    ordered_again,
 )
 from consilience.platform.runs.ledger import open_ledger
 from consilience.platform.support.storage.data_folder import DataFolder
@@ -103,7 +103,7 @@ def _left(home: Path, also: str) -> list[str]:
 
 def _is_on_its_way(home: Path, queue: JobQueue, document_id: str) -> bool:
     """Tell whether the document is on its way into the graph: it is unknown there, and yet not withdrawn."""
-    if ordered_again(queue.database, document_id):
+    if is_ordered_again(queue.database, document_id):
         return True
     if not DataFolder(home).ledger.exists():
         return False
@@ -117,6 +117,6 @@ def _clean_or_leave(home: Path, document_id: str, known: bool) -> None:
             note_gone(queue.database, document_id)
             note_clean(queue.database, document_id)
             return
-        if ordered_again(queue.database, document_id):
+        if is_ordered_again(queue.database, document_id):
             return
     clean(home, document_id)

@@ -8,12 +8,12 @@ from consilience.graph.model.errors import NotFoundError
 from consilience.graph.store.store import Store
 from consilience.graph.writing.forget import preview_forgetting
 from consilience.graph.writing.sources import drop_source
-from consilience.platform.loading.sources import unplaced_sources
+from consilience.platform.loading.sources import list_unplaced_sources
 from consilience.platform.runs.ingest import DocumentReport
 from consilience.platform.runs.ledger import Ledger
 from consilience.platform.withdrawal.documents import withdraw
 
-__all__ = ["OlderVersion", "OlderVersions", "forget_older_versions", "older_versions", "placed"]
+__all__ = ["OlderVersion", "OlderVersions", "forget_older_versions", "list_placed_documents", "older_versions"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class OlderVersions:
 _PRESENT = {"merged", "unchanged"}
 
 
-def placed(reports: Iterable[DocumentReport]) -> list[tuple[str, str]]:
+def list_placed_documents(reports: Iterable[DocumentReport]) -> list[tuple[str, str]]:
     """Return ⟨document id, source⟩ of what an ingest brought or found."""
     return [(each.document_id, each.source) for each in reports if each.status in _PRESENT and each.document_id]
 
@@ -66,7 +66,7 @@ async def older_versions(store: Store, ledger: Ledger, present: Iterable[tuple[s
     present = list(present)
     newest = {document for document, _ in present}
     sources = sorted({source for _, source in present})
-    names = {name: source for source in sources for name in unplaced_sources(source) if name not in sources}
+    names = {name: source for source in sources for name in list_unplaced_sources(source) if name not in sources}
     found = await store.rows("documents_of_sources", sources=[*sources, *names])
     known: list[OlderVersion] = []
     possible: list[OlderVersion] = []

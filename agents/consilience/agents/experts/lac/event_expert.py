@@ -16,12 +16,12 @@ from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.experts.corenlp.entity_expert import rules_digest
 from consilience.agents.experts.lac.denial import is_asserted
 from consilience.agents.experts.lac.mentions.fitting import as_asked, types_that_fit
-from consilience.agents.experts.lac.mentions.heard import heard_or_found
+from consilience.agents.experts.lac.mentions.heard import merge_heard_and_found
 from consilience.agents.experts.lac.mentions.stand_ins import find_places
-from consilience.agents.experts.lac.rules import ALSO, EventRules, entity_rules, event_rules, shared_rules
+from consilience.agents.experts.lac.rules import ALSO, LacEventRules, entity_rules, event_rules, shared_rules
 from consilience.agents.experts.lac.sentence_pattern import ReducedSentence
 from consilience.agents.experts.lac.words.model import LacReader
-from consilience.agents.experts.lac.words.sentences import LANGUAGE, Sentence
+from consilience.agents.experts.lac.words.sentences import LANGUAGE, LacSentence
 from consilience.agents.support.bounded_patterns import pattern_matches
 from consilience.graph.model.model import Realis, Task
 from consilience.graph.schema.schema import Schema
@@ -63,7 +63,7 @@ class LacEventExpert:
         if passage.language != LANGUAGE:
             return Answer()
         sentences = await asyncio.to_thread(self._reader.read, passage.text)
-        mentions = heard_or_found(passage, replicas, sentences, self._entities)
+        mentions = merge_heard_and_found(passage, replicas, sentences, self._entities)
         found = await asyncio.to_thread(lambda: list(self._find(passage.text, sentences, mentions)))
         fillers = {argument.filler for event in found for argument in event.arguments}
         return Answer(
@@ -72,7 +72,7 @@ class LacEventExpert:
         )
 
     def _find(
-        self, text: str, sentences: Sequence[Sentence], mentions: Sequence[EntityCandidate]
+        self, text: str, sentences: Sequence[LacSentence], mentions: Sequence[EntityCandidate]
     ) -> Iterator[EventCandidate]:
         places = find_places(sentences, mentions, self._entities)
         for sentence in sentences:
@@ -104,12 +104,12 @@ class LacEventExpert:
                 chosen.append((name, (start, end)))
         return sorted(chosen, key=lambda one: one[1])
 
-    def _is_other(self, name: str, rules: EventRules, sentence: str) -> bool:
+    def _is_other(self, name: str, rules: LacEventRules, sentence: str) -> bool:
         where = f"events.{name}.lac.unless"
         return any(pattern_matches(pattern, sentence, 0, len(sentence), where=where) for pattern in rules.unless)
 
     def _arguments(
-        self, text: str, name: str, rules: EventRules, reduced: ReducedSentence, trigger: tuple[int, int]
+        self, text: str, name: str, rules: LacEventRules, reduced: ReducedSentence, trigger: tuple[int, int]
     ) -> Iterator[ArgumentCandidate]:
         taken = set[EntityCandidate]()
         for role, patterns in rules.roles.items():

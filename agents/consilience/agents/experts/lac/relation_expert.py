@@ -9,12 +9,12 @@ from consilience.agents.answers.passage import Passage, Replica, Turn
 from consilience.agents.experts.corenlp.entity_expert import rules_digest
 from consilience.agents.experts.lac.denial import is_asserted
 from consilience.agents.experts.lac.mentions.fitting import as_asked, types_that_fit
-from consilience.agents.experts.lac.mentions.heard import heard_or_found
+from consilience.agents.experts.lac.mentions.heard import merge_heard_and_found
 from consilience.agents.experts.lac.mentions.stand_ins import find_places
 from consilience.agents.experts.lac.rules import entity_rules, relation_rules, shared_rules
 from consilience.agents.experts.lac.sentence_pattern import ReducedSentence
 from consilience.agents.experts.lac.words.model import LacReader
-from consilience.agents.experts.lac.words.sentences import LANGUAGE, Sentence
+from consilience.agents.experts.lac.words.sentences import LANGUAGE, LacSentence
 from consilience.graph.model.model import Task
 from consilience.graph.schema.schema import Schema
 
@@ -58,7 +58,7 @@ class LacRelationExpert:
         if passage.language != LANGUAGE:
             return Answer()
         sentences = await asyncio.to_thread(self._reader.read, passage.text)
-        mentions = heard_or_found(passage, replicas, sentences, self._entities)
+        mentions = merge_heard_and_found(passage, replicas, sentences, self._entities)
         found = await asyncio.to_thread(self._find, passage.text, sentences, mentions)
         ends = {end for relation in found for end in (relation.subject, relation.object)}
         return Answer(
@@ -67,7 +67,7 @@ class LacRelationExpert:
         )
 
     def _find(
-        self, text: str, sentences: Sequence[Sentence], mentions: Sequence[EntityCandidate]
+        self, text: str, sentences: Sequence[LacSentence], mentions: Sequence[EntityCandidate]
     ) -> list[RelationCandidate]:
         places = find_places(sentences, mentions, self._entities)
         found = dict[RelationCandidate, RelationCandidate]()

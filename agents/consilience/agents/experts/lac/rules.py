@@ -13,10 +13,10 @@ from consilience.graph.schema.schema import Names, Schema
 
 __all__ = [
     "ALSO",
-    "EntityRules",
-    "EventRules",
-    "RelationRules",
-    "SchemaRules",
+    "LacEntityRules",
+    "LacEventRules",
+    "LacRelationRules",
+    "LacSchemaRules",
     "entity_rules",
     "event_rules",
     "relation_rules",
@@ -28,7 +28,7 @@ ALSO = "+"
 Share = Annotated[float, Field(ge=0, le=1)]
 
 
-class SchemaRules(Rules):
+class LacSchemaRules(Rules):
     """The block `lac` of a whole schema."""
 
     roles: Mapping[str, Names] = {}
@@ -42,7 +42,7 @@ class SchemaRules(Rules):
         return _checked_roles(roles)
 
 
-class EntityRules(Rules):
+class LacEntityRules(Rules):
     """The block `lac` of an entity type."""
 
     labels: Words = ()
@@ -72,7 +72,7 @@ class EntityRules(Rules):
         return patterns
 
 
-class RelationRules(Rules):
+class LacRelationRules(Rules):
     """The block `lac` of a relation type."""
 
     patterns: Names = ()
@@ -86,7 +86,7 @@ class RelationRules(Rules):
         return patterns
 
 
-class EventRules(Rules):
+class LacEventRules(Rules):
     """The block `lac` of an event type."""
 
     triggers: Words = ()
@@ -112,44 +112,44 @@ class EventRules(Rules):
         return _checked_roles(roles)
 
 
-def shared_rules(schema: Schema) -> SchemaRules:
+def shared_rules(schema: Schema) -> LacSchemaRules:
     """Return what a schema's own block says; see `entity_rules`."""
-    return parse_rules(SchemaRules, schema.lac, schema, "", "lac")
+    return parse_rules(LacSchemaRules, schema.lac, schema, "", "lac")
 
 
-def entity_rules(schema: Schema) -> dict[str, EntityRules]:
+def entity_rules(schema: Schema) -> dict[str, LacEntityRules]:
     """Return the rules of the entity types that have any, in the schema's order.
 
     Raises:
         SchemaError: a rule cannot be used; the message names schema and field.
     """
     return {
-        name: parse_rules(EntityRules, kind.lac, schema, f"entities.{name}", "lac")
+        name: parse_rules(LacEntityRules, kind.lac, schema, f"entities.{name}", "lac")
         for name, kind in schema.entities.items()
         if kind.lac
     }
 
 
-def relation_rules(schema: Schema) -> dict[str, RelationRules]:
+def relation_rules(schema: Schema) -> dict[str, LacRelationRules]:
     """Return the rules of the relation types that have any; see `entity_rules`."""
     return {
-        name: parse_rules(RelationRules, kind.lac, schema, f"relations.{name}", "lac")
+        name: parse_rules(LacRelationRules, kind.lac, schema, f"relations.{name}", "lac")
         for name, kind in schema.relations.items()
         if kind.lac
     }
 
 
-def event_rules(schema: Schema) -> dict[str, EventRules]:
+def event_rules(schema: Schema) -> dict[str, LacEventRules]:
     """Return the rules of the event types that have any, with the patterns that roles share; see `entity_rules`.
 
     Raises:
         SchemaError: a rule cannot be used, or is of a role that the event does not have.
     """
     shared = shared_rules(schema).roles
-    found = dict[str, EventRules]()
+    found = dict[str, LacEventRules]()
     for name, kind in schema.events.items():
         if kind.lac:
-            own = parse_rules(EventRules, kind.lac, schema, f"events.{name}", "lac")
+            own = parse_rules(LacEventRules, kind.lac, schema, f"events.{name}", "lac")
             roles = {role: (*own.roles.get(role, ()), *shared.get(role, ())) for role in kind.roles}
             if unknown := sorted({*own.roles, *own.needs} - set(kind.roles)):
                 raise SchemaError(f"Schema {schema.name}: events.{name}.lac: {', '.join(unknown)} is no role of it.")

@@ -16,7 +16,7 @@ from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.support.bounded_patterns import check_pattern, pattern_matches
 from consilience.graph.model.model import Span
 
-__all__ = ["Match", "Place", "ReducedSentence", "check_template"]
+__all__ = ["Match", "ReducedSentence", "SentencePlace", "check_template"]
 
 TRIGGER = "\uf8ff"
 """Stands for the words of the trigger."""
@@ -29,7 +29,7 @@ _LISTED = re.compile(r"(?:[、和与及同跟]|以及|并|,|\s)+")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SentencePlace:
     """A mention in a sentence, or a word that stands for one."""
 
     span: Span
@@ -42,7 +42,7 @@ class Place:
 class Match:
     """Match of a pattern."""
 
-    places: Mapping[str, Place]
+    places: Mapping[str, SentencePlace]
     """By the names of the pattern's places; the trigger is none."""
     span: Span
     """Of all words, in the passage."""
@@ -53,7 +53,7 @@ class Match:
 class ReducedSentence:
     """A sentence in which each mention is one character, which tells its type."""
 
-    def __init__(self, text: str, span: Span, places: Sequence[Place], types: Sequence[str]) -> None:
+    def __init__(self, text: str, span: Span, places: Sequence[SentencePlace], types: Sequence[str]) -> None:
         """Reduce a sentence.
 
         Args:
@@ -63,7 +63,7 @@ class ReducedSentence:
             types: all entity types, which decide the characters.
         """
         self._types = {name: chr(_FIRST + number) for number, name in enumerate(types)}
-        self._places = dict[int, Place]()
+        self._places = dict[int, SentencePlace]()
         self._starts = list[int]()
         characters, at = list[str](), span.start
         for place in sorted(places, key=lambda place: (place.span.start, -place.span.end)):

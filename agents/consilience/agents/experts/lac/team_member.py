@@ -5,7 +5,7 @@ from consilience.agents.experts.lac.covered_types import types_with_rules
 from consilience.agents.experts.lac.entity_expert import LacEntityExpert
 from consilience.agents.experts.lac.event_expert import LacEventExpert
 from consilience.agents.experts.lac.relation_expert import LacRelationExpert
-from consilience.agents.experts.lac.words.model import shipped_reader, why_absent
+from consilience.agents.experts.lac.words.model import open_shipped_reader, why_absent
 from consilience.agents.experts.lac.words.sentences import LANGUAGE
 from consilience.agents.experts.protocol import Expert
 from consilience.agents.experts.registry import ExpertContext, expert
@@ -36,7 +36,7 @@ def lac_expert(section: LacSection, context: ExpertContext) -> Expert:
         ConsilienceError: LAC or onnxruntime is absent.
         SchemaError: the schema's rules for that task cannot be used.
     """
-    reader = shipped_reader()
+    reader = open_shipped_reader()
     if reader is None:
         raise ConsilienceError(f"{section.name} cannot be used: {why_absent()}")
     if section.task == "ner":

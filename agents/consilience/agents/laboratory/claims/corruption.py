@@ -10,8 +10,8 @@ from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Anchor, Claim, ClaimKey
 from consilience.agents.laboratory.claims.denial import denial_of, verb_between
 from consilience.agents.laboratory.claims.gold import anchors_of, claim_about, gold_claims
-from consilience.agents.laboratory.claims.wrong_types import Usage, usage_of
-from consilience.agents.verification.evidence.sentences import Source, source_of
+from consilience.agents.laboratory.claims.wrong_types import TypeUsage, usage_of
+from consilience.agents.verification.evidence.sentences import ParsedSource, source_of
 from consilience.evaluation.formats.extraction import ExtractionRecord
 from consilience.graph.model.model import FactKind, Span
 from consilience.graph.schema.schema import Schema
@@ -107,8 +107,8 @@ def _spread(groups: Sequence[Sequence[_Item]], wanted: int, chance: random.Rando
 class _Bench:
     """Bench on which the corrupted copies of one claim are made."""
 
-    usage: Usage
-    source: Source
+    usage: TypeUsage
+    source: ParsedSource
     keys: frozenset[ClaimKey]
     gold: Sequence[Claim]
     names: Sequence[tuple[str, Anchor]]

@@ -7,7 +7,7 @@ from consilience.agents.answers.candidates import Quote
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.laboratory.claims.denial import own_denial
 from consilience.agents.verification.evidence.assertion import assertion
-from consilience.agents.verification.evidence.sentences import Source, source_of
+from consilience.agents.verification.evidence.sentences import ParsedSource, source_of
 from consilience.evaluation.formats.extraction import EventItem, ExtractionRecord, RelationItem
 from consilience.graph.model.model import FactKind, Proposal, Realis, Span
 
@@ -16,7 +16,7 @@ __all__ = ["anchors_of", "claim_about", "gold_claims"]
 _PROPOSED = (Proposal("gold", 1),)
 
 
-def gold_claims(record: ExtractionRecord, source: Source | None = None) -> tuple[Claim, ...]:
+def gold_claims(record: ExtractionRecord, source: ParsedSource | None = None) -> tuple[Claim, ...]:
     """Return the entity mentions, relations, events and arguments of a gold record as claims.
 
     A relation without places is put where its two names stand closest, in one sentence if there is one. Gold without
@@ -49,7 +49,7 @@ def anchors_of(record: ExtractionRecord) -> tuple[Anchor, ...]:
 
 
 def claim_about(
-    source: Source, kind: FactKind, anchor: Anchor, predicate: str, object_: Anchor | None = None, *realis: Realis
+    source: ParsedSource, kind: FactKind, anchor: Anchor, predicate: str, object_: Anchor | None = None, *realis: Realis
 ) -> Claim:
     """Return a claim whose evidence are the sentences that hold its anchor and its object."""
     spans = [anchor.span, *([object_.span] if object_ else [])]
@@ -57,7 +57,7 @@ def claim_about(
     return Claim(kind, anchor, predicate, object_, realis, quotes, _PROPOSED, 1.0)
 
 
-def _relation(relation: RelationItem, anchors: Sequence[Anchor], source: Source) -> Iterator[Claim]:
+def _relation(relation: RelationItem, anchors: Sequence[Anchor], source: ParsedSource) -> Iterator[Claim]:
     pairs = [
         (head, tail)
         for head, tail in product(
@@ -75,7 +75,7 @@ def _relation(relation: RelationItem, anchors: Sequence[Anchor], source: Source)
         yield claim_about(source, "relation", head, relation.type, tail)
 
 
-def _event(event: EventItem, anchors: Sequence[Anchor], source: Source) -> Iterator[Claim]:
+def _event(event: EventItem, anchors: Sequence[Anchor], source: ParsedSource) -> Iterator[Claim]:
     if event.span is None or source.text[event.span[0] : event.span[1]] != event.trigger:
         return
     nugget = Anchor(Span(*event.span), event.type, event.trigger)

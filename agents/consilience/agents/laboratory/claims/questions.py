@@ -8,7 +8,7 @@ from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.laboratory.claims.corruption import KnownClaim
 from consilience.agents.verification.debate.claims.questions import whether_question
 from consilience.agents.verification.debate.records import Language
-from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.text.quotes import DebateSource
 from consilience.graph.schema.schema import Schema
 
 __all__ = ["claims_for_debate", "question_line"]
@@ -42,7 +42,7 @@ def _by_turns(known: Sequence[KnownClaim], wanted: int, taken: Counter[str]) -> 
 
 def question_line(known: KnownClaim, schema: Schema, language: Language) -> dict[str, Any]:
     """Return a line of a file that `debate_questions` reads; answer A says that the claim holds."""
-    question = whether_question(known.claim, schema, Source(known.document, TextIndex(known.text)), language)
+    question = whether_question(known.claim, schema, DebateSource(known.document, TextIndex(known.text)), language)
     return {
         "id": f"{known.document}/{known.id}/{known.corruption or 'true'}",
         "name": known.document,

@@ -9,7 +9,7 @@ from consilience.agents.verification.evidence.judge import EvidenceJudge
 from consilience.evaluation.support.proportion import wilson_interval
 from consilience.graph.model.model import Chunk, Document, FactKind, Span
 
-__all__ = ["ClaimVerdict", "JudgedPairs", "judge_each_claim", "judged_pairs"]
+__all__ = ["ClaimVerdict", "JudgedPairs", "count_judged_pairs", "judge_each_claim"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ async def judge_each_claim(
     return found
 
 
-def judged_pairs(verdicts: Sequence[ClaimVerdict]) -> list[JudgedPairs]:
+def count_judged_pairs(verdicts: Sequence[ClaimVerdict]) -> list[JudgedPairs]:
     """Return the figures for each kind of claim and corruption, then for each corruption, then for all."""
     true = {(v.known.document, v.known.id): v for v in verdicts if v.known.true}
     false = [(v, true[v.known.document, v.known.id]) for v in verdicts if not v.known.true]

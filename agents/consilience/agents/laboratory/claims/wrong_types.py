@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from consilience.agents.claims.claim import Claim
 from consilience.graph.schema.schema import RelationType, Schema
 
-__all__ = ["Usage", "usage_of"]
+__all__ = ["TypeUsage", "usage_of"]
 
 _SEPARATOR = re.compile(r"[./:-]")
 """Between the parts of an event type's name: `Life.Die`, `人生-死亡`, `Attack:Ransom`."""
@@ -16,7 +16,7 @@ _FIGURE = re.compile(r"\d")
 
 
 @dataclass(frozen=True, slots=True)
-class Usage:
+class TypeUsage:
     """Usage of a schema's types by gold."""
 
     schema: Schema
@@ -69,7 +69,7 @@ class Usage:
         return [name for name in self.schema.relations if name not in taken and self.can_hold(name, *ends)]
 
 
-def usage_of(schema: Schema, claims: Iterable[Claim]) -> Usage:
+def usage_of(schema: Schema, claims: Iterable[Claim]) -> TypeUsage:
     """Return how these true claims use the types of the schema."""
     pairs: dict[str, set[tuple[str, str]]] = defaultdict(set)
     shapes: dict[str, list[str]] = defaultdict(list)
@@ -78,7 +78,7 @@ def usage_of(schema: Schema, claims: Iterable[Claim]) -> Usage:
             pairs[claim.predicate].add((claim.anchor.type, claim.object.type))
         elif claim.kind == "entity":
             shapes[_shape(claim.anchor.text)].append(claim.predicate)
-    return Usage(
+    return TypeUsage(
         schema,
         {name: frozenset(found) for name, found in pairs.items()},
         {name: tuple(found) for name, found in shapes.items()},

@@ -10,18 +10,18 @@ from typing import Any
 from consilience.agents.laboratory.debates.questions import KnownQuestion
 from consilience.agents.verification.debate.protocols.registry import PROTOCOLS
 from consilience.agents.verification.debate.records import DebateResult
-from consilience.agents.verification.debate.settings import Cast, Rules
+from consilience.agents.verification.debate.settings import Cast, DebateRules
 from consilience.agents.verification.debate.usage_meter import together
 from consilience.graph.model.errors import DocumentError
 
-__all__ = ["Comparison", "OnDebate", "compare_protocols", "debate_line", "write_debates"]
+__all__ = ["OnDebate", "ProtocolComparison", "compare_protocols", "debate_line", "write_debates"]
 
 OnDebate = Callable[[str, KnownQuestion], None]
 """Is told of the protocol and the question of a debate that has ended."""
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class ProtocolComparison:
     """The debates of every question by every protocol."""
 
     debates: tuple[tuple[KnownQuestion, DebateResult], ...]
@@ -34,11 +34,11 @@ async def compare_protocols(
     questions: Sequence[KnownQuestion],
     protocols: Sequence[str],
     cast: Cast,
-    rules: Rules,
+    rules: DebateRules,
     *,
     concurrency: int = 16,
     on_debate: OnDebate | None = None,
-) -> Comparison:
+) -> ProtocolComparison:
     """Return the debate of every question by every protocol.
 
     A comparison that was stopped is simply made again: what models have answered comes from their cache.
@@ -67,7 +67,7 @@ async def compare_protocols(
                 on_debate(protocol, question)
 
     ended = await together([one(protocol, question) for protocol in protocols for question in questions])
-    return Comparison(
+    return ProtocolComparison(
         tuple(entry for entry in ended if len(entry) == 2), tuple(entry for entry in ended if len(entry) == 3)
     )
 

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.verification.debate.records import Language, Question, Side
-from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.text.quotes import DebateSource
 from consilience.evaluation.formats.debates.files import read_debate_lines
 from consilience.evaluation.support.errors import FormatError
 
@@ -27,7 +27,7 @@ class KnownQuestion:
 
     id: str
     question: Question
-    source: Source
+    source: DebateSource
     truth: Side
     group: str = ""
     """What kind of question it is, such as how a claim was corrupted."""
@@ -73,7 +73,7 @@ def read_questions(path: Path) -> list[KnownQuestion]:
             KnownQuestion(
                 id_,
                 Question(line.question, (line.answer_a, line.answer_b), tuple(line.definitions), line.language),
-                Source(line.name or id_, index),
+                DebateSource(line.name or id_, index),
                 0 if line.truth == "A" else 1,
                 line.group,
             )

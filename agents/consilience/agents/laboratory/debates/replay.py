@@ -8,8 +8,8 @@ from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.verification.debate.judging.judge import judge_prompt
 from consilience.agents.verification.debate.judging.outcome import outcome_of
 from consilience.agents.verification.debate.judging.verdict_parsing import read_verdict
-from consilience.agents.verification.debate.records import Judgement, Language, Question, Rollout, Speech
-from consilience.agents.verification.debate.text.quotes import Source, check_speech_quotes
+from consilience.agents.verification.debate.records import JudgeReply, Language, Question, Rollout, Speech
+from consilience.agents.verification.debate.text.quotes import DebateSource, check_speech_quotes
 from consilience.agents.verification.debate.text.transcript import render_transcript, side_of
 from consilience.evaluation.formats.debates.files import read_debate_lines
 from consilience.evaluation.records.debates import RecordedDebate, RecordedQuote, RecordedSpeech, RecordedVerdict
@@ -94,7 +94,7 @@ def read_texts(path: Path) -> dict[str, TextIndex]:
     return texts
 
 
-def _read_again(debate: RecordedDebate, verdict: RecordedVerdict, sources: list[Source]) -> RecordedVerdict:
+def _read_again(debate: RecordedDebate, verdict: RecordedVerdict, sources: list[DebateSource]) -> RecordedVerdict:
     if debate.shape != "own":
         return verdict
     speeches = _speeches(debate.runs[verdict.run], sources) if debate.runs else ()
@@ -106,7 +106,7 @@ def _read_again(debate: RecordedDebate, verdict: RecordedVerdict, sources: list[
 
 def _rollouts(debate: RecordedDebate, verdicts: tuple[RecordedVerdict, ...]) -> list[Rollout]:
     return [
-        Rollout((), tuple(Judgement(v.order, v.letter, v.side, v.reply, v.sample) for v in verdicts if v.run == run))
+        Rollout((), tuple(JudgeReply(v.order, v.letter, v.side, v.reply, v.sample) for v in verdicts if v.run == run))
         for run in range(len(debate.runs))
     ]
 
@@ -116,12 +116,12 @@ def _question(debate: RecordedDebate) -> Question:
     return Question(debate.question, debate.answers, language=language)
 
 
-def _sources(debate: RecordedDebate, texts: Mapping[str, TextIndex]) -> list[Source]:
+def _sources(debate: RecordedDebate, texts: Mapping[str, TextIndex]) -> list[DebateSource]:
     """Return the texts of a debate, or none if one of them is not known."""
-    return [Source(name, texts[name]) for name in debate.sources] if set(debate.sources) <= texts.keys() else []
+    return [DebateSource(name, texts[name]) for name in debate.sources] if set(debate.sources) <= texts.keys() else []
 
 
-def _checked(speech: RecordedSpeech, sources: list[Source]) -> RecordedSpeech:
+def _checked(speech: RecordedSpeech, sources: list[DebateSource]) -> RecordedSpeech:
     if not sources or not speech.quotes:
         return speech
     spans = [(quote.text, quote.span) for quote in check_speech_quotes(speech.text, sources)]
@@ -131,7 +131,7 @@ def _checked(speech: RecordedSpeech, sources: list[Source]) -> RecordedSpeech:
     )
 
 
-def _speeches(run: tuple[RecordedSpeech, ...], sources: list[Source]) -> tuple[Speech, ...]:
+def _speeches(run: tuple[RecordedSpeech, ...], sources: list[DebateSource]) -> tuple[Speech, ...]:
     return tuple(
         Speech(
             speech.round,

@@ -36,7 +36,7 @@ class PairVerifier:
         return self._judge.signature
 
     async def judge(self, claims: Sequence[StatedClaim], on_judged: OnJudged = nobody_waits) -> list[Judgement]:
-        """Return its probabilities; see `Verifier`. Computed in a thread, some at a time, so that others go on."""
+        """Return its probabilities; see `SentenceVerifier`. A thread computes some at a time, so that others go on."""
         found: list[Judgement] = []
         for begin in range(0, len(claims), _AT_ONCE):
             part = claims[begin : begin + _AT_ONCE]

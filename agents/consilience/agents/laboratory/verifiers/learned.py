@@ -2,7 +2,7 @@
 
 from consilience.agents.laboratory.verifiers.judged_pairs import PairVerifier
 from consilience.agents.laboratory.verifiers.registry import Bench, verifier
-from consilience.agents.verification.support.judge import shipped_judge
+from consilience.agents.verification.support.judge import open_shipped_judge
 from consilience.agents.verification.support.model import why_support_is_absent
 from consilience.graph.model.errors import ConsilienceError
 
@@ -17,7 +17,7 @@ def learned(bench: Bench) -> PairVerifier:
         ConsilienceError: something that it needs is missing here.
     """
     del bench  # it needs nothing
-    judge = shipped_judge()
+    judge = open_shipped_judge()
     if judge is None:
         raise ConsilienceError(f"The verifier 'learned' cannot be used: {why_support_is_absent()}")
     return PairVerifier(judge)

@@ -21,7 +21,7 @@ from consilience.agents.verification.debate.protocols.result import signature_of
 from consilience.agents.verification.debate.records import DebateResult, Language, Question
 from consilience.agents.verification.debate.rendering import macro
 from consilience.agents.verification.debate.settings import Cast
-from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.text.quotes import DebateSource
 from consilience.agents.verification.debate.usage_meter import together
 from consilience.evaluation.records.claims import Decision, Judgement, StatedClaim
 from consilience.graph.model.errors import ConsilienceError, DocumentError
@@ -86,7 +86,7 @@ class ProtocolVerifier:
         return self._bench.cast
 
     async def judge(self, claims: Sequence[StatedClaim], on_judged: OnJudged = nobody_waits) -> list[Judgement]:
-        """Return what comes of the debates; see `Verifier`."""
+        """Return what comes of the debates; see `SentenceVerifier`."""
         slots = asyncio.Semaphore(self._bench.concurrency)
         indexes: dict[str, TextIndex] = {}
         debate = PROTOCOLS.named(self._protocol)
@@ -95,7 +95,7 @@ class ProtocolVerifier:
             try:
                 async with slots:
                     index = indexes.setdefault(claim.source, TextIndex(claim.source))
-                    source = Source(claim.id, index)
+                    source = DebateSource(claim.id, index)
                     return _judgement(claim, await debate(question_of(claim), [source], self._cast, self._bench.rules))
             except DocumentError:
                 return None

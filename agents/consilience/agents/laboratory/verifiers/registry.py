@@ -4,12 +4,21 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
-from consilience.agents.verification.debate.settings import Cast, Rules
+from consilience.agents.verification.debate.settings import Cast, DebateRules
 from consilience.evaluation.records.claims import Judgement, StatedClaim
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.support.registry import Registry
 
-__all__ = ["VERIFIERS", "Bench", "OnJudged", "Verifier", "VerifierKind", "nobody_waits", "verifier", "verifier_named"]
+__all__ = [
+    "VERIFIERS",
+    "Bench",
+    "OnJudged",
+    "SentenceVerifier",
+    "VerifierKind",
+    "nobody_waits",
+    "verifier",
+    "verifier_named",
+]
 
 OnJudged = Callable[[], object]
 """Is told of each claim that was judged."""
@@ -19,7 +28,7 @@ def nobody_waits() -> None:
     """Hear nothing of what was judged."""
 
 
-class Verifier(Protocol):
+class SentenceVerifier(Protocol):
     """Says of claims whether their sources support them; never sees what people say."""
 
     @property
@@ -45,13 +54,13 @@ class Bench:
 
     cast: Cast | None = None
     """Models, for those that ask some."""
-    rules: Rules = field(default_factory=Rules)
+    rules: DebateRules = field(default_factory=DebateRules)
     """Of debates."""
     concurrency: int = 16
     """Claims under way side by side."""
 
 
-Maker = Callable[[Bench], Verifier]
+Maker = Callable[[Bench], SentenceVerifier]
 M = TypeVar("M", bound=Maker)
 
 

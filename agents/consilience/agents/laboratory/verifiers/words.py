@@ -42,7 +42,7 @@ class Words:
         return f"words|window:{WINDOW}"
 
     async def judge(self, claims: Sequence[StatedClaim], on_judged: OnJudged = nobody_waits) -> list[Judgement]:
-        """Return the share of each claim; see `Verifier`."""
+        """Return the share of each claim; see `SentenceVerifier`."""
         found = []
         for claim in claims:
             found.append(Judgement(claim.id, share_of_words(claim.text, claim.source)))

@@ -10,11 +10,11 @@ import openai
 from consilience.agents.models.configuration import OPENAI_URL, ModelConfiguration
 from consilience.agents.models.protocol import Reply
 from consilience.agents.models.request import Request
-from consilience.agents.models.secrets import Key, mask_key
+from consilience.agents.models.secrets import ModelKey, mask_key
 from consilience.agents.models.token_estimate import likely_in_text, likely_tokens
 from consilience.agents.models.transport.completions import Completion, Completions
 from consilience.agents.models.transport.errors import RequestFailedError
-from consilience.agents.models.transport.failures import failed, refused, unconnected
+from consilience.agents.models.transport.failures import describe_broken_connection, describe_failure, describe_refusal
 from consilience.agents.models.transport.http_post import Post
 from consilience.agents.models.transport.stream_client import BrokenConnection
 from consilience.agents.models.usage import Usage
@@ -29,7 +29,7 @@ class Endpoint:
     """Asks a model once: limits and retries are layers above."""
 
     def __init__(
-        self, configuration: ModelConfiguration, url: str, key: Key | None, post: Post, client: httpx.AsyncClient
+        self, configuration: ModelConfiguration, url: str, key: ModelKey | None, post: Post, client: httpx.AsyncClient
     ) -> None:
         """Set up a model.
 
@@ -64,15 +64,17 @@ class Endpoint:
         except TimeoutError:
             raise RequestFailedError("timeout", f"gave no whole answer within {timeout_s:g} s") from None
         except openai.APIStatusError as error:
-            raise refused(self._key, error.status_code, error.response.headers, error.body) from None
+            raise describe_refusal(self._key, error.status_code, error.response.headers, error.body) from None
         except openai.APIConnectionError as error:
-            raise unconnected(self._key, error) from None
+            raise describe_broken_connection(self._key, error) from None
         except BrokenConnection as error:
-            raise unconnected(self._key, error) from None
+            raise describe_broken_connection(self._key, error) from None
         except openai.APIError as error:
-            raise failed(self._key, "broken", f"broke off: {error.message}") from None
+            raise describe_failure(self._key, "broken", f"broke off: {error.message}") from None
         except _NO_ANSWER as error:
-            raise failed(self._key, "malformed", f"sent something that is no chat completion ({error})") from None
+            raise describe_failure(
+                self._key, "malformed", f"sent something that is no chat completion ({error})"
+            ) from None
         return self._reply(request, completion)
 
     def _parameters(self, request: Request) -> dict[str, Any]:
@@ -106,7 +108,7 @@ class Endpoint:
 
 
 def _client(
-    configuration: ModelConfiguration, url: str, key: Key | None, client: httpx.AsyncClient
+    configuration: ModelConfiguration, url: str, key: ModelKey | None, client: httpx.AsyncClient
 ) -> openai.AsyncOpenAI:
     secret = key.value.get_secret_value() if key else "none"  # the client wants one, also where nobody asks for it
     shared: dict[str, Any] = {"api_key": secret, "max_retries": 0, "http_client": client, "timeout": None}

@@ -5,33 +5,33 @@ from email.utils import parsedate_to_datetime
 from time import time
 from typing import Any
 
-from consilience.agents.models.secrets import Key, mask_key
+from consilience.agents.models.secrets import ModelKey, mask_key
 from consilience.agents.models.transport.errors import FailureKind, RequestFailedError
 from consilience.agents.models.transport.stream_client import BrokenConnection, NoConnection
 
-__all__ = ["failed", "refused", "unconnected"]
+__all__ = ["describe_broken_connection", "describe_failure", "describe_refusal"]
 
 _DETAIL = 300
 """Characters of an endpoint's own words in a message."""
 
 
-def failed(key: Key | None, kind: FailureKind, what: str, **how: Any) -> RequestFailedError:  # noqa: ANN401 - passed on
+def describe_failure(key: ModelKey | None, kind: FailureKind, what: str, **how: Any) -> RequestFailedError:  # noqa: ANN401 - passed on
     """Return a failure whose text has no secret and no second line."""
     line = " ".join(mask_key(what, key).split())
     return RequestFailedError(kind, line[:_DETAIL].rstrip(". "), **how)
 
 
-def unconnected(key: Key | None, error: BaseException) -> RequestFailedError:
+def describe_broken_connection(key: ModelKey | None, error: BaseException) -> RequestFailedError:
     """Return the failure of a connection that could not be made, or broke."""
     while not isinstance(error, BrokenConnection) and error.__cause__:
         error = error.__cause__
     reason = str(error).rstrip(".") or type(error).__name__
     if isinstance(error, NoConnection):
-        return failed(key, "unreachable", f"cannot be reached ({reason})")
-    return failed(key, "dropped", f"broke the connection off ({reason})")
+        return describe_failure(key, "unreachable", f"cannot be reached ({reason})")
+    return describe_failure(key, "dropped", f"broke the connection off ({reason})")
 
 
-def refused(key: Key | None, status: int, headers: Mapping[str, str], body: object) -> RequestFailedError:
+def describe_refusal(key: ModelKey | None, status: int, headers: Mapping[str, str], body: object) -> RequestFailedError:
     """Return the failure of a request that the endpoint refused.
 
     Args:
@@ -46,7 +46,7 @@ def refused(key: Key | None, status: int, headers: Mapping[str, str], body: obje
     way_out = ""
     if kind == "key":
         way_out = f"Check {key.source}." if key else "It wants a key: name its variable as api_key_env."
-    return failed(
+    return describe_failure(
         key,
         kind,
         f"answered HTTP {status}: {said or 'without a reason'}",

@@ -8,9 +8,9 @@ from typing import Any
 
 import orjson
 
-from consilience.agents.models.secrets import Key
+from consilience.agents.models.secrets import ModelKey
 from consilience.agents.models.transport.errors import FailureKind, RequestFailedError
-from consilience.agents.models.transport.failures import failed, refused, unconnected
+from consilience.agents.models.transport.failures import describe_broken_connection, describe_failure, describe_refusal
 from consilience.agents.models.transport.http_post import Post
 from consilience.agents.models.transport.repetition import LONGEST_PAUSE_S, repeat
 from consilience.agents.models.transport.stream_client import BrokenConnection
@@ -33,7 +33,7 @@ class JsonEndpoint:
 
     url: str
     """Such as `https://api.example.org/v1`."""
-    key: Key | None
+    key: ModelKey | None
     """Sent as a bearer token; None sends none."""
     sender: Post
     longest_pause_s: float = LONGEST_PAUSE_S
@@ -63,24 +63,26 @@ class JsonEndpoint:
             async with self.turns, asyncio.timeout(_TIMEOUT_S):
                 posted = await self.sender(url, headers, body)
         except TimeoutError:
-            raise failed(self.key, "timeout", f"gave no whole answer within {_TIMEOUT_S:g} s") from None
+            raise describe_failure(self.key, "timeout", f"gave no whole answer within {_TIMEOUT_S:g} s") from None
         except BrokenConnection as error:
-            raise unconnected(self.key, error) from None
+            raise describe_broken_connection(self.key, error) from None
         try:
             said: Any = orjson.loads(posted.body)
         except ValueError:
             said = posted.body.decode(errors="replace").strip()
         if posted.status >= 300:
             detail = said.get("error", said) if isinstance(said, dict) else said
-            raise refused(self.key, posted.status, posted.headers, detail)
+            raise describe_refusal(self.key, posted.status, posted.headers, detail)
         if not isinstance(said, dict):
-            raise failed(self.key, "malformed", f"sent something that is no JSON object ({str(said)[:100]!r})")
+            raise describe_failure(
+                self.key, "malformed", f"sent something that is no JSON object ({str(said)[:100]!r})"
+            )
         return said
 
 
 @asynccontextmanager
 async def open_json_endpoint(
-    url: str, key: Key | None, *, longest_pause_s: float = LONGEST_PAUSE_S
+    url: str, key: ModelKey | None, *, longest_pause_s: float = LONGEST_PAUSE_S
 ) -> AsyncIterator[JsonEndpoint]:
     """Open the connections of an endpoint and close them at the end."""
     post = Post()

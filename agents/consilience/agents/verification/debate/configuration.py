@@ -5,14 +5,14 @@ from typing import Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from consilience.agents.verification.debate.protocols.registry import PROTOCOLS
-from consilience.agents.verification.debate.settings import Rules, Turns
+from consilience.agents.verification.debate.settings import DebateRules, Turns
 
-__all__ = ["GateName", "VerificationSettings"]
+__all__ = ["DebateVerification", "GateName"]
 
 GateName = Literal["all", "contested", "none"]
 
 
-class VerificationSettings(BaseModel):
+class DebateVerification(BaseModel):
     """Verification by debate, as a team file declares it."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -58,9 +58,9 @@ class VerificationSettings(BaseModel):
         return self
 
     @property
-    def rules(self) -> Rules:
+    def rules(self) -> DebateRules:
         """The rules by which the protocol goes."""
-        return Rules(
+        return DebateRules(
             rounds=self.rounds,
             turns=self.turns,
             words=self.words,

@@ -12,12 +12,12 @@ from consilience.agents.alignment.text_index import TextIndex
 from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.agents.verification.debate.claims.questions import rival_question, whether_question
 from consilience.agents.verification.debate.judging.outcome import is_backed
-from consilience.agents.verification.debate.matchups import Matchup, passage_elsewhere, passages_of_matchup
+from consilience.agents.verification.debate.matchups import Matchup, passage_of_rival, passages_of_matchup
 from consilience.agents.verification.debate.protocols.registry import PROTOCOLS
 from consilience.agents.verification.debate.protocols.result import signature_of
 from consilience.agents.verification.debate.records import DebateResult, Language, Outcome, Question, Side
-from consilience.agents.verification.debate.settings import Cast, Rules, Told, nobody
-from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.settings import Cast, DebateRules, Told, nobody
+from consilience.agents.verification.debate.text.quotes import DebateSource
 from consilience.graph.model.model import Chunk, Debate, Document, Verdict
 from consilience.graph.schema.schema import Schema
 
@@ -34,7 +34,7 @@ class DebateVerifier:
     protocol: str
     """One of `PROTOCOLS`."""
     cast: Cast
-    rules: Rules
+    rules: DebateRules
     schema: Schema
 
     @property
@@ -44,7 +44,7 @@ class DebateVerifier:
 
     def sources(
         self, contest: Matchup, document: Document, chunks: Sequence[Chunk], other: Document | None = None
-    ) -> tuple[Source, ...]:
+    ) -> tuple[DebateSource, ...]:
         """Return the texts as debaters read them: the document, or those of both answers in the order of these.
 
         Args:
@@ -54,26 +54,28 @@ class DebateVerifier:
             other: where the rival comes from, if that is another document.
         """
         index = _index(document.text)
-        own = tuple(Source(document.name, index, shown) for shown in passages_of_matchup(contest, document, chunks))
-        if other is None or contest.elsewhere is None:
+        own = tuple(
+            DebateSource(document.name, index, shown) for shown in passages_of_matchup(contest, document, chunks)
+        )
+        if other is None or contest.rival is None:
             return own
-        theirs = Source(other.name, _index(other.text), passage_elsewhere(contest.elsewhere, other))
+        theirs = DebateSource(other.name, _index(other.text), passage_of_rival(contest.rival, other))
         return (own[0], theirs) if contest.members[0] else (theirs, own[0])
 
-    def question(self, contest: Matchup, sources: Sequence[Source], document: Document) -> Question:
+    def question(self, contest: Matchup, sources: Sequence[DebateSource], document: Document) -> Question:
         """Return what is debated."""
         language: Language = "zh" if document.language.startswith("zh") else "en"
         one, other = contest.claims
         if other is None:
             return whether_question(one, self.schema, sources[0], language)
-        return rival_question(one, other, self.schema, sources if contest.elsewhere else sources[:1], language)
+        return rival_question(one, other, self.schema, sources if contest.rival else sources[:1], language)
 
-    def debate_id(self, question: Question, sources: Sequence[Source]) -> str:
+    def debate_id(self, question: Question, sources: Sequence[DebateSource]) -> str:
         """Return the id that the debate of this question will have."""
         records = tuple(source.record for source in sources)
         return DebateResult(question, self.protocol, self.signature, records, (), Outcome(None, 0.0, "")).id
 
-    async def run(self, question: Question, sources: Sequence[Source], told: Told = nobody) -> DebateResult:
+    async def run(self, question: Question, sources: Sequence[DebateSource], told: Told = nobody) -> DebateResult:
         """Hold one debate, `told` what is said in it as it comes.
 
         Raises:

@@ -8,8 +8,8 @@ from consilience.agents.models.protocol import ChatModel, Message
 from consilience.agents.verification.debate.judging.preference import persuasion
 from consilience.agents.verification.debate.records import Question, Side, Speech
 from consilience.agents.verification.debate.rendering import definitions_of, render
-from consilience.agents.verification.debate.settings import Cast, Rules
-from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.settings import Cast, DebateRules
+from consilience.agents.verification.debate.text.quotes import DebateSource
 from consilience.agents.verification.debate.text.transcript import parse_speech, render_transcript
 from consilience.agents.verification.debate.usage_meter import Meter, together
 
@@ -21,9 +21,9 @@ class Floor:
     """Floor of a debate: what is debated, over which texts, by which rules, with which models."""
 
     question: Question
-    sources: Sequence[Source]
+    sources: Sequence[DebateSource]
     cast: Cast
-    rules: Rules
+    rules: DebateRules
     meter: Meter
 
 

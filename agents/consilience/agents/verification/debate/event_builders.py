@@ -1,7 +1,7 @@
 """Makes the events of a debate from its speeches, judgements and result."""
 
 from consilience.agents.events.debate_events import DebateJudged, DebateTurn, DebateVerdict
-from consilience.agents.verification.debate.records import DebateResult, Judgement, Side, Speech
+from consilience.agents.verification.debate.records import DebateResult, JudgeReply, Side, Speech
 
 __all__ = ["debate_event", "debate_verdict"]
 
@@ -10,7 +10,7 @@ def _number(side: Side | None) -> int | None:
     return None if side is None else side + 1
 
 
-def debate_event(debate: str, claim: str, rollout: int, said: Speech | Judgement) -> DebateTurn | DebateJudged:
+def debate_event(debate: str, claim: str, rollout: int, said: Speech | JudgeReply) -> DebateTurn | DebateJudged:
     """Return the event that tells a speech, with the places of the quotes that the text has, or a judge's reply.
 
     Args:
@@ -19,7 +19,7 @@ def debate_event(debate: str, claim: str, rollout: int, said: Speech | Judgement
         rollout: number of the rollout, from 1.
         said: in it.
     """
-    if isinstance(said, Judgement):
+    if isinstance(said, JudgeReply):
         number = _number(said.side)
         return DebateJudged(debate, claim, rollout, said.order, said.sample + 1, number, said.reply, said.problem)
     return DebateTurn(

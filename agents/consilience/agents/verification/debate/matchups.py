@@ -2,15 +2,18 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import Field
 
 from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.agents.claims.conflicts import Conflict, find_conflicts
-from consilience.agents.claims.cross_document import Elsewhere, Opposed
+from consilience.agents.claims.cross_document import RivalFact, RivalFacts
 from consilience.graph.model.identity import name_key
 from consilience.graph.model.model import Chunk, Document, Span
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["Matchup", "match_up_claims", "passage_elsewhere", "passages_of_matchup"]
+__all__ = ["Matchup", "match_up_claims", "passage_of_rival", "passages_of_matchup"]
 
 _WHOLE = 6000
 """Characters of a document that debaters read as a whole; of a longer one they read the chunks in question."""
@@ -27,7 +30,7 @@ class Matchup:
     """Those that are debated; None: the second answer is the negation of the first."""
     members: tuple[tuple[int, ...], tuple[int, ...]]
     """The claims that stand and fall with each, by their position among the document's claims."""
-    elsewhere: Elsewhere | None = None
+    rival: Annotated[RivalFact | None, Field(alias="elsewhere")] = None
     """Where one of the two claims comes from another document; it stands and falls with no claim of this one."""
 
     @property
@@ -41,31 +44,31 @@ def match_up_claims(
     claims: Sequence[Claim],
     wanted: Collection[ClaimKey],
     schema: Schema,
-    opposed: Opposed | None = None,
+    rivals: RivalFacts | None = None,
     document_id: str = "",
 ) -> tuple[Matchup, ...]:
     """Return the debates that decide about the wanted claims, in the order of the claims.
 
-    Two sides of a rivalry meet in one debate. Where three or more exclude one another, each is debated by itself. A
+    Two sides of a conflict meet in one debate. Where three or more exclude one another, each is debated by itself. A
     claim that one fact of another document excludes meets that; one that several exclude is left to a person.
 
     Args:
         claims: all claims of the document.
         wanted: those to decide about.
         schema: says which relations are functional.
-        opposed: rivals in other documents.
+        rivals: those in other documents.
         document_id: of the claims.
     """
-    abroad = {number: rivals for number, rivals in (opposed or {}).items() if claims[number].key in wanted}
+    abroad = {number: facts for number, facts in (rivals or {}).items() if claims[number].key in wanted}
     met = frozenset(claims[number].key for number in abroad)
     wanted = frozenset(wanted) - met
     place = {claim.key: number for number, claim in enumerate(claims)}
     found: dict[tuple[object, ...], tuple[list[Claim], list[Claim]]] = {}
     taken: set[ClaimKey] = set()
-    for rivalry in find_conflicts(claims, schema):
-        if pair := _pair(rivalry, set(wanted) - taken):
+    for conflict in find_conflicts(claims, schema):
+        if pair := _pair(conflict, set(wanted) - taken):
             one, other = pair
-            both = found.setdefault(_question_key(rivalry), ([], []))
+            both = found.setdefault(_question_key(conflict), ([], []))
             both[0].extend(one)
             both[1].extend(other)
             taken.update(claim.key for claim in (*one, *other))
@@ -81,7 +84,7 @@ def passages_of_matchup(contest: Matchup, document: Document, chunks: Sequence[C
     """Return what debaters read of the document: all of it (None), or the passages that hold its claims."""
     if len(document.text) <= _WHOLE:
         return (None,)
-    claims = [contest.own] if contest.elsewhere else contest.claims
+    claims = [contest.own] if contest.rival else contest.claims
     shown = [_around(claim, document, chunks) for claim in claims if claim]
     joined = shown[0].joined(shown[-1])
     if joined.end - joined.start <= _WHOLE:
@@ -89,26 +92,26 @@ def passages_of_matchup(contest: Matchup, document: Document, chunks: Sequence[C
     return tuple(dict.fromkeys(shown))
 
 
-def passage_elsewhere(rival: Elsewhere, document: Document) -> Span | None:
+def passage_of_rival(rival: RivalFact, document: Document) -> Span | None:
     """Return what debaters read of the other document: all of it (None), or the passage that states the rival."""
     return None if len(document.text) <= _WHOLE else rival.chunk
 
 
-def _pair(rivalry: Conflict, wanted: Collection[ClaimKey]) -> tuple[list[Claim], list[Claim]] | None:
-    if len(rivalry.sides) != 2 or not all(rivalry.opponents(side) for side in rivalry.sides):
+def _pair(conflict: Conflict, wanted: Collection[ClaimKey]) -> tuple[list[Claim], list[Claim]] | None:
+    if len(conflict.sides) != 2 or not all(conflict.opponents(side) for side in conflict.sides):
         return None
-    one, other = ([claim for claim in side if claim.key in wanted] for side in rivalry.sides.values())
+    one, other = ([claim for claim in side if claim.key in wanted] for side in conflict.sides.values())
     return (one, other) if one and other else None
 
 
-def _question_key(rivalry: Conflict) -> tuple[object, ...]:
-    """Return what makes two rivalries one question: the same words with the same two types."""
-    first = next(iter(rivalry.sides.values()))[0]
-    if rivalry.kind == "type":
-        return "type", name_key(rivalry.about), *rivalry.sides
-    if rivalry.kind == "object":
-        return "object", rivalry.about, name_key(first.anchor.text), first.anchor.type, *rivalry.sides
-    return rivalry.kind, first.anchor, first.object, *rivalry.sides
+def _question_key(conflict: Conflict) -> tuple[object, ...]:
+    """Return what makes two conflicts one question: the same words with the same two types."""
+    first = next(iter(conflict.sides.values()))[0]
+    if conflict.kind == "type":
+        return "type", name_key(conflict.about), *conflict.sides
+    if conflict.kind == "object":
+        return "object", conflict.about, name_key(first.anchor.text), first.anchor.type, *conflict.sides
+    return conflict.kind, first.anchor, first.object, *conflict.sides
 
 
 def _statement_key(claim: Claim) -> tuple[object, ...]:
@@ -124,7 +127,7 @@ def _contest(one: Sequence[Claim], other: Sequence[Claim], place: Mapping[ClaimK
     return Matchup((_spokesman(one), _spokesman(other) if other else None), (members[0], members[1]))
 
 
-def _with_documents(claims: Sequence[Claim], abroad: Opposed, document_id: str) -> Iterator[Matchup]:
+def _with_documents(claims: Sequence[Claim], abroad: RivalFacts, document_id: str) -> Iterator[Matchup]:
     """Yield the debates with other documents, the answers in the order of the documents' ids.
 
     So it is the same debate from whichever document's side it is held.

@@ -18,7 +18,7 @@ from consilience.graph.model.model import Span
 __all__ = [
     "DebateResult",
     "DebatedSource",
-    "Judgement",
+    "JudgeReply",
     "Language",
     "Letter",
     "Order",
@@ -73,7 +73,7 @@ class Speech:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class JudgeReply:
     """One reply of a judge, as strictly read."""
 
     order: Order
@@ -93,7 +93,7 @@ class Rollout:
     """One run of the speeches, and how it was judged."""
 
     speeches: tuple[Speech, ...]
-    judgements: tuple[Judgement, ...]
+    judgements: tuple[JudgeReply, ...]
     first: Side = 0
     """The side that speaks first where turns are sequential, and that debater 0 defends."""
 
@@ -147,7 +147,7 @@ class DebateResult:
         return content_id("debate", self.signature, *sources, self.question.text, *self.question.answers)
 
     @property
-    def judgements(self) -> tuple[Judgement, ...]:
+    def judgements(self) -> tuple[JudgeReply, ...]:
         """All judgements of all rollouts."""
         return tuple(judgement for rollout in self.rollouts for judgement in rollout.judgements)
 
@@ -215,7 +215,7 @@ def _rollout(data: Mapping[str, Any]) -> Rollout:
     speeches = tuple(
         Speech(**{**speech, "quotes": tuple(map(_quote, speech["quotes"]))}) for speech in data["speeches"]
     )
-    return Rollout(speeches, tuple(Judgement(**judgement) for judgement in data["judgements"]), data["first"])
+    return Rollout(speeches, tuple(JudgeReply(**judgement) for judgement in data["judgements"]), data["first"])
 
 
 def _quote(data: Mapping[str, Any]) -> CheckedQuote:

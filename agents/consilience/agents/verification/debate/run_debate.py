@@ -9,7 +9,7 @@ from consilience.agents.models.call_context import call_context
 from consilience.agents.verification.debate.debate_verifier import DebateVerifier, FinishedDebate
 from consilience.agents.verification.debate.event_builders import debate_event, debate_verdict
 from consilience.agents.verification.debate.matchups import Matchup
-from consilience.agents.verification.debate.records import Judgement, Speech
+from consilience.agents.verification.debate.records import JudgeReply, Speech
 from consilience.graph.model.model import Chunk, Document
 
 __all__ = ["run_debate"]
@@ -41,7 +41,7 @@ async def run_debate(
     debate, one = debates.debate_id(question, sources), contest.own
     claim = describe_claim(one)
 
-    def told(rollout: int, said: Speech | Judgement) -> None:
+    def told(rollout: int, said: Speech | JudgeReply) -> None:
         tell(debate_event(debate, claim, rollout, said))
 
     tell(DebateOpened(debate, claim, one.gate, debates.protocol, question.text, question.answers))

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from consilience.agents.models.protocol import ChatModel
-from consilience.agents.verification.debate.records import DebateResult, Judgement, Question, Speech
-from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.records import DebateResult, JudgeReply, Question, Speech
+from consilience.agents.verification.debate.text.quotes import DebateSource
 from consilience.graph.model.errors import ConsilienceError
 
-__all__ = ["Cast", "DebateProtocol", "Rules", "Told", "Turns", "nobody"]
+__all__ = ["Cast", "DebateProtocol", "DebateRules", "Told", "Turns", "nobody"]
 
-Told = Callable[[int, Speech | Judgement], object]
+Told = Callable[[int, Speech | JudgeReply], object]
 """Is told each speech and each reply of the judge as it comes, with the number of its rollout, from 1."""
 
 Turns = Literal["simultaneous", "sequential"]
@@ -19,7 +19,7 @@ Turns = Literal["simultaneous", "sequential"]
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class DebateRules:
     """Rules of a debate.
 
     Raises:
@@ -74,7 +74,7 @@ class Cast:
     """Chooses among several speeches; the judge's model when None."""
 
 
-def nobody(_rollout: int, _said: Speech | Judgement) -> None:
+def nobody(_rollout: int, _said: Speech | JudgeReply) -> None:
     """Hear nothing: the audience of a debate that nobody watches."""
 
 
@@ -82,7 +82,7 @@ class DebateProtocol(Protocol):
     """One way to find the answer to a question; each file of `protocols` has one."""
 
     async def __call__(
-        self, question: Question, sources: Sequence[Source], cast: Cast, rules: Rules, told: Told = nobody
+        self, question: Question, sources: Sequence[DebateSource], cast: Cast, rules: DebateRules, told: Told = nobody
     ) -> DebateResult:
         """Return the debate with its outcome.
 

@@ -3,14 +3,14 @@
 from consilience.agents.claims.claim import Claim
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
 from consilience.agents.support.bounded_patterns import pattern_matches
-from consilience.agents.verification.evidence.finding import Finding, against, silent, supporting
+from consilience.agents.verification.evidence.finding import EvidenceFinding, against, silent, supporting
 from consilience.agents.verification.evidence.rule_matches import Reader
 from consilience.graph.model.model import Span
 
 __all__ = ["entity_finding"]
 
 
-def entity_finding(claim: Claim, reader: Reader) -> Finding:
+def entity_finding(claim: Claim, reader: Reader) -> EvidenceFinding:
     """Return what names the mention's type: CoreNLP's labels by the schema's rules, names, patterns, honorifics.
 
     Args:

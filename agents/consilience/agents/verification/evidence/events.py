@@ -4,8 +4,8 @@ from consilience.agents.answers.candidates import EventCandidate
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.experts.corenlp.extraction.realis import realis_of
 from consilience.agents.verification.evidence.assertion import Assertion, assertion
-from consilience.agents.verification.evidence.finding import Finding, against, silent, supporting
-from consilience.agents.verification.evidence.rule_matches import Reader, typed_name
+from consilience.agents.verification.evidence.finding import EvidenceFinding, against, silent, supporting
+from consilience.agents.verification.evidence.rule_matches import Reader, join_type_and_name
 from consilience.agents.verification.evidence.sentences import SourceSentence
 from consilience.graph.model.model import Realis, Span
 
@@ -15,7 +15,7 @@ _NEAR = 8
 """Words between trigger and filler, where there is no parse."""
 
 
-def event_finding(claim: Claim, reader: Reader) -> Finding:
+def event_finding(claim: Claim, reader: Reader) -> EvidenceFinding:
     """Return what the sentence of a nugget says about it: its word, its type, and whether it happened.
 
     Args:
@@ -46,7 +46,7 @@ def event_finding(claim: Claim, reader: Reader) -> Finding:
     return silent(f"The schema does not say that “{trigger.text}” triggers {type_}.")
 
 
-def argument_finding(claim: Claim, quotes: tuple[Span, ...], reader: Reader) -> Finding:
+def argument_finding(claim: Claim, quotes: tuple[Span, ...], reader: Reader) -> EvidenceFinding:
     """Return what the sentence of a nugget says about one of its arguments.
 
     Args:
@@ -105,7 +105,9 @@ def _roles_by_rule(trigger: Anchor, filler: Anchor, reader: Reader) -> frozenset
     if event is None or event.type != trigger.type:
         return frozenset()
     return frozenset(
-        a.role for a in event.arguments if a.filler.span == filler.span or typed_name(a.filler) == typed_name(filler)
+        a.role
+        for a in event.arguments
+        if a.filler.span == filler.span or join_type_and_name(a.filler) == join_type_and_name(filler)
     )
 
 

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-__all__ = ["Finding", "against", "silent", "supporting"]
+__all__ = ["EvidenceFinding", "against", "silent", "supporting"]
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class EvidenceFinding:
     """Finding of verified evidence: does the claim hold, how well is that said, and why."""
 
     holds: bool | None
@@ -17,16 +17,16 @@ class Finding:
     """Of what holds: 2 when a rule of the schema finds it, 1 when a trigger word stands with the arguments."""
 
 
-def supporting(reason: str, *, rule: bool) -> Finding:
+def supporting(reason: str, *, rule: bool) -> EvidenceFinding:
     """Return that the evidence says so: by a rule of the schema, or by a trigger word."""
-    return Finding(True, reason, 2 if rule else 1)
+    return EvidenceFinding(True, reason, 2 if rule else 1)
 
 
-def against(reason: str) -> Finding:
+def against(reason: str) -> EvidenceFinding:
     """Return that the evidence says otherwise."""
-    return Finding(False, reason)
+    return EvidenceFinding(False, reason)
 
 
-def silent(reason: str) -> Finding:
+def silent(reason: str) -> EvidenceFinding:
     """Return that the evidence decides nothing."""
-    return Finding(None, reason)
+    return EvidenceFinding(None, reason)

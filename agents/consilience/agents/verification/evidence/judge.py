@@ -3,9 +3,9 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from consilience.agents.claims.claim import Claim, ClaimKey
-from consilience.agents.claims.cross_document import Elsewhere
+from consilience.agents.claims.cross_document import RivalFact
 from consilience.agents.verification.evidence.decisions import VERSION, finding_of, judge_claims
-from consilience.agents.verification.evidence.finding import Finding, silent
+from consilience.agents.verification.evidence.finding import EvidenceFinding, silent
 from consilience.agents.verification.evidence.reading import Annotate, DocumentReader
 from consilience.graph.model.model import Chunk, Document, Verdict
 from consilience.graph.schema.schema import Schema
@@ -39,7 +39,7 @@ class EvidenceJudge:
         wanted: Collection[ClaimKey],
         document: Document,
         chunks: Sequence[Chunk],
-        rivals: Mapping[ClaimKey, Sequence[tuple[Elsewhere, Document | None]]] | None = None,
+        rivals: Mapping[ClaimKey, Sequence[tuple[RivalFact, Document | None]]] | None = None,
     ) -> Mapping[ClaimKey, Verdict]:
         """Return the verdicts on the wanted claims of a document.
 
@@ -57,13 +57,13 @@ class EvidenceJudge:
             return {}
         reader = await self._documents.read(claims, [c for c in claims if c.key in wanted], document, chunks)
         findings = {
-            key: [await self._elsewhere(rival, other) for rival, other in found]
+            key: [await self._read_rival(rival, other) for rival, other in found]
             for key, found in (rivals or {}).items()
             if key in wanted
         }
         return judge_claims(wanted, reader, findings)
 
-    async def _elsewhere(self, rival: Elsewhere, document: Document | None) -> tuple[str, Finding]:
+    async def _read_rival(self, rival: RivalFact, document: Document | None) -> tuple[str, EvidenceFinding]:
         """Return the name of a rival's object, and what the rival's own document says for it."""
         name = rival.claim.object.text if rival.claim.object else ""
         if document is None:

@@ -13,14 +13,14 @@ from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.claims.conflicts import may_name_one_thing
 from consilience.agents.experts.lac.mentions.stand_ins import find_places
 from consilience.agents.experts.lac.rules import entity_rules as chinese_entity_rules
-from consilience.agents.experts.lac.words.model import shipped_reader
+from consilience.agents.experts.lac.words.model import open_shipped_reader
 from consilience.agents.experts.lac.words.sentences import LANGUAGE as CHINESE
 from consilience.agents.verification.evidence.reading import Annotate, DocumentReader
-from consilience.agents.verification.evidence.rule_matches import Reader, typed_name
+from consilience.agents.verification.evidence.rule_matches import Reader, join_type_and_name
 from consilience.graph.model.model import Chunk, CoreferenceLink, Document, Span
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["EvidenceLinker", "unnamed_ends"]
+__all__ = ["EvidenceLinker", "find_unnamed_ends"]
 
 VERSION = 2
 """Raised when the same claims would be linked otherwise."""
@@ -94,7 +94,7 @@ class EvidenceLinker:
     def _read_chinese(
         self, wanted: Sequence[Claim], mentions: Sequence[Anchor], chunks: Sequence[Chunk]
     ) -> list[_StandIn]:
-        lac = shipped_reader()
+        lac = open_shipped_reader()
         if lac is None:
             return []
         found: list[_StandIn] = []
@@ -111,7 +111,7 @@ class EvidenceLinker:
         return found
 
 
-def unnamed_ends(claim: Claim, mentions: Sequence[Anchor]) -> tuple[Anchor, ...]:
+def find_unnamed_ends(claim: Claim, mentions: Sequence[Anchor]) -> tuple[Anchor, ...]:
     """Return the ends of a relation or an argument that no verified quote of it names, nor a link leads to.
 
     A quote names an end that stands in it, or a mention of the same type by a name that may be the same.
@@ -130,7 +130,7 @@ def unnamed_ends(claim: Claim, mentions: Sequence[Anchor]) -> tuple[Anchor, ...]
 
 def _has_open_quote(claim: Claim, mentions: Sequence[Anchor]) -> bool:
     """Tell whether a quote leaves an end unnamed, though another one may name it."""
-    return any(unnamed_ends(replace(claim, quotes=(quote,)), mentions) for quote in claim.quotes)
+    return any(find_unnamed_ends(replace(claim, quotes=(quote,)), mentions) for quote in claim.quotes)
 
 
 def _names(quote: Quote, end: Anchor, claim: Claim, mentions: Sequence[Anchor]) -> bool:
@@ -162,12 +162,12 @@ def _read_parsed(reader: Reader) -> list[_StandIn]:
 
 def _links(claim: Claim, words: Iterable[_StandIn]) -> tuple[CoreferenceLink, ...]:
     """Return the links of what stands in the claim's quotes for one of its ends, in text order, each once."""
-    ends = {typed_name(end) for end in (claim.anchor, claim.object) if end}
+    ends = {join_type_and_name(end) for end in (claim.anchor, claim.object) if end}
     quotes = [quote.span for quote in claim.quotes if quote.span]
     found = {
         (word.span, word.antecedent.span)
         for word in words
-        if typed_name(word.antecedent) in ends and any(quote.covers(word.span) for quote in quotes)
+        if join_type_and_name(word.antecedent) in ends and any(quote.covers(word.span) for quote in quotes)
     }
     return tuple(CoreferenceLink(anaphor, antecedent) for anaphor, antecedent in sorted(found))
 

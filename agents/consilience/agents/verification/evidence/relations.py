@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.verification.evidence.assertion import Assertion, assertion, opening
 from consilience.agents.verification.evidence.direction import direction
-from consilience.agents.verification.evidence.finding import Finding, against, silent, supporting
-from consilience.agents.verification.evidence.rule_matches import Reader, typed_name
+from consilience.agents.verification.evidence.finding import EvidenceFinding, against, silent, supporting
+from consilience.agents.verification.evidence.rule_matches import Reader, join_type_and_name
 from consilience.agents.verification.evidence.sentences import SourceSentence
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import Schema
@@ -19,7 +19,7 @@ _BESIDE = 5
 """Words outside the arguments in which a trigger word still belongs to them, where there is no parse."""
 
 
-def relation_finding(claim: Claim, quotes: tuple[Span, ...], reader: Reader) -> Finding:
+def relation_finding(claim: Claim, quotes: tuple[Span, ...], reader: Reader) -> EvidenceFinding:
     """Return what the quoted sentences say about a relation.
 
     Args:
@@ -62,7 +62,7 @@ def _misfit(claim: Claim, object_: Anchor, schema: Schema) -> str:
 def _by_rule(
     predicate: str, subject: Anchor, object_: Anchor, sentences: tuple[SourceSentence, ...], reader: Reader
 ) -> str:
-    for span in reader.relations.get((predicate, typed_name(subject), typed_name(object_)), ()):
+    for span in reader.relations.get((predicate, join_type_and_name(subject), join_type_and_name(object_)), ()):
         if any(sentence.span.overlaps(span) for sentence in sentences):
             return span.of(reader.source.text)
     return ""
@@ -70,7 +70,7 @@ def _by_rule(
 
 def _by_words(
     claim: Claim, subject: Anchor, object_: Anchor, sentences: tuple[SourceSentence, ...], reader: Reader
-) -> Finding:
+) -> EvidenceFinding:
     together = False
     states: list[tuple[Assertion | None, str]] = []
     for sentence in sentences:

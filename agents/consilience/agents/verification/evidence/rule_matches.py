@@ -16,13 +16,13 @@ from consilience.agents.experts.corenlp.extraction.relation_finding import find_
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules, entity_rules
 from consilience.agents.experts.corenlp.rules.event_schema import EventRules
 from consilience.agents.experts.corenlp.rules.relation_rules import RelationRule, relation_rules
-from consilience.agents.verification.evidence.sentences import Source, SourceSentence
+from consilience.agents.verification.evidence.sentences import ParsedSource, SourceSentence
 from consilience.agents.verification.evidence.words.trigger_words import TriggerWords, trigger_words
 from consilience.graph.model.identity import name_key
 from consilience.graph.model.model import Realis, Span
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["Reader", "SchemaReading", "schema_reading", "typed_name"]
+__all__ = ["Reader", "SchemaReading", "join_type_and_name", "schema_reading"]
 
 Named = tuple[str, str]
 """Type and name of an entity: mentions of one name are one entity, as far as evidence goes."""
@@ -54,7 +54,7 @@ def schema_reading(schema: Schema) -> SchemaReading:
     )
 
 
-def typed_name(anchor: Anchor | EntityCandidate) -> Named:
+def join_type_and_name(anchor: Anchor | EntityCandidate) -> Named:
     """Return the type and name of a mention."""
     return anchor.type, name_key(anchor.text)
 
@@ -63,7 +63,7 @@ def typed_name(anchor: Anchor | EntityCandidate) -> Named:
 class Reader:
     """A document, the claims about it, and what the rules of the schema find in its parsed sentences."""
 
-    source: Source
+    source: ParsedSource
     rules: SchemaReading
     claims: Sequence[Claim]
 
@@ -114,7 +114,7 @@ class Reader:
         rules = self.rules.relations
         for relation in find_relations(self._annotation, self.source.text, self.mentions, rules, words):
             if relation.quote.span:
-                key = (relation.relation, typed_name(relation.subject), typed_name(relation.object))
+                key = (relation.relation, join_type_and_name(relation.subject), join_type_and_name(relation.object))
                 found[key].append(relation.quote.span)
         return {key: tuple(spans) for key, spans in found.items()}
 
@@ -130,16 +130,21 @@ class Reader:
         Those are the mention itself, other mentions of the same name, and pronouns and descriptions that stand for it,
         alone or with others.
         """
-        spans = {m.span for m in self.mentions if typed_name(m) == typed_name(anchor) and sentence.span.covers(m.span)}
+        spans = {
+            m.span
+            for m in self.mentions
+            if join_type_and_name(m) == join_type_and_name(anchor) and sentence.span.covers(m.span)
+        }
         if sentence.parse:
             spans |= {
                 sentence.parse.tokens[word.token].span
                 for word in self.stand_ins.get(sentence.parse.index, ())
-                if typed_name(word.entity) == typed_name(anchor)
+                if join_type_and_name(word.entity) == join_type_and_name(anchor)
             }
             spans |= {
                 sentence.parse.tokens[token].span
                 for (index, token), members in self.groups.items()
-                if index == sentence.parse.index and typed_name(anchor) in {typed_name(m) for m in members}
+                if index == sentence.parse.index
+                and join_type_and_name(anchor) in {join_type_and_name(m) for m in members}
             }
         return tuple(words for span in sorted(spans) if (words := sentence.words_in(span)))

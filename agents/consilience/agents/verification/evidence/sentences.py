@@ -9,7 +9,7 @@ from consilience.agents.corenlp.annotation import Sentence
 from consilience.agents.verification.evidence.words.stemming import stem
 from consilience.graph.model.model import Span
 
-__all__ = ["Source", "SourceSentence", "SourceWord", "plain_sentences", "source_of"]
+__all__ = ["ParsedSource", "SourceSentence", "SourceWord", "plain_sentences", "source_of"]
 
 _SENTENCE = re.compile(
     r"(?:[^.!?。！？\n]|[.!?](?!\s|$)|(?<=\b[A-Z])\.|\n(?![^\S\n]*+\n))+(?:[.!?。！？]+[\"'”’)]*|\n|$)?"
@@ -48,7 +48,7 @@ class SourceSentence:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class ParsedSource:
     """The document's text and its sentences in order."""
 
     text: str
@@ -72,7 +72,7 @@ class Source:
         return tuple(sentence.parse for sentence in self.sentences if sentence.parse)
 
 
-def source_of(text: str, passages: Sequence[tuple[Span, Sequence[Sentence]]] = ()) -> Source:
+def source_of(text: str, passages: Sequence[tuple[Span, Sequence[Sentence]]] = ()) -> ParsedSource:
     """Return the document's sentences: parsed ones where a passage was annotated, plain ones elsewhere.
 
     Args:
@@ -89,7 +89,7 @@ def source_of(text: str, passages: Sequence[tuple[Span, Sequence[Sentence]]] = (
         at = span.end
     if at < len(text):
         sentences.extend(plain_sentences(text, at, len(text)))
-    return Source(text, tuple(sentences))
+    return ParsedSource(text, tuple(sentences))
 
 
 def plain_sentences(text: str, start: int, end: int) -> Iterator[SourceSentence]:

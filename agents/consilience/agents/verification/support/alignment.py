@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from consilience.agents.verification.support.window import Window, window_of
-from consilience.agents.verification.support.words import Word, words_of
+from consilience.agents.verification.support.words import PlacedWord, words_of
 
 __all__ = ["FEATURES", "MARKS", "Alignment", "Mark", "MarkedWord", "alignment_of"]
 
@@ -92,11 +92,11 @@ def alignment_of(claim: str, evidence: str) -> Alignment:
     )
 
 
-def _marked(word: Word, mark: int) -> MarkedWord:
+def _marked(word: PlacedWord, mark: int) -> MarkedWord:
     return MarkedWord(word.start, word.end, mark, zlib.crc32(word.stem.encode()) % 2**31 + 1)
 
 
-def _claim_mark(word: Word, here: set[str], anywhere: frozenset[str], in_order: set[str]) -> int:
+def _claim_mark(word: PlacedWord, here: set[str], anywhere: frozenset[str], in_order: set[str]) -> int:
     mark: Mark
     if word.stem in here and word.content:
         mark = "claim here in order" if word.stem in in_order else "claim here"
@@ -109,19 +109,19 @@ def _claim_mark(word: Word, here: set[str], anywhere: frozenset[str], in_order: 
     return MARKS.index(mark)
 
 
-def _window_mark(word: Word, stems: set[str], in_order: set[str]) -> int:
+def _window_mark(word: PlacedWord, stems: set[str], in_order: set[str]) -> int:
     said = word.content and word.stem in stems
     mark: Mark = "evidence said in order" if said and word.stem in in_order else "evidence said" if said else "evidence"
     return MARKS.index(mark)
 
 
-def _neighbours(words: Sequence[Word]) -> list[tuple[Word, Word]]:
+def _neighbours(words: Sequence[PlacedWord]) -> list[tuple[PlacedWord, PlacedWord]]:
     content = [word for word in words if word.content]
     return list(pairwise(content))
 
 
 def _features(
-    claim: str, said: Sequence[Word], window: Window, here: set[str], pairs: set[tuple[str, str]]
+    claim: str, said: Sequence[PlacedWord], window: Window, here: set[str], pairs: set[tuple[str, str]]
 ) -> npt.NDArray[np.float32]:
     content = [word for word in said if word.content]
     stems = {word.stem for word in content}
@@ -160,7 +160,7 @@ def _share(told: Iterable[bool]) -> float:
     return sum(values) / len(values) if values else 1.0
 
 
-def _longest_run(said: Sequence[Word], words: Sequence[Word]) -> int:
+def _longest_run(said: Sequence[PlacedWord], words: Sequence[PlacedWord]) -> int:
     """Return how many words in a row of the claim stand in a row in the window."""
     places: dict[str, list[int]] = {}
     for at, word in enumerate(words):

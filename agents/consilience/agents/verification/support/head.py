@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from consilience.agents.experts.learned.model import Floats
-from consilience.agents.verification.support.pieces import Side
+from consilience.agents.verification.support.pieces import PieceSide
 
 __all__ = ["HEADS", "Weights", "logit_of"]
 
@@ -15,7 +15,7 @@ Weights = Mapping[str, Floats]
 """By name, as `training/support` writes them."""
 
 
-def logit_of(w: Weights, claim: Side, window: Side, features: Floats) -> float:
+def logit_of(w: Weights, claim: PieceSide, window: PieceSide, features: Floats) -> float:
     """Return how much speaks for the claim, before it is calibrated.
 
     Each piece of the claim asks the window for what is like it, is compared with what it found, hears from the claim's
@@ -39,7 +39,7 @@ def logit_of(w: Weights, claim: Side, window: Side, features: Floats) -> float:
     return float((inner @ w["pool2.w"] + w["pool2.b"])[0])
 
 
-def _side(w: Weights, side: Side) -> tuple[Floats, Floats]:
+def _side(w: Weights, side: PieceSide) -> tuple[Floats, Floats]:
     raw = np.asarray((side.states - w["state_middle"]) / w["state_width"], np.float32)
     return raw, _gelu(raw @ w["project.w"] + w["project.b"] + w["marks"][side.marks])
 

@@ -4,9 +4,9 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from threading import Lock
 
-from consilience.agents.verification.support.model import SupportModel, shipped_support_model
+from consilience.agents.verification.support.model import SupportModel, load_support_model
 
-__all__ = ["SupportJudge", "shipped_judge"]
+__all__ = ["SupportJudge", "open_shipped_judge"]
 
 REMEMBERED = 4096
 """Claims of which the answer is kept: they are asked about in every round."""
@@ -51,11 +51,11 @@ class SupportJudge:
         return probability
 
 
-def shipped_judge() -> SupportJudge | None:
+def open_shipped_judge() -> SupportJudge | None:
     """Return a judge by the weights that come with the package.
 
     Returns:
         None where they cannot be used; `why_support_is_absent` says why.
     """
-    model = shipped_support_model()
+    model = load_support_model()
     return SupportJudge(model) if model else None

@@ -13,7 +13,7 @@ from consilience.agents.verification.support.alignment import alignment_of
 from consilience.agents.verification.support.head import logit_of
 from consilience.agents.verification.support.pieces import CLAIM_PIECES, side_of
 
-__all__ = ["WEIGHTS", "SupportModel", "shipped_support_model", "why_support_is_absent"]
+__all__ = ["WEIGHTS", "SupportModel", "load_support_model", "why_support_is_absent"]
 
 WEIGHTS = Path(__file__).parent / "weights"
 FILE = "support.npz"
@@ -87,7 +87,7 @@ class SupportModel:
 
 
 @lru_cache(maxsize=1)
-def shipped_support_model() -> SupportModel | None:
+def load_support_model() -> SupportModel | None:
     """Return the model that comes with the package, loaded once in a process.
 
     Returns:

@@ -9,14 +9,14 @@ import numpy.typing as npt
 from consilience.agents.experts.learned.model import EncodedText, Floats
 from consilience.agents.verification.support.alignment import MarkedWord
 
-__all__ = ["CLAIM_PIECES", "Side", "side_of"]
+__all__ = ["CLAIM_PIECES", "PieceSide", "side_of"]
 
 CLAIM_PIECES = 80
 """Longer claims are cut."""
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class PieceSide:
     """A claim, or its window."""
 
     states: Floats
@@ -27,7 +27,7 @@ class Side:
     """(pieces,), of the word that each is of; 0 for none."""
 
 
-def side_of(encoded: EncodedText, words: Sequence[MarkedWord], most: int | None = None) -> Side:
+def side_of(encoded: EncodedText, words: Sequence[MarkedWord], most: int | None = None) -> PieceSide:
     """Return what the encoder made of a text, with the marks of its words.
 
     Args:
@@ -44,4 +44,4 @@ def side_of(encoded: EncodedText, words: Sequence[MarkedWord], most: int | None 
             place += 1
         if place < len(words) and words[place].start < end:
             marks[row], stems[row] = words[place].mark, words[place].stem
-    return Side(encoded.states[kept], marks, stems)
+    return PieceSide(encoded.states[kept], marks, stems)

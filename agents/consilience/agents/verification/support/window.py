@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from consilience.agents.verification.support.words import Word, words_of
+from consilience.agents.verification.support.words import PlacedWord, words_of
 
 __all__ = ["Window", "window_of"]
 
@@ -23,7 +23,7 @@ class Window:
     """The chosen sentences, in the order of the text, with what of the claim is where."""
 
     text: str
-    words: tuple[Word, ...]
+    words: tuple[PlacedWord, ...]
     """Of `text`."""
     all_stems: frozenset[str]
     """Of the whole evidence, the window's among them."""
@@ -31,7 +31,7 @@ class Window:
     """Share of the claim's weight of words that one sentence has, 0..1."""
 
 
-def window_of(claim: Sequence[Word], evidence: str, most: int = MOST_WORDS) -> Window:
+def window_of(claim: Sequence[PlacedWord], evidence: str, most: int = MOST_WORDS) -> Window:
     """Return the sentences of the evidence that together have most of the claim's words.
 
     A word counts the more the fewer sentences have it. After the closest sentence the one is taken that adds most,
@@ -78,7 +78,7 @@ def _chosen(lengths: Sequence[int], stems: Sequence[set[str]], weights: dict[str
 
 
 @lru_cache(maxsize=64)
-def _sentences(text: str) -> tuple[tuple[str, tuple[Word, ...]], ...]:
+def _sentences(text: str) -> tuple[tuple[str, tuple[PlacedWord, ...]], ...]:
     found = []
     for part in _END.split(text):
         words = list(words_of(part))

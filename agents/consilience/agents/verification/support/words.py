@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-__all__ = ["Word", "words_of"]
+__all__ = ["PlacedWord", "words_of"]
 
 
 def _listed(words: str) -> tuple[str, ...]:
@@ -37,7 +37,7 @@ _ENDINGS = _listed("ations ation ingly ments ment ings ing edly ies ied ers ed e
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class PlacedWord:
     """A word and where it stands."""
 
     start: int
@@ -52,7 +52,7 @@ class Word:
     denies: bool
 
 
-def words_of(text: str) -> Iterator[Word]:
+def words_of(text: str) -> Iterator[PlacedWord]:
     """Yield the words of a text in their order."""
     for found in _WORD.finditer(text):
         written = found[0]
@@ -60,7 +60,7 @@ def words_of(text: str) -> Iterator[Word]:
         denies = low in _NEGATIONS or low.endswith("n't")
         low = low.removesuffix("'s")
         number = low[:1].isdigit() or (low in _NUMBERS and low != "one")
-        yield Word(
+        yield PlacedWord(
             found.start(),
             found.end(),
             _stem(low),

@@ -8,10 +8,10 @@ from consilience.evaluation.facts.knowledgenet.matching import FoundFacts, match
 from consilience.evaluation.facts.knowledgenet.places import add_larger_places
 from consilience.evaluation.facts.knowledgenet.properties import OF_NEWS, PROPERTIES, ways_of
 from consilience.evaluation.facts.knowledgenet.records import AnnotatedFact, AnnotatedPassage, PlacedRelation
-from consilience.evaluation.facts.scores import THRESHOLDS, Share
-from consilience.evaluation.people.calibration import Calibration, calibration
+from consilience.evaluation.people.calibration import CONFIDENCES, Calibration, calibration
 from consilience.evaluation.support.bootstrap import Interval, f1_interval
 from consilience.evaluation.support.counts import Counts, sum_counts
+from consilience.evaluation.support.proportion import Share
 from consilience.evaluation.support.signature import signature
 
 __all__ = ["PRONOUNS", "PropertyScores", "TextScores", "score_text"]
@@ -137,7 +137,7 @@ def score_text(
             least: _scores(
                 [(p, match_facts(p, [one for one in of if _at_least(one, least)])) for p, of in sure], chosen
             )
-            for least in THRESHOLDS
+            for least in CONFIDENCES
             if any(of for _, of in sure)
         },
         _calibration(sure, chosen),

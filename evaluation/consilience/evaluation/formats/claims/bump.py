@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from pydantic import AliasChoices, BaseModel, BeforeValidator, ConfigDict, Field
 
-from consilience.evaluation.formats.claims.registry import ClaimFile, claim_shape, validated
+from consilience.evaluation.formats.claims.registry import ClaimFile, claim_shape, validate_as
 from consilience.evaluation.records.claims import LabelledClaim, StatedClaim
 from consilience.evaluation.support.errors import FormatError
 
@@ -47,7 +47,7 @@ def bump_claims(data: Mapping[str, Any], file: ClaimFile, number: int) -> Iterat
     Raises:
         FormatError: a field is missing or wrong.
     """
-    pair = validated(_Pair, data)
+    pair = validate_as(_Pair, data)
     article = (file.sources or {}).get(pair.article, pair.article)
     if not any(letter.isspace() for letter in article):
         raise FormatError(f"article: {article!r} is no text. Put the articles in {file.sources_name} beside this file.")

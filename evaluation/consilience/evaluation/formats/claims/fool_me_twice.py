@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from consilience.evaluation.formats.claims.registry import ClaimFile, claim_shape, validated
+from consilience.evaluation.formats.claims.registry import ClaimFile, claim_shape, validate_as
 from consilience.evaluation.records.claims import LabelledClaim, StatedClaim
 
 __all__ = ["fool_me_twice_claims"]
@@ -38,7 +38,7 @@ def fool_me_twice_claims(data: Mapping[str, Any], file: ClaimFile, number: int) 
     Raises:
         FormatError: a field is missing or wrong.
     """
-    line = validated(_Line, data)
+    line = validate_as(_Line, data)
     source = " ".join(part.text for part in line.gold_evidence)
     yield LabelledClaim(
         StatedClaim(line.id or str(number), source, line.text),

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool
 
-from consilience.evaluation.formats.claims.registry import ClaimFile, claim_shape, validated
+from consilience.evaluation.formats.claims.registry import ClaimFile, claim_shape, validate_as
 from consilience.evaluation.records.claims import LabelledClaim, StatedClaim
 from consilience.evaluation.support.errors import FormatError
 
@@ -46,7 +46,7 @@ def own_claims(data: Mapping[str, Any], file: ClaimFile, number: int) -> Iterato
     Raises:
         FormatError: a field is missing or wrong, or the source is a key that names no text.
     """
-    line = validated(_Line, data)
+    line = validate_as(_Line, data)
     if not line.claim.strip() and not (line.question.strip() and line.answer.strip()):
         raise FormatError("claim: there is none, nor a `question` with an `answer`.")
     text = line.claim.strip() or f"{line.question.strip()} {line.answer.strip()}"

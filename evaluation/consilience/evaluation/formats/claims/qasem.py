@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from consilience.evaluation.formats.claims.registry import ClaimFile, claim_shape, validated
+from consilience.evaluation.formats.claims.registry import ClaimFile, claim_shape, validate_as
 from consilience.evaluation.records.claims import LabelledClaim, StatedClaim
 
 __all__ = ["qasem_claims"]
@@ -53,7 +53,7 @@ def qasem_claims(data: Mapping[str, Any], file: ClaimFile, number: int) -> Itera
     Raises:
         FormatError: a field is missing or wrong.
     """
-    line = validated(_Line, data)
+    line = validate_as(_Line, data)
     group = line.source_id or str(number)
     named = "/".join(part for part in (group, line.model) if part)
     for qa in line.qas:

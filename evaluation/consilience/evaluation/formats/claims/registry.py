@@ -11,7 +11,7 @@ from consilience.evaluation.records.claims import LabelledClaim
 from consilience.evaluation.support.errors import FormatError
 from consilience.evaluation.support.registry import Registry
 
-__all__ = ["SHAPES", "ClaimFile", "ClaimShape", "claim_shape", "validated"]
+__all__ = ["SHAPES", "ClaimFile", "ClaimShape", "claim_shape", "validate_as"]
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -74,7 +74,7 @@ def claim_shape(name: str, *keys: str, example: str, rank: int = 1000) -> Callab
     return register
 
 
-def validated(model: type[M], data: Mapping[str, Any]) -> M:
+def validate_as(model: type[M], data: Mapping[str, Any]) -> M:
     """Return an object as its model has it.
 
     Raises:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from consilience.evaluation.formats.claims.registry import ClaimFile, claim_shape, validated
+from consilience.evaluation.formats.claims.registry import ClaimFile, claim_shape, validate_as
 from consilience.evaluation.records.claims import LabelledClaim, StatedClaim
 
 __all__ = ["summedits_claims"]
@@ -34,7 +34,7 @@ def summedits_claims(data: Mapping[str, Any], file: ClaimFile, number: int) -> I
     Raises:
         FormatError: a field is missing or wrong.
     """
-    item = validated(_Item, data)
+    item = validate_as(_Item, data)
     supported = item.label == 1
     name = file.path.stem
     yield LabelledClaim(

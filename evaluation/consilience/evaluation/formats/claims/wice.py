@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from consilience.evaluation.formats.claims.registry import ClaimFile, claim_shape, validated
+from consilience.evaluation.formats.claims.registry import ClaimFile, claim_shape, validate_as
 from consilience.evaluation.records.claims import LabelledClaim, StatedClaim
 
 __all__ = ["wice_claims"]
@@ -38,7 +38,7 @@ def wice_claims(data: Mapping[str, Any], file: ClaimFile, number: int) -> Iterat
     Raises:
         FormatError: a field is missing or wrong.
     """
-    line = validated(_Line, data)
+    line = validate_as(_Line, data)
     source = " ".join(line.evidence)
     yield LabelledClaim(
         StatedClaim(line.meta.id or str(number), source, line.claim),

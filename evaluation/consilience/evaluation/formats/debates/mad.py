@@ -11,7 +11,7 @@ from consilience.evaluation.formats.triples.python_mapping import read_mapping
 from consilience.evaluation.records.debates import Letter, RecordedDebate, RecordedSpeech, RecordedVerdict, Side
 from consilience.evaluation.support.errors import FormatError
 
-__all__ = ["mad_debate", "supported_side"]
+__all__ = ["mad_debate", "parse_supported_side"]
 
 _AFFIRMATIVE, _NEGATIVE = "Affirmative side", "Negative side"
 
@@ -47,7 +47,7 @@ def mad_debate(data: Mapping[str, Any]) -> RecordedDebate:
     )
 
 
-def supported_side(reply: str) -> Side | None:
+def parse_supported_side(reply: str) -> Side | None:
     """Return the side that a moderator supports; None if it has no preference.
 
     Raises:
@@ -61,7 +61,7 @@ def supported_side(reply: str) -> Side | None:
 
 
 def _verdict(reply: str, number: int) -> RecordedVerdict:
-    side = supported_side(reply)
+    side = parse_supported_side(reply)
     letter: Letter | None = None if side is None else "A" if side == 0 else "B"
     return RecordedVerdict("regular", letter, side, reply=reply, sample=number, defenders=(_AFFIRMATIVE, _NEGATIVE))
 

@@ -19,14 +19,14 @@ from consilience.evaluation.formats.triples.json_records import read_json_record
 from consilience.evaluation.formats.triples.registry import TRIPLE_FORMATS
 from consilience.evaluation.support.errors import FormatError
 
-__all__ = ["Record", "Relation", "read_records"]
+__all__ = ["TriplesRecord", "TriplesRelation", "read_records"]
 
 Scalar = str | int | float | bool | None
 Identifier = Annotated[str, BeforeValidator(lambda value: str(value) if type(value) is int else value)]
 Answer = Annotated[str, BeforeValidator(lambda value: str(value) if type(value) is int else value)]
 
 
-class Relation(BaseModel):
+class TriplesRelation(BaseModel):
     """A triple in the extraction shape."""
 
     head: str
@@ -34,7 +34,7 @@ class Relation(BaseModel):
     tail: str
 
 
-class Record(BaseModel):
+class TriplesRecord(BaseModel):
     """Record of one document in a file; other keys are allowed and not read."""
 
     model_config = ConfigDict(strict=True, frozen=True, populate_by_name=True)
@@ -43,7 +43,7 @@ class Record(BaseModel):
     text: str | None = None
     gold: list[Annotated[list[Scalar], Field(min_length=3, max_length=3)]] | None = None
     triples: list[Annotated[list[Scalar], Field(min_length=3, max_length=3)]] | None = None
-    relations: list[Relation] | None = None
+    relations: list[TriplesRelation] | None = None
     raw: str | None = None
     supported: list[StrictBool] | None = Field(None, validation_alias=AliasChoices("fs", "supported"))
     splits: list[Answer] | None = Field(None, validation_alias=AliasChoices("gs", "splits"))
@@ -52,7 +52,7 @@ class Record(BaseModel):
     )
 
 
-def read_records(path: Path) -> tuple[str | None, list[Record]]:
+def read_records(path: Path) -> tuple[str | None, list[TriplesRecord]]:
     """Read the records of a file, and the name of the system if the file gives one under `system`.
 
     Raises:
@@ -61,7 +61,7 @@ def read_records(path: Path) -> tuple[str | None, list[Record]]:
     """
     text = read_text(path)
     name, found = TRIPLE_FORMATS.get(path.suffix, read_json_records)(path, text)
-    records: list[Record] = []
+    records: list[TriplesRecord] = []
     places: dict[str, str] = {}
     for place, data in found:
         record = _record(place, data)
@@ -75,9 +75,9 @@ def read_records(path: Path) -> tuple[str | None, list[Record]]:
     return name, records
 
 
-def _record(place: str, data: Any) -> Record:  # noqa: ANN401 - whatever a file holds
+def _record(place: str, data: Any) -> TriplesRecord:  # noqa: ANN401 - whatever a file holds
     try:
-        return Record.model_validate_json(json.dumps(data))
+        return TriplesRecord.model_validate_json(json.dumps(data))
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         field = ".".join(str(part) for part in first["loc"])

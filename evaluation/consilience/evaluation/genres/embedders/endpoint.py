@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from consilience.evaluation.genres.model_protocols import Endpoint, KeptAnswers, cache_key
+from consilience.evaluation.genres.model_protocols import ByteStore, ModelEndpoint, cache_key
 from consilience.evaluation.support.errors import EvaluationError
 
 __all__ = ["EndpointEmbeddings"]
@@ -19,7 +19,7 @@ class EndpointEmbeddings:
 
     threshold = 0.95
 
-    def __init__(self, endpoint: Endpoint, model: str, cache: KeptAnswers) -> None:
+    def __init__(self, endpoint: ModelEndpoint, model: str, cache: ByteStore) -> None:
         """Take where and what to ask; 0.95 is the paper's threshold for text-embedding-ada-002."""
         self.signature = f"endpoint:{model}"
         self._endpoint = endpoint

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from consilience.evaluation.genres.judges.answers import counts, truths
 from consilience.evaluation.genres.judges.cost import Cost
 from consilience.evaluation.genres.judges.prompting import FACTUALNESS, GRANULARITY, render
-from consilience.evaluation.genres.model_protocols import Endpoint, KeptAnswers, cache_key
+from consilience.evaluation.genres.model_protocols import ByteStore, ModelEndpoint, cache_key
 from consilience.evaluation.records.triples import Document, Triple
 from consilience.evaluation.support.errors import EvaluationError, VerdictError
 
@@ -24,7 +24,7 @@ class ChatJudge:
     that was stopped goes on, a triple that two systems share is judged once, and a changed prompt judges anew.
     """
 
-    def __init__(self, endpoint: Endpoint, model: str, cache: KeptAnswers, batch: int = 20) -> None:
+    def __init__(self, endpoint: ModelEndpoint, model: str, cache: ByteStore, batch: int = 20) -> None:
         """Take where and whom to ask, what is known, and how many triples to put into one request."""
         if batch < 1:
             raise EvaluationError(f"A request holds at least 1 triple, got {batch}.")

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-__all__ = ["Cost", "Prices"]
+__all__ = ["Cost", "JudgePrices"]
 
 
 @dataclass(frozen=True, slots=True)
-class Prices:
+class JudgePrices:
     """Prices of a model, in any currency, for a million tokens."""
 
     prompt: float
@@ -32,13 +32,13 @@ class Cost:
             self.cached + other.cached,
         )
 
-    def money(self, prices: Prices | None) -> float | None:
+    def money(self, prices: JudgePrices | None) -> float | None:
         """Return the price, None if prices are not known."""
         if prices is None:
             return None
         return (self.prompt_tokens * prices.prompt + self.completion_tokens * prices.completion) / 1_000_000
 
-    def sentence(self, prices: Prices | None) -> str:
+    def sentence(self, prices: JudgePrices | None) -> str:
         """Return the cost in words."""
         money = self.money(prices)
         known = f", {self.cached} verdicts known before" if self.cached else ""

@@ -10,8 +10,8 @@ from consilience.evaluation.genres.combinations import Combination
 from consilience.evaluation.genres.embeddings import ElementTable, TripleVectors
 from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
 from consilience.evaluation.genres.measures.similarity import at_least
-from consilience.evaluation.genres.measures.small_documents import SMALL, found_in_small
-from consilience.evaluation.genres.profiles import Profile, deduplicate_triples
+from consilience.evaluation.genres.measures.small_documents import SMALL, count_found_in_small
+from consilience.evaluation.genres.profiles import GenresProfile, deduplicate_triples
 from consilience.evaluation.records.triples import Document, FloatMatrix, Score, Triple
 from consilience.evaluation.support.errors import EvaluationError
 
@@ -60,7 +60,11 @@ def completeness_of_system(inputs: MeasureInputs) -> Iterator[tuple[Score]]:
 
 
 def completeness(
-    document: Document, triples: Sequence[Triple], elements: ElementTable, matching: SoftMatching, profile: Profile
+    document: Document,
+    triples: Sequence[Triple],
+    elements: ElementTable,
+    matching: SoftMatching,
+    profile: GenresProfile,
 ) -> Score:
     """Return the completeness score of one document.
 
@@ -94,7 +98,7 @@ def completeness_scores(
     triples: Mapping[str, Sequence[Triple]],
     elements: ElementTable,
     matching: SoftMatching,
-    profile: Profile,
+    profile: GenresProfile,
 ) -> list[Score]:
     """Return `completeness` of each document; the vectors of many small documents are made together.
 
@@ -113,13 +117,13 @@ def completeness_scores(
         else:
             scores[document.id] = completeness(document, triples.get(document.id, ()), elements, matching, profile)
     if small:
-        counts = found_in_small(list(small.values()), elements, matching.threshold, matching.combination)
+        counts = count_found_in_small(list(small.values()), elements, matching.threshold, matching.combination)
         scores |= {id_: Score(n / len(gold)) for n, (id_, (gold, _)) in zip(counts, small.items(), strict=True)}
     return [scores[document.id] for document in documents]
 
 
 def completeness_of_similarities(
-    document: Document, triples: Sequence[Triple], cosines: FloatMatrix, threshold: float, profile: Profile
+    document: Document, triples: Sequence[Triple], cosines: FloatMatrix, threshold: float, profile: GenresProfile
 ) -> Score:
     """Return the completeness score from recorded cosines of shape (distinct gold triples, triples).
 
@@ -166,7 +170,7 @@ def match_gold(gold: TripleVectors, triples: TripleVectors, matching: SoftMatchi
     return found
 
 
-def _without_matching(document: Document, triples: Sequence[Triple], profile: Profile) -> Score | None:
+def _without_matching(document: Document, triples: Sequence[Triple], profile: GenresProfile) -> Score | None:
     if profile.is_paper and not triples:
         return Score(0.0)
     if document.gold is None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
-from consilience.evaluation.genres.profiles import Profile
+from consilience.evaluation.genres.profiles import GenresProfile
 from consilience.evaluation.records.triples import Document, Score, Triple
 
 __all__ = ["ExactMatch", "exact_match", "exact_match_scores", "triple_key"]
@@ -27,7 +27,7 @@ def exact_match_scores(inputs: MeasureInputs) -> Iterator[tuple[Score, Score, Sc
         yield match.precision, match.recall, match.f1
 
 
-def exact_match(document: Document, triples: Sequence[Triple], profile: Profile) -> ExactMatch:
+def exact_match(document: Document, triples: Sequence[Triple], profile: GenresProfile) -> ExactMatch:
     """Compare the triples of one document with its gold.
 
     Paper: every triple, repeated ones too, is looked up in the other list; documents with an empty list on either side
@@ -55,7 +55,7 @@ def exact_match(document: Document, triples: Sequence[Triple], profile: Profile)
     return ExactMatch(Score(precision), Score(recall), Score(f1))
 
 
-def triple_key(triple: Triple, profile: Profile) -> tuple[str, ...]:
+def triple_key(triple: Triple, profile: GenresProfile) -> tuple[str, ...]:
     """Return the form under which triples are equal."""
     elements = tuple(element.lower().replace("_", " ") for element in triple.elements)
     return elements if profile.is_paper else tuple(" ".join(element.split()) for element in elements)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
 from consilience.evaluation.genres.measures.verdicts import without_verdicts
-from consilience.evaluation.genres.profiles import Profile
+from consilience.evaluation.genres.profiles import GenresProfile
 from consilience.evaluation.records.triples import Document, Score, Triple
 
 __all__ = ["factualness", "factualness_scores"]
@@ -24,7 +24,9 @@ def factualness_scores(inputs: MeasureInputs) -> Iterator[tuple[Score]]:
         yield (missing or factualness(document, triples, verdicts or (), profile),)
 
 
-def factualness(document: Document, triples: Sequence[Triple], supported: Sequence[bool], profile: Profile) -> Score:
+def factualness(
+    document: Document, triples: Sequence[Triple], supported: Sequence[bool], profile: GenresProfile
+) -> Score:
     """Return the factualness score of one document.
 
     GenRES, equation 3: f(D, T) = 1/|T| · Σ over τ in T of [τ is supported by D].

@@ -8,11 +8,11 @@ from statistics import fmean
 from consilience.evaluation.formats.triples.raw_answer import parse_triples
 from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
 from consilience.evaluation.genres.measures.verdicts import without_verdicts
-from consilience.evaluation.genres.profiles import Profile
+from consilience.evaluation.genres.profiles import GenresProfile
 from consilience.evaluation.records.triples import Document, Score, Triple
 from consilience.evaluation.support.errors import VerdictError
 
-__all__ = ["bracketed_splits", "granularity", "granularity_scores", "stated_splits"]
+__all__ = ["count_bracketed_splits", "granularity", "granularity_scores", "parse_stated_splits"]
 
 _STATED = re.compile(r"Granularity:\s*(\d+)", re.IGNORECASE)
 _NOT_APPLICABLE = re.compile(r"\bN/A\b", re.IGNORECASE)
@@ -37,7 +37,7 @@ def granularity_scores(inputs: MeasureInputs) -> Iterator[tuple[Score]]:
             raise VerdictError(f"Document {document.id!r} of {system.name}: {error}") from error
 
 
-def granularity(document: Document, triples: Sequence[Triple], answers: Sequence[str], profile: Profile) -> Score:
+def granularity(document: Document, triples: Sequence[Triple], answers: Sequence[str], profile: GenresProfile) -> Score:
     """Return the granularity score of one document.
 
     GenRES, equation 4: g(T) = 1/|T| · Σ over τ in T of exp(−n_τ), where n_τ is the number of triples that a judge would
@@ -59,11 +59,11 @@ def granularity(document: Document, triples: Sequence[Triple], answers: Sequence
         return profile.empty(document, Score(None, "no triples"))
     if profile.is_paper:
         by_triple = dict(zip(triples, answers, strict=True))
-        return Score(fmean(math.exp(-bracketed_splits(answer)) for answer in by_triple.values()))
-    return Score(fmean(math.exp(-stated_splits(answer)) for answer in answers))
+        return Score(fmean(math.exp(-count_bracketed_splits(answer)) for answer in by_triple.values()))
+    return Score(fmean(math.exp(-parse_stated_splits(answer)) for answer in answers))
 
 
-def stated_splits(answer: str) -> int:
+def parse_stated_splits(answer: str) -> int:
     """Return n_τ as the judge states it after `Granularity:`.
 
     An answer that is cut off before that counts the triples that it lists in full; one that says N/A is 0.
@@ -82,7 +82,7 @@ def stated_splits(answer: str) -> int:
     raise VerdictError(f"The answer {answer[:80]!r} does not say into how many triples the triple can be split.")
 
 
-def bracketed_splits(answer: str) -> int:
+def count_bracketed_splits(answer: str) -> int:
     """Return n_τ as the published scores have it: pairs of square brackets, where a single pair counts as none.
 
     Brackets inside names and around lists count too, and the number that the judge states is not read.

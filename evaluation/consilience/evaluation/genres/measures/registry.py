@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from consilience.evaluation.genres.combinations import Combination
 from consilience.evaluation.genres.embeddings import ElementTable
-from consilience.evaluation.genres.profiles import RECORDED_THRESHOLD, Profile
+from consilience.evaluation.genres.profiles import RECORDED_THRESHOLD, GenresProfile
 from consilience.evaluation.genres.texts.topics import TopicModel
 from consilience.evaluation.records.triples import Document, Score, SystemOutput
 from consilience.evaluation.support.registry import Registry
@@ -27,7 +27,7 @@ class MeasureInputs:
     """φ for cosines."""
     combination: Combination
     match_relations: bool
-    profile: Profile
+    profile: GenresProfile
     recorded_threshold: float = RECORDED_THRESHOLD
     """φ for recorded cosines, which belong to another model than the vectors."""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from statistics import fmean
 
 from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
-from consilience.evaluation.genres.profiles import Profile
+from consilience.evaluation.genres.profiles import GenresProfile
 from consilience.evaluation.genres.texts.tokens import words
 from consilience.evaluation.records.triples import Score, Triple
 
@@ -38,7 +38,7 @@ def triples_per_document(triples: Sequence[Triple]) -> Score:
     return Score(float(len(triples)))
 
 
-def tokens_per_triple(triples: Sequence[Triple], count: TokenCounter, profile: Profile) -> Score:
+def tokens_per_triple(triples: Sequence[Triple], count: TokenCounter, profile: GenresProfile) -> Score:
     """Return #tok of one document: the mean over its triples of the tokens in subject, relation and object.
 
     An empty extraction has 0 tokens in the paper, which lowers the means of systems that often fall silent; in

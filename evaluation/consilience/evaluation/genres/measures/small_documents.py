@@ -10,7 +10,7 @@ from consilience.evaluation.genres.embeddings import ElementTable, TripleVectors
 from consilience.evaluation.genres.measures.similarity import ERROR, at_least
 from consilience.evaluation.records.triples import Triple
 
-__all__ = ["SMALL", "found_in_small"]
+__all__ = ["SMALL", "count_found_in_small"]
 
 SMALL = 128
 """Triples of a document, gold ones included, up to which it shares a block with others."""
@@ -19,7 +19,7 @@ Place = tuple[int, int, int]
 """Where a document's gold triples begin, where its extracted ones do, and where they end."""
 
 
-def found_in_small(
+def count_found_in_small(
     documents: Sequence[tuple[Sequence[Triple], Sequence[Triple]]],
     elements: ElementTable,
     threshold: float,

@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
-from consilience.evaluation.genres.profiles import Profile
-from consilience.evaluation.genres.texts.tokens import published_topic_words, topic_words
+from consilience.evaluation.genres.profiles import GenresProfile
+from consilience.evaluation.genres.texts.tokens import list_published_topic_words, topic_words
 from consilience.evaluation.genres.texts.topics import TopicModel
 from consilience.evaluation.records.triples import Document, Score, Triple
 
@@ -25,7 +25,7 @@ def topical_similarity(inputs: MeasureInputs) -> Iterator[tuple[Score]]:
 
 
 def topical_similarities(
-    documents: Sequence[Document], triples: Mapping[str, Sequence[Triple]], model: TopicModel, profile: Profile
+    documents: Sequence[Document], triples: Mapping[str, Sequence[Triple]], model: TopicModel, profile: GenresProfile
 ) -> list[Score]:
     """Return the topical similarity score of each document.
 
@@ -60,15 +60,15 @@ def topical_similarities(
     return scores
 
 
-def source_words(text: str, profile: Profile) -> list[str]:
+def source_words(text: str, profile: GenresProfile) -> list[str]:
     """Return the words of a text by which its topics are learned and inferred."""
-    return published_topic_words(text) if profile.is_paper else topic_words(text)
+    return list_published_topic_words(text) if profile.is_paper else topic_words(text)
 
 
-def triple_words(triples: Sequence[Triple], profile: Profile) -> list[str]:
+def triple_words(triples: Sequence[Triple], profile: GenresProfile) -> list[str]:
     """Return the words by which the topics of triples are inferred."""
     if profile.is_paper:
-        return published_topic_words("".join(f"{t.subject} {t.relation} {t.object} ." for t in triples))
+        return list_published_topic_words("".join(f"{t.subject} {t.relation} {t.object} ." for t in triples))
     return topic_words("\n".join(element for triple in triples for element in triple.elements))
 
 

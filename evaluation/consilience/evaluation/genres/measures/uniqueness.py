@@ -8,10 +8,10 @@ from consilience.evaluation.genres.combinations import Combination
 from consilience.evaluation.genres.embeddings import ElementTable, TripleVectors
 from consilience.evaluation.genres.measures.registry import MeasureInputs, genres_measure
 from consilience.evaluation.genres.measures.similarity import at_least
-from consilience.evaluation.genres.profiles import Profile
+from consilience.evaluation.genres.profiles import GenresProfile
 from consilience.evaluation.records.triples import Document, Score, Triple
 
-__all__ = ["ALL_PAIRS", "ROWS", "estimated_uniqueness", "similar_pairs", "uniqueness", "uniqueness_scores"]
+__all__ = ["ALL_PAIRS", "ROWS", "estimate_uniqueness", "similar_pairs", "uniqueness", "uniqueness_scores"]
 
 ALL_PAIRS = 100_000
 """Up to so many triples every pair is compared."""
@@ -35,14 +35,14 @@ def uniqueness(
     elements: ElementTable,
     threshold: float,
     combination: Combination,
-    profile: Profile,
+    profile: GenresProfile,
 ) -> Score:
     """Return the uniqueness score of one document.
 
     GenRES, equation 2: u(T) = 1/(n(n-1)) · Σ over i, Σ over j ≠ i of (CosSim(v_i, v_j) < φ).
 
     A single triple has nobody to resemble and scores 1. Of more than `ALL_PAIRS` triples the score is estimated, since
-    the pairs of a million would take hours; see `estimated_uniqueness`. The paper drops triples with an element that
+    the pairs of a million would take hours; see `estimate_uniqueness`. The paper drops triples with an element that
     has no vector or is no string, and scores an empty extraction 1.
 
     Args:
@@ -65,7 +65,7 @@ def uniqueness(
         return Score(1.0)
     vectors = elements.triples(triples, combination)
     if n > ALL_PAIRS:
-        return Score(estimated_uniqueness(vectors, threshold)[0])
+        return Score(estimate_uniqueness(vectors, threshold)[0])
     similar = similar_pairs(vectors, threshold)
     return Score(1 - similar / (n * (n - 1) / 2))
 
@@ -82,7 +82,7 @@ def similar_pairs(vectors: TripleVectors, threshold: float) -> int:
     return count
 
 
-def estimated_uniqueness(
+def estimate_uniqueness(
     vectors: TripleVectors, threshold: float, rows: int = ROWS, seed: int = 0
 ) -> tuple[float, float]:
     """Return the score of triples drawn at random, each compared with all others, and its standard error.

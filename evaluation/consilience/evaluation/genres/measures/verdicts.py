@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from consilience.evaluation.genres.profiles import Profile
+from consilience.evaluation.genres.profiles import GenresProfile
 from consilience.evaluation.records.triples import Document, Score, SystemOutput
 from consilience.evaluation.support.errors import VerdictError
 
@@ -10,7 +10,7 @@ __all__ = ["without_verdicts"]
 
 
 def without_verdicts(
-    system: SystemOutput, document: Document, verdicts: Mapping[str, Sequence[object]], profile: Profile
+    system: SystemOutput, document: Document, verdicts: Mapping[str, Sequence[object]], profile: GenresProfile
 ) -> Score | None:
     """Return the score of a document that has no verdicts; None if it has one for each triple.
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from consilience.evaluation.genres.texts.sentence_words import sentence_words
 
-__all__ = ["published_topic_words", "topic_words", "words"]
+__all__ = ["list_published_topic_words", "topic_words", "words"]
 
 _ABBREVIATIONS = (
     "a.a a.c a.d a.g a.h a.m a.m.e a.s a.t adm ala ariz aug ave b.f b.v bros c c.i.t c.o.m.b c.v calif chg cie co "
@@ -41,7 +41,7 @@ def words(text: str) -> list[str]:
     return [token for sentence in _sentences().tokenize(text) for token in sentence_words(sentence)]
 
 
-def published_topic_words(text: str) -> list[str]:
+def list_published_topic_words(text: str) -> list[str]:
     """Return the words of a text by which the published scores know its topics.
 
     Tokens of letters and digits only, so that hyphenated words are lost; those with a capital are never function words.

@@ -8,7 +8,7 @@ happens after a; `@Subevent R a,b` that b is a part of a.
 from collections.abc import Iterable, Sequence
 
 from consilience.evaluation.coreference.ratio import Ratio
-from consilience.evaluation.formats.tbf import Relation, TbfDocument, TbfFile
+from consilience.evaluation.formats.tbf import TbfDocument, TbfFile, TbfRelation
 from consilience.evaluation.nuggets.alignment import DocumentAlignment
 from consilience.evaluation.nuggets.clusters import merge_clusters
 from consilience.evaluation.nuggets.sequencing.scores import SequencingScores
@@ -121,7 +121,7 @@ def _links(document: TbfDocument, names: Sequence[str]) -> dict[str, list[Link]]
     return links
 
 
-def _cluster_edges(document: TbfDocument, relations: Sequence[Relation]) -> tuple[list[list[str]], list[_Edge]]:
+def _cluster_edges(document: TbfDocument, relations: Sequence[TbfRelation]) -> tuple[list[list[str]], list[_Edge]]:
     """Return the clusters of a document, singletons too, and the links between two of them."""
     ids = list(dict.fromkeys(mention.id for mention in document.mentions))
     clusters = [sorted(cluster) for cluster in merge_clusters(document, ids)]
@@ -130,9 +130,9 @@ def _cluster_edges(document: TbfDocument, relations: Sequence[Relation]) -> tupl
     return clusters, list(dict.fromkeys(edge for _, edge in _located(relations, clusters)))
 
 
-def _located(relations: Sequence[Relation], clusters: Sequence[Sequence[str]]) -> list[tuple[Relation, _Edge]]:
+def _located(relations: Sequence[TbfRelation], clusters: Sequence[Sequence[str]]) -> list[tuple[TbfRelation, _Edge]]:
     place = {mention: number for number, cluster in enumerate(clusters) for mention in cluster}
-    located: list[tuple[Relation, _Edge]] = []
+    located: list[tuple[TbfRelation, _Edge]] = []
     for relation in relations:
         if len(relation.arguments) < 2:
             continue

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
-from consilience.evaluation.formats.tbf import COREFERENCE, Mention, Relation, TbfDocument, TbfFile
+from consilience.evaluation.formats.tbf import COREFERENCE, Mention, TbfDocument, TbfFile, TbfRelation
 from consilience.evaluation.formats.tokens import TokenTable
 from consilience.evaluation.nuggets.clusters import clusters_of
 from consilience.evaluation.nuggets.mention_spans import CHARACTER_RANGE, token_spans
@@ -167,7 +167,7 @@ class _Checker:
         (seen,) = token_spans([mention], self.texts).items
         return ",".join(sorted(map(str, seen))) or _span_key(mention.span)
 
-    def intersections(self, relations: Sequence[Relation]) -> None:
+    def intersections(self, relations: Sequence[TbfRelation]) -> None:
         sets = clusters_of(self.document)
         if sum(map(len, sets)) != len(set(chain.from_iterable(sets))):
             for group in intersecting_groups([relation.arguments for relation in relations]):

@@ -16,13 +16,13 @@ from consilience.graph.cypher.pool.long_queries import LongQueries
 from consilience.graph.cypher.pool.memory_watch import MOST_HEAP_BYTES, MemoryWatch
 from consilience.graph.cypher.pool.offences import Offences
 from consilience.graph.cypher.pool.turns import Turns
-from consilience.graph.cypher.pool.worker import CostlyError, OverdueError, Worker
+from consilience.graph.cypher.pool.worker import CostlyError, OverdueError, QueryWorker
 from consilience.graph.cypher.read_only_gate import MOST_BYTES, PLANNING_S
 from consilience.graph.cypher.refusals import TOO_MUCH_MEMORY
 from consilience.graph.model.errors import QueryRefusedError, StoreUnavailableError
 from consilience.graph.store.address import Neo4jAddress
 
-__all__ = ["Answered", "QueryPool"]
+__all__ = ["PoolAnswer", "QueryPool"]
 
 _AT_ONCE = 3
 """More than one person may run; the database's own limit is 22 % of its heap for each, of which 70 % is for all."""
@@ -40,7 +40,7 @@ _log = structlog.get_logger("consilience.graph")
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class PoolAnswer:
     """Answer of the pool to a query, as it goes to whoever asked."""
 
     columns: tuple[str, ...]
@@ -77,8 +77,8 @@ class QueryPool:
         self._costly, self._long = Turns(_COSTLY_AT_ONCE, most_rest=_MOST_REST_S), LongQueries()
         self._endings = Endings(address, server)
         self._memory = MemoryWatch(self._endings, most_heap_bytes)
-        self._idle = list[Worker]()
-        self._workers = set[Worker]()
+        self._idle = list[QueryWorker]()
+        self._workers = set[QueryWorker]()
         self._looking_after = set[asyncio.Task[None]]()
         self._finalizer = weakref.finalize(self, _kill_all, self._workers)
 
@@ -89,7 +89,7 @@ class QueryPool:
 
     async def read(
         self, caller: str, cypher: str, parameters: Mapping[str, Any], *, limit: int, seconds: float
-    ) -> Answered:
+    ) -> PoolAnswer:
         """Run a query that only reads; cancelling it ends it.
 
         Args:
@@ -107,7 +107,7 @@ class QueryPool:
         """
         asked = {"kind": "read", "limit": limit, "most_bytes": self._most_bytes}
         head, rows = await self._read(caller, cypher, parameters, asked, seconds)
-        return Answered(tuple(head["columns"]), rows, head["truncated"], head["elapsed"])
+        return PoolAnswer(tuple(head["columns"]), rows, head["truncated"], head["elapsed"])
 
     async def explain(self, caller: str, cypher: str, parameters: Mapping[str, Any]) -> bytes:
         """Return how the server would run a query, as the JSON of a `QueryPlan`.
@@ -192,7 +192,7 @@ class QueryPool:
             self._free(worker)
             return answer
 
-    async def _asked(self, worker: Worker, asked: dict[str, Any], patience: float) -> tuple[dict[str, Any], bytes]:
+    async def _asked(self, worker: QueryWorker, asked: dict[str, Any], patience: float) -> tuple[dict[str, Any], bytes]:
         try:
             return await worker.ask(asked, patience)
         except QueryRefusedError:
@@ -201,7 +201,7 @@ class QueryPool:
                 raise QueryRefusedError(TOO_MUCH_MEMORY) from None
             raise
 
-    async def _free_worker(self) -> Worker:
+    async def _free_worker(self) -> QueryWorker:
         while self._idle:
             worker = self._idle.pop()
             if worker.is_alive:
@@ -209,18 +209,18 @@ class QueryPool:
             self._workers.discard(worker)
         return await self._started()
 
-    async def _started(self) -> Worker:
-        worker = await Worker.started(self._address)
+    async def _started(self) -> QueryWorker:
+        worker = await QueryWorker.started(self._address)
         self._workers.add(worker)
         return worker
 
-    def _free(self, worker: Worker) -> None:
+    def _free(self, worker: QueryWorker) -> None:
         if worker.is_alive:
             self._idle.append(worker)
         else:
             self._workers.discard(worker)
 
-    async def _give_up(self, worker: Worker, caller: str, mark: str) -> None:
+    async def _give_up(self, worker: QueryWorker, caller: str, mark: str) -> None:
         """End the process and let the caller wait for the query's real end, without letting others wait."""
         worker.kill()
         self._workers.discard(worker)
@@ -229,7 +229,7 @@ class QueryPool:
         self._looking_after.add(task)
         task.add_done_callback(self._looking_after.discard)
 
-    async def _look_after(self, worker: Worker, caller: str, mark: str) -> None:
+    async def _look_after(self, worker: QueryWorker, caller: str, mark: str) -> None:
         try:
             await worker.end()
             await self.warm()
@@ -248,6 +248,6 @@ class QueryPool:
             self._offences.add(caller, alone=alone)
 
 
-def _kill_all(workers: set[Worker]) -> None:
+def _kill_all(workers: set[QueryWorker]) -> None:
     for worker in workers:
         worker.kill()

@@ -12,7 +12,7 @@ from consilience.graph.embedded.environment import child_environment
 from consilience.graph.model.errors import QueryRefusedError, StoreError, StoreUnavailableError
 from consilience.graph.store.address import Neo4jAddress
 
-__all__ = ["CostlyError", "OverdueError", "Worker"]
+__all__ = ["CostlyError", "OverdueError", "QueryWorker"]
 
 _MOST_HEAD_BYTES = 1 << 20
 
@@ -25,7 +25,7 @@ class OverdueError(Exception):
     """A query did not answer in time; its process has to be ended."""
 
 
-class Worker:
+class QueryWorker:
     """A process with a connection of its own; `started` makes one."""
 
     def __init__(self, process: Process) -> None:
@@ -34,7 +34,7 @@ class Worker:
         """Seconds that the last query ran after it was planned, without an end if it took more memory than it may."""
 
     @classmethod
-    async def started(cls, address: Neo4jAddress) -> "Worker":
+    async def started(cls, address: Neo4jAddress) -> "QueryWorker":
         """Start a process that asks the database at this address."""
         process = await asyncio.create_subprocess_exec(
             sys.executable,

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from consilience.graph.cypher.text_gate.tokens import Token
+from consilience.graph.cypher.text_gate.tokens import CypherToken
 
 __all__ = ["arguments"]
 
 
-def arguments(tokens: Sequence[Token], place: int) -> Iterator[Sequence[Token]]:
+def arguments(tokens: Sequence[CypherToken], place: int) -> Iterator[Sequence[CypherToken]]:
     """Yield the arguments between the bracket that stands here and its end."""
     depth, ends = 0, [place]
     for at in range(place, len(tokens)):

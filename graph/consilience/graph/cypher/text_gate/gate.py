@@ -8,7 +8,7 @@ from consilience.graph.cypher.text_gate.growth import check_growth
 from consilience.graph.cypher.text_gate.iterations import check_iterations
 from consilience.graph.cypher.text_gate.patterns import is_slow
 from consilience.graph.cypher.text_gate.size import not_too_large
-from consilience.graph.cypher.text_gate.tokens import Token, refused_at, tokens_of, unescaped
+from consilience.graph.cypher.text_gate.tokens import CypherToken, refuse_at, tokens_of, unescape
 from consilience.graph.model.errors import QueryRefusedError
 
 __all__ = ["MOST_CHARACTERS", "check_text"]
@@ -19,7 +19,7 @@ _SHOWN = frozenset({"index", "indexes", "constraint", "constraints"})
 _CHANGES = frozenset(
     {"create", "merge", "insert", "delete", "remove", "foreach", "for", "set", "detach", "drop", "alter"}
 )
-_NOTHING = Token("sign", "", 0)
+_NOTHING = CypherToken("sign", "", 0)
 
 
 def check_text(cypher: str, parameters: Mapping[str, Any] | None = None) -> None:
@@ -46,7 +46,7 @@ def check_text(cypher: str, parameters: Mapping[str, Any] | None = None) -> None
 class _Reading:
     """One statement while it is looked through from its beginning to its end."""
 
-    def __init__(self, cypher: str, tokens: Sequence[Token], parameters: Mapping[str, Any]) -> None:
+    def __init__(self, cypher: str, tokens: Sequence[CypherToken], parameters: Mapping[str, Any]) -> None:
         self._cypher, self._tokens, self._parameters = cypher, tokens, parameters
 
     def check(self) -> None:
@@ -117,7 +117,7 @@ class _Reading:
 
     def _check_pattern(self, place: int) -> None:
         pattern, after = self._at(place + 1), self._at(place + 2)
-        given: object = unescaped(pattern.text) if pattern.kind == "text" else None
+        given: object = unescape(pattern.text) if pattern.kind == "text" else None
         if pattern.sign == "$" and after.kind != "sign":
             given, after = self._parameters.get(after.text, ""), self._at(place + 3)
         if given is None or after.sign in {"+", "||", ".", "["}:
@@ -133,19 +133,19 @@ class _Reading:
         owner = self._at(place - 2)
         return self._at(place - 1).sign == "." and (owner.is_name or owner.sign in {")", "]", "}"})
 
-    def _names_from(self, place: int) -> Sequence[Token]:
+    def _names_from(self, place: int) -> Sequence[CypherToken]:
         names = [self._tokens[place]]
         while self._at(place + 1).sign == "." and self._at(place + 2).is_name:
             place += 2
             names.append(self._tokens[place])
         return names
 
-    def _at(self, place: int) -> Token:
+    def _at(self, place: int) -> CypherToken:
         return self._tokens[place] if 0 <= place < len(self._tokens) else _NOTHING
 
-    def _refused(self, token: Token, reason: str) -> QueryRefusedError:
-        return refused_at(self._cypher, token.at, f"The query is not run: {reason}")
+    def _refused(self, token: CypherToken, reason: str) -> QueryRefusedError:
+        return refuse_at(self._cypher, token.at, f"The query is not run: {reason}")
 
 
-def _joined(names: Sequence[Token]) -> str:
+def _joined(names: Sequence[CypherToken]) -> str:
     return ".".join(name.text for name in names)[:200]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from consilience.graph.cypher.text_gate.arguments import arguments
-from consilience.graph.cypher.text_gate.tokens import Token, refused_at, unescaped
+from consilience.graph.cypher.text_gate.tokens import CypherToken, refuse_at, unescape
 
 __all__ = ["check_growth"]
 
@@ -17,7 +17,7 @@ _APART = frozenset({"case", "when", "then", "else", "end", "and", "or", "xor"})
 _COMPARING = frozenset({"=", "<>", "<", ">", "<=", ">="})
 
 
-def check_growth(cypher: str, tokens: Sequence[Token]) -> None:
+def check_growth(cypher: str, tokens: Sequence[CypherToken]) -> None:
     """Refuse a `reduce` that puts its value twice into the next one, chains of `x + x`, and what `replace` lets grow.
 
     A `replace` in a `reduce` may only shorten, such as `replace(s, c, '')`; elsewhere all of them may together make a
@@ -33,17 +33,17 @@ def check_growth(cypher: str, tokens: Sequence[Token]) -> None:
         if token.is_name and token.text.casefold() == "replace":
             times *= _times_longer(tokens, place + 1)
             if times > _MOST_TIMES:
-                raise refused_at(cypher, token.at, "The query is not run: replace makes a text longer again and again")
+                raise refuse_at(cypher, token.at, "The query is not run: replace makes a text longer again and again")
         if token.word in _FOLDS and _doubles(tokens, place + 1):
-            raise refused_at(cypher, token.at, "The query is not run: this reduce doubles its value in every step")
+            raise refuse_at(cypher, token.at, "The query is not run: this reduce doubles its value in every step")
         around = tokens[max(0, place - 1) : place + 2]
         if token.sign == "+" and len(around) == 3 and around[0].is_name and around[0].text == around[2].text:
             doubled += 1
             if doubled > _MOST_DOUBLINGS:
-                raise refused_at(cypher, token.at, "The query is not run: it doubles a value again and again")
+                raise refuse_at(cypher, token.at, "The query is not run: it doubles a value again and again")
 
 
-def _doubles(tokens: Sequence[Token], place: int) -> bool:
+def _doubles(tokens: Sequence[CypherToken], place: int) -> bool:
     """Tell whether the value of the `reduce(value = …, item IN list | next)` whose parenthesis stands here comes twice.
 
     Comparisons and the branches of a CASE are looked at each for itself: the greatest of a list is no doubling.
@@ -65,12 +65,12 @@ def _doubles(tokens: Sequence[Token], place: int) -> bool:
     return False
 
 
-def _may_grow(tokens: Sequence[Token], place: int) -> bool:
+def _may_grow(tokens: Sequence[CypherToken], place: int) -> bool:
     token = tokens[place]
     return token.is_name and token.text.casefold() == "replace" and _times_longer(tokens, place + 1) > 1
 
 
-def _times_longer(tokens: Sequence[Token], place: int) -> int:
+def _times_longer(tokens: Sequence[CypherToken], place: int) -> int:
     """Return how many times as long a text may become by the `replace` whose parenthesis stands here; 1 if not at all.
 
     One that takes away no less than it puts there lets nothing grow. An empty text is found before every character.
@@ -86,5 +86,5 @@ def _times_longer(tokens: Sequence[Token], place: int) -> int:
     return len(replacement) + 1 if not searched and replacement else max(1, len(replacement))
 
 
-def _literal(argument: Sequence[Token]) -> str | None:
-    return unescaped(argument[0].text) if len(argument) == 1 and argument[0].kind == "text" else None
+def _literal(argument: Sequence[CypherToken]) -> str | None:
+    return unescape(argument[0].text) if len(argument) == 1 and argument[0].kind == "text" else None

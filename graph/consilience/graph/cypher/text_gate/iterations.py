@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from consilience.graph.cypher.text_gate.arguments import arguments
-from consilience.graph.cypher.text_gate.tokens import Token, refused_at
+from consilience.graph.cypher.text_gate.tokens import CypherToken, refuse_at
 
 __all__ = ["MOST_STEPS", "check_iterations"]
 
@@ -41,7 +41,7 @@ class _Frame:
     """Where begins what is done with each value; -1 before it."""
 
 
-def check_iterations(cypher: str, tokens: Sequence[Token], parameters: Mapping[str, Any]) -> None:
+def check_iterations(cypher: str, tokens: Sequence[CypherToken], parameters: Mapping[str, Any]) -> None:
     """Refuse ranges that are very long, or whose end is not known, and iterations in iterations over long lists.
 
     `UNWIND range(…)` may be as long as it likes. What is not known counts for what it mostly is.
@@ -56,12 +56,12 @@ def check_iterations(cypher: str, tokens: Sequence[Token], parameters: Mapping[s
             steps = _steps_of_range(tokens, place + 1, parameters)
             if steps is None or steps > MOST_STEPS:
                 what = f"is longer than {MOST_STEPS:,}" if steps else "has an end that is not written down"
-                raise refused_at(cypher, token.at, f"The query is not run: this range {what}; {_ADVICE}")
+                raise refuse_at(cypher, token.at, f"The query is not run: this range {what}; {_ADVICE}")
         if token.sign in _OPENING:
             frames.append(_Frame(frame.steps, _begins_iteration(tokens, place)))
         elif token.sign in _CLOSING and len(frames) > 1:
             if frame.body_from > 0 and frame.steps * (place - frame.body_from) > _MOST_WORK:
-                raise refused_at(
+                raise refuse_at(
                     cypher,
                     tokens[frame.body_from].at,
                     f"The query is not run: this is much to do for each value of so long a list; {_ADVICE}",
@@ -73,26 +73,26 @@ def check_iterations(cypher: str, tokens: Sequence[Token], parameters: Mapping[s
             frame.steps *= _values(tokens[frame.list_from : place], parameters)
             frame.is_iteration, frame.body_from = False, place + 1
             if frame.steps > MOST_STEPS:
-                raise refused_at(
+                raise refuse_at(
                     cypher,
                     tokens[frame.list_from].at,
                     f"The query is not run: each value of a list is held against each of another here; {_ADVICE}",
                 )
 
 
-def _is_range(token: Token) -> bool:
+def _is_range(token: CypherToken) -> bool:
     return token.is_name and token.text.casefold() == "range"
 
 
-def _begins_iteration(tokens: Sequence[Token], place: int) -> bool:
+def _begins_iteration(tokens: Sequence[CypherToken], place: int) -> bool:
     if tokens[place].sign == "[":
         return place + 1 < len(tokens) and tokens[place + 1].is_name and _word(tokens, place + 2) == "in"
     return tokens[place].sign == "(" and _word(tokens, place - 1) in _OVER
 
 
-def _values(listed: Sequence[Token], parameters: Mapping[str, Any]) -> int:
+def _values(listed: Sequence[CypherToken], parameters: Mapping[str, Any]) -> int:
     """Return how many values a list has, as far as its expression tells."""
-    first = listed[0] if listed else Token("sign", "", 0)
+    first = listed[0] if listed else CypherToken("sign", "", 0)
     if _is_range(first) and _end(listed, 1) == len(listed) - 1:
         return _steps_of_range(listed, 1, parameters) or 0  # None was refused
     if first.sign == "$" and len(listed) == 2:
@@ -103,7 +103,7 @@ def _values(listed: Sequence[Token], parameters: Mapping[str, Any]) -> int:
     return _OWN_LIST if first.word in _OWN_LISTS and _end(listed, 1) == len(listed) - 1 else _LIST
 
 
-def _steps_of_range(tokens: Sequence[Token], place: int, parameters: Mapping[str, Any]) -> int | None:
+def _steps_of_range(tokens: Sequence[CypherToken], place: int, parameters: Mapping[str, Any]) -> int | None:
     """Return how many values the range has whose parenthesis stands here; None where that cannot be told."""
     numbers = list[int]()
     for argument in arguments(tokens, place):
@@ -117,7 +117,7 @@ def _steps_of_range(tokens: Sequence[Token], place: int, parameters: Mapping[str
     return max(0, (end - begin) // step + 1)
 
 
-def _number(argument: Sequence[Token], parameters: Mapping[str, Any]) -> int | None:
+def _number(argument: Sequence[CypherToken], parameters: Mapping[str, Any]) -> int | None:
     """Return a number that is written down or given, or what stands for the length of something; else None."""
     total, sign, place = 0, 1, 0
     while place < len(argument):
@@ -140,7 +140,7 @@ def _number(argument: Sequence[Token], parameters: Mapping[str, Any]) -> int | N
     return total
 
 
-def _end(tokens: Sequence[Token], place: int) -> int | None:
+def _end(tokens: Sequence[CypherToken], place: int) -> int | None:
     """Return where the parenthesis closes that stands here."""
     depth = 0
     for at in range(place, len(tokens)):
@@ -150,13 +150,13 @@ def _end(tokens: Sequence[Token], place: int) -> int | None:
     return None
 
 
-def _word(tokens: Sequence[Token], place: int) -> str:
+def _word(tokens: Sequence[CypherToken], place: int) -> str:
     return tokens[place].word if 0 <= place < len(tokens) else ""
 
 
-def _sign(tokens: Sequence[Token], place: int) -> str:
+def _sign(tokens: Sequence[CypherToken], place: int) -> str:
     return tokens[place].sign if 0 <= place < len(tokens) else ""
 
 
-def _text(tokens: Sequence[Token], place: int) -> str:
+def _text(tokens: Sequence[CypherToken], place: int) -> str:
     return tokens[place].text if 0 <= place < len(tokens) else ""

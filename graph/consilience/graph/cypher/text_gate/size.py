@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from consilience.graph.cypher.text_gate.tokens import Token, refused_at
+from consilience.graph.cypher.text_gate.tokens import CypherToken, refuse_at
 
 __all__ = ["not_too_large"]
 
@@ -15,7 +15,7 @@ _COUNTED_WORDS = frozenset(
 )
 
 
-def not_too_large(cypher: str, tokens: Iterable[Token]) -> Iterator[Token]:
+def not_too_large(cypher: str, tokens: Iterable[CypherToken]) -> Iterator[CypherToken]:
     """Yield the tokens of a statement, up to where its brackets, CASEs or values of values are nested too deep.
 
     Raises:
@@ -31,7 +31,7 @@ def not_too_large(cypher: str, tokens: Iterable[Token]) -> Iterator[Token]:
             steps.append(0)
         elif token.sign in _CLOSED_BY:
             if not opened or opened.pop() != _CLOSED_BY[token.sign]:
-                raise refused_at(cypher, token.at, f"{token.sign} closes nothing")
+                raise refuse_at(cypher, token.at, f"{token.sign} closes nothing")
             steps.pop()
         elif token.sign == ".":
             steps[-1] += 1
@@ -40,11 +40,11 @@ def not_too_large(cypher: str, tokens: Iterable[Token]) -> Iterator[Token]:
         cases += (token.word == "case") - (token.word == "end" and cases > 0)
         counted += token.sign in _COUNTED_SIGNS or token.word in _COUNTED_WORDS
         if max(len(opened) + cases, steps[-1]) > _DEEPEST:
-            raise refused_at(
+            raise refuse_at(
                 cypher, token.at, f"The query is nested more than {_DEEPEST} deep. Split it into parts by WITH"
             )
         if counted > _MOST_SIGNS:
-            raise refused_at(
+            raise refuse_at(
                 cypher,
                 token.at,
                 f"The query has more than {_MOST_SIGNS:,} operators and clauses. Give lists as parameters",

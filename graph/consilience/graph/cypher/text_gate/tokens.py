@@ -9,7 +9,7 @@ import regex
 
 from consilience.graph.model.errors import QueryRefusedError
 
-__all__ = ["Token", "refused_at", "tokens_of", "unescaped"]
+__all__ = ["CypherToken", "refuse_at", "tokens_of", "unescape"]
 
 Kind = Literal["name", "quoted", "number", "text", "sign"]
 
@@ -35,7 +35,7 @@ _SURROGATES = range(0xD800, 0xE000)
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class CypherToken:
     """A part of a statement that is neither a gap nor a comment."""
 
     kind: Kind
@@ -61,7 +61,7 @@ class Token:
         return self.kind in {"name", "quoted"}
 
 
-def tokens_of(cypher: str) -> Iterator[Token]:
+def tokens_of(cypher: str) -> Iterator[CypherToken]:
     r"""Yield the tokens of a statement.
 
     The server decodes escapes such as `\u0027` before it reads anything, wherever they stand. Those that would begin
@@ -76,26 +76,26 @@ def tokens_of(cypher: str) -> Iterator[Token]:
     while at < len(cypher):
         part = _PARTS.match(cypher, at)
         if part is None:
-            raise refused_at(cypher, at, _unreadable(cypher[at]))
+            raise refuse_at(cypher, at, _unreadable(cypher[at]))
         kind, text = part.lastgroup, part[0]
         if kind != "text" and (unseen := _UNSEEN.search(text)):
-            raise refused_at(cypher, at + unseen.start(), _unreadable(unseen[0]))
+            raise refuse_at(cypher, at + unseen.start(), _unreadable(unseen[0]))
         if kind == "name" and cypher[at - 1 : at] == "$" and cypher[at - 2 : at - 1].isalnum():
-            raise refused_at(cypher, at - 1, _unreadable("$"))
+            raise refuse_at(cypher, at - 1, _unreadable("$"))
         if kind == "quoted" and "\\" in text:
-            raise refused_at(cypher, at + text.index("\\"), _unreadable("\\"))
+            raise refuse_at(cypher, at + text.index("\\"), _unreadable("\\"))
         if kind != "gap":
-            yield Token(kind, _inside(kind, text), at)
+            yield CypherToken(kind, _inside(kind, text), at)
         at = part.end()
 
 
-def unescaped(text: str) -> str:
+def unescape(text: str) -> str:
     """Return what a text between quotes stands for."""
     plain: str = _ESCAPED.sub(lambda one: chr(int(one[1] or one[2], 16)) if one[3] is None else _plain(one[3]), text)
     return plain
 
 
-def refused_at(cypher: str, at: int, reason: str) -> QueryRefusedError:
+def refuse_at(cypher: str, at: int, reason: str) -> QueryRefusedError:
     """Return the refusal with the line and the column of a place, both from 1."""
     before = cypher[:at]
     line, column = before.count("\n") + 1, at - before.rfind("\n")
@@ -107,7 +107,7 @@ def _check_escapes(cypher: str) -> None:
         code = int(escape[1] or escape[2], 16)
         plain = code in _SURROGATES or (code <= 0x10FFFF and chr(code).isprintable() and chr(code) not in _BREAKING)
         if not plain:
-            raise refused_at(
+            raise refuse_at(
                 cypher, escape.start(), f"The query is not run: {escape[0]} is not allowed; write the sign itself"
             )
 

@@ -15,11 +15,11 @@ from pathlib import Path
 import httpx
 from filelock import FileLock
 
-from consilience.graph.embedded.faults import storage_fault
 from consilience.graph.embedded.installation.artifacts import Artifact
 from consilience.graph.embedded.installation.progress import Progress, silent
-from consilience.graph.embedded.transfer import hash_of, transfer
+from consilience.graph.embedded.installation.transfer import hash_of, transfer
 from consilience.graph.model.errors import DownloadError
+from consilience.graph.support.storage_fault import storage_fault
 
 __all__ = ["fetch", "registry"]
 

@@ -7,11 +7,11 @@ from typing import Any
 from consilience.graph.model.model import Evidence, Span
 from consilience.graph.store.store import Store
 
-__all__ = ["Named", "StatedFact", "stated_elsewhere"]
+__all__ = ["NamingMention", "StatedFact", "stated_elsewhere"]
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamingMention:
     """A mention of an entity in a document, by which it is named there."""
 
     span: Span
@@ -27,8 +27,8 @@ class StatedFact:
     predicate: str
     subject_id: str
     object_id: str
-    subject: Named
-    object: Named
+    subject: NamingMention
+    object: NamingMention
     object_names: tuple[str, ...]
     """All names that any document has for the object."""
     confidence: float
@@ -80,5 +80,5 @@ def _fact(row: Mapping[str, Any]) -> StatedFact:
     )
 
 
-def _named(row: Mapping[str, Any], end: str) -> Named:
-    return Named(Span(row[f"{end}_start"], row[f"{end}_end"]), row[f"{end}_type"], row[f"{end}_text"])
+def _named(row: Mapping[str, Any], end: str) -> NamingMention:
+    return NamingMention(Span(row[f"{end}_start"], row[f"{end}_end"]), row[f"{end}_type"], row[f"{end}_text"])

@@ -20,7 +20,7 @@ from consilience.graph.records.facts import (
 )
 from consilience.graph.store.store import Store
 
-__all__ = ["FactProvenance", "RunSupport", "fact_provenance", "fact_version", "recorded_review"]
+__all__ = ["FactProvenance", "RunSupport", "fact_provenance", "fact_version", "read_recorded_review"]
 
 _SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？\n]")
 
@@ -96,12 +96,12 @@ async def fact_provenance(store: Store, fact_id: str, *, context: int = 200) -> 
         tuple(_quote(row, context) for row in found["evidence"]),
         tuple(ProposedBy(**row) for row in found["proposals"]),
         tuple(ProvenanceVerdict(**row) for row in found["verdicts"]),
-        tuple(recorded_review(row) for row in found["reviews"]),
+        tuple(read_recorded_review(row) for row in found["reviews"]),
         tuple(recorded_debate(row) for row in found["debates"]),
     )
 
 
-def recorded_review(row: Mapping[str, Any]) -> RecordedReview:
+def read_recorded_review(row: Mapping[str, Any]) -> RecordedReview:
     """Return the review of one row of `fact_provenance` or `bulk_reviews`."""
     values = {field.name: row[field.name] for field in fields(RecordedReview)}
     return RecordedReview(**{**values, "at": row["at"].to_native().isoformat()})

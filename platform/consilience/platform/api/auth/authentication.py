@@ -11,7 +11,7 @@ from consilience.platform.api.auth.cookies import read_cookie
 from consilience.platform.api.auth.oidc import OpenIDConnect
 from consilience.platform.api.auth.rates import Rate
 from consilience.platform.api.auth.wrong_keys import KeyGuard, refuse_after
-from consilience.platform.api.problems import ProblemError
+from consilience.platform.api.responses.problems import ProblemError
 
 __all__ = ["CSRF_HEADER", "Authentication", "Entrance", "address_of"]
 

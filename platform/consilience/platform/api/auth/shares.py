@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 from consilience.graph.support.priority import HEAVY_AT_ONCE
-from consilience.platform.api.problems import ProblemError
+from consilience.platform.api.responses.problems import ProblemError
 
 __all__ = ["Shares"]
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from consilience.platform.accounts.keys import Keys
 from consilience.platform.api.auth.rates import Rate
-from consilience.platform.api.problems import ProblemError
+from consilience.platform.api.responses.problems import ProblemError
 
 __all__ = ["KeyGuard", "refuse_after"]
 

@@ -39,11 +39,11 @@ class Beside:
         Raises:
             ConsilienceError: what `work` raises.
         """
-        return await self._assistants.computed(_json, store.address, await store.since(), work, given)
+        return await self._assistants.compute_apart(_json, store.address, await store.since(), work, given)
 
     async def found(self, store: Store, work: Callable[..., Awaitable[Found]], *given: object) -> Found:
         """Return what a function returns, like `json`; it is pickled."""
-        found: Found = await self._assistants.computed(_found, store.address, await store.since(), work, given)
+        found: Found = await self._assistants.compute_apart(_found, store.address, await store.since(), work, given)
         return found
 
     async def lines(

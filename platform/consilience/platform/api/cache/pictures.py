@@ -9,13 +9,13 @@ from consilience.graph.view.subgraph import (
     ViewFilter,
     central_view,
     ego_view,
-    expanded_view,
-    named_view,
+    expand_view,
+    look_up_view,
     nodes_of,
 )
 from consilience.platform.contract.graph.graph import CommunitiesView, SubgraphPart
 
-__all__ = ["central_picture", "communities_picture", "ego_picture", "expanded_picture", "named_picture"]
+__all__ = ["central_picture", "communities_picture", "ego_picture", "expand_picture", "look_up_picture"]
 
 
 async def central_picture(store: Store, wanted: ViewFilter, skip: int, limit: int) -> GraphView:
@@ -28,16 +28,16 @@ async def ego_picture(store: Store, node: str, wanted: ViewFilter, depth: int, l
     return await ego_view(store, node, wanted, depth=depth, limit=limit)
 
 
-async def expanded_picture(
+async def expand_picture(
     store: Store, node: str, known: Sequence[str], wanted: ViewFilter, at: tuple[float, float], limit: int
 ) -> GraphView:
-    """Return what `expanded_view` does."""
-    return await expanded_view(store, node, known, wanted, at=at, limit=limit)
+    """Return what `expand_view` does."""
+    return await expand_view(store, node, known, wanted, at=at, limit=limit)
 
 
-async def named_picture(store: Store, ids: Sequence[str], wanted: ViewFilter, limit: int) -> SubgraphPart:
-    """Return what `named_view` does, as the API gives it."""
-    found = await named_view(store, ids, wanted, limit=limit)
+async def look_up_picture(store: Store, ids: Sequence[str], wanted: ViewFilter, limit: int) -> SubgraphPart:
+    """Return what `look_up_view` does, as the API gives it."""
+    found = await look_up_view(store, ids, wanted, limit=limit)
     view = found.view
     return SubgraphPart.model_validate(
         {"nodes": view.nodes, "edges": view.edges, "total": view.total, "unknown": list(found.unknown)},

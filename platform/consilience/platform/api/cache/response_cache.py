@@ -15,7 +15,7 @@ from pydantic import TypeAdapter
 
 from consilience.graph.store.store import Store
 
-__all__ = ["KeptAnswers", "Shared", "Work", "as_json", "worked_out"]
+__all__ = ["KeptAnswers", "Shared", "Work", "as_json", "work_out"]
 
 T = TypeVar("T")
 Work = Callable[[Store], Awaitable[object]]
@@ -67,7 +67,7 @@ def _seen(task: asyncio.Task[T]) -> None:
 _WRITERS: dict[type, TypeAdapter[Any]] = {}
 
 
-async def worked_out(store: Store, work: Work) -> bytes:
+async def work_out(store: Store, work: Work) -> bytes:
     """Return an answer as JSON.
 
     Raises:
@@ -138,7 +138,7 @@ class KeptAnswers:
             kept = self._kept.get(question)
             if kept is not None and kept.commit == commit:
                 return kept.body
-            body = await worked_out(self._store.not_before(commit), work)
+            body = await work_out(self._store.not_before(commit), work)
             self._keep(question, _Kept(commit, body))
             return body
         finally:

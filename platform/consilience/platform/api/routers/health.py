@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter, Response
 
-from consilience.platform.api.state import State
+from consilience.platform.api.state.api_state import State
 from consilience.platform.contract.health import Live, Ready
 from consilience.platform.support.version import __version__
 

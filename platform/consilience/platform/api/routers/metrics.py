@@ -3,9 +3,9 @@
 from fastapi import APIRouter, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from consilience.platform.api.auth.require import Reader
-from consilience.platform.api.measuring import Measures
-from consilience.platform.api.state import State
+from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.middleware.measuring import Measures
+from consilience.platform.api.state.api_state import State
 
 router = APIRouter(tags=["health"])
 

@@ -13,13 +13,13 @@ from consilience.platform.api.security.origins import KnownOrigins
 from consilience.platform.api.security.sizes import SizeLimits
 from consilience.platform.support.settings import Settings
 
-__all__ = ["secured"]
+__all__ = ["secure_application"]
 
 _ACCEPTED = ("Authorization", "Content-Type", "If-Match", "Idempotency-Key", "Last-Event-ID", CSRF_HEADER)
 _EXPOSED = ("ETag", "Idempotency-Replayed", "Location", "Retry-After", "X-Request-Id")
 
 
-def secured(app: ASGIApp, settings: Settings, audit: AuditLog, hosts: Collection[str] | None) -> ASGIApp:
+def secure_application(app: ASGIApp, settings: Settings, audit: AuditLog, hosts: Collection[str] | None) -> ASGIApp:
     """Return the application with its walls, the outermost last.
 
     Args:

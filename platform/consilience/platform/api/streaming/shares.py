@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from consilience.platform.api.problems import ProblemError
+from consilience.platform.api.responses.problems import ProblemError
 
 __all__ = ["StreamPlaces"]
 

@@ -13,7 +13,7 @@ from consilience.platform.client.asynchronous.graph import AsyncGraphMethods
 from consilience.platform.client.asynchronous.service import AsyncServiceMethods
 from consilience.platform.client.call import Call, Values
 from consilience.platform.client.calls.all import Calls
-from consilience.platform.client.errors import checked
+from consilience.platform.client.errors import check_answer
 from consilience.platform.client.events import ENDED, async_events_of
 from consilience.platform.contract.documents.documents import DocumentDetail, DocumentItem
 from consilience.platform.contract.documents.runs import RunDetail, RunEvent, RunItem
@@ -80,7 +80,7 @@ class AsyncClient(AsyncGraphMethods, AsyncEvaluationMethods, AsyncServiceMethods
             files=list(call.files) or None,
             headers=dict(call.headers),
         )
-        return call.read(checked(response).content)
+        return call.read(check_answer(response).content)
 
     async def add_text(self, text: str, name: str, *, key: str | None = None, **order: object) -> RunItem:
         """Send a text; it becomes a document with a run."""
@@ -209,7 +209,7 @@ class AsyncClient(AsyncGraphMethods, AsyncEvaluationMethods, AsyncServiceMethods
                     return
                 if not answer.is_success:
                     await answer.aread()
-                    checked(answer)
+                    check_answer(answer)
                 async for event in async_events_of(answer.aiter_lines()):
                     after = event.id
                     yield event

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from consilience.platform.client.call import Call, Values, keyed, matching, non_null, parts
+from consilience.platform.client.call import Call, Values, make_key_header, matching, non_null, parts
 from consilience.platform.contract.documents.documents import DocumentDetail, DocumentItem
 from consilience.platform.contract.documents.runs import RunDetail, RunItem
 from consilience.platform.contract.facts.facts import (
@@ -31,13 +31,15 @@ class Calls:
     def add_text(text: str, name: str, key: str | None = None, **order: object) -> Call[RunItem]:
         """A text becomes a document with a run."""
         body = {"text": text, "name": name, **order}
-        return Call("POST", "/documents/text", RunItem, body=body, headers=keyed(key))
+        return Call("POST", "/documents/text", RunItem, body=body, headers=make_key_header(key))
 
     @staticmethod
     def add_files(files: Mapping[str, bytes], key: str | None = None, order: str = "{}") -> Call[list[RunItem]]:
         """Files become documents with runs; `order` is JSON."""
         sent = parts("files", files)
-        return Call("POST", "/documents", list[RunItem], form={"order": order}, files=sent, headers=keyed(key))
+        return Call(
+            "POST", "/documents", list[RunItem], form={"order": order}, files=sent, headers=make_key_header(key)
+        )
 
     @staticmethod
     def documents(**filters: object) -> Call[Page[DocumentItem]]:
@@ -85,7 +87,7 @@ class Calls:
     ) -> Call[ReviewAnswer]:
         """A decision about a fact."""
         body = non_null({"decision": decision, "reason": reason, "edit": edit})
-        headers = {**keyed(key), **matching(version)}
+        headers = {**make_key_header(key), **matching(version)}
         return Call("POST", f"/facts/{fact}/review", ReviewAnswer, body=body, headers=headers)
 
     @staticmethod
@@ -97,7 +99,7 @@ class Calls:
     def review_many(facts: Sequence[str], decision: str, reason: str, key: str | None) -> Call[BulkReview]:
         """One decision about many facts."""
         body = {"facts": list(facts), "decision": decision, "reason": reason}
-        return Call("POST", "/facts/reviews", BulkReview, body=body, headers=keyed(key))
+        return Call("POST", "/facts/reviews", BulkReview, body=body, headers=make_key_header(key))
 
     @staticmethod
     def undo_many(bulk: str) -> Call[BulkReview]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from consilience.platform.client.call import Call, keyed, non_null, parts
+from consilience.platform.client.call import Call, make_key_header, non_null, parts
 from consilience.platform.contract.evaluation.agreement import AgreementAnswer, AgreementFacts
 from consilience.platform.contract.evaluation.evaluations import (
     CasePage,
@@ -35,7 +35,7 @@ class EvaluationCalls:
             EvaluationItem,
             form={"kind": kind, **non_null(options)},
             files=[*parts("gold", gold), *parts("system", system)],
-            headers=keyed(key),
+            headers=make_key_header(key),
         )
 
     @staticmethod

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from consilience.platform.client.call import Call, keyed, non_null
+from consilience.platform.client.call import Call, make_key_header, non_null
 from consilience.platform.contract.facts.debates import DebateProvenance, DebateSummary
 from consilience.platform.contract.facts.decisions import Decided, DecisionItem
 from consilience.platform.contract.facts.facts import FactSummary
@@ -43,7 +43,7 @@ class GraphCalls:
             f"/entities/{entity}/merge",
             Decided,
             body={"into": into, "reason": reason, "dry_run": dry_run},
-            headers=keyed(key),
+            headers=make_key_header(key),
         )
 
     @staticmethod
@@ -56,7 +56,7 @@ class GraphCalls:
             f"/entities/{entity}/split",
             Decided,
             body={"documents": list(documents), "reason": reason, "dry_run": dry_run},
-            headers=keyed(key),
+            headers=make_key_header(key),
         )
 
     @staticmethod

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from consilience.platform.client.call import Call, keyed, matching, non_null, parts
+from consilience.platform.client.call import Call, make_key_header, matching, non_null, parts
 from consilience.platform.contract.documents.calls import CallDetail, CallItem
 from consilience.platform.contract.documents.documents import (
     DocumentItem,
@@ -49,7 +49,7 @@ class ServiceCalls:
             "/documents/url",
             RunItem,
             body=non_null({"url": url, "name": name, **order}),
-            headers=keyed(key),
+            headers=make_key_header(key),
         )
 
     @staticmethod
@@ -85,13 +85,13 @@ class ServiceCalls:
             "/runs",
             list[RunItem],
             body={"documents": list(documents), **non_null(order)},
-            headers=keyed(key),
+            headers=make_key_header(key),
         )
 
     @staticmethod
     def retry_failed(*, key: str | None = None) -> Call[list[RunItem]]:
         """Put all runs that failed back into the queue."""
-        return Call("POST", "/runs/retry-failed", list[RunItem], headers=keyed(key))
+        return Call("POST", "/runs/retry-failed", list[RunItem], headers=make_key_header(key))
 
     @staticmethod
     def run_calls(run: str, **filters: object) -> Call[Page[CallItem]]:
@@ -126,7 +126,7 @@ class ServiceCalls:
             "/queries",
             SavedQueryItem,
             body={"name": name, "cypher": cypher, "shared": shared},
-            headers=keyed(key),
+            headers=make_key_header(key),
         )
 
     @staticmethod
@@ -148,7 +148,7 @@ class ServiceCalls:
     @staticmethod
     def restore_saved_query(saved: str, *, key: str | None = None) -> Call[SavedQueryItem]:
         """Bring a deleted query back as it was."""
-        return Call("POST", f"/queries/{saved}/restore", SavedQueryItem, headers=keyed(key))
+        return Call("POST", f"/queries/{saved}/restore", SavedQueryItem, headers=make_key_header(key))
 
     @staticmethod
     def schemas(after: str | None = None, limit: int | None = None) -> Call[list[SchemaSummary]]:
@@ -193,7 +193,7 @@ class ServiceCalls:
     @staticmethod
     def create_account(name: str, role: Role, *, key: str | None = None) -> Call[AccountItem]:
         """Make an account; for admins."""
-        return Call("POST", "/accounts", AccountItem, body={"name": name, "role": role}, headers=keyed(key))
+        return Call("POST", "/accounts", AccountItem, body={"name": name, "role": role}, headers=make_key_header(key))
 
     @staticmethod
     def change_account(account: str, *, role: Role | None = None, disabled: bool | None = None) -> Call[AccountItem]:
@@ -215,7 +215,7 @@ class ServiceCalls:
             "/keys",
             NewKey,
             body={**non_null({"name": name, "user": user}), "days": days},
-            headers=keyed(key),
+            headers=make_key_header(key),
         )
 
     @staticmethod

@@ -10,7 +10,7 @@ import httpx
 from consilience.graph.support.unencrypted import warn_in_the_clear
 from consilience.platform.client.call import Call, Values
 from consilience.platform.client.calls.all import Calls
-from consilience.platform.client.errors import checked
+from consilience.platform.client.errors import check_answer
 from consilience.platform.client.events import ENDED, events_of
 from consilience.platform.client.synchronous.evaluation import EvaluationMethods
 from consilience.platform.client.synchronous.graph import GraphMethods
@@ -80,7 +80,7 @@ class Client(GraphMethods, EvaluationMethods, ServiceMethods):
             files=list(call.files) or None,
             headers=dict(call.headers),
         )
-        return call.read(checked(response).content)
+        return call.read(check_answer(response).content)
 
     def add_text(self, text: str, name: str, *, key: str | None = None, **order: object) -> RunItem:
         """Send a text; it becomes a document with a run."""
@@ -208,7 +208,7 @@ class Client(GraphMethods, EvaluationMethods, ServiceMethods):
                     return
                 if not answer.is_success:
                     answer.read()
-                    checked(answer)
+                    check_answer(answer)
                 for event in events_of(answer.iter_lines()):
                     after = event.id
                     yield event

@@ -10,7 +10,7 @@ from consilience.evaluation.coreference.registry import METRICS
 from consilience.evaluation.formats.tbf import looks_like_tbf
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.scoring import TokensOption, one_short_run, say_findings, write_json
-from consilience.platform.commands.terminal import visible
+from consilience.platform.commands.shared.terminal import visible
 
 __all__ = ["evaluate_coreference"]
 

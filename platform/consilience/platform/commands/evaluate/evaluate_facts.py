@@ -10,8 +10,9 @@ import typer
 from consilience.evaluation.facts.knowledgenet.reading import is_knowledgenet
 from consilience.evaluation.facts.reading import read_answers, read_passages
 from consilience.evaluation.facts.records import Passage
-from consilience.evaluation.facts.scores import KINDS, FactScores, KindScores, Share, score_facts
+from consilience.evaluation.facts.scores import KINDS, FactScores, KindScores, score_facts
 from consilience.evaluation.people.calibration import Calibration
+from consilience.evaluation.support.proportion import Share
 from consilience.platform.commands.evaluate.knowledgenet.scoring import GRAPH, score_knowledgenet
 from consilience.platform.commands.evaluate.knowledgenet.tables import print_scores
 from consilience.platform.commands.shared.choices import settings_of

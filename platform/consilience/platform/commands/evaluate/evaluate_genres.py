@@ -16,9 +16,9 @@ from consilience.evaluation.genres.embedders.local import LocalModel
 from consilience.evaluation.genres.embedders.recorded import RecordedEmbeddings
 from consilience.evaluation.genres.embeddings import Embedder
 from consilience.evaluation.genres.evaluate import GenresSettings, score_genres
-from consilience.evaluation.genres.judges.cost import Prices
+from consilience.evaluation.genres.judges.cost import JudgePrices
 from consilience.evaluation.genres.measures.registry import figure_names
-from consilience.evaluation.genres.profiles import PAPER, STRICT, Profile
+from consilience.evaluation.genres.profiles import PAPER, STRICT, GenresProfile
 from consilience.evaluation.genres.reading import read_documents, read_system, with_similarities, with_verdicts
 from consilience.evaluation.genres.results import BESIDE, FIVE, GenresScores
 from consilience.evaluation.genres.texts.topics import TopicSettings
@@ -34,7 +34,7 @@ from consilience.platform.support.settings import Settings
 
 __all__ = ["count_rows", "evaluate_genres", "score_rows"]
 
-_PROFILES: dict[str, Profile] = {"paper": PAPER, "strict": STRICT}
+_PROFILES: dict[str, GenresProfile] = {"paper": PAPER, "strict": STRICT}
 
 
 def evaluate_genres(
@@ -96,7 +96,7 @@ def evaluate_genres(
         closed,
         TopicSettings(topics, seed=seed) if topics > 0 else None,
     )
-    models = _Models(settings_of(context), _local(embedding), judge, Prices(*prices) if prices else None)
+    models = _Models(settings_of(context), _local(embedding), judge, JudgePrices(*prices) if prices else None)
     scores = asyncio.run(_scores(texts, systems, options, corpus, models))
     if html is not None:
         html.write_text(genres_html(scores, texts, systems), "utf-8")
@@ -144,7 +144,7 @@ class _Models:
     embedding: Embedder | str
     """An embedder that is ready, or the name of a model to ask."""
     judge: str | None
-    prices: Prices | None
+    prices: JudgePrices | None
 
 
 async def _scores(
@@ -197,7 +197,7 @@ def _systems(
     similarities: list[str],
     documents: list[Document],
     duplicates: Literal["counted", "once"],
-    profile: Profile,
+    profile: GenresProfile,
 ) -> list[SystemOutput]:
     systems = {}
     for given in triples:

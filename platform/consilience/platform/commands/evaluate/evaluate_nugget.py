@@ -17,7 +17,7 @@ from consilience.platform.commands.shared.scoring import (
     write_file,
     write_json,
 )
-from consilience.platform.commands.terminal import visible
+from consilience.platform.commands.shared.terminal import visible
 
 if TYPE_CHECKING:
     from consilience.evaluation.nuggets.results import NuggetScores

@@ -13,9 +13,9 @@ from consilience.graph.curation.decided_facts import DecidedFilter
 from consilience.graph.reading.id_lookup import find_document
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
-from consilience.platform.commands.shared.output import counted, note, print_json, print_table
+from consilience.platform.commands.shared.output import format_count, note, print_json, print_table
 from consilience.platform.commands.shared.session import open_store
-from consilience.platform.evaluations.people import judged_in
+from consilience.platform.evaluations.people import read_judged_facts
 from consilience.platform.support.event_loop import run
 from consilience.platform.support.settings import Settings
 
@@ -61,7 +61,7 @@ async def _judged(
 ) -> PeopleScores:
     async with open_store(settings) as store:
         chosen = replace(wanted, document=await find_document(store, document)) if document else wanted
-        return score_people(await judged_in(store, chosen), bins)
+        return score_people(await read_judged_facts(store, chosen), bins)
 
 
 def _print(scores: PeopleScores) -> None:
@@ -83,28 +83,31 @@ def _print(scores: PeopleScores) -> None:
     print_table(
         ("who", "and", "facts", "agreement", "Cohen's κ"),
         [
-            (named(p.first), named(p.second), p.facts, _figure(p.agreement), _figure(p.kappa))
+            (name_rater(p.first), name_rater(p.second), p.facts, _figure(p.agreement), _figure(p.kappa))
             for p in scores.pairs
             if p.facts
         ],
         numbers=("facts", "agreement", "Cohen's κ"),
     )
     note(
-        f"{counted(scores.facts, 'fact')} decided by {_people(scores.people)}: {scores.accepted} accepted, "
+        f"{format_count(scores.facts, 'fact')} decided by {_people(scores.people)}: {scores.accepted} accepted, "
         f"{scores.rejected} rejected ({scores.edited} of them edited). {NO_SAMPLE}"
     )
     if scores.unstated:
-        note(f"No current run states {counted(scores.unstated, 'fact')} of these; people's decisions keep them.")
+        note(f"No current run states {format_count(scores.unstated, 'fact')} of these; people's decisions keep them.")
     note(
         f"Expected calibration error {found.error:.3f} (up to {found.error_by_chance:.3f} by chance alone), Brier "
         f"score {_figure(found.brier)} ({found.brier_of_share:.3f} if all had the accepted share as confidence)."
     )
     if scores.alpha.facts:
-        note(f"Krippendorff's α of people: {_figure(scores.alpha.alpha)} over {counted(scores.alpha.facts, 'fact')}.")
+        note(
+            f"Krippendorff's α of people: {_figure(scores.alpha.alpha)} over "
+            f"{format_count(scores.alpha.facts, 'fact')}."
+        )
     note(scores.signature)
 
 
-def named(rater: Rater) -> str:
+def name_rater(rater: Rater) -> str:
     """Return a rater as a table shows it."""
     return f"{rater.kind} {rater.name}" if rater.name else rater.kind
 

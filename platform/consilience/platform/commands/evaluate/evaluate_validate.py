@@ -12,7 +12,7 @@ from consilience.evaluation.nuggets.validation.task import read_lengths
 from consilience.evaluation.support.findings import Finding, Severity
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.scoring import TokensOption, one_short_run, write_json
-from consilience.platform.commands.terminal import visible
+from consilience.platform.commands.shared.terminal import visible
 
 __all__ = ["evaluate_validate"]
 

@@ -12,7 +12,7 @@ from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import note, print_json, print_table
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.evaluations.inputs import InputFiles
-from consilience.platform.evaluations.outcome import Graph, Outcome
+from consilience.platform.evaluations.outcome import EvaluationOutcome, Graph
 from consilience.platform.evaluations.registry import GRAPH, SCORERS, Scoring
 from consilience.platform.exporting.gold_annotations import graph_annotations
 from consilience.platform.support.settings import Settings
@@ -50,7 +50,7 @@ def command_of(kind: str) -> Callable[..., None]:
     return command
 
 
-async def _score(kind: str, gold: Path, system: str | None, settings: Settings) -> Outcome:
+async def _score(kind: str, gold: Path, system: str | None, settings: Settings) -> EvaluationOutcome:
     scorer = SCORERS.named(kind)
     asks_graph = system == f"{GRAPH}:"
     if (system is None) != (scorer.sides == "gold") or (asks_graph and scorer.sides != "gold and system or graph"):

@@ -11,7 +11,7 @@ import typer
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.laboratory.claims.corruption import KnownClaim, known_claims
 from consilience.agents.laboratory.claims.questions import claims_for_debate, question_line
-from consilience.agents.laboratory.claims.trial import ClaimVerdict, JudgedPairs, judge_each_claim, judged_pairs
+from consilience.agents.laboratory.claims.trial import ClaimVerdict, JudgedPairs, count_judged_pairs, judge_each_claim
 from consilience.agents.support.plain_json import to_plain
 from consilience.agents.verification.evidence.judge import EvidenceJudge
 from consilience.agents.verification.without_model import tool_verifier
@@ -64,7 +64,7 @@ def experiment_claims(
         _write(questions, [question_line(k, chosen, language) for k in claims_for_debate(known, debated)])
     if output:
         _write(output, [_line(verdict) for verdict in verdicts])
-    rows = judged_pairs(verdicts)
+    rows = count_judged_pairs(verdicts)
     if as_json:
         print_json({"data": str(data), "seed": seed, "plain": plain, "figures": [row.to_json() for row in rows]})
     else:

@@ -7,7 +7,12 @@ from typing import Annotated
 
 import typer
 
-from consilience.agents.laboratory.debates.comparison import Comparison, OnDebate, compare_protocols, write_debates
+from consilience.agents.laboratory.debates.comparison import (
+    OnDebate,
+    ProtocolComparison,
+    compare_protocols,
+    write_debates,
+)
 from consilience.agents.laboratory.debates.questions import KnownQuestion, read_questions
 from consilience.agents.models.layers.budget import Budget
 from consilience.agents.models.usage import Usage
@@ -98,7 +103,7 @@ def experiment_debates(
         raise typer.Exit(2)
 
 
-def _print(scores: DebateScores, usage: Mapping[str, Usage], comparison: Comparison, output: Path) -> None:
+def _print(scores: DebateScores, usage: Mapping[str, Usage], comparison: ProtocolComparison, output: Path) -> None:
     print_debate_figures(scores.groups)
     columns = ("protocol", "calls", "of these cached", "tokens in + out", "cost without cache")
     print_table(columns, (_cost(name, sums) for name, sums in usage.items()), numbers=columns[1:])
@@ -117,7 +122,7 @@ async def _held(
     budget: Budget,
     concurrency: int,
     told: OnDebate,
-) -> Comparison:
+) -> ProtocolComparison:
     async with open_cast(settings, team, budget) as (cast, rules):
         return await compare_protocols(questions, protocols, cast, rules, concurrency=concurrency, on_debate=told)
 

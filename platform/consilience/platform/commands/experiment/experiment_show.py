@@ -9,7 +9,7 @@ import typer
 from pydantic import TypeAdapter
 
 from consilience.agents.laboratory.case_study import KINDS, CaseStudy, case_study, plain
-from consilience.agents.laboratory.report import TRIALS, RecordedCell, recorded_cells, recorded_gold
+from consilience.agents.laboratory.report import TRIALS, RecordedCell, read_recorded_cells, read_recorded_gold
 from consilience.agents.laboratory.trials import Trial, read_trials
 from consilience.evaluation.formats.extraction import ExtractionRecord
 from consilience.graph.model.errors import ConsilienceError
@@ -29,7 +29,7 @@ def experiment_show(
 ) -> None:
     """Print what each expert added, corrected and removed in which round, beside gold."""
     cells = [
-        c for c in recorded_cells(folder) if cell is None or cell.casefold() in f"{c.dataset} {c.label}".casefold()
+        c for c in read_recorded_cells(folder) if cell is None or cell.casefold() in f"{c.dataset} {c.label}".casefold()
     ]
     if not cells:
         raise ConsilienceError(f"No cell of {folder} has {cell!r} in its name.")
@@ -49,7 +49,7 @@ def experiment_show(
 
 
 def _study(folder: Path, cell: RecordedCell, trial: Trial) -> CaseStudy:
-    gold = recorded_gold(folder, cell.dataset)[trial.document]
+    gold = read_recorded_gold(folder, cell.dataset)[trial.document]
     return case_study(trial, gold, _RECORD.validate_python(trial.record))
 
 

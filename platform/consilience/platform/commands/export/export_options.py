@@ -16,7 +16,7 @@ from consilience.platform.commands.shared.output import note, print_json
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.support.settings import Settings
 
-__all__ = ["annotated", "whole_file", "write_graph"]
+__all__ = ["read_annotated_documents", "whole_file", "write_graph"]
 
 
 def write_graph(
@@ -47,7 +47,7 @@ def write_graph(
         note(f"{count} lines written to {output}")
 
 
-def annotated(settings: Settings, document: str | None) -> list[DocumentAnnotations]:
+def read_annotated_documents(settings: Settings, document: str | None) -> list[DocumentAnnotations]:
     """Return all documents with their annotations, or only the one that is named, by name."""
 
     async def work() -> list[DocumentAnnotations]:

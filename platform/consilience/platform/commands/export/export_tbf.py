@@ -13,7 +13,11 @@ from consilience.evaluation.nuggets.marked_mentions import mentions_in_document
 from consilience.evaluation.nuggets.tokenization import SEPARATORS, BoundaryMismatch, make_tokens
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.reading.annotations import DocumentAnnotations
-from consilience.platform.commands.export.export_options import annotated, refuse_mixed_output, whole_file
+from consilience.platform.commands.export.export_options import (
+    read_annotated_documents,
+    refuse_mixed_output,
+    whole_file,
+)
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import DocumentOption, JsonOption
 from consilience.platform.commands.shared.output import note, print_json
@@ -60,7 +64,7 @@ def export_tbf(
     if spans == "tokens" and folder is None:
         raise ConsilienceError("Token ids need their tables beside them: give a folder with -o, or --spans characters.")
     settings = settings_of(context)
-    held = annotated(settings, document)
+    held = read_annotated_documents(settings, document)
     documents = [tbf_document(one, system, id_) for one, id_ in zip(held, tbf_ids(held), strict=True)]
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)

@@ -4,7 +4,11 @@ import json
 
 import typer
 
-from consilience.platform.commands.export.export_options import annotated, refuse_mixed_output, whole_file
+from consilience.platform.commands.export.export_options import (
+    read_annotated_documents,
+    refuse_mixed_output,
+    whole_file,
+)
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import DocumentOption, JsonOption, OutputOption
 from consilience.platform.commands.shared.output import note, print_json
@@ -18,7 +22,7 @@ def export_triples(
 ) -> None:
     """Write accepted relations, a line a document: `{"id", "text", "triples": [[subject, relation, object], …]}`."""
     refuse_mixed_output(output, as_json=as_json)
-    documents = annotated(settings_of(context), document)
+    documents = read_annotated_documents(settings_of(context), document)
     total = 0
     with whole_file(output) as file:
         for one in documents:

@@ -6,7 +6,7 @@ import typer
 
 from consilience.graph.curation.entity_decisions import EntityDecision, merge_entity
 from consilience.graph.records.decisions import Consequences
-from consilience.platform.commands.graph.entity_deciding import decided_by, entity_ids, tell_decision
+from consilience.platform.commands.graph.entity_deciding import entity_ids, name_system_user, tell_decision
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.session import open_store
@@ -34,4 +34,4 @@ async def _merged(
 ) -> tuple[EntityDecision, Consequences]:
     async with open_store(settings) as store:
         one, other = await entity_ids(store, entity, into)
-        return await merge_entity(store, one, other, by=decided_by(), reason=reason, dry_run=dry_run)
+        return await merge_entity(store, one, other, by=name_system_user(), reason=reason, dry_run=dry_run)

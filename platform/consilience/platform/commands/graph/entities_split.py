@@ -7,7 +7,7 @@ import typer
 from consilience.graph.curation.entity_decisions import EntityDecision, split_entity
 from consilience.graph.reading.id_lookup import find_document
 from consilience.graph.records.decisions import Consequences
-from consilience.platform.commands.graph.entity_deciding import decided_by, entity_ids, tell_decision
+from consilience.platform.commands.graph.entity_deciding import entity_ids, name_system_user, tell_decision
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.session import open_store
@@ -36,4 +36,4 @@ async def _parted(
     async with open_store(settings) as store:
         (whole,) = await entity_ids(store, entity)
         ids = [await find_document(store, text) for text in documents]
-        return await split_entity(store, whole, ids, by=decided_by(), reason=reason, dry_run=dry_run)
+        return await split_entity(store, whole, ids, by=name_system_user(), reason=reason, dry_run=dry_run)

@@ -10,12 +10,12 @@ from consilience.graph.reading.id_lookup import find_entity
 from consilience.graph.records.decisions import Consequences
 from consilience.graph.store.store import Store
 from consilience.platform.commands.accounts.accounting import accounts_of, note_change
-from consilience.platform.commands.shared.output import counted, note, print_json
+from consilience.platform.commands.shared.output import format_count, note, print_json
 
-__all__ = ["decided_by", "entity_ids", "tell_decision"]
+__all__ = ["entity_ids", "name_system_user", "tell_decision"]
 
 
-def decided_by() -> str:
+def name_system_user() -> str:
     """Return the name of the system's user."""
     return getpass.getuser()
 
@@ -45,7 +45,7 @@ def tell_decision(
     if as_json:
         print_json({"decision": asdict(decision), "changes": asdict(changes), "dry_run": dry_run})
         return
-    concerned = f"{counted(changes.facts, 'fact')} in {counted(changes.documents, 'document')}"
+    concerned = f"{format_count(changes.facts, 'fact')} in {format_count(changes.documents, 'document')}"
     verb = "would move" if dry_run else "moved"
     note(f"{decision.entity_name} → {decision.into_name}: {verb} {concerned}; {changes.joined} became one with others.")
     if not dry_run and action != "entities undo":

@@ -12,7 +12,7 @@ from consilience.graph.model.confidence import shown_confidence
 from consilience.graph.reading.facts.provenance import FactProvenance, fact_provenance
 from consilience.graph.reading.id_lookup import find_fact
 from consilience.graph.records.facts import ProvenanceQuote
-from consilience.platform.commands.graph.facts import said
+from consilience.platform.commands.graph.facts import phrase_fact
 from consilience.platform.commands.runs.debate_display import debate_head, speeches, verdicts
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
@@ -42,7 +42,7 @@ def print_provenance(provenance: FactProvenance) -> None:
     """Write the provenance to standard output as people read it."""
     console = PlainConsole(highlight=False, soft_wrap=True)
     shown = provenance.fact
-    console.print(Text(said(shown.predicate, shown.subject, shown.object), "bold"))
+    console.print(Text(phrase_fact(shown.predicate, shown.subject, shown.object), "bold"))
     status = Text(shown.status, _STATUS_STYLES[shown.status])
     console.print(
         Text.assemble(f"{shown.id}  {shown.kind}  ", status, f"  confidence {shown_confidence(shown.confidence)}  "),

@@ -44,7 +44,13 @@ def facts(
     print_table(
         ("fact", "status", "says", "support", "confidence"),
         [
-            (f.id[:13], f.status, said(f.predicate, f.subject, f.object), f.support, shown_confidence(f.confidence))
+            (
+                f.id[:13],
+                f.status,
+                phrase_fact(f.predicate, f.subject, f.object),
+                f.support,
+                shown_confidence(f.confidence),
+            )
             for f in page.facts
         ],
         numbers=("support", "confidence"),
@@ -52,7 +58,7 @@ def facts(
     note(f"{len(page.facts)} facts" + (f"; more with --after {page.next}" if page.next else ""))
 
 
-def said(predicate: str, subject: Participant, object_: Participant | None) -> str:
+def phrase_fact(predicate: str, subject: Participant, object_: Participant | None) -> str:
     """Return a fact as a person reads it."""
     if object_ is None:
         return f"{subject.name} is {predicate}"

@@ -14,7 +14,7 @@ from consilience.graph.writing.forget import preview_forgetting
 from consilience.graph.writing.merge import MergeCounts
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
-from consilience.platform.commands.shared.output import counted, note, print_json
+from consilience.platform.commands.shared.output import format_count, note, print_json
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.support.settings import Settings
 from consilience.platform.withdrawal.documents import withdraw
@@ -61,18 +61,19 @@ def _ask(named: list[str], foreseen: list[tuple[str, Forgetting]], decisions: in
         typer.confirm(f"Forget {', '.join(named)}?", abort=True, err=True)
     elif decisions:
         raise ConsilienceError(
-            f"{counted(decisions, 'decision')} of people rest on {', '.join(named)} alone and would not count any more "
+            f"{format_count(decisions, 'decision')} of people rest on {', '.join(named)} alone and would not "
+            "count any more "
             "until the same text is ingested again. To forget it all the same, add --yes."
         )
 
 
 def _told(foreseen: Forgetting) -> str:
-    goes = f"{counted(foreseen.facts, 'fact')} and {counted(foreseen.entities, 'name')} would go"
-    stays = f"{counted(foreseen.shared, 'fact')} of other documents too would stay"
+    goes = f"{format_count(foreseen.facts, 'fact')} and {format_count(foreseen.entities, 'name')} would go"
+    stays = f"{format_count(foreseen.shared, 'fact')} of other documents too would stay"
     if not foreseen.decisions:
         return f"{goes}; {stays}."
     kept = "count again when the same text is ingested again"
-    return f"{goes}; {stays}; {counted(foreseen.decisions, 'decision')} of people would not count, and {kept}."
+    return f"{goes}; {stays}; {format_count(foreseen.decisions, 'decision')} of people would not count, and {kept}."
 
 
 async def _foresee(settings: Settings, texts: list[str]) -> list[tuple[str, Forgetting]]:

@@ -16,7 +16,7 @@ from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import note, print_json, print_table
 from consilience.platform.commands.shared.session import open_store
-from consilience.platform.commands.terminal import visible
+from consilience.platform.commands.shared.terminal import visible
 from consilience.platform.support.settings import Settings
 
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")

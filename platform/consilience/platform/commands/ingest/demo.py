@@ -31,7 +31,7 @@ from consilience.platform.commands.shared.workshop import WantedTeam, open_works
 from consilience.platform.exporting.export import extraction_record
 from consilience.platform.exporting.graph_facts import graph_passage
 from consilience.platform.exporting.sample import (
-    Question,
+    SampleQuestion,
     sample_facts,
     sample_gold,
     sample_questions,
@@ -52,7 +52,7 @@ class _Shown:
     """All that the demo shows."""
 
     report: IngestReport
-    answers: tuple[tuple[Question, QueryResult], ...]
+    answers: tuple[tuple[SampleQuestion, QueryResult], ...]
     provenance: FactProvenance | None
     scores: ExtractionScores
     facts: FactScores

@@ -12,7 +12,8 @@ from consilience.agents.support.plain_json import to_plain
 from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.commands.ingest.ingest_display import IngestDisplay
 from consilience.platform.commands.ingest.ingest_dry import foresee, print_estimate
-from consilience.platform.commands.older_versions import print_versions
+from consilience.platform.commands.ingest.older_versions import print_versions
+from consilience.platform.commands.ingest.verification_report import verification_json, verification_sentence
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.chosen_schema import find_schema
 from consilience.platform.commands.shared.options import (
@@ -24,17 +25,21 @@ from consilience.platform.commands.shared.options import (
     TeamOption,
     VerifyOption,
 )
-from consilience.platform.commands.shared.output import by_reason, counted, note, print_json, print_table
+from consilience.platform.commands.shared.output import by_reason, format_count, note, print_json, print_table
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.commands.shared.spending import usage_sentence
-from consilience.platform.commands.shared.verification_report import verification_json, verification_sentence
 from consilience.platform.commands.shared.workshop import WantedTeam, open_workshop
 from consilience.platform.library.teams import documents_at_once, team_named
 from consilience.platform.runs.coverage import account_of_coverage
 from consilience.platform.runs.ingest import DocumentReport, IngestReport, Status
 from consilience.platform.support.event_loop import run
 from consilience.platform.withdrawal.documents import clean_withdrawn
-from consilience.platform.withdrawal.older_versions import OlderVersions, forget_older_versions, older_versions, placed
+from consilience.platform.withdrawal.older_versions import (
+    OlderVersions,
+    forget_older_versions,
+    list_placed_documents,
+    older_versions,
+)
 
 __all__ = ["exit_code", "ingest", "report_json"]
 
@@ -117,7 +122,9 @@ def ingest(
                     on_report=display.report,
                 )
             await clean_withdrawn(workshop.store, settings.home)
-            return report, await older_versions(workshop.store, workshop.ledger, placed(report.documents))
+            return report, await older_versions(
+                workshop.store, workshop.ledger, list_placed_documents(report.documents)
+            )
 
     async def forget_older() -> None:
         async with open_store(settings) as store:
@@ -129,7 +136,7 @@ def ingest(
         print_versions(older, "to be forgotten" if replace else "older version")
     if replace and older.known:
         if not yes and not as_json and sys.stdin.isatty():
-            typer.confirm(f"Forget {counted(len(older.known), 'older version')}?", abort=True, err=True)
+            typer.confirm(f"Forget {format_count(len(older.known), 'older version')}?", abort=True, err=True)
         run(forget_older())
     spent = wanted.budget.spent
     if as_json:

@@ -8,7 +8,7 @@ from consilience.agents.configuration.team_file import TeamFile
 from consilience.graph.embedded.status import neo4j_status
 from consilience.graph.model.model import Document
 from consilience.graph.schema.schema import Schema
-from consilience.platform.commands.shared.output import by_reason, counted, note, print_table
+from consilience.platform.commands.shared.output import by_reason, format_count, note, print_table
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.jobs.queue import open_queue
 from consilience.platform.loading.loaders import Unread, load
@@ -75,10 +75,12 @@ def print_estimate(foreseen: Preflight) -> None:
         print_table(("not in a language of the team", "why"), by_reason((each.name, each.unread) for each in foreign))
     if foreseen.coverage and foreseen.coverage.remark:
         note(foreseen.coverage.remark)
-    totals = f"{foreseen.pages} pages, {foreseen.characters} characters, {counted(foreseen.chunks, 'chunk')}"
-    note(f"{counted(foreseen.runs, 'document')} to run: {totals}.")
+    totals = f"{foreseen.pages} pages, {foreseen.characters} characters, {format_count(foreseen.chunks, 'chunk')}"
+    note(f"{format_count(foreseen.runs, 'document')} to run: {totals}.")
     if decisions := sum(each.decisions for each in foreseen.documents):
-        note(f"People made {counted(decisions, 'decision')} about facts of these documents; they stay, with quotes.")
+        note(
+            f"People made {format_count(decisions, 'decision')} about facts of these documents; they stay, with quotes."
+        )
     expected, most = foreseen.expected, foreseen.most
     if expected.calls:
         note(f"Models: {_tokens(expected)} expected, {_tokens(most)} at most, {_BASIS[foreseen.basis]}.")

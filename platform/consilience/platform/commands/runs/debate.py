@@ -14,7 +14,13 @@ from consilience.graph.reading.debates import debate_of
 from consilience.graph.reading.documents import read_document
 from consilience.graph.reading.id_lookup import find_debate
 from consilience.graph.records.debates import DebateProvenance
-from consilience.platform.commands.runs.debate_display import debate_head, highlighted, sources_of, speeches, verdicts
+from consilience.platform.commands.runs.debate_display import (
+    debate_head,
+    highlight_quotes,
+    sources_of,
+    speeches,
+    verdicts,
+)
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import PlainConsole, print_json
@@ -43,7 +49,7 @@ def _print(found: DebateProvenance, documents: Sequence[Document]) -> None:
         console.print(line)
     for document in documents:
         console.print(f"\nThe source, {document.name}, with the words that speakers quoted", style="bold", markup=False)
-        for line in highlighted(found.debate, document.id, document.text):
+        for line in highlight_quotes(found.debate, document.id, document.text):
             console.print(line)
     for line in (*speeches(found.debate), *verdicts(found.debate)):
         console.print(line)

@@ -11,9 +11,9 @@ from consilience.agents.verification.debate.records import DebateResult, Rollout
 from consilience.agents.verification.debate.text.quotes import split_quotes
 from consilience.graph.model.model import Span
 from consilience.graph.records.debates import RecordedDebate
-from consilience.platform.commands.terminal import visible
+from consilience.platform.commands.shared.terminal import visible
 
-__all__ = ["debate_head", "highlighted", "sources_of", "speeches", "verdicts"]
+__all__ = ["debate_head", "highlight_quotes", "sources_of", "speeches", "verdicts"]
 
 _WHOLE = 2000
 """Characters of a source that is shown whole; of a longer one what stands around the quotes."""
@@ -61,7 +61,7 @@ def sources_of(debate: RecordedDebate) -> dict[str, str]:
     return {source.document_id: source.name for source in _result(debate).sources}
 
 
-def highlighted(debate: RecordedDebate, document_id: str, text: str) -> Iterator[Text]:
+def highlight_quotes(debate: RecordedDebate, document_id: str, text: str) -> Iterator[Text]:
     """Yield a source, or of a long one the passages around the quotes, with every verified quote highlighted."""
     result = _result(debate)
     quotes = (q for r in result.rollouts for s in r.speeches for q in s.quotes)

@@ -10,7 +10,7 @@ from consilience.graph.reading.debates import DebatePage, list_debates
 from consilience.graph.reading.id_lookup import find_document
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
-from consilience.platform.commands.shared.output import counted, note, print_json, print_table
+from consilience.platform.commands.shared.output import format_count, note, print_json, print_table
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.support.settings import Settings
 
@@ -51,7 +51,7 @@ def debates(
         ],
         numbers=("won", "calls", "cost"),
     )
-    note(counted(len(page.debates), "debate") + (f"; more with --after {page.next}" if page.next else ""))
+    note(format_count(len(page.debates), "debate") + (f"; more with --after {page.next}" if page.next else ""))
 
 
 async def _list(

@@ -3,10 +3,10 @@
 from consilience.graph.model.errors import NotFoundError
 from consilience.platform.runs.ledger import Ledger, RunRecord
 
-__all__ = ["named_run"]
+__all__ = ["find_named_run"]
 
 
-def named_run(ledger: Ledger, text: str) -> RunRecord:
+def find_named_run(ledger: Ledger, text: str) -> RunRecord:
     """Return the run that is meant; of several over a document of that name, the last.
 
     Args:

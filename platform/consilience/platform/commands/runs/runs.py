@@ -9,7 +9,7 @@ from consilience.agents.models.usage import Usage
 from consilience.agents.support.plain_json import to_plain
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
-from consilience.platform.commands.shared.output import counted, note, print_json, print_table
+from consilience.platform.commands.shared.output import format_count, note, print_json, print_table
 from consilience.platform.commands.shared.spending import cost_text, tokens_text, usage_sentence
 from consilience.platform.records.runs import RunStatus
 from consilience.platform.runs.ledger import RunRecord, open_ledger
@@ -59,7 +59,7 @@ def runs(
     )
     more = f", the latest {limit} shown" if len(found) > limit else ""
     note(
-        f"{counted(len(found), 'run')}{more}; {usage_sentence(total)}"
+        f"{format_count(len(found), 'run')}{more}; {usage_sentence(total)}"
         if found
         else "No runs yet; `consilience ingest FILES`."
     )

@@ -6,9 +6,9 @@ from typing import Annotated
 import typer
 
 from consilience.graph.model.errors import NotFoundError
-from consilience.platform.api.missing_calls import none_kept
+from consilience.platform.api.routers.documents.missing_calls import none_kept
 from consilience.platform.calls.archive import CallArchive, open_calls
-from consilience.platform.commands.runs.named_run import named_run
+from consilience.platform.commands.runs.named_run import find_named_run
 from consilience.platform.commands.runs.runs_calls import call_json
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
@@ -33,7 +33,7 @@ def runs_call(
     """
     settings = settings_of(context)
     with open_ledger(DataFolder(settings.home).ledger) as ledger:
-        record = named_run(ledger, run)
+        record = find_named_run(ledger, run)
     with open_calls(settings.home) as archive:
         if not archive.has_any(record.id) and (why_none := none_kept(record, settings)):
             raise NotFoundError(why_none)

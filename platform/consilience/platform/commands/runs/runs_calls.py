@@ -5,12 +5,12 @@ from typing import Annotated
 
 import typer
 
-from consilience.platform.api.missing_calls import none_kept
+from consilience.platform.api.routers.documents.missing_calls import none_kept
 from consilience.platform.calls.archive import open_calls
-from consilience.platform.commands.runs.named_run import named_run
+from consilience.platform.commands.runs.named_run import find_named_run
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
-from consilience.platform.commands.shared.output import counted, note, print_json, print_table
+from consilience.platform.commands.shared.output import format_count, note, print_json, print_table
 from consilience.platform.records.calls import CallRecord
 from consilience.platform.runs.ledger import open_ledger
 from consilience.platform.support.storage.data_folder import DataFolder
@@ -40,7 +40,7 @@ def runs_calls(
     """List what models were asked in a run; `consilience runs call RUN CALL` tells one in full, as it was."""
     settings = settings_of(context)
     with open_ledger(DataFolder(settings.home).ledger) as ledger:
-        record = named_run(ledger, run)
+        record = find_named_run(ledger, run)
     with open_calls(settings.home) as archive:
         found = archive.page(
             record.id, asker=asker, round_number=round_number, passage=chunk, debate=debate, limit=_ALL
@@ -71,7 +71,7 @@ def runs_calls(
         ],
         numbers=numbers,
     )
-    note(counted(len(found), "call") + (f", the first {limit} shown; see --limit" if len(found) > limit else ""))
+    note(format_count(len(found), "call") + (f", the first {limit} shown; see --limit" if len(found) > limit else ""))
 
 
 def call_json(call: CallRecord) -> dict[str, object]:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from consilience.platform.commands.runs.named_run import named_run
+from consilience.platform.commands.runs.named_run import find_named_run
 from consilience.platform.commands.runs.runs import record_json
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
@@ -27,7 +27,7 @@ def runs_show(
 ) -> None:
     """Tell a run round by round: who was asked, what was heard, what changed, what it took, what went wrong."""
     with open_ledger(DataFolder(settings_of(context).home).ledger) as ledger:
-        record = named_run(ledger, run)
+        record = find_named_run(ledger, run)
         account = account_of(event for _, _, event in ledger.events(record.id))
     if as_json:
         print_json({**record_json(record), **account.to_json()})

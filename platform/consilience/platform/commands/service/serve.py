@@ -11,7 +11,7 @@ from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import note, print_json
 from consilience.platform.commands.shared.progress import service_progress
-from consilience.platform.server.server import Ready, Serving, check_binding, listen
+from consilience.platform.server.server import ServerReady, Serving, check_binding, listen
 from consilience.platform.server.server import serve as serve_until_stopped
 from consilience.platform.services.neo4j import neo4j_address
 from consilience.platform.support.event_loop import run
@@ -50,7 +50,7 @@ def serve(
         with service_progress() as progress:
             address = neo4j_address(settings, progress)
 
-        def on_ready(ready: Ready) -> None:
+        def on_ready(ready: ServerReady) -> None:
             _tell(ready, as_json=as_json)
             if open_browser:
                 webbrowser.open(ready.sign_in_url or ready.url)
@@ -58,7 +58,7 @@ def serve(
         run(serve_until_stopped(settings, serving, address, listening, on_ready))
 
 
-def _tell(ready: Ready, *, as_json: bool) -> None:
+def _tell(ready: ServerReady, *, as_json: bool) -> None:
     if as_json:
         print_json({"url": ready.url, "sign_in_url": ready.sign_in_url, "web_ui": ready.web_ui})
         return

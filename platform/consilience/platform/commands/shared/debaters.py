@@ -8,8 +8,8 @@ from pathlib import Path
 from consilience.agents.configuration.team_file import load_team_file
 from consilience.agents.models.factory import open_models
 from consilience.agents.models.layers.budget import Budget
-from consilience.agents.verification.debate.configuration import VerificationSettings
-from consilience.agents.verification.debate.settings import Cast, Rules
+from consilience.agents.verification.debate.configuration import DebateVerification
+from consilience.agents.verification.debate.settings import Cast, DebateRules
 from consilience.platform.support.settings import Settings
 from consilience.platform.support.storage.data_folder import DataFolder
 
@@ -17,7 +17,7 @@ __all__ = ["open_cast"]
 
 
 @asynccontextmanager
-async def open_cast(settings: Settings, team: Path | None, budget: Budget) -> AsyncIterator[tuple[Cast, Rules]]:
+async def open_cast(settings: Settings, team: Path | None, budget: Budget) -> AsyncIterator[tuple[Cast, DebateRules]]:
     """Open judge and debaters, whose replies are kept, so that nothing is paid for twice.
 
     Args:
@@ -29,7 +29,7 @@ async def open_cast(settings: Settings, team: Path | None, budget: Budget) -> As
         ConsilienceError: the team cannot be read, or there is no model.
     """
     file = load_team_file(team, settings.model) if team else None
-    rules = (file.verification if file else None) or VerificationSettings()
+    rules = (file.verification if file else None) or DebateVerification()
     configured = dict(file.models) if file else {}
     answers = DataFolder(settings.home).answers
     async with open_models(configured, settings, os.environ, answers=answers, budget=budget) as models:

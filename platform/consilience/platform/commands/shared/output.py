@@ -10,7 +10,7 @@ from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
-from consilience.platform.commands.terminal import visible, visible_json
+from consilience.platform.commands.shared.terminal import visible, visible_json
 
 __all__ = ["PlainConsole", "by_reason", "console", "heading", "note", "print_json", "print_table", "say"]
 
@@ -44,7 +44,7 @@ def say(message: str) -> None:
     PlainConsole(highlight=False).print(message, markup=False, soft_wrap=True)
 
 
-def counted(number: int, what: str) -> str:
+def format_count(number: int, what: str) -> str:
     """Return `1 debate` or `1,200 debates`; `what` is the singular of a word that takes an s."""
     return f"{number:,} {what}{'' if number == 1 else 's'}"
 

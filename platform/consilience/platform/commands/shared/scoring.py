@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from consilience.evaluation.support.findings import Finding
-from consilience.platform.commands.terminal import visible, visible_json
+from consilience.platform.commands.shared.terminal import visible, visible_json
 
 __all__ = ["TokensOption", "one_short_run", "say_findings", "write_file", "write_json"]
 

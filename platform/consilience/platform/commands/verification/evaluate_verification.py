@@ -22,7 +22,7 @@ from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.counted_progress import counted_progress
 from consilience.platform.commands.shared.debaters import open_cast
 from consilience.platform.commands.shared.options import JsonOption, MaxCostOption, MaxTokensOption
-from consilience.platform.commands.shared.output import counted, note, print_json
+from consilience.platform.commands.shared.output import format_count, note, print_json
 from consilience.platform.commands.shared.spending import usage_sentence
 from consilience.platform.commands.verification.verification_tables import print_verification
 from consilience.platform.support.event_loop import run
@@ -113,7 +113,7 @@ def _sampled(path: Path, sample: int | None, seed: int) -> list[LabelledClaim]:
     claims = read_claims(path)
     if sample is None or sample >= len(claims):
         return claims
-    note(f"{path}: {sample} of {counted(len(claims), 'claim')}, drawn with seed {seed}.")
+    note(f"{path}: {sample} of {format_count(len(claims), 'claim')}, drawn with seed {seed}.")
     chosen = random.Random(seed).sample(range(len(claims)), sample)  # noqa: S311 - which claims are shown is no secret
     return [claims[number] for number in sorted(chosen)]
 
@@ -141,7 +141,9 @@ def _read(files: Sequence[Path], claims: Mapping[str, Sequence[LabelledClaim]]) 
                     f"{next(iter(known))!r}). Give judgements the ids of the claims."
                 )
             if strange:
-                note(f"{file}: {strange} of {counted(len(listed), 'judgement')} of {name} are about no claim here.")
+                note(
+                    f"{file}: {strange} of {format_count(len(listed), 'judgement')} of {name} are about no claim here."
+                )
     return said
 
 

@@ -6,7 +6,7 @@ from consilience.evaluation.people.calibration import Calibration
 from consilience.evaluation.support.bootstrap import RatioEstimate
 from consilience.evaluation.support.interval import IntervalEstimate
 from consilience.evaluation.verification.results import Point, VerificationScores, VerifierScores
-from consilience.platform.commands.shared.output import counted, note, print_table
+from consilience.platform.commands.shared.output import format_count, note, print_table
 
 __all__ = ["print_verification"]
 
@@ -43,7 +43,7 @@ def print_verification(found: Mapping[str, VerificationScores], *, details: bool
         for file, name, scores in rows:
             _print_details(f"{' '.join(at(file, name))}", scores)
     for file, all_ in found.items():
-        read = f"{counted(all_.claims, 'claim')} about {counted(all_.sources, 'source')}"
+        read = f"{format_count(all_.claims, 'claim')} about {format_count(all_.sources, 'source')}"
         note(f"{file}: {read}, {all_.supported} of them supported.")
     note(
         "by halves: each half of the sources by the threshold that is best on the other. P, R: of what is accepted. "

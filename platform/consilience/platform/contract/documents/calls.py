@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from consilience.platform.contract.base import Answer
+from consilience.platform.contract.base import ResponseModel
 from consilience.platform.records.calls import CallRecord, WholeCall
 from consilience.platform.support.timestamps import iso
 
 __all__ = ["CallDetail", "CallItem", "call_detail", "call_item"]
 
 
-class CallItem(Answer):
+class CallItem(ResponseModel):
     """One question to a model in a run."""
 
     id: str
@@ -45,14 +45,14 @@ class CallItem(Answer):
     """Whether the model, or a filter, refused."""
 
 
-class CallMessage(Answer):
+class CallMessage(ResponseModel):
     """One message as it was sent; untrusted text."""
 
     role: Literal["system", "user", "assistant"]
     text: str
 
 
-class CallForm(Answer):
+class CallForm(ResponseModel):
     """The form that the reply was to have."""
 
     name: str

@@ -10,7 +10,7 @@ from consilience.graph.records.documents import (
     MarkedSpan,
     Reading,
 )
-from consilience.platform.contract.base import Answer, Source, show_as_they_are
+from consilience.platform.contract.base import ResponseModel, Source, show_as_they_are
 
 __all__ = [
     "DocumentDetail",
@@ -25,7 +25,7 @@ __all__ = [
 show_as_they_are(MarkedSpan, Forgetting)
 
 
-class DocumentItem(Answer):
+class DocumentItem(ResponseModel):
     """A document and what the graph made of it; all numbers are counts."""
 
     id: str
@@ -52,7 +52,7 @@ class DocumentItem(Answer):
     """What each team found with each schema, side by side."""
 
 
-class DocumentDetail(Answer):
+class DocumentDetail(ResponseModel):
     """A document with its text and all that was marked in it; offsets are code points of `text`."""
 
     document_id: str
@@ -66,7 +66,7 @@ class DocumentDetail(Answer):
     arguments: list[AnnotatedStatement]
 
 
-class DocumentVersion(Answer):
+class DocumentVersion(ResponseModel):
     """A document of the same source with another text, or this one."""
 
     id: str
@@ -76,7 +76,7 @@ class DocumentVersion(Answer):
     """Whether this is the one that was asked for."""
 
 
-class Forgotten(Answer):
+class Forgotten(ResponseModel):
     """What went with a document."""
 
     nodes_deleted: int

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from consilience.platform.contract.base import Answer, Asked, Source
+from consilience.platform.contract.base import RequestModel, ResponseModel, Source
 from consilience.platform.events.stored import StoredEvent
 
 __all__ = [
@@ -22,7 +22,7 @@ RunStatus = Literal["queued", "running", "stalled", "paused", "done", "failed", 
 Name = Annotated[str, Field(min_length=1, max_length=100, pattern=r"^[\w.-]+$")]
 
 
-class OrderAsked(Asked):
+class OrderAsked(RequestModel):
     """Order of something to be done with documents."""
 
     team: Name = "tools"
@@ -41,7 +41,7 @@ class RunsAsked(OrderAsked):
     """Ids of the documents."""
 
 
-class RunSpent(Answer):
+class RunSpent(ResponseModel):
     """What a run took so far, over all attempts; what came from the cache of answers cost nothing."""
 
     rounds: int
@@ -58,7 +58,7 @@ class RunSpent(Answer):
     """Calls of models without a price; `cost` is then too low."""
 
 
-class RunItem(Answer):
+class RunItem(ResponseModel):
     """One document on its way into the graph."""
 
     id: str
@@ -101,7 +101,7 @@ class RunDetail(RunItem):
     """Number of the last event that this answer takes into account; 0 when there is none."""
 
 
-class RunEvent(Answer):
+class RunEvent(ResponseModel):
     """Something that happened in a run."""
 
     id: int

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from consilience.platform.contract.base import Answer, show_as_they_are
+from consilience.platform.contract.base import ResponseModel, show_as_they_are
 from consilience.platform.contract.documents.runs import OrderAsked
 from consilience.platform.contract.settings.teams import CoverageItem
 from consilience.platform.records.estimates import Basis, CostEstimate, Known
@@ -36,7 +36,7 @@ class UrlAsked(OrderAsked):
     language: Language | None = None
 
 
-class ForeseenItem(Answer):
+class ForeseenItem(ResponseModel):
     """What one file is."""
 
     name: str
@@ -60,7 +60,7 @@ class ForeseenItem(Answer):
     """Why nobody in the team would read it: its language, in a sentence; empty where somebody would."""
 
 
-class PreflightAnswer(Answer):
+class PreflightAnswer(ResponseModel):
     """What documents would take, before anything is begun."""
 
     documents: list[ForeseenItem]

@@ -6,7 +6,7 @@ from consilience.evaluation.people.bins import Bin, Binning
 from consilience.evaluation.people.figures import Alpha
 from consilience.evaluation.people.judged import RaterKind
 from consilience.evaluation.support.interval import IntervalEstimate
-from consilience.platform.contract.base import Answer, show_as_they_are
+from consilience.platform.contract.base import ResponseModel, show_as_they_are
 from consilience.platform.contract.facts.facts import FactSummary
 
 __all__ = ["AgreementAnswer", "AgreementFact", "AgreementFacts"]
@@ -14,7 +14,7 @@ __all__ = ["AgreementAnswer", "AgreementFact", "AgreementFacts"]
 show_as_they_are(Alpha, IntervalEstimate)
 
 
-class CalibrationItem(Answer):
+class CalibrationItem(ResponseModel):
     """How confidence compares with what people accept; fractions 0..1, null without facts."""
 
     facts: int
@@ -37,7 +37,7 @@ class CalibrationItem(Answer):
     """Of perfectly calibrated machines with these confidences and bins, 95 % have an error of at most this."""
 
 
-class RaterItem(Answer):
+class RaterItem(ResponseModel):
     """Somebody, or something, that says of facts whether they hold."""
 
     key: str
@@ -52,7 +52,7 @@ class RaterItem(Answer):
     """Those that it holds to be right."""
 
 
-class PairItem(Answer):
+class PairItem(ResponseModel):
     """What two say of the facts about which both say something."""
 
     first: str
@@ -70,7 +70,7 @@ class PairItem(Answer):
     """Cohen's κ; null where one of them says the same of every fact."""
 
 
-class AgreementAnswer(Answer):
+class AgreementAnswer(ResponseModel):
     """What people's decisions say about confidence, and who agrees with whom.
 
     Only facts that people decided count, and they chose which: nothing here is about the other facts.
@@ -98,7 +98,7 @@ class AgreementAnswer(Answer):
     """How the figures were computed."""
 
 
-class AgreementFact(Answer):
+class AgreementFact(ResponseModel):
     """A fact that people decided, and what is said of it."""
 
     fact: FactSummary
@@ -112,7 +112,7 @@ class AgreementFact(Answer):
     """By rater, true where it holds the fact to be right; those who say nothing are absent."""
 
 
-class AgreementFacts(Answer):
+class AgreementFacts(ResponseModel):
     """Some of the facts behind a bin or two raters."""
 
     items: tuple[AgreementFact, ...]

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from consilience.evaluation.cases.model import Mistake, Outcome, Place, Side
 from consilience.evaluation.support.interval import IntervalEstimate
 from consilience.graph.model.model import FactStatus
-from consilience.platform.contract.base import Answer, show_as_they_are
+from consilience.platform.contract.base import ResponseModel, show_as_they_are
 from consilience.platform.records.evaluations import EvaluationKind, EvaluationState, Headline, Source, Trouble
 
 __all__ = ["CaseItem", "CasePage", "EvaluationDetail", "EvaluationItem", "EvaluationTable", "EvaluationText"]
@@ -14,7 +14,7 @@ __all__ = ["CaseItem", "CasePage", "EvaluationDetail", "EvaluationItem", "Evalua
 show_as_they_are(Trouble, Headline, IntervalEstimate, Place, Side)
 
 
-class EvaluationItem(Answer):
+class EvaluationItem(ResponseModel):
     """An evaluation without its scores."""
 
     id: str
@@ -60,7 +60,7 @@ class EvaluationDetail(EvaluationItem):
     """As `consilience evaluate KIND --json` prints them, with the signature; null until it is done."""
 
 
-class DifferenceItem(Answer):
+class DifferenceItem(ResponseModel):
     """A difference in F1 from the first evaluation (paired bootstrap over documents)."""
 
     difference: float
@@ -70,7 +70,7 @@ class DifferenceItem(Answer):
     """Two-sided, of this row alone."""
 
 
-class TableCell(Answer):
+class TableCell(ResponseModel):
     """A row of one evaluation."""
 
     documents: int
@@ -83,7 +83,7 @@ class TableCell(Answer):
     difference: DifferenceItem | None
 
 
-class TableRow(Answer):
+class TableRow(ResponseModel):
     """A task, type or document over all evaluations."""
 
     task: str
@@ -93,7 +93,7 @@ class TableRow(Answer):
     """By evaluation; null where one has no such row."""
 
 
-class EvaluationTable(Answer):
+class EvaluationTable(ResponseModel):
     """Evaluations side by side; the first is the baseline."""
 
     evaluations: tuple[EvaluationItem, ...]
@@ -106,7 +106,7 @@ class EvaluationTable(Answer):
     """By evaluation, why it has no differences; null where it has."""
 
 
-class CaseItem(Answer):
+class CaseItem(ResponseModel):
     """One item that counts in a cell."""
 
     number: int
@@ -128,7 +128,7 @@ class CaseItem(Answer):
     """Of the fact, 0..1."""
 
 
-class CasePage(Answer):
+class CasePage(ResponseModel):
     """Some of the cases."""
 
     items: tuple[CaseItem, ...]
@@ -137,7 +137,7 @@ class CasePage(Answer):
     total: int
 
 
-class EvaluationText(Answer):
+class EvaluationText(ResponseModel):
     """The text of a document of gold."""
 
     document: str

@@ -5,14 +5,14 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from consilience.graph.records.decisions import Consequences
-from consilience.platform.contract.base import Answer, Asked
+from consilience.platform.contract.base import RequestModel, ResponseModel
 
 __all__ = ["Decided", "DecisionItem", "MergeAsked", "SplitAsked"]
 
 Reason = Annotated[str, Field(max_length=2000)]
 
 
-class MergeAsked(Asked):
+class MergeAsked(RequestModel):
     """The entity is the same as another one."""
 
     into: str = Field(min_length=1, max_length=100)
@@ -22,7 +22,7 @@ class MergeAsked(Asked):
     """Whether only what would change is told."""
 
 
-class SplitAsked(Asked):
+class SplitAsked(RequestModel):
     """The entity is another one in some documents."""
 
     documents: Annotated[list[Annotated[str, Field(max_length=100)]], Field(min_length=1, max_length=1000)]
@@ -32,7 +32,7 @@ class SplitAsked(Asked):
     """Whether only what would change is told."""
 
 
-class DecisionItem(Answer):
+class DecisionItem(ResponseModel):
     """What a person decided about an entity."""
 
     id: str
@@ -51,7 +51,7 @@ class DecisionItem(Answer):
     reason: str
 
 
-class Decided(Answer):
+class Decided(ResponseModel):
     """A decision and what it changed, or would change."""
 
     decision: DecisionItem

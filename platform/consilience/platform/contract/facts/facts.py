@@ -14,7 +14,7 @@ from consilience.graph.records.facts import (
     ProvenanceVerdict,
     RecordedReview,
 )
-from consilience.platform.contract.base import Answer, Asked, Source, show_as_they_are
+from consilience.platform.contract.base import RequestModel, ResponseModel, Source, show_as_they_are
 
 __all__ = [
     "BulkAsked",
@@ -33,7 +33,7 @@ show_as_they_are(FactSummary, FactFacets, RecordedReview, BulkReview)
 Reason = Annotated[str, Field(max_length=4000)]
 
 
-class Support(Answer):
+class Support(ResponseModel):
     """What one run, over one document, says of a fact."""
 
     document_id: str
@@ -51,7 +51,7 @@ class Support(Answer):
     """Why the claim was contested before verification; empty when it was not."""
 
 
-class FactDetail(Answer):
+class FactDetail(ResponseModel):
     """All that the graph knows of where a fact comes from."""
 
     fact: FactSummary
@@ -65,7 +65,7 @@ class FactDetail(Answer):
     """In the order in which they were made; the last decision counts."""
 
 
-class EditAsked(Asked):
+class EditAsked(RequestModel):
     """What the right fact says; what is left out stays as it is."""
 
     predicate: str | None = Field(None, min_length=1, max_length=200)
@@ -73,7 +73,7 @@ class EditAsked(Asked):
     object: str | None = Field(None, max_length=100, description="Id of an entity.")
 
 
-class ReviewAsked(Asked):
+class ReviewAsked(RequestModel):
     """A decision about a fact, or a remark."""
 
     decision: Literal["accepted", "rejected", "edited", "commented"]
@@ -90,7 +90,7 @@ class ReviewAsked(Asked):
         return self
 
 
-class ReviewAnswer(Answer):
+class ReviewAnswer(ResponseModel):
     """What was recorded, and the fact as it is now."""
 
     fact: FactDetail
@@ -98,7 +98,7 @@ class ReviewAnswer(Answer):
     """The fact that stands in its place after an edit."""
 
 
-class BulkAsked(Asked):
+class BulkAsked(RequestModel):
     """One decision about many facts."""
 
     facts: Annotated[list[Annotated[str, Field(max_length=100)]], Field(min_length=1, max_length=1000)]

@@ -7,7 +7,7 @@ from pydantic import Field
 from consilience.graph.model.model import FactStatus
 from consilience.graph.records.search import FoundChunk, FoundEntity
 from consilience.graph.records.views import CommunityLink, GraphView, NeighbourCounts, ViewEdge, ViewNode
-from consilience.platform.contract.base import Answer, Asked, show_as_they_are
+from consilience.platform.contract.base import RequestModel, ResponseModel, show_as_they_are
 
 __all__ = [
     "CommunitiesView",
@@ -25,7 +25,7 @@ __all__ = [
 show_as_they_are(GraphView, NeighbourCounts, FoundEntity)
 
 
-class SubgraphPart(Answer):
+class SubgraphPart(ResponseModel):
     """What ids stand for, and the edges between that."""
 
     nodes: list[ViewNode]
@@ -36,7 +36,7 @@ class SubgraphPart(Answer):
     """Those of the ids that stand for nothing in the graph, in their order."""
 
 
-class CommunityItem(Answer):
+class CommunityItem(ResponseModel):
     """A group of entities and events."""
 
     id: int
@@ -47,7 +47,7 @@ class CommunityItem(Answer):
     y: float
 
 
-class CommunitiesView(Answer):
+class CommunitiesView(ResponseModel):
     """The graph as groups and what connects them."""
 
     communities: list[CommunityItem]
@@ -59,7 +59,7 @@ class CommunitiesView(Answer):
     """ISO 8601; the graph may have changed since."""
 
 
-class SearchAnswer(Answer):
+class SearchAnswer(ResponseModel):
     """What a search found, the best first."""
 
     entities: list[FoundEntity]
@@ -69,7 +69,7 @@ class SearchAnswer(Answer):
 Coordinate = Annotated[float, Field(ge=-1e6, le=1e6, allow_inf_nan=False)]
 
 
-class NeighboursAsked(Asked):
+class NeighboursAsked(RequestModel):
     """A node, what is drawn already, and what of its neighbours is wanted."""
 
     id: str = Field(max_length=100)
@@ -83,7 +83,7 @@ class NeighboursAsked(Asked):
     """Only what this document's run says."""
 
 
-class SubgraphAsked(Asked):
+class SubgraphAsked(RequestModel):
     """Things to be drawn by their ids, and what of the facts between them is wanted."""
 
     ids: list[Annotated[str, Field(max_length=100)]] = Field(min_length=1, max_length=2000)

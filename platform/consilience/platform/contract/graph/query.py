@@ -6,7 +6,7 @@ from pydantic import Field
 
 from consilience.graph.records.names import GraphNames
 from consilience.graph.records.plans import QueryPlan
-from consilience.platform.contract.base import Answer, Asked, show_as_they_are
+from consilience.platform.contract.base import RequestModel, ResponseModel, show_as_they_are
 
 __all__ = ["ExplainAsked", "GraphNames", "QueryAnswer", "QueryAsked", "QueryPlan"]
 
@@ -16,7 +16,7 @@ show_as_they_are(GraphNames, QueryPlan)
 QueryId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 
 
-class ExplainAsked(Asked):
+class ExplainAsked(RequestModel):
     """A query that is not to be run."""
 
     cypher: str = Field(min_length=1, max_length=100_000)
@@ -35,7 +35,7 @@ class QueryAsked(ExplainAsked):
     """After which the server stops the query."""
 
 
-class QueryAnswer(Answer):
+class QueryAnswer(ResponseModel):
     """What a query returned."""
 
     id: str

@@ -4,14 +4,14 @@ from typing import Annotated
 
 from pydantic import Field
 
-from consilience.platform.contract.base import Answer, Asked
+from consilience.platform.contract.base import RequestModel, ResponseModel
 
 __all__ = ["SavedQueryAsked", "SavedQueryItem"]
 
 _NAME = r"^\S([^\x00-\x1f\x7f]{0,98}\S)?$"
 
 
-class SavedQueryAsked(Asked):
+class SavedQueryAsked(RequestModel):
     """A query to be saved, whole."""
 
     name: Annotated[str, Field(min_length=1, max_length=100, pattern=_NAME)]
@@ -22,7 +22,7 @@ class SavedQueryAsked(Asked):
     """Whether everybody sees it; only who saved it and admins change it in any case."""
 
 
-class SavedQueryItem(Answer):
+class SavedQueryItem(ResponseModel):
     """A saved query."""
 
     id: str

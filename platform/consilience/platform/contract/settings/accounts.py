@@ -2,7 +2,7 @@
 
 from pydantic import Field, field_validator
 
-from consilience.platform.contract.base import Answer, Asked, show_as_they_are
+from consilience.platform.contract.base import RequestModel, ResponseModel, show_as_they_are
 from consilience.platform.records.audit import AuditRecord
 from consilience.platform.support.account_names import is_name
 from consilience.platform.support.roles import Role
@@ -26,7 +26,7 @@ show_as_they_are(AuditRecord)
 _NAME = r"^[^\s\x00-\x1f\x7f-\x9f]([^\x00-\x1f\x7f-\x9f]{0,98}[^\s\x00-\x1f\x7f-\x9f])?$"
 
 
-class AccountItem(Answer):
+class AccountItem(ResponseModel):
     """An account."""
 
     id: str
@@ -36,7 +36,7 @@ class AccountItem(Answer):
     created_at: str
 
 
-class AccountAsked(Asked):
+class AccountAsked(RequestModel):
     """An account to be made."""
 
     name: str = Field(pattern=_NAME, max_length=100)
@@ -52,7 +52,7 @@ class AccountAsked(Asked):
         return name
 
 
-class AccountChange(Asked):
+class AccountChange(RequestModel):
     """What is to change of an account; what is not named stays."""
 
     role: Role | None = None
@@ -60,7 +60,7 @@ class AccountChange(Asked):
     """True signs the account out everywhere and makes its keys useless."""
 
 
-class KeyItem(Answer):
+class KeyItem(ResponseModel):
     """What is known of a key; not the key."""
 
     prefix: str
@@ -75,7 +75,7 @@ class KeyItem(Answer):
     usable: bool
 
 
-class KeyAsked(Asked):
+class KeyAsked(RequestModel):
     """A key to be made."""
 
     name: str = Field(min_length=1, max_length=100)
@@ -93,13 +93,13 @@ class NewKey(KeyItem):
     """The key itself. It is shown this once."""
 
 
-class SessionAsked(Asked):
+class SessionAsked(RequestModel):
     """A sign-in with an API key."""
 
     key: str = Field(min_length=1, max_length=200)
 
 
-class SessionInfo(Answer):
+class SessionInfo(ResponseModel):
     """Who is signed in."""
 
     id: str
@@ -112,7 +112,7 @@ class SessionInfo(Answer):
     """What a change must send as X-CSRF-Token; null for requests with an API key, which need none."""
 
 
-class WaysIn(Answer):
+class WaysIn(ResponseModel):
     """How one can sign in, besides the ways that always are there: a link from the terminal, an API key."""
 
     organisation: str | None

@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import Field
 
 from consilience.graph.records.schemas import NamedDocument, SchemaChange, SchemaProblem
-from consilience.platform.contract.base import Answer, Asked, show_as_they_are
+from consilience.platform.contract.base import RequestModel, ResponseModel, show_as_they_are
 from consilience.platform.records.schemas import SchemaSummary
 
 __all__ = [
@@ -22,7 +22,7 @@ __all__ = [
 show_as_they_are(SchemaSummary, SchemaChange, SchemaProblem)
 
 
-class SchemaDetail(Answer):
+class SchemaDetail(ResponseModel):
     """A version of a schema."""
 
     name: str
@@ -37,7 +37,7 @@ class SchemaDetail(Answer):
     """The same as the text of a schema file."""
 
 
-class ReadAgain(Answer):
+class ReadAgain(ResponseModel):
     """The documents that would have to be read again for the graph to be what the schema asks for."""
 
     total: int
@@ -45,7 +45,7 @@ class ReadAgain(Answer):
     """At most the first 1,000, by name."""
 
 
-class Validation(Answer):
+class Validation(ResponseModel):
     """Whether a schema can be used, and what it would change."""
 
     valid: bool
@@ -61,7 +61,7 @@ class Validation(Answer):
     """The text of a schema file that says what was sent; of a text that cannot be used the text itself."""
 
 
-class SchemaAsked(Asked):
+class SchemaAsked(RequestModel):
     """A schema, as an object or as the text of a schema file."""
 
     schema_: dict[str, Any] | None = Field(None, alias="schema")

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from pydantic import Field
 
-from consilience.platform.contract.base import Answer
+from consilience.platform.contract.base import ResponseModel
 
 __all__ = ["CoverageItem", "TeamItem"]
 
 
-class ExpertItem(Answer):
+class ExpertItem(ResponseModel):
     """A member of a team."""
 
     name: str
@@ -24,7 +24,7 @@ class ExpertItem(Answer):
     """Whether its candidates become claims; if not, its colleagues hear them and that is all."""
 
 
-class TeamItem(Answer):
+class TeamItem(ResponseModel):
     """A team: who works together, and who hears whom."""
 
     name: str
@@ -36,7 +36,7 @@ class TeamItem(Answer):
     rounds_per_task: Mapping[str, int]
 
 
-class TypeNamesItem(Answer):
+class TypeNamesItem(ResponseModel):
     """Types of a schema, by sort."""
 
     entities: list[str]
@@ -44,7 +44,7 @@ class TypeNamesItem(Answer):
     events: list[str]
 
 
-class CoverageItem(Answer):
+class CoverageItem(ResponseModel):
     """What a team can find of a schema."""
 
     team: str

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from consilience.graph.records.usage import ExpertUsage, TeamUsage
-from consilience.platform.contract.base import Answer
+from consilience.platform.contract.base import ResponseModel
 
 __all__ = ["UsageAnswer"]
 
 
-class UsageAnswer(Answer):
+class UsageAnswer(ResponseModel):
     """What the runs in the graph took, and what the queue holds."""
 
     teams: list[TeamUsage]

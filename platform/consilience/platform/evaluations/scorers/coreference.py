@@ -6,7 +6,7 @@ from consilience.evaluation.support.errors import EvaluationError
 from consilience.evaluation.support.findings import Finding
 from consilience.evaluation.tables.nugget_table import coreference_table
 from consilience.platform.evaluations.inputs import InputFiles
-from consilience.platform.evaluations.outcome import Outcome, headline_of
+from consilience.platform.evaluations.outcome import EvaluationOutcome, headline_of
 from consilience.platform.evaluations.registry import Scorer, Scoring, scorer
 
 __all__ = ["CoreferenceScorer"]
@@ -24,9 +24,11 @@ class CoreferenceScorer(Scorer[_Scored]):
             raise EvaluationError("Coreference is scored against a response.")
         return score_conll_files(files.gold, files.system)
 
-    async def score(self, inputs: _Scored, scoring: Scoring) -> Outcome:  # noqa: ARG002 - there is nothing to choose
+    async def score(self, inputs: _Scored, scoring: Scoring) -> EvaluationOutcome:  # noqa: ARG002 - there is nothing to choose
         """Return the figures of all metrics with a table."""
         scores, findings = inputs
         table, data = coreference_table(scores), scores.to_json()
         notes = tuple(map(str, findings))
-        return Outcome(data["signature"], data, len(table.documents), headline_of(table), [table], notes=notes)
+        return EvaluationOutcome(
+            data["signature"], data, len(table.documents), headline_of(table), [table], notes=notes
+        )

@@ -6,7 +6,7 @@ from consilience.evaluation.debate.figures import score_debates
 from consilience.evaluation.formats.debates.files import read_debates
 from consilience.evaluation.records.debates import RecordedDebate
 from consilience.platform.evaluations.inputs import InputFiles
-from consilience.platform.evaluations.outcome import Outcome
+from consilience.platform.evaluations.outcome import EvaluationOutcome
 from consilience.platform.evaluations.registry import Scorer, Scoring, scorer
 
 __all__ = ["DebateScorer"]
@@ -22,7 +22,7 @@ class DebateScorer(Scorer[Sequence[RecordedDebate]]):
         """Return the debates of the file."""
         return read_debates(files.gold)
 
-    async def score(self, inputs: Sequence[RecordedDebate], scoring: Scoring) -> Outcome:  # noqa: ARG002 - there is nothing to choose
+    async def score(self, inputs: Sequence[RecordedDebate], scoring: Scoring) -> EvaluationOutcome:  # noqa: ARG002 - there is nothing to choose
         """Return the figures of judge, debaters and protocol."""
         scores = score_debates(inputs)
-        return Outcome(scores.signature, scores.to_json(), len(inputs))
+        return EvaluationOutcome(scores.signature, scores.to_json(), len(inputs))

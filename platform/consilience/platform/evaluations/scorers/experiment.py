@@ -2,7 +2,7 @@
 
 from consilience.platform.evaluations.experiment import ExperimentTable, read_experiment
 from consilience.platform.evaluations.inputs import InputFiles
-from consilience.platform.evaluations.outcome import Outcome
+from consilience.platform.evaluations.outcome import EvaluationOutcome
 from consilience.platform.evaluations.registry import Scorer, Scoring, scorer
 
 __all__ = ["ExperimentScorer"]
@@ -18,7 +18,7 @@ class ExperimentScorer(Scorer[ExperimentTable]):
         """Return the table of `experiment.json`."""
         return read_experiment(files.gold)
 
-    async def score(self, inputs: ExperimentTable, scoring: Scoring) -> Outcome:  # noqa: ARG002 - there is nothing to choose
+    async def score(self, inputs: ExperimentTable, scoring: Scoring) -> EvaluationOutcome:  # noqa: ARG002 - there is nothing to choose
         """Return the table."""
         documents = max((row.documents for row in inputs.rows), default=0)
-        return Outcome("", inputs.model_dump(mode="json"), documents)
+        return EvaluationOutcome("", inputs.model_dump(mode="json"), documents)

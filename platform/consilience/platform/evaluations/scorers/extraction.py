@@ -13,18 +13,18 @@ from consilience.evaluation.formats.extractions.files import read_extraction_fil
 from consilience.evaluation.report.extraction import extraction_html
 from consilience.evaluation.tables.extraction_table import Criterion, extraction_table
 from consilience.platform.evaluations.inputs import InputFile, InputFiles
-from consilience.platform.evaluations.outcome import Outcome, headline_of
+from consilience.platform.evaluations.outcome import EvaluationOutcome, headline_of
 from consilience.platform.evaluations.registry import SampleLanguage, Scorer, Scoring, scorer
 from consilience.platform.exporting.export import extraction_record
 from consilience.platform.exporting.sample import sample_gold
 
-__all__ = ["Extraction", "ExtractionScorer", "extraction_sample"]
+__all__ = ["ExtractionInputs", "ExtractionScorer", "extraction_sample"]
 
 _CRITERIA: tuple[Criterion, ...] = ("exact", "partial")
 
 
 @dataclass(frozen=True, slots=True)
-class Extraction:
+class ExtractionInputs:
     """Both sides of an extraction; `system` is empty as long as the graph has not been asked."""
 
     gold: list[ExtractionRecord]
@@ -33,22 +33,22 @@ class Extraction:
 
 
 @scorer("extraction", rank=1)
-class ExtractionScorer(Scorer[Extraction]):
+class ExtractionScorer(Scorer[ExtractionInputs]):
     """Scores entities, relations and events as `consilience evaluate extraction` does with its defaults."""
 
     sides = "gold and system or graph"
 
-    def read(self, files: InputFiles) -> Extraction:
+    def read(self, files: InputFiles) -> ExtractionInputs:
         """Return the records of both sides, paired."""
         gold = read_extraction_file(files.gold)
         if files.system is None:
-            return Extraction(gold.records, [], gold.notes)
+            return ExtractionInputs(gold.records, [], gold.notes)
         system = read_extraction_file(files.system, gold)
         has_ids = system.format == gold.format == "jsonl"
         records = system.records if has_ids else pair_with_gold(gold.records, system.records)
-        return Extraction(gold.records, records, (*gold.notes, *system.notes))
+        return ExtractionInputs(gold.records, records, (*gold.notes, *system.notes))
 
-    def gold_documents(self, inputs: Extraction) -> list[tuple[str, str]]:
+    def gold_documents(self, inputs: ExtractionInputs) -> list[tuple[str, str]]:
         """Return id and text of each record."""
         return [(gold.id, gold.text) for gold in inputs.gold]
 
@@ -56,7 +56,7 @@ class ExtractionScorer(Scorer[Extraction]):
         """Return the sample's gold as JSON Lines."""
         return extraction_sample(language)
 
-    async def score(self, inputs: Extraction, scoring: Scoring) -> Outcome:
+    async def score(self, inputs: ExtractionInputs, scoring: Scoring) -> EvaluationOutcome:
         """Return strict scores with tables and cases, exact and partial."""
         gold, system = inputs.gold, inputs.system
         if scoring.graph is not None:
@@ -64,7 +64,7 @@ class ExtractionScorer(Scorer[Extraction]):
         scores, details = score_extraction(gold, system), extraction_details(gold, system)
         tables = [extraction_table(gold, system, criterion) for criterion in _CRITERIA]
         texts = {record.id: record.text for record in system if record.text}
-        return Outcome(
+        return EvaluationOutcome(
             scores.signature,
             {**scores.to_json(), "details": details.to_json()},
             len(gold),

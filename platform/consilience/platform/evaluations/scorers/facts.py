@@ -10,7 +10,7 @@ from consilience.evaluation.facts.scores import FactScores, score_facts
 from consilience.evaluation.facts.writing import passage_lines
 from consilience.evaluation.tables.facts_table import facts_table
 from consilience.platform.evaluations.inputs import InputFile, InputFiles
-from consilience.platform.evaluations.outcome import Outcome, headline_of
+from consilience.platform.evaluations.outcome import EvaluationOutcome, headline_of
 from consilience.platform.evaluations.registry import SampleLanguage, Scorer, Scoring, scorer
 from consilience.platform.exporting.graph_facts import graph_passage
 from consilience.platform.exporting.sample import sample_facts
@@ -47,13 +47,13 @@ class FactsScorer(Scorer[Passages]):
         """Return id and text of each passage."""
         return [(passage.id, passage.text) for passage in inputs.gold]
 
-    async def score(self, inputs: Passages, scoring: Scoring) -> Outcome:
+    async def score(self, inputs: Passages, scoring: Scoring) -> EvaluationOutcome:
         """Return all figures with a table and cases."""
         gold, system = inputs.gold, inputs.system
         if system is None:
             system = [graph_passage(id_, document) for id_, document in (scoring.graph or {}).items()]
         scores, table = score_facts(gold, system), facts_table(gold, system)
-        return Outcome(
+        return EvaluationOutcome(
             scores.signature,
             scores.to_json(),
             len(gold),

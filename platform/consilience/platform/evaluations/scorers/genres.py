@@ -12,7 +12,7 @@ from consilience.evaluation.records.triples import Document, SystemOutput, Tripl
 from consilience.evaluation.support.bootstrap import mean_interval
 from consilience.graph.model.errors import UploadError
 from consilience.platform.evaluations.inputs import InputFile, InputFiles
-from consilience.platform.evaluations.outcome import Graph, Outcome
+from consilience.platform.evaluations.outcome import EvaluationOutcome, Graph
 from consilience.platform.evaluations.registry import GRAPH, SampleLanguage, Scorer, Scoring, scorer
 from consilience.platform.evaluations.scorers.extraction import extraction_sample
 from consilience.platform.exporting.export import triples
@@ -72,14 +72,14 @@ class GenresScorer(Scorer[Triples]):
         """Return the sample's gold, whose relations are triples."""
         return extraction_sample(language)
 
-    async def score(self, inputs: Triples, scoring: Scoring) -> Outcome:
+    async def score(self, inputs: Triples, scoring: Scoring) -> EvaluationOutcome:
         """Return all figures; a judge is asked only if that is wanted."""
         documents, system = inputs.documents, inputs.system or _of_graph(scoring.graph or {})
         settings = scoring.settings
         async with AsyncExitStack() as stack:
             judge = await open_judge(settings, judge_of(settings), stack) if scoring.options["judge"] else None
             scores = await genres_of_graph(documents, system, judge)
-        return Outcome(
+        return EvaluationOutcome(
             scores.signature,
             _with_intervals(scores),
             len(documents),

@@ -16,7 +16,7 @@ from consilience.evaluation.support.findings import refuse_errors
 from consilience.evaluation.tables.nugget_table import nugget_table
 from consilience.graph.model.errors import UploadError
 from consilience.platform.evaluations.inputs import InputFile, InputFiles
-from consilience.platform.evaluations.outcome import Outcome, headline_of
+from consilience.platform.evaluations.outcome import EvaluationOutcome, headline_of
 from consilience.platform.evaluations.registry import GRAPH, SampleLanguage, Scorer, Scoring, scorer
 from consilience.platform.exporting.export import tbf_document
 from consilience.platform.exporting.sample import sample_nuggets
@@ -65,7 +65,7 @@ class NuggetScorer(Scorer[Nuggets]):
         """Return the sample's nuggets as tbf."""
         return InputFile("gold.tbf", write_tbf(sample_nuggets(language)).encode())
 
-    async def score(self, inputs: Nuggets, scoring: Scoring) -> Outcome:
+    async def score(self, inputs: Nuggets, scoring: Scoring) -> EvaluationOutcome:
         """Return scores with a table, cases and the comparison page."""
         gold, system, graph = inputs.gold, inputs.system, scoring.graph
         if system is None:
@@ -74,7 +74,7 @@ class NuggetScorer(Scorer[Nuggets]):
         tokens = None if inputs.tables is None else read_token_tables(inputs.tables, gold.documents)
         scores = score_nuggets(gold, system, tokens, NuggetOptions(profile=str(scoring.options["profile"])))
         table = nugget_table(scores)
-        return Outcome(
+        return EvaluationOutcome(
             scores.signature,
             scores.to_json(),
             len(table.documents),

@@ -6,7 +6,7 @@ from consilience.evaluation.formats.votes import read_votes
 from consilience.evaluation.preferences.comparison import compare_systems
 from consilience.evaluation.records.votes import Vote
 from consilience.platform.evaluations.inputs import InputFiles
-from consilience.platform.evaluations.outcome import Outcome
+from consilience.platform.evaluations.outcome import EvaluationOutcome
 from consilience.platform.evaluations.registry import Scorer, Scoring, scorer
 
 __all__ = ["PreferencesScorer"]
@@ -22,7 +22,7 @@ class PreferencesScorer(Scorer[Sequence[Vote]]):
         """Return the votes of the file."""
         return read_votes(files.gold)
 
-    async def score(self, inputs: Sequence[Vote], scoring: Scoring) -> Outcome:  # noqa: ARG002 - there is nothing to choose
+    async def score(self, inputs: Sequence[Vote], scoring: Scoring) -> EvaluationOutcome:  # noqa: ARG002 - there is nothing to choose
         """Return the ratings."""
         data = compare_systems(inputs).to_json()
-        return Outcome(data["signature"], data, len({vote.sample for vote in inputs}))
+        return EvaluationOutcome(data["signature"], data, len({vote.sample for vote in inputs}))

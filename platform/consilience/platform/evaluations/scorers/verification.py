@@ -10,7 +10,7 @@ from consilience.evaluation.support.errors import EvaluationError
 from consilience.evaluation.verification.results import VerificationScores
 from consilience.evaluation.verification.scores import score_verification
 from consilience.platform.evaluations.inputs import InputFiles
-from consilience.platform.evaluations.outcome import Outcome
+from consilience.platform.evaluations.outcome import EvaluationOutcome
 from consilience.platform.evaluations.registry import Scorer, Scoring, scorer
 from consilience.platform.records.evaluations import Headline
 
@@ -48,10 +48,10 @@ class VerificationScorer(Scorer[Judged]):
                 )
         return Judged(claims, said)
 
-    async def score(self, inputs: Judged, scoring: Scoring) -> Outcome:  # noqa: ARG002 - there is nothing to choose
+    async def score(self, inputs: Judged, scoring: Scoring) -> EvaluationOutcome:  # noqa: ARG002 - there is nothing to choose
         """Return the figures of all verifiers; those of the first are the headline."""
         scores = score_verification(inputs.claims, inputs.said)
-        return Outcome(
+        return EvaluationOutcome(
             scores.signature, scores.to_json(), scores.sources, _headline(scores), notes=tuple(_notes(inputs, scores))
         )
 

@@ -11,15 +11,15 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from consilience.graph.model.errors import DocumentError
-from consilience.platform.loading.decoding import clean
+from consilience.platform.loading.conversion.decoding import clean
 
 if TYPE_CHECKING:
     from markitdown import MarkItDown
 
-__all__ = ["converted", "prepare"]
+__all__ = ["convert_to_markdown", "prepare"]
 
 
-def converted(data: bytes, suffix: str, media_type: str, charset: str | None = None) -> str:
+def convert_to_markdown(data: bytes, suffix: str, media_type: str, charset: str | None = None) -> str:
     """Return the text of a file as Markdown.
 
     Args:
@@ -44,7 +44,7 @@ def converted(data: bytes, suffix: str, media_type: str, charset: str | None = N
 
 
 def prepare() -> None:
-    """Import what `converted` uses; then it needs no file of the machine any more but those of its libraries."""
+    """Import what `convert_to_markdown` uses; then it needs no file of the machine but those of its libraries."""
     importlib.import_module("markitdown.converters")
 
 

@@ -45,7 +45,7 @@ class ConversionHelper:
         self.close()
 
     def read(self, data: bytes, suffix: str) -> str:
-        """Return the text of a file, as `conversion.process.converted_apart` does.
+        """Return the text of a file, as `conversion.process.convert_apart` does.
 
         Args:
             data: the whole file.

@@ -16,7 +16,7 @@ from consilience.graph.model.errors import DocumentError
 from consilience.graph.support.priority import HEAVY_AT_ONCE, give_way
 from consilience.platform.loading.conversion.confinement import leave_the_network, shut_in
 
-__all__ = ["confine", "converted_apart", "read_here", "text_of"]
+__all__ = ["confine", "convert_apart", "read_here", "text_of"]
 
 MEMORY = 3 << 30
 """Bytes of address space."""
@@ -25,7 +25,7 @@ LIMIT_S = 120.0
 _slots: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
 
 
-async def converted_apart(data: bytes, suffix: str) -> str:
+async def convert_apart(data: bytes, suffix: str) -> str:
     """Return the text of a file, as the loader for its suffix reads it.
 
     Args:
@@ -111,11 +111,11 @@ def read_here(data: bytes, suffix: str) -> dict[str, str]:
     """
     used = resource.getrusage(resource.RUSAGE_SELF)
     resource.setrlimit(resource.RLIMIT_CPU, (int(used.ru_utime + used.ru_stime) + CPU_S, resource.RLIM_INFINITY))
-    from consilience.platform.loading.decoding import decoded
+    from consilience.platform.loading.conversion.decoding import decode_text
     from consilience.platform.loading.registry import read_file
 
     try:
-        return {"text": read_file(data, suffix) if suffix else decoded(data)}
+        return {"text": read_file(data, suffix) if suffix else decode_text(data)}
     except DocumentError as error:
         return {"error": str(error)}
     except (RecursionError, MemoryError):

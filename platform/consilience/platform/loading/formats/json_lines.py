@@ -4,14 +4,14 @@ import json
 from collections.abc import Iterator
 
 from consilience.graph.model.errors import DocumentError
-from consilience.platform.loading.decoding import clean
-from consilience.platform.loading.registry import BadRecord, Record, record_loader
+from consilience.platform.loading.conversion.decoding import clean
+from consilience.platform.loading.registry import BadRecord, FileRecord, record_loader
 
 __all__ = ["read_json_lines"]
 
 
 @record_loader(".jsonl", media_type="text/plain")
-def read_json_lines(data: bytes) -> Iterator[Record | BadRecord]:
+def read_json_lines(data: bytes) -> Iterator[FileRecord | BadRecord]:
     """Yield the records of a file, good and bad, in its order; empty lines are none."""
     for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):
         if line.strip():
@@ -21,7 +21,7 @@ def read_json_lines(data: bytes) -> Iterator[Record | BadRecord]:
                 yield BadRecord(number, str(error))
 
 
-def _record(number: int, line: bytes) -> Record:
+def _record(number: int, line: bytes) -> FileRecord:
     try:
         record = json.loads(line.decode("utf-8"))
     except UnicodeDecodeError as error:
@@ -34,4 +34,4 @@ def _record(number: int, line: bytes) -> Record:
     if not isinstance(name, str | int) or isinstance(name, bool):
         raise DocumentError("a record needs an `id` that is a string or a whole number")
     given = record.get("language")
-    return Record(number, clean(str(name)), clean(record["text"]), given if isinstance(given, str) else None)
+    return FileRecord(number, clean(str(name)), clean(record["text"]), given if isinstance(given, str) else None)

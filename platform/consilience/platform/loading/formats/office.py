@@ -1,7 +1,7 @@
 """Word, PowerPoint and Excel files, as Markdown."""
 
 from consilience.platform.loading.archives import check_archive
-from consilience.platform.loading.conversion.converters import converted
+from consilience.platform.loading.conversion.converters import convert_to_markdown
 from consilience.platform.loading.registry import loader
 
 __all__ = ["read_presentation", "read_text_document", "read_workbook"]
@@ -36,4 +36,4 @@ def read_workbook(data: bytes) -> str:
 
 def _checked(data: bytes, suffix: str, media_type: str) -> str:
     check_archive(data)
-    return converted(data, suffix, media_type)
+    return convert_to_markdown(data, suffix, media_type)

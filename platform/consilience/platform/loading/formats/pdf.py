@@ -1,6 +1,6 @@
 """PDF files that have a layer of text."""
 
-from consilience.platform.loading.conversion.converters import converted
+from consilience.platform.loading.conversion.converters import convert_to_markdown
 from consilience.platform.loading.registry import loader
 
 __all__ = ["read_pdf"]
@@ -13,4 +13,4 @@ def read_pdf(data: bytes) -> str:
     Raises:
         DocumentError: it is damaged or encrypted.
     """
-    return converted(data, ".pdf", "application/pdf")
+    return convert_to_markdown(data, ".pdf", "application/pdf")

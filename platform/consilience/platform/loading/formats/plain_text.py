@@ -1,17 +1,17 @@
 """Plain text and Markdown, in whatever encoding."""
 
-from consilience.platform.loading.decoding import decoded, decoded_plainly
+from consilience.platform.loading.conversion.decoding import decode_plainly, decode_text
 from consilience.platform.loading.registry import loader
 
 __all__ = ["read_text"]
 
 
-@loader(".txt", ".text", media_type="text/plain", read_here=decoded_plainly)
-@loader(".md", ".markdown", media_type="text/markdown", read_here=decoded_plainly)
+@loader(".txt", ".text", media_type="text/plain", read_here=decode_plainly)
+@loader(".md", ".markdown", media_type="text/markdown", read_here=decode_plainly)
 def read_text(data: bytes) -> str:
     """Return the text; its encoding is told by its bytes.
 
     Raises:
         DocumentError: no encoding fits.
     """
-    return decoded(data)
+    return decode_text(data)

@@ -1,7 +1,7 @@
 """HTML pages, as Markdown."""
 
-from consilience.platform.loading.conversion.converters import converted
-from consilience.platform.loading.decoding import decoded
+from consilience.platform.loading.conversion.converters import convert_to_markdown
+from consilience.platform.loading.conversion.decoding import decode_text
 from consilience.platform.loading.registry import loader
 
 __all__ = ["read_web_page"]
@@ -14,4 +14,4 @@ def read_web_page(data: bytes) -> str:
     Raises:
         DocumentError: it cannot be read.
     """
-    return converted(decoded(data, declared=True).encode(), ".html", "text/html", charset="utf-8")
+    return convert_to_markdown(decode_text(data, declared=True).encode(), ".html", "text/html", charset="utf-8")

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-__all__ = ["ArgumentItem", "EntityItem", "EventItem", "Items", "RelationItem"]
+__all__ = ["AnsweredArgument", "AnsweredEntity", "AnsweredEvent", "AnsweredRelation", "Items"]
 
 
 @dataclass(frozen=True, slots=True)
-class EntityItem:
+class AnsweredEntity:
     """A mention as it was named; empty strings stand for what was not said."""
 
     text: str
@@ -19,12 +19,12 @@ class EntityItem:
 
 
 @dataclass(frozen=True, slots=True)
-class RelationItem:
+class AnsweredRelation:
     """A triple as it was named."""
 
-    subject: EntityItem
+    subject: AnsweredEntity
     relation: str
-    object: EntityItem
+    object: AnsweredEntity
     quote: str = ""
     confidence: float = 1.0
 
@@ -33,23 +33,23 @@ class RelationItem:
 
 
 @dataclass(frozen=True, slots=True)
-class ArgumentItem:
+class AnsweredArgument:
     """A role and its filler as they were named."""
 
     role: str
-    filler: EntityItem
+    filler: AnsweredEntity
     quote: str = ""
     confidence: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class EventItem:
+class AnsweredEvent:
     """An event as it was named."""
 
     type: str
     trigger: str
     realis: str = "Actual"
-    arguments: tuple[ArgumentItem, ...] = ()
+    arguments: tuple[AnsweredArgument, ...] = ()
     quote: str = ""
     confidence: float = 1.0
 
@@ -61,9 +61,9 @@ class EventItem:
 class Items:
     """All items of one reply."""
 
-    entities: tuple[EntityItem, ...] = ()
-    relations: tuple[RelationItem, ...] = ()
-    events: tuple[EventItem, ...] = ()
+    entities: tuple[AnsweredEntity, ...] = ()
+    relations: tuple[AnsweredRelation, ...] = ()
+    events: tuple[AnsweredEvent, ...] = ()
     unchanged: bool = False
     """Whether the reply says that the answer of the round before stands."""
     unreadable: tuple[str, ...] = ()

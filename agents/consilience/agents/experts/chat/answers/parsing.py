@@ -22,7 +22,13 @@ from consilience.agents.experts.chat.answers.aliases import (
     pick_known_fields,
     plain_key,
 )
-from consilience.agents.experts.chat.answers.items import ArgumentItem, EntityItem, EventItem, Items, RelationItem
+from consilience.agents.experts.chat.answers.items import (
+    AnsweredArgument,
+    AnsweredEntity,
+    AnsweredEvent,
+    AnsweredRelation,
+    Items,
+)
 from consilience.agents.support.memoize import memoize_by_identity
 from consilience.graph.model.model import Realis, Task
 from consilience.graph.schema.schema import Schema
@@ -124,7 +130,7 @@ class _EntityReader:
     def __init__(self, schema: Schema) -> None:
         self.types = Names(schema.entities)
 
-    def item(self, row: object) -> EntityItem:
+    def item(self, row: object) -> AnsweredEntity:
         if isinstance(row, Mapping):
             said = pick_known_fields(row, ENTITY)
             text = _words(said.get("text"))
@@ -138,7 +144,7 @@ class _EntityReader:
             raise ReplyShapeError(f"no entity: {_shown(row)}")
         if not text.strip():
             raise ReplyShapeError(f"an entity without its text: {_shown(row)}")
-        return EntityItem(text.strip(), self.types.own(kind), quote, confidence)
+        return AnsweredEntity(text.strip(), self.types.own(kind), quote, confidence)
 
 
 class _RelationReader:
@@ -148,7 +154,7 @@ class _RelationReader:
         self.types = Names(schema.relations)
         self._entities = Names(schema.entities)
 
-    def item(self, row: object) -> RelationItem:
+    def item(self, row: object) -> AnsweredRelation:
         confidence = 1.0
         if isinstance(row, Mapping):
             said = pick_known_fields(row, RELATION)
@@ -167,9 +173,9 @@ class _RelationReader:
             raise ReplyShapeError(f"no relation: {_shown(row)}")
         if not (subject.text and relation.strip() and object_.text):
             raise ReplyShapeError(f"a relation without subject, relation or object: {_shown(row)}")
-        return RelationItem(subject, self.types.own(relation), object_, quote, confidence)
+        return AnsweredRelation(subject, self.types.own(relation), object_, quote, confidence)
 
-    def _end(self, value: object, type_name: object) -> EntityItem:
+    def _end(self, value: object, type_name: object) -> AnsweredEntity:
         return _part(value, type_name, self._entities)
 
 
@@ -181,7 +187,7 @@ class _EventReader:
         self._entities = Names(schema.entities)
         self._roles = {name: Names(event.roles) for name, event in schema.events.items()}
 
-    def item(self, row: object) -> EventItem:
+    def item(self, row: object) -> AnsweredEvent:
         if not isinstance(row, Mapping):
             raise ReplyShapeError(f"no event: {_shown(row)}")
         said = pick_known_fields(row, EVENT)
@@ -192,7 +198,7 @@ class _EventReader:
         roles = self._roles.get(kind, Names(()))
         arguments = [*self._arguments(said.get("arguments"), roles)]
         loose = {key: value for key, value in row.items() if plain_key(key) not in EVENT and key in roles}
-        return EventItem(
+        return AnsweredEvent(
             kind,
             trigger,
             _realis(_words(said.get("realis"))),
@@ -201,7 +207,7 @@ class _EventReader:
             _confidence(said.get("confidence")),
         )
 
-    def _arguments(self, value: object, roles: Names) -> Iterator[ArgumentItem]:
+    def _arguments(self, value: object, roles: Names) -> Iterator[AnsweredArgument]:
         if isinstance(value, Mapping):
             pairs = [(role, filler) for role, given in value.items() for filler in _listed(given)]
             rows: list[Any] = [
@@ -219,7 +225,7 @@ class _EventReader:
             filler = _part(said.get("text"), said.get("type"), self._entities)
             role = _words(said.get("role"))
             if filler.text and plain_key(filler.text) not in _NOTHING and role:
-                yield ArgumentItem(
+                yield AnsweredArgument(
                     roles.own(role), filler, _words(said.get("quote")), _confidence(said.get("confidence"))
                 )
 
@@ -236,12 +242,12 @@ def _reader(schema: Schema, task: Task) -> _EntityReader | _RelationReader | _Ev
     return _READERS[task](schema)
 
 
-def _part(value: object, type_name: object, types: Names) -> EntityItem:
+def _part(value: object, type_name: object, types: Names) -> AnsweredEntity:
     """Return an end, trigger or filler that is given as text or as an object with a text."""
     if isinstance(value, Mapping):
         said = pick_known_fields(value, ENTITY)
         value, type_name = said.get("text"), type_name or said.get("type")
-    return EntityItem(_words(value).strip(), types.own(_words(type_name)))
+    return AnsweredEntity(_words(value).strip(), types.own(_words(type_name)))
 
 
 def _listed(value: object) -> list[Any]:

@@ -20,7 +20,13 @@ from consilience.agents.answers.candidates import (
     RelationCandidate,
 )
 from consilience.agents.answers.schema_filter import conform_to_schema
-from consilience.agents.experts.chat.answers.items import ArgumentItem, EntityItem, EventItem, Items, RelationItem
+from consilience.agents.experts.chat.answers.items import (
+    AnsweredArgument,
+    AnsweredEntity,
+    AnsweredEvent,
+    AnsweredRelation,
+    Items,
+)
 from consilience.graph.model.model import Span
 from consilience.graph.schema.schema import Schema
 
@@ -57,7 +63,7 @@ class Placing:
         )
 
     def _entity(
-        self, item: EntityItem, taken: dict[tuple[str, str], set[Span]], lost: list[str]
+        self, item: AnsweredEntity, taken: dict[tuple[str, str], set[Span]], lost: list[str]
     ) -> EntityCandidate | None:
         quote = self.aligner.quote(item.quote) if item.quote else None
         used = taken[item.text, item.type]
@@ -68,7 +74,7 @@ class Placing:
         used.add(span)
         return self._mention(span, item.type, (), item.confidence)
 
-    def _relation(self, item: RelationItem, lost: list[str]) -> RelationCandidate | None:
+    def _relation(self, item: AnsweredRelation, lost: list[str]) -> RelationCandidate | None:
         quote = self.aligner.quote(item.quote) if item.quote else None
         subject = self.aligner.item(item.subject.text, quote)
         object_ = self.aligner.item(item.object.text, quote, beside=subject)
@@ -85,7 +91,7 @@ class Placing:
         )
 
     def _event(
-        self, item: EventItem, taken: dict[tuple[str, str], set[Span]], lost: list[str]
+        self, item: AnsweredEvent, taken: dict[tuple[str, str], set[Span]], lost: list[str]
     ) -> EventCandidate | None:
         quote = self.aligner.quote(item.quote) if item.quote else None
         used = taken[item.trigger, item.type]
@@ -105,7 +111,7 @@ class Placing:
         )
 
     def _argument(
-        self, item: ArgumentItem, event: EventItem, trigger: Span, event_quote: Quote | None, lost: list[str]
+        self, item: AnsweredArgument, event: AnsweredEvent, trigger: Span, event_quote: Quote | None, lost: list[str]
     ) -> ArgumentCandidate | None:
         quote = self.aligner.quote(item.quote) if item.quote else event_quote
         filler = self.aligner.item(item.filler.text, quote, beside=trigger)

@@ -6,11 +6,11 @@ from consilience.agents.experts.chat.strategies.registry import strategy
 from consilience.agents.models.protocol import Message
 from consilience.agents.support.control_tokens import without_control_tokens
 
-__all__ = ["Evidence"]
+__all__ = ["ChainOfEvidence"]
 
 
 @strategy("evidence", rank=3)
-class Evidence:
+class ChainOfEvidence:
     """CoT-ER (arXiv 2311.05922): concepts of heads, concepts of tails, then relations with their evidence; three calls.
 
     For entities the steps are candidates, their concepts, their types with evidence; for events the happenings, the

@@ -8,10 +8,10 @@ from consilience.agents.corenlp.annotation import Sentence
 from consilience.agents.experts.corenlp.extraction.mention_index import MentionIndex
 from consilience.agents.experts.corenlp.extraction.trigger_lexicon import TriggerMatch
 from consilience.agents.experts.corenlp.grammar import phrases
-from consilience.agents.experts.corenlp.grammar.joined_names import joined
+from consilience.agents.experts.corenlp.grammar.joined_names import list_joined
 from consilience.agents.experts.corenlp.grammar.misread import antecedent_of_relative, name_after
 from consilience.agents.experts.corenlp.grammar.word_classes import GEOGRAPHIC
-from consilience.agents.experts.corenlp.rules.event_rules import EventSettings, Fillers, RoleRule
+from consilience.agents.experts.corenlp.rules.event_rules import EventBlock, Fillers, RoleRule
 from consilience.agents.support.bounded_patterns import pattern_matches
 from consilience.graph.model.model import Span
 
@@ -37,7 +37,7 @@ class Filler:
 class ArgumentFinder:
     """Finds the arguments of the triggers of one sentence."""
 
-    def __init__(self, sentence: Sentence, mentions: MentionIndex, settings: EventSettings, text: str) -> None:
+    def __init__(self, sentence: Sentence, mentions: MentionIndex, settings: EventBlock, text: str) -> None:
         """Prepare for a sentence of the passage `text`; all spans count from the passage's beginning."""
         self._sentence = sentence
         self._mentions = mentions
@@ -77,13 +77,13 @@ class ArgumentFinder:
 
     def _expanded(self, token: int, trigger: int) -> tuple[int, ...]:
         """Return the token, what is coordinated with it and what it is said to include, but never the trigger."""
-        found = list(joined(self._sentence, token))
+        found = list(list_joined(self._sentence, token))
         for member in found:
             if self._sentence.tokens[member].pos.startswith("NNP"):
                 continue
             for edge in self._sentence.children(member):
                 if edge.relation in _EXAMPLES:
-                    found.extend(t for t in joined(self._sentence, edge.dependent) if t not in found)
+                    found.extend(t for t in list_joined(self._sentence, edge.dependent) if t not in found)
         return tuple(t for t in found if t != trigger)
 
     def _entities(

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from consilience.agents.answers.candidates import EntityCandidate, Quote, RelationCandidate
-from consilience.agents.corenlp.annotation import Annotation, Sentence, Triple
+from consilience.agents.corenlp.annotation import Annotation, OpenTriple, Sentence
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
 from consilience.agents.experts.corenlp.grammar.offices import is_of_lesser_office
 from consilience.agents.experts.corenlp.rules.pattern_words import is_unasserted
@@ -204,7 +204,7 @@ def _is_smaller(sentence: Sentence, one: _Placed, other: _Placed, labels: Sequen
     return ranks[0] is not None and ranks[1] is not None and ranks[0] < ranks[1] and not goes_on
 
 
-def _ends(sentence: Sentence, triple: Triple, placed: dict[int, _Placed]) -> tuple[_Placed, _Placed] | None:
+def _ends(sentence: Sentence, triple: OpenTriple, placed: dict[int, _Placed]) -> tuple[_Placed, _Placed] | None:
     subject, object_ = sentence.head(triple.subject), sentence.head(triple.object)
     if subject not in placed or object_ not in placed or subject == object_:
         return None

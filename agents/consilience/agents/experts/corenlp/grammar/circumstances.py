@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from consilience.agents.corenlp.annotation import ROOT, Sentence
-from consilience.agents.experts.corenlp.grammar.misread import governed_noun, is_participle_after_comma, verb_above
+from consilience.agents.experts.corenlp.grammar.misread import find_governed_noun, is_participle_after_comma, verb_above
 from consilience.agents.experts.corenlp.grammar.people import speaks_of_people
 from consilience.agents.experts.corenlp.grammar.word_classes import SPEAKING_OF
 
@@ -84,7 +84,7 @@ def _left_to(sentence: Sentence, token: int) -> set[int]:
     `trained in Ghent before joining Acme in 1990` tells when she joined.
     """
     found: set[int] = set()
-    noun = governed_noun(sentence, token)
+    noun = find_governed_noun(sentence, token)
     above = sentence.parents(token if noun is None else noun)
     for edge in above:
         if (
@@ -102,7 +102,9 @@ def _taken(sentence: Sentence, token: int) -> set[int]:
     below = [e for e in sentence.children(token) if e.dependent > token]
     clauses = [e.dependent for e in below if e.relation in _SEQUENCE]
     nouns = [e.dependent for e in below if e.relation in _MISREAD]
-    clauses += [e.dependent for noun in nouns for e in sentence.children(noun) if governed_noun(sentence, e.dependent)]
+    clauses += [
+        e.dependent for noun in nouns for e in sentence.children(noun) if find_governed_noun(sentence, e.dependent)
+    ]
     return {at for clause in clauses for at in _left_to(sentence, clause)}
 
 
@@ -169,7 +171,7 @@ def _above(sentence: Sentence, token: int, own: _Own, *, controlled: bool = Fals
     That is the verb of a noun (`launched an attack on Monday`), or the main verb of a participle (`attacked the port on
     Monday, killing a guard`); not a verb that only speaks of it (`condemned the attack on Monday`).
     """
-    if governed_noun(sentence, token) is not None:
+    if find_governed_noun(sentence, token) is not None:
         main = verb_above(sentence, token)
         elsewhere = sentence.tokens[token - 1].text.lower() in _OTHER_TIME
         return own(main) if main is not None and not elsewhere else ()

@@ -10,8 +10,8 @@ from consilience.agents.corenlp.annotation import ROOT, Sentence
 from consilience.agents.experts.corenlp.grammar.circumstances import place, time
 from consilience.agents.experts.corenlp.grammar.misread import (
     after_dateline,
-    governed_noun,
-    named_before_bracket,
+    find_governed_noun,
+    find_name_before_bracket,
     object_of,
     verb_above,
 )
@@ -76,9 +76,9 @@ def subject(sentence: Sentence, token: int, depth: int = 0) -> Found:
     own = _subjects(sentence, token)
     if own or depth > 3:
         return own
-    if governed_noun(sentence, token) is not None:
+    if find_governed_noun(sentence, token) is not None:
         return _of_verb_above(sentence, token, depth)
-    named = named_before_bracket(sentence, token)
+    named = find_name_before_bracket(sentence, token)
     if named is not None:
         return (named,)
     for edge in sentence.parents(token):
@@ -129,7 +129,7 @@ def patient(sentence: Sentence, token: int) -> Found:
     a noun stands with (`suffered an attack`).
     """
     if _verbal(sentence, token):
-        noun = governed_noun(sentence, token)
+        noun = find_governed_noun(sentence, token)
         if noun is not None:
             return (noun,)
         if not is_passive(sentence, token):

@@ -2,12 +2,12 @@
 
 from consilience.agents.corenlp.annotation import Sentence
 
-__all__ = ["joined"]
+__all__ = ["list_joined"]
 
 _ALONG = frozenset({"nmod:along_with", "nmod:together_with"})
 
 
-def joined(sentence: Sentence, token: int) -> tuple[int, ...]:
+def list_joined(sentence: Sentence, token: int) -> tuple[int, ...]:
     """Return the token and what is listed with it, in the order of the parse.
 
     Of a long list with something said of each (`Ann Lee, R-Ohio, Bob Day, R-Iowa, and Tom Fox`) the parser hangs all

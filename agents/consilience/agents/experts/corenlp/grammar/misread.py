@@ -5,10 +5,10 @@ from consilience.agents.corenlp.annotation import ROOT, Sentence
 __all__ = [
     "after_dateline",
     "antecedent_of_relative",
-    "governed_noun",
+    "find_governed_noun",
+    "find_name_before_bracket",
     "is_participle_after_comma",
     "name_after",
-    "named_before_bracket",
     "object_of",
     "verb_above",
 ]
@@ -23,7 +23,7 @@ _DASHES = frozenset({"-", "–", "—", "--", ":"})
 _NAMING = frozenset({"appos", "dep"})
 
 
-def governed_noun(sentence: Sentence, token: int) -> int | None:
+def find_governed_noun(sentence: Sentence, token: int) -> int | None:
     """Return the object of a participle that the parser hung before its noun as if it were an adjective.
 
     In `left for Rome, meeting scholars`, `trained before joining Acme` and `a policy of turning away boats` nothing
@@ -56,7 +56,7 @@ def after_dateline(sentence: Sentence, subject: int) -> int:
     )
 
 
-def named_before_bracket(sentence: Sentence, token: int) -> int | None:
+def find_name_before_bracket(sentence: Sentence, token: int) -> int | None:
     """Return the name that a participle in brackets tells of: `Ann (died 1990)`, `Ann (born 1920 - died 1990)`."""
     before = sentence.tokens[token - 1].text if token else ""
     if before not in {"(", "-LRB-", *_DASHES, ";", ","}:
@@ -66,7 +66,7 @@ def named_before_bracket(sentence: Sentence, token: int) -> int | None:
             if sentence.tokens[edge.governor].pos.startswith("NN"):
                 return edge.governor
             if sentence.tokens[edge.governor].pos.startswith("V"):
-                return named_before_bracket(sentence, edge.governor)
+                return find_name_before_bracket(sentence, edge.governor)
     return None
 
 

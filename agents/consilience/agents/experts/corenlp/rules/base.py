@@ -5,7 +5,7 @@ from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
-from consilience.agents.corenlp.options import Model, Reading
+from consilience.agents.corenlp.options import AnnotationOptions, Model
 from consilience.graph.model.errors import SchemaError
 from consilience.graph.schema.schema import Schema
 
@@ -67,11 +67,11 @@ def parse_rules(
         raise SchemaError(f"Schema {schema.name}: {field}: {message}.") from error
 
 
-def reading_of(schema: Schema) -> Reading:
+def reading_of(schema: Schema) -> AnnotationOptions:
     """Return how the experts of this schema have a text read.
 
     Raises:
         SchemaError: the schema's own block `corenlp` cannot be used.
     """
     rules = parse_rules(SchemaRules, schema.corenlp, schema, "")
-    return Reading(model=rules.model, truecase=rules.truecase, open_triples=schema.open_relations)
+    return AnnotationOptions(model=rules.model, truecase=rules.truecase, open_triples=schema.open_relations)

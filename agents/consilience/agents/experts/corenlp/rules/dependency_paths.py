@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from consilience.agents.corenlp.annotation import ROOT, Sentence
 from consilience.agents.experts.corenlp.grammar.grammatical_functions import FUNCTIONS
-from consilience.agents.experts.corenlp.grammar.misread import governed_noun
+from consilience.agents.experts.corenlp.grammar.misread import find_governed_noun
 
 __all__ = ["Path", "parse_path"]
 
@@ -35,7 +35,7 @@ class _Step:
         for edge in edges:
             if edge.relation in self.relations or edge.relation.startswith(self.beginnings or ("\0",)):
                 yield edge.governor if self.up else edge.dependent
-        if not self.up and "obj" in self.relations and (noun := governed_noun(sentence, token)) is not None:
+        if not self.up and "obj" in self.relations and (noun := find_governed_noun(sentence, token)) is not None:
             yield noun
         for function in self.functions:
             yield from function(sentence, token)

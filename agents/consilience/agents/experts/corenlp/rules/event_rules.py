@@ -1,7 +1,7 @@
 """Rules for events in the blocks `corenlp` of a schema.
 
 In the block `corenlp` of the schema itself, under `events`: how long triggers are, what may fill a role, and rules for
-roles of a name wherever they occur (`EventSettings`). In the block of an event type: `triggers`, a list of groups
+roles of a name wherever they occur (`EventBlock`). In the block of an event type: `triggers`, a list of groups
 (`TriggerGroup`). In the block of a role: `RoleRule`. `docs/tool-experts.md` shows all of it.
 """
 
@@ -16,7 +16,7 @@ from consilience.agents.experts.corenlp.rules.dependency_paths import Path, pars
 from consilience.agents.support.bounded_patterns import check_pattern
 from consilience.graph.model.model import Realis
 
-__all__ = ["Condition", "EventSettings", "RoleRule", "TriggerGroup"]
+__all__ = ["Condition", "EventBlock", "RoleRule", "TriggerGroup"]
 
 Fillers = Literal["mention", "nominal", "phrase", "clause", "number"]
 """What may fill a role.
@@ -153,7 +153,7 @@ class TriggerGroup(Rules):
         return {role: _paths(paths) for role, paths in self.roles.items()}
 
 
-class EventSettings(Rules):
+class EventBlock(Rules):
     """Block `events` of the schema's own `corenlp` block."""
 
     triggers: Extent = "expression"

@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import ConfigDict
 
 from consilience.agents.experts.corenlp.rules.base import Rules, SchemaRules, parse_rules
-from consilience.agents.experts.corenlp.rules.event_rules import EventSettings, RoleRule, TriggerGroup
+from consilience.agents.experts.corenlp.rules.event_rules import EventBlock, RoleRule, TriggerGroup
 from consilience.graph.model.errors import SchemaError
 from consilience.graph.schema.schema import Schema
 
@@ -16,7 +16,7 @@ __all__ = ["EventRules", "TypeRules"]
 class _SchemaBlock(Rules):
     model_config = ConfigDict(extra="ignore")
 
-    events: EventSettings = EventSettings()
+    events: EventBlock = EventBlock()
 
 
 class _TypeBlock(Rules):
@@ -36,7 +36,7 @@ class TypeRules(Rules):
 class EventRules(Rules):
     """The event rules of a schema."""
 
-    settings: EventSettings
+    settings: EventBlock
     types: tuple[TypeRules, ...]
     """Event types that have triggers, in the order of the schema."""
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.experts.corenlp.extraction.mentions.overlap import choose_without_overlap
-from consilience.agents.experts.lac.rules import EntityRules
-from consilience.agents.experts.lac.words.sentences import Sentence, Word
+from consilience.agents.experts.lac.rules import LacEntityRules
+from consilience.agents.experts.lac.words.sentences import LacSentence, LacWord
 from consilience.agents.support.bounded_patterns import pattern_matches
 from consilience.graph.model.model import Span
 
@@ -20,7 +20,7 @@ _SHORTEST = 2
 
 
 def find_mentions(
-    text: str, sentences: Sequence[Sentence], rules: Mapping[str, EntityRules]
+    text: str, sentences: Sequence[LacSentence], rules: Mapping[str, LacEntityRules]
 ) -> tuple[EntityCandidate, ...]:
     """Return the mentions of a passage that do not overlap, in their order.
 
@@ -33,7 +33,7 @@ def find_mentions(
     return choose_without_overlap(chosen, _again(text, chosen, rules))
 
 
-def _by_patterns(text: str, rules: Mapping[str, EntityRules]) -> Iterator[EntityCandidate]:
+def _by_patterns(text: str, rules: Mapping[str, LacEntityRules]) -> Iterator[EntityCandidate]:
     for name, rule in rules.items():
         for pattern in rule.patterns:
             for found in pattern_matches(pattern, text, 0, len(text), where=f"entities.{name}.lac.patterns"):
@@ -42,7 +42,7 @@ def _by_patterns(text: str, rules: Mapping[str, EntityRules]) -> Iterator[Entity
                     yield EntityCandidate(Span(*found.span(group)), found.group(group), name, rule.confidence)
 
 
-def _in_sentence(sentence: Sentence, rules: Mapping[str, EntityRules]) -> Iterator[EntityCandidate]:
+def _in_sentence(sentence: LacSentence, rules: Mapping[str, LacEntityRules]) -> Iterator[EntityCandidate]:
     words = sentence.words
     for at, word in enumerate(words):
         for name, rule in rules.items():
@@ -53,14 +53,14 @@ def _in_sentence(sentence: Sentence, rules: Mapping[str, EntityRules]) -> Iterat
                 yield from _candidate(words[at : end + 1], name, rule)
 
 
-def _end_of_run(words: Sequence[Word], at: int, labels: Sequence[str]) -> int:
+def _end_of_run(words: Sequence[LacWord], at: int, labels: Sequence[str]) -> int:
     """Return the last of the words from here on that have one of these tags and follow one another."""
     while at + 1 < len(words) and words[at + 1].tag in labels and words[at + 1].span.start == words[at].span.end:
         at += 1
     return at
 
 
-def _end_of_joined(words: Sequence[Word], at: int, tails: Sequence[str]) -> int | None:
+def _end_of_joined(words: Sequence[LacWord], at: int, tails: Sequence[str]) -> int | None:
     """Return the last word of the longest run from here that ends as such names do; None where there is none."""
     if words[at].tag not in _NAMES:
         return None
@@ -73,7 +73,7 @@ def _end_of_joined(words: Sequence[Word], at: int, tails: Sequence[str]) -> int 
     return last
 
 
-def _candidate(words: Sequence[Word], name: str, rule: EntityRules) -> Iterator[EntityCandidate]:
+def _candidate(words: Sequence[LacWord], name: str, rule: LacEntityRules) -> Iterator[EntityCandidate]:
     whole, start = "".join(word.text for word in words), words[0].span.start
     left_off = next((ending for ending in rule.without if whole.endswith(ending) and whole != ending), "")
     text = whole.removesuffix(left_off)
@@ -81,7 +81,9 @@ def _candidate(words: Sequence[Word], name: str, rule: EntityRules) -> Iterator[
         yield EntityCandidate(Span(start, start + len(text)), text, name, rule.confidence)
 
 
-def _again(text: str, found: Sequence[EntityCandidate], rules: Mapping[str, EntityRules]) -> Iterator[EntityCandidate]:
+def _again(
+    text: str, found: Sequence[EntityCandidate], rules: Mapping[str, LacEntityRules]
+) -> Iterator[EntityCandidate]:
     """Yield the other places where names of three characters and more stand."""
     for name in sorted({(e.text, e.type) for e in found if len(e.text) > _SHORTEST}, key=lambda n: -len(n[0])):
         at = text.find(name[0])

@@ -7,14 +7,14 @@ from consilience.agents.answers.offsets import keep_mentions_within, shift_entit
 from consilience.agents.answers.passage import Passage, Replica
 from consilience.agents.experts.corenlp.extraction.mentions.overlap import choose_without_overlap
 from consilience.agents.experts.lac.mentions.finding import find_mentions
-from consilience.agents.experts.lac.rules import EntityRules
-from consilience.agents.experts.lac.words.sentences import Sentence
+from consilience.agents.experts.lac.rules import LacEntityRules
+from consilience.agents.experts.lac.words.sentences import LacSentence
 
-__all__ = ["heard_or_found"]
+__all__ = ["merge_heard_and_found"]
 
 
-def heard_or_found(
-    passage: Passage, replicas: Sequence[Replica], sentences: Sequence[Sentence], rules: Mapping[str, EntityRules]
+def merge_heard_and_found(
+    passage: Passage, replicas: Sequence[Replica], sentences: Sequence[LacSentence], rules: Mapping[str, LacEntityRules]
 ) -> tuple[EntityCandidate, ...]:
     """Return mentions that do not overlap, counted from the passage's beginning.
 

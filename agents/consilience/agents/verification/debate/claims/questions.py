@@ -8,10 +8,10 @@ from consilience.agents.prompts.escaping import one_line
 from consilience.agents.verification.debate.claims.type_names import first_sentence, plain_name
 from consilience.agents.verification.debate.records import Language, Question
 from consilience.agents.verification.debate.rendering import macro
-from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.text.quotes import DebateSource
 from consilience.graph.schema.schema import Schema
 
-__all__ = ["CoreferenceLink", "Debatable", "definitions", "rival_question", "statement", "whether_question"]
+__all__ = ["CoreferenceClaim", "Debatable", "definitions", "rival_question", "statement", "whether_question"]
 
 _AROUND = {"en": 40, "zh": 12}
 _DEFINED_SIBLINGS = 12
@@ -19,7 +19,7 @@ _DEFINED_SIBLINGS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class CoreferenceLink:
+class CoreferenceClaim:
     """The claim that two mentions refer to the same entity, or two nuggets to the same event."""
 
     anchor: Anchor
@@ -27,10 +27,10 @@ class CoreferenceLink:
     of_events: bool = False
 
 
-Debatable = Claim | CoreferenceLink
+Debatable = Claim | CoreferenceClaim
 
 
-def whether_question(claim: Debatable, schema: Schema, source: Source, language: Language = "en") -> Question:
+def whether_question(claim: Debatable, schema: Schema, source: DebateSource, language: Language = "en") -> Question:
     """Return the question whether a claim holds: answer 0 says it does, answer 1 that it does not."""
     answers = tuple(statement(claim, schema, source, language, holds=holds) for holds in (True, False))
     return Question(
@@ -43,7 +43,7 @@ def whether_question(claim: Debatable, schema: Schema, source: Source, language:
 
 
 def rival_question(
-    one: Debatable, other: Debatable, schema: Schema, sources: Sequence[Source], language: Language = "en"
+    one: Debatable, other: Debatable, schema: Schema, sources: Sequence[DebateSource], language: Language = "en"
 ) -> Question:
     """Return the question which of two claims holds, that cannot both: answer 0 is the one, answer 1 the other.
 
@@ -71,7 +71,7 @@ def rival_question(
 
 
 def statement(
-    claim: Debatable, schema: Schema, source: Source, language: Language = "en", *, holds: bool = True
+    claim: Debatable, schema: Schema, source: DebateSource, language: Language = "en", *, holds: bool = True
 ) -> str:
     """Return a claim, or its negation, as a sentence for people.
 
@@ -86,7 +86,7 @@ def statement(
         "predicate": _label(claim.predicate, schema, role=kind == "argument") if isinstance(claim, Claim) else {},
         "symmetric": bool(relation and relation.symmetric),
         "actual": isinstance(claim, Claim) and set(claim.realis) == {"Actual"},
-        "of_events": isinstance(claim, CoreferenceLink) and claim.of_events,
+        "of_events": isinstance(claim, CoreferenceClaim) and claim.of_events,
     }
     return macro("claims", language, kind, claim=values, holds=holds)
 
@@ -120,7 +120,7 @@ def definitions(claims: Sequence[Debatable], schema: Schema, language: Language 
 
 
 def _meanings(claim: Debatable, schema: Schema) -> Iterator[tuple[str, str, str]]:
-    if isinstance(claim, CoreferenceLink):
+    if isinstance(claim, CoreferenceClaim):
         return
     event = schema.events.get(claim.anchor.type) if claim.kind in {"event", "argument"} else None
     if event:

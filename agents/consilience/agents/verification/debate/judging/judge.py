@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from consilience.agents.models.call_context import call_context
 from consilience.agents.models.protocol import ChatModel, Message
 from consilience.agents.verification.debate.judging.outcome import judgement_of
-from consilience.agents.verification.debate.records import Judgement, Letter, Order, Question, Speech
+from consilience.agents.verification.debate.records import JudgeReply, Letter, Order, Question, Speech
 from consilience.agents.verification.debate.rendering import definitions_of, render
-from consilience.agents.verification.debate.settings import Rules
-from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.settings import DebateRules
+from consilience.agents.verification.debate.text.quotes import DebateSource
 from consilience.agents.verification.debate.text.tags import inside, without_thinking
 from consilience.agents.verification.debate.text.transcript import letter_of, parse_speech, render_transcript, side_of
 from consilience.agents.verification.debate.usage_meter import Meter, together
@@ -32,7 +32,11 @@ def question_for(question: Question, order: Order) -> str:
 
 
 def judge_messages(
-    protocol: str, question: Question, order: Order, speeches: Sequence[Speech] = (), sources: Sequence[Source] = ()
+    protocol: str,
+    question: Question,
+    order: Order,
+    speeches: Sequence[Speech] = (),
+    sources: Sequence[DebateSource] = (),
 ) -> tuple[Message, Message]:
     """Return all that a judge is shown: the rules, the same for every question; then question, answers and transcript.
 
@@ -50,7 +54,11 @@ def judge_messages(
 
 
 def judge_prompt(
-    protocol: str, question: Question, order: Order, speeches: Sequence[Speech] = (), sources: Sequence[Source] = ()
+    protocol: str,
+    question: Question,
+    order: Order,
+    speeches: Sequence[Speech] = (),
+    sources: Sequence[DebateSource] = (),
 ) -> str:
     """Return `judge_messages` as one text, by which lines that a reply only repeats are known."""
     return _as_text(judge_messages(protocol, question, order, speeches, sources))
@@ -60,18 +68,18 @@ async def ask_judge(
     protocol: str,
     question: Question,
     judge: ChatModel,
-    rules: Rules,
+    rules: DebateRules,
     meter: Meter,
     *,
     orders: Sequence[Order] = ORDERS,
     speeches: Sequence[Speech] = (),
-    sources: Sequence[Source] = (),
-    tell: Callable[[Judgement], object] | None = None,
-) -> tuple[Judgement, ...]:
+    sources: Sequence[DebateSource] = (),
+    tell: Callable[[JudgeReply], object] | None = None,
+) -> tuple[JudgeReply, ...]:
     """Return the judgements: `rules.votes` in each order, all asked side by side; `tell` is told each as it comes."""
     prompts = {order: judge_messages(protocol, question, order, speeches, sources) for order in orders}
 
-    async def judgement(order: Order, sample: int) -> Judgement:
+    async def judgement(order: Order, sample: int) -> JudgeReply:
         with call_context(order=order):
             reply = await meter.ask(
                 judge,
@@ -87,7 +95,7 @@ async def ask_judge(
 
 
 async def ask_for_questions(
-    question: Question, judge: ChatModel, rules: Rules, meter: Meter, speeches: Sequence[Speech], order: Order
+    question: Question, judge: ChatModel, rules: DebateRules, meter: Meter, speeches: Sequence[Speech], order: Order
 ) -> tuple[Speech, ...]:
     """Return what the judge asks the speakers of the debate so far, one question each; none if its reply has none."""
     round_number = max(s.round for s in speeches)

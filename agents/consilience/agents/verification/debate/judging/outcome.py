@@ -4,16 +4,16 @@ from collections import Counter
 from collections.abc import Sequence
 
 from consilience.agents.verification.debate.judging.verdict_parsing import read_verdict
-from consilience.agents.verification.debate.records import DebateResult, Judgement, Order, Outcome, Rollout, Side
+from consilience.agents.verification.debate.records import DebateResult, JudgeReply, Order, Outcome, Rollout, Side
 from consilience.agents.verification.debate.text.transcript import side_of
 
 __all__ = ["is_backed", "judgement_of", "outcome_of"]
 
 
-def judgement_of(reply: str, order: Order, sample: int = 0, prompt: str = "") -> Judgement:
+def judgement_of(reply: str, order: Order, sample: int = 0, prompt: str = "") -> JudgeReply:
     """Return a judge's reply as strictly read; see `read_verdict`."""
     letter, problem = read_verdict(reply, prompt)
-    return Judgement(order, letter, None if letter is None else side_of(letter, order), reply, sample, problem)
+    return JudgeReply(order, letter, None if letter is None else side_of(letter, order), reply, sample, problem)
 
 
 def outcome_of(rollouts: Sequence[Rollout]) -> Outcome:
@@ -22,7 +22,7 @@ def outcome_of(rollouts: Sequence[Rollout]) -> Outcome:
     In each rollout and order the answer with more than half of the votes wins. The outcome is the answer that wins
     in all of them. Unread replies count as votes for nobody.
     """
-    cells: dict[tuple[int, Order], list[Judgement]] = {}
+    cells: dict[tuple[int, Order], list[JudgeReply]] = {}
     for number, rollout in enumerate(rollouts):
         for judgement in rollout.judgements:
             cells.setdefault((number, judgement.order), []).append(judgement)

@@ -12,7 +12,7 @@ from consilience.agents.verification.debate.judging.judge import ORDERS, questio
 from consilience.agents.verification.debate.judging.verdict_parsing import read_verdict
 from consilience.agents.verification.debate.records import Order, Question, Speech
 from consilience.agents.verification.debate.rendering import render
-from consilience.agents.verification.debate.settings import Rules
+from consilience.agents.verification.debate.settings import DebateRules
 from consilience.agents.verification.debate.text.transcript import letter_of, render_transcript
 from consilience.agents.verification.debate.usage_meter import Meter, together
 
@@ -22,7 +22,7 @@ _ALTERNATIVES = 5
 
 
 async def persuasion(
-    meter: Meter, judge: ChatModel, rules: Rules, question: Question, heard: Sequence[Speech], said: Speech
+    meter: Meter, judge: ChatModel, rules: DebateRules, question: Question, heard: Sequence[Speech], said: Speech
 ) -> float:
     """Return the judge's belief in the answer that a speech defends, once it was said; 0..1, mean of both orders.
 
@@ -33,7 +33,7 @@ async def persuasion(
 
 
 async def _belief(
-    meter: Meter, judge: ChatModel, rules: Rules, question: Question, speeches: Sequence[Speech], order: Order
+    meter: Meter, judge: ChatModel, rules: DebateRules, question: Question, speeches: Sequence[Speech], order: Order
 ) -> float:
     said = speeches[-1]
     letter = letter_of(said.side or 0, order)

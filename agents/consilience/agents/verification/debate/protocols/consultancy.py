@@ -13,15 +13,15 @@ from consilience.agents.verification.debate.protocols.registry import protocol
 from consilience.agents.verification.debate.protocols.result import debaters_of, result
 from consilience.agents.verification.debate.records import (
     DebateResult,
-    Judgement,
+    JudgeReply,
     Order,
     Question,
     Rollout,
     Side,
     Speech,
 )
-from consilience.agents.verification.debate.settings import Cast, Rules, Told, nobody
-from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.settings import Cast, DebateRules, Told, nobody
+from consilience.agents.verification.debate.text.quotes import DebateSource
 from consilience.agents.verification.debate.usage_meter import Meter, together
 
 __all__ = ["consultancy"]
@@ -29,7 +29,7 @@ __all__ = ["consultancy"]
 
 @protocol("consultancy", rank=3, debaters=True)
 async def consultancy(
-    question: Question, sources: Sequence[Source], cast: Cast, rules: Rules, told: Told = nobody
+    question: Question, sources: Sequence[DebateSource], cast: Cast, rules: DebateRules, told: Told = nobody
 ) -> DebateResult:
     """Let the consultant defend each answer in turn, and the judge decide in both orders; see `DebateProtocol`.
 
@@ -50,7 +50,7 @@ async def consultancy(
 
 
 async def _rollout(
-    floor: Floor, side: Side, orders: Sequence[Order], tell: Callable[[Speech | Judgement], object]
+    floor: Floor, side: Side, orders: Sequence[Order], tell: Callable[[Speech | JudgeReply], object]
 ) -> Rollout:
     cast, rules = floor.cast, floor.rules
     consultant = debaters_of(cast)[0]

@@ -14,21 +14,21 @@ from consilience.agents.verification.debate.protocols.registry import protocol
 from consilience.agents.verification.debate.protocols.result import debaters_of, result
 from consilience.agents.verification.debate.records import (
     DebateResult,
-    Judgement,
+    JudgeReply,
     Order,
     Question,
     Rollout,
     Side,
     Speech,
 )
-from consilience.agents.verification.debate.settings import Cast, Rules, Told, nobody
-from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.settings import Cast, DebateRules, Told, nobody
+from consilience.agents.verification.debate.text.quotes import DebateSource
 from consilience.agents.verification.debate.usage_meter import Meter, together
 
 __all__ = ["debate"]
 
 
-Listener = Callable[[Speech | Judgement], object]
+Listener = Callable[[Speech | JudgeReply], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class _Arrangement:
 
 @protocol("debate", rank=4, debaters=True)
 async def debate(
-    question: Question, sources: Sequence[Source], cast: Cast, rules: Rules, told: Told = nobody
+    question: Question, sources: Sequence[DebateSource], cast: Cast, rules: DebateRules, told: Told = nobody
 ) -> DebateResult:
     """Let two debaters argue and the judge decide, with sides and answer order flipped; see `DebateProtocol`.
 
@@ -60,7 +60,7 @@ async def debate(
     return result("debate", question, sources, cast, rules, rollouts, floor.meter.usage)
 
 
-def _arrangements(cast: Cast, rules: Rules) -> list[_Arrangement]:
+def _arrangements(cast: Cast, rules: DebateRules) -> list[_Arrangement]:
     if rules.turns == "sequential" or rules.judge_questions:
         return [_Arrangement(0, ["regular"]), _Arrangement(1, ["flipped"])]
     one, other = debaters_of(cast)

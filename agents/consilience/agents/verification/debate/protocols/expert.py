@@ -7,8 +7,8 @@ from consilience.agents.verification.debate.judging.judge import ask_judge
 from consilience.agents.verification.debate.protocols.registry import protocol
 from consilience.agents.verification.debate.protocols.result import result
 from consilience.agents.verification.debate.records import DebateResult, Question, Rollout
-from consilience.agents.verification.debate.settings import Cast, Rules, Told, nobody
-from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.settings import Cast, DebateRules, Told, nobody
+from consilience.agents.verification.debate.text.quotes import DebateSource
 from consilience.agents.verification.debate.usage_meter import Meter
 
 __all__ = ["expert"]
@@ -16,7 +16,7 @@ __all__ = ["expert"]
 
 @protocol("expert", rank=2)
 async def expert(
-    question: Question, sources: Sequence[Source], cast: Cast, rules: Rules, told: Told = nobody
+    question: Question, sources: Sequence[DebateSource], cast: Cast, rules: DebateRules, told: Told = nobody
 ) -> DebateResult:
     """Let the judge answer in both orders with the passages before it; see `DebateProtocol`."""
     meter = Meter(sources[0].name)

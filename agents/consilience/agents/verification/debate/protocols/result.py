@@ -7,8 +7,8 @@ from consilience.agents.models.usage import Usage
 from consilience.agents.verification.debate.judging.outcome import outcome_of
 from consilience.agents.verification.debate.records import DebateResult, Question, Rollout
 from consilience.agents.verification.debate.rendering import VERSION
-from consilience.agents.verification.debate.settings import Cast, Rules
-from consilience.agents.verification.debate.text.quotes import Source
+from consilience.agents.verification.debate.settings import Cast, DebateRules
+from consilience.agents.verification.debate.text.quotes import DebateSource
 from consilience.graph.model.errors import ConsilienceError
 
 __all__ = ["debaters_of", "result", "signature_of"]
@@ -25,7 +25,7 @@ def debaters_of(cast: Cast) -> tuple[ChatModel, ChatModel]:
     return cast.debaters
 
 
-def signature_of(protocol: str, cast: Cast, rules: Rules) -> str:
+def signature_of(protocol: str, cast: Cast, rules: DebateRules) -> str:
     """Return all that determines a debate beside its question and sources: rules, prompts and models."""
     models = [("judge", cast.judge), *(("debater", debater) for debater in cast.debaters or ())]
     if cast.preference is not None:
@@ -42,9 +42,9 @@ def signature_of(protocol: str, cast: Cast, rules: Rules) -> str:
 def result(
     protocol: str,
     question: Question,
-    sources: Sequence[Source],
+    sources: Sequence[DebateSource],
     cast: Cast,
-    rules: Rules,
+    rules: DebateRules,
     rollouts: Sequence[Rollout],
     usage: Usage,
 ) -> DebateResult:

@@ -17,8 +17,8 @@ from consilience.graph.model.identity import content_id
 from consilience.graph.model.model import Span
 
 __all__ = [
+    "DebateSource",
     "Part",
-    "Source",
     "check_quote",
     "check_speech_quotes",
     "mark_quotes",
@@ -45,7 +45,7 @@ _LINE_END = re.compile(r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class DebateSource:
     """A document that a debate is about."""
 
     name: str
@@ -113,12 +113,12 @@ def _piece(text: str, opened: bool, closed: bool) -> Iterator[Part]:
     yield Part(text[cut:], quoted=False)
 
 
-def check_speech_quotes(text: str, sources: Sequence[Source]) -> tuple[CheckedQuote, ...]:
+def check_speech_quotes(text: str, sources: Sequence[DebateSource]) -> tuple[CheckedQuote, ...]:
     """Return the quotes of a speech, each with the place where a source says so."""
     return tuple(check_quote(part.text, sources) for part in split_quotes(text) if part.quoted)
 
 
-def check_quote(quote: str, sources: Sequence[Source]) -> CheckedQuote:
+def check_quote(quote: str, sources: Sequence[DebateSource]) -> CheckedQuote:
     """Look a quote up in the sources: in the passages that were shown first, then in the whole texts.
 
     An empty quote, or one without a word, is unverified.

@@ -11,8 +11,8 @@ from consilience.agents.prompts.escaping import behind_bar, harmless, one_line
 from consilience.agents.verification.debate.records import Language, Letter, Order, Question, Side, Speech
 from consilience.agents.verification.debate.rendering import macro
 from consilience.agents.verification.debate.text.quotes import (
+    DebateSource,
     Part,
-    Source,
     check_speech_quotes,
     mark_quotes,
     split_quotes,
@@ -84,7 +84,7 @@ def parse_speech(
     side: Side,
     speaker: str,
     words: int,
-    sources: Sequence[Source],
+    sources: Sequence[DebateSource],
     ended: bool = True,
 ) -> Speech:
     """Return a model's reply as a speech: its argument, cut to the limit, with its quotes checked.

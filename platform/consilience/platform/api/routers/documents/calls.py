@@ -6,12 +6,12 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 
 from consilience.graph.model.errors import NoSuchJobError
-from consilience.platform.api.auth.require import Reader
-from consilience.platform.api.documented import problems
-from consilience.platform.api.missing_calls import none_kept
-from consilience.platform.api.paging import Cursor, Limit, cursor_of, key_of
-from consilience.platform.api.problems import ProblemError
-from consilience.platform.api.state import ApiState, State
+from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.responses.paging import Cursor, Limit, cursor_of, key_of
+from consilience.platform.api.responses.problems import ProblemError
+from consilience.platform.api.routers.documents.missing_calls import none_kept
+from consilience.platform.api.state.api_state import ApiState, State
 from consilience.platform.calls.archive import open_calls
 from consilience.platform.contract.documents.calls import CallDetail, CallItem, call_detail, call_item
 from consilience.platform.contract.page import Page

@@ -9,12 +9,12 @@ from consilience.graph.reading.annotations import document_annotations
 from consilience.graph.reading.documents import document_page, document_spans, document_summary, versions_of
 from consilience.graph.store.store import Store
 from consilience.graph.writing.forget import preview_forgetting
-from consilience.platform.api.auth.costly import COSTLY
-from consilience.platform.api.auth.require import Editor, Reader
-from consilience.platform.api.cache.answer import Answering
-from consilience.platform.api.documented import problems
-from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
-from consilience.platform.api.state import State
+from consilience.platform.api.dependencies.cached_answer import Answering
+from consilience.platform.api.dependencies.costly import COSTLY
+from consilience.platform.api.dependencies.require import Editor, Reader
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.responses.paging import Cursor, Limit, key_of, page_of
+from consilience.platform.api.state.api_state import State
 from consilience.platform.contract.documents.documents import (
     DocumentDetail,
     DocumentItem,

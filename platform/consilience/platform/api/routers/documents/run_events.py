@@ -2,13 +2,13 @@
 
 from fastapi import APIRouter
 
-from consilience.platform.api.auth.require import Reader
-from consilience.platform.api.documented import problems
-from consilience.platform.api.paging import Limit
-from consilience.platform.api.problems import ProblemError
-from consilience.platform.api.state import State
+from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.dependencies.server_sent_events import After, LastEvent
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.responses.paging import Limit
+from consilience.platform.api.responses.problems import ProblemError
+from consilience.platform.api.state.api_state import State
 from consilience.platform.api.streaming.run_event import run_event
-from consilience.platform.api.streaming.server_sent_events import After, LastEvent
 from consilience.platform.contract.documents.runs import RunEvent
 from consilience.platform.runs.job import ENDED
 

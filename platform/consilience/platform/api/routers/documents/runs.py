@@ -5,12 +5,12 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from consilience.graph.reading.documents import read_document
-from consilience.platform.api.auth.require import Editor, Reader
-from consilience.platform.api.documented import problems
-from consilience.platform.api.idempotency.request_key import Operation, part_key
-from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
+from consilience.platform.api.dependencies.request_key import Operation, part_key
+from consilience.platform.api.dependencies.require import Editor, Reader
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.responses.paging import Cursor, Limit, key_of, page_of
 from consilience.platform.api.routers.documents.run_answers import order_of, run_detail, run_item
-from consilience.platform.api.state import State
+from consilience.platform.api.state.api_state import State
 from consilience.platform.contract.documents.runs import RunDetail, RunItem, RunsAsked, RunStatus
 from consilience.platform.contract.page import Page
 from consilience.platform.jobs.order_check import check_order

@@ -7,24 +7,24 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
-from consilience.platform.api.auth.lasting import PING_S, Lasting
-from consilience.platform.api.auth.require import Reader
-from consilience.platform.api.documented import problems
-from consilience.platform.api.problems import NothingLeftError
-from consilience.platform.api.state import State, api_state
-from consilience.platform.api.streaming.event_feed import Told
-from consilience.platform.api.streaming.server_sent_events import (
+from consilience.platform.api.dependencies.lasting import PING_S, Lasting
+from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.dependencies.server_sent_events import (
     PING,
     After,
     EventStream,
     EventStreamRoute,
     LastEvent,
     StreamPlace,
+    encode_event,
+    encode_flat_event,
     event_stream,
     listening,
-    sent,
-    sent_flat,
 )
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.responses.problems import NothingLeftError
+from consilience.platform.api.state.api_state import State, api_state
+from consilience.platform.api.streaming.event_feed import Told
 from consilience.platform.contract.documents.runs import RunEvent
 from consilience.platform.jobs.queue import JobQueue
 from consilience.platform.runs.job import ENDED
@@ -70,7 +70,7 @@ async def stream_activity(
     although nothing has happened since.
     """
     begin, named = await _begin(state, after, last_event)
-    return EventStream(_of_topics(state, lasting, topics, begin, listening(begin, named=named), sent))
+    return EventStream(_of_topics(state, lasting, topics, begin, listening(begin, named=named), encode_event))
 
 
 async def _known(request: Request, run: str, after: After = 0, last_event: LastEvent = None) -> int:
@@ -96,7 +96,7 @@ async def stream_run(
     state: State, lasting: Lasting, _: Reader, run: str, begin: Annotated[int, Depends(_known)], __: StreamPlace
 ) -> Response:
     """Send what happens in a run, from any event on, until it has ended."""
-    return EventStream(_of_run(state, lasting, run, begin, sent))
+    return EventStream(_of_run(state, lasting, run, begin, encode_event))
 
 
 @earlier.get("/events", response_class=EventStream)
@@ -110,7 +110,7 @@ async def stream_events(
 ) -> Response:
     """Send what `stream_activity` sends, as earlier releases did."""
     begin, named = await _begin(state, after, last_event)
-    return EventStream(_of_topics(state, lasting, topics, begin, listening(begin, named=named), sent_flat))
+    return EventStream(_of_topics(state, lasting, topics, begin, listening(begin, named=named), encode_flat_event))
 
 
 @earlier.get("/runs/{run}/events", response_class=EventStream)
@@ -118,7 +118,7 @@ async def stream_run_events(
     state: State, lasting: Lasting, run: str, begin: Annotated[int, Depends(_known)], _: StreamPlace
 ) -> Response:
     """Send what `stream_run` sends, as earlier releases did."""
-    return EventStream(_of_run(state, lasting, run, begin, sent_flat))
+    return EventStream(_of_run(state, lasting, run, begin, encode_flat_event))
 
 
 async def _begin(state: State, after: int | None, last_event: int | None) -> tuple[int, bool]:

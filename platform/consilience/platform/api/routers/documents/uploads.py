@@ -11,20 +11,20 @@ from pydantic import ValidationError
 from consilience.graph.model.errors import UploadError
 from consilience.graph.model.model import Document
 from consilience.platform.api.auth.callers import Caller
-from consilience.platform.api.auth.costly import COSTLY
-from consilience.platform.api.auth.require import Editor
-from consilience.platform.api.documented import problems
-from consilience.platform.api.idempotency.request_key import Operation, part_key
-from consilience.platform.api.problems import ProblemError
+from consilience.platform.api.dependencies.costly import COSTLY
+from consilience.platform.api.dependencies.request_key import Operation, part_key
+from consilience.platform.api.dependencies.require import Editor
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.responses.problems import ProblemError
 from consilience.platform.api.routers.documents.run_answers import order_of, run_item
-from consilience.platform.api.state import ApiState, State
+from consilience.platform.api.state.api_state import ApiState, State
 from consilience.platform.contract.documents.runs import OrderAsked, RunItem
 from consilience.platform.contract.documents.uploads import Language, PreflightAnswer, TextAsked, UrlAsked
-from consilience.platform.jobs.order_check import check_order, ordered
+from consilience.platform.jobs.order_check import check_order, resolve_order
 from consilience.platform.loading.fetching import fetch_page
 from consilience.platform.loading.loaders import Unread
 from consilience.platform.loading.sources import upload_source
-from consilience.platform.loading.uploads import document_of_text, document_of_upload, plain_name, shown_name
+from consilience.platform.loading.uploads import clean_shown_name, document_of_text, document_of_upload, plain_name
 from consilience.platform.runs.estimate import estimate_documents
 
 __all__ = ["router"]
@@ -72,7 +72,7 @@ async def foresee_documents(
         raise ProblemError(413, f"At most {MOST_FILES} files can be sent at once.")
     body = _order(order)
     await state.queue.apart(check_order, order_of(body), state.settings, state.queue)
-    team, schema = ordered(order_of(body), state.settings)
+    team, schema = resolve_order(order_of(body), state.settings)
     found = [await _document_or_reason(file, language) for file in files]
     ids = [document.id for document in found if isinstance(document, Document)]
     waiting = await state.queue.apart(lambda: {each for each in ids if state.queue.is_waiting(each)})
@@ -108,7 +108,7 @@ async def upload_page(state: State, caller: Editor, operation: Operation, body: 
     """Accept a page of the open internet; addresses inside networks are not read."""
     found = await fetch_page(body.url, state.settings.upload_bytes)
     document = await document_of_upload(found.data, body.name or body.url, body.language)
-    named = replace(document, name=shown_name(body.name) if body.name else body.url, source=body.url)
+    named = replace(document, name=clean_shown_name(body.name) if body.name else body.url, source=body.url)
     return (await _accepted(state, caller, [named], body, operation))[0]
 
 

@@ -13,14 +13,14 @@ from consilience.graph.curation.decided_facts import DecidedFilter
 from consilience.graph.model.model import FactKind
 from consilience.graph.reading.facts.listing import facts_of_ids
 from consilience.graph.store.store import Store
-from consilience.platform.api.auth.costly import COSTLY
-from consilience.platform.api.auth.require import Reader
-from consilience.platform.api.cache.answer import Answering
 from consilience.platform.api.cache.beside import MOST_HERE
-from consilience.platform.api.paging import Cursor, Limit, cursor_of, key_of
-from consilience.platform.api.state import State
+from consilience.platform.api.dependencies.cached_answer import Answering
+from consilience.platform.api.dependencies.costly import COSTLY
+from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.responses.paging import Cursor, Limit, cursor_of, key_of
+from consilience.platform.api.state.api_state import State
 from consilience.platform.contract.evaluation.agreement import AgreementAnswer, AgreementFacts
-from consilience.platform.evaluations.people import judged_in
+from consilience.platform.evaluations.people import read_judged_facts
 
 router = APIRouter(prefix="/evaluations/agreement", tags=["evaluations"])
 
@@ -74,7 +74,7 @@ async def get_agreement(
 
 async def _scored(store: Store, wanted: DecidedFilter, bins: Binning) -> tuple[int, dict[str, Any]]:
     """Return how many facts count, and what they say of each rater."""
-    facts = await judged_in(store, wanted)
+    facts = await read_judged_facts(store, wanted)
     scores = await asyncio.to_thread(score_people, facts, bins)
     return len(facts), scores.to_json()
 
@@ -109,7 +109,7 @@ async def list_agreement_facts(
         )
 
     async def work(store: Store) -> AgreementFacts:
-        found = [fact for fact in await judged_in(store, wanted) if fits(fact)]
+        found = [fact for fact in await read_judged_facts(store, wanted) if fits(fact)]
         rest = [fact for fact in found if key is None or fact.id > key[0]]
         page = rest[:limit]
         names = {fact.id: fact for fact in await facts_of_ids(store, [fact.id for fact in page])}

@@ -8,13 +8,13 @@ from fastapi import APIRouter, Form, Query, Response, UploadFile
 from fastapi.responses import HTMLResponse
 
 from consilience.evaluation.cases.model import Mistake, Outcome
-from consilience.platform.api.auth.costly import COSTLY
-from consilience.platform.api.auth.require import Editor, Reader
-from consilience.platform.api.documented import problems
-from consilience.platform.api.idempotency.request_key import Operation
-from consilience.platform.api.paging import Cursor, Limit, cursor_of, key_of
-from consilience.platform.api.problems import ProblemError
-from consilience.platform.api.state import ApiState, State
+from consilience.platform.api.dependencies.costly import COSTLY
+from consilience.platform.api.dependencies.request_key import Operation
+from consilience.platform.api.dependencies.require import Editor, Reader
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.responses.paging import Cursor, Limit, cursor_of, key_of
+from consilience.platform.api.responses.problems import ProblemError
+from consilience.platform.api.state.api_state import ApiState, State
 from consilience.platform.contract.evaluation.evaluations import (
     CaseItem,
     CasePage,
@@ -23,13 +23,13 @@ from consilience.platform.contract.evaluation.evaluations import (
     EvaluationTable,
     EvaluationText,
 )
-from consilience.platform.evaluations.comparison import Compared, compared
+from consilience.platform.evaluations.comparison import Compared, compare_evaluations
 from consilience.platform.evaluations.inputs import InputFile
 from consilience.platform.evaluations.registry import SampleLanguage
 from consilience.platform.evaluations.store import EvaluationStore
 from consilience.platform.evaluations.submission import EvaluationRequest
 from consilience.platform.evaluations.worker import TooManyEvaluationsError
-from consilience.platform.loading.uploads import stored_name
+from consilience.platform.loading.uploads import make_stored_name
 from consilience.platform.records.evaluations import EvaluationKind, EvaluationRecord
 
 router = APIRouter(prefix="/evaluations", tags=["evaluations"])
@@ -112,7 +112,7 @@ async def get_evaluation_table(
     if len({record.kind for record in records}) > 1:
         raise ProblemError(422, "Only evaluations of one kind can be put side by side.")
     chosen = criterion or (records[0].criteria or ("exact",))[0]
-    found: Compared = await asyncio.to_thread(compared, store, records, chosen, level, task)
+    found: Compared = await asyncio.to_thread(compare_evaluations, store, records, chosen, level, task)
     rows = [row for row in found.rows if name is None or name.casefold() in row.name.casefold()]
     return EvaluationTable.model_validate(
         {
@@ -212,7 +212,7 @@ async def get_evaluation_page(state: State, _: Reader, evaluation: str) -> HTMLR
 
 
 async def _input_files(files: list[UploadFile] | None) -> tuple[InputFile, ...]:
-    return tuple([InputFile(stored_name(file.filename or "file"), await file.read()) for file in files or ()])
+    return tuple([InputFile(make_stored_name(file.filename or "file"), await file.read()) for file in files or ()])
 
 
 def _done(store: EvaluationStore, evaluation: str) -> EvaluationRecord:

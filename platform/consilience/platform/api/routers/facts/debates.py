@@ -6,10 +6,10 @@ from fastapi import APIRouter, Query
 
 from consilience.graph.reading.debates import debate_of
 from consilience.graph.reading.debates import list_debates as page_of_debates
-from consilience.platform.api.auth.require import Reader
-from consilience.platform.api.documented import problems
-from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
-from consilience.platform.api.state import State
+from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.responses.paging import Cursor, Limit, key_of, page_of
+from consilience.platform.api.state.api_state import State
 from consilience.platform.contract.facts.debates import DebateProvenance, DebateSummary
 from consilience.platform.contract.page import Page
 

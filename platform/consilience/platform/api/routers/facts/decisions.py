@@ -12,11 +12,11 @@ from consilience.graph.curation.entity_decisions import (
     undo_decision,
 )
 from consilience.graph.records.decisions import Consequences
-from consilience.platform.api.auth.require import Reader, Reviewer
-from consilience.platform.api.documented import problems
-from consilience.platform.api.idempotency.request_key import Operation
-from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
-from consilience.platform.api.state import ApiState, State
+from consilience.platform.api.dependencies.request_key import Operation
+from consilience.platform.api.dependencies.require import Reader, Reviewer
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.responses.paging import Cursor, Limit, key_of, page_of
+from consilience.platform.api.state.api_state import ApiState, State
 from consilience.platform.contract.facts.decisions import (
     Decided,
     DecisionItem,

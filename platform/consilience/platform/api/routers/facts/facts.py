@@ -9,14 +9,14 @@ from consilience.graph.model.model import FactKind, FactStatus
 from consilience.graph.reading.facts.listing import FactFilter, FactOrder, list_facts
 from consilience.graph.reading.facts.provenance import fact_provenance
 from consilience.graph.store.store import Store
-from consilience.platform.api.auth.costly import COSTLY
-from consilience.platform.api.auth.require import Reader
-from consilience.platform.api.cache.answer import Answering
-from consilience.platform.api.cache.chosen_facts import ChosenFacts
-from consilience.platform.api.documented import problems
-from consilience.platform.api.etags import etag
-from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
-from consilience.platform.api.state import State
+from consilience.platform.api.dependencies.cached_answer import Answering
+from consilience.platform.api.dependencies.chosen_facts import ChosenFacts
+from consilience.platform.api.dependencies.costly import COSTLY
+from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.responses.etags import etag
+from consilience.platform.api.responses.paging import Cursor, Limit, key_of, page_of
+from consilience.platform.api.state.api_state import State
 from consilience.platform.contract.facts.facts import FactDetail, FactFacets, FactSummary
 from consilience.platform.contract.page import Page
 

@@ -7,12 +7,12 @@ from fastapi import APIRouter, Response
 from consilience.graph.curation.edit import Edit, edit_fact
 from consilience.graph.curation.review import comment_fact, review_fact, review_facts, undo_bulk, undo_review
 from consilience.graph.reading.facts.provenance import fact_provenance
-from consilience.platform.api.auth.costly import COSTLY
-from consilience.platform.api.auth.require import Reviewer
-from consilience.platform.api.documented import problems
-from consilience.platform.api.etags import IfMatch, etag, expected_version
-from consilience.platform.api.idempotency.request_key import Operation
-from consilience.platform.api.state import ApiState, State
+from consilience.platform.api.dependencies.costly import COSTLY
+from consilience.platform.api.dependencies.request_key import Operation
+from consilience.platform.api.dependencies.require import Reviewer
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.responses.etags import IfMatch, etag, parse_expected_version
+from consilience.platform.api.state.api_state import ApiState, State
 from consilience.platform.contract.facts.facts import (
     BulkAsked,
     BulkReview,
@@ -43,7 +43,7 @@ async def review_one_fact(
     if_match: IfMatch = None,
 ) -> ReviewAnswer:
     """Accept, reject, edit or comment on a fact; with If-Match only if it is as it was read."""
-    expected = expected_version(if_match)
+    expected = parse_expected_version(if_match)
     replacement = await _reviewed(state, fact, body, caller.name, expected, operation)
     await _release(state, [fact])
     await state.queue.apart(state.queue.tell, FactReviewed((fact,), body.decision, caller.name))

@@ -5,9 +5,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from consilience.graph.model.errors import NotFoundError
-from consilience.platform.api.auth.require import Reader, Reviewer
-from consilience.platform.api.documented import problems
-from consilience.platform.api.state import State
+from consilience.platform.api.dependencies.require import Reader, Reviewer
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.state.api_state import State
 from consilience.platform.contract.facts.soft_locks import SoftLockItem
 from consilience.platform.events.activity import FactHeld, FactsReleased
 

@@ -8,11 +8,11 @@ from consilience.graph.reading.entities_events import list_entities as page_of_e
 from consilience.graph.reading.entities_events import mentions_of
 from consilience.graph.reading.entities_events import read_entity as one_entity
 from consilience.graph.store.store import Store
-from consilience.platform.api.auth.require import Reader
-from consilience.platform.api.cache.answer import Answering
-from consilience.platform.api.documented import problems
-from consilience.platform.api.paging import Cursor, Limit, key_of, page_of
-from consilience.platform.api.state import State
+from consilience.platform.api.dependencies.cached_answer import Answering
+from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.responses.paging import Cursor, Limit, key_of, page_of
+from consilience.platform.api.state.api_state import State
 from consilience.platform.contract.graph.entities_events import EntitySummary, MentionSummary
 from consilience.platform.contract.page import Page
 

@@ -10,10 +10,10 @@ from consilience.graph.exchange.graphml import export_graphml
 from consilience.graph.exchange.jsonl import export_jsonl
 from consilience.graph.reading.documents import document_summary
 from consilience.graph.store.store import Store
-from consilience.platform.api.auth.costly import COSTLY
-from consilience.platform.api.auth.require import Reader
-from consilience.platform.api.documented import problems
-from consilience.platform.api.state import State
+from consilience.platform.api.dependencies.costly import COSTLY
+from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.state.api_state import State
 from consilience.platform.exporting.lines import tbf_lines, triple_lines
 
 router = APIRouter(tags=["export"])

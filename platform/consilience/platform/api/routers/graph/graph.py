@@ -17,20 +17,20 @@ from consilience.graph.view.subgraph import (
     path_view,
     view_of,
 )
-from consilience.platform.api.auth.costly import COSTLY
-from consilience.platform.api.auth.require import Reader
-from consilience.platform.api.cache.answer import Answering
 from consilience.platform.api.cache.beside import MOST_HERE
 from consilience.platform.api.cache.pictures import (
     central_picture,
     communities_picture,
     ego_picture,
-    expanded_picture,
-    named_picture,
+    expand_picture,
+    look_up_picture,
 )
 from consilience.platform.api.cache.response_cache import as_json
-from consilience.platform.api.documented import problems
-from consilience.platform.api.state import ApiState, State
+from consilience.platform.api.dependencies.cached_answer import Answering
+from consilience.platform.api.dependencies.costly import COSTLY
+from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.state.api_state import ApiState, State
 from consilience.platform.contract.graph.graph import (
     CommunitiesView,
     ExpandAsked,
@@ -148,14 +148,14 @@ async def expand_graph(state: State, _: Reader, body: ExpandAsked) -> Response:
     """Give the neighbours of a node that are not drawn yet, with their edges; a POST only for the size of `known`."""
     size = len(body.known) + body.limit
     asked = (body.id, body.known, _filter_of(body), (body.x, body.y), body.limit)
-    return _sent(await _worked_out(state, state.store, size, expanded_picture, *asked))
+    return _sent(await _worked_out(state, state.store, size, expand_picture, *asked))
 
 
 @router.post("/subgraph", response_model=SubgraphPart, dependencies=[COSTLY])
 async def get_subgraph(state: State, _: Reader, body: SubgraphAsked) -> Response:
     """Give what ids stand for, and the facts between that; a POST only for the size of `ids`."""
     size = min(len(body.ids), body.limit)
-    return _sent(await _worked_out(state, state.store, size, named_picture, body.ids, _filter_of(body), body.limit))
+    return _sent(await _worked_out(state, state.store, size, look_up_picture, body.ids, _filter_of(body), body.limit))
 
 
 @router.post("/neighbours", responses=problems(404), dependencies=[COSTLY])

@@ -6,10 +6,10 @@ import secrets
 from fastapi import APIRouter, Response
 
 from consilience.graph.reading.names import graph_names
-from consilience.platform.api.auth.costly import COSTLY
-from consilience.platform.api.auth.require import Reader
-from consilience.platform.api.documented import problems
-from consilience.platform.api.state import State
+from consilience.platform.api.dependencies.costly import COSTLY
+from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.state.api_state import State
 from consilience.platform.contract.graph.query import ExplainAsked, GraphNames, QueryAnswer, QueryAsked, QueryPlan
 
 router = APIRouter(prefix="/query", tags=["query"])

@@ -8,12 +8,12 @@ from fastapi import APIRouter, Query, Response
 from consilience.platform.accounts.saved_queries import Keeper, SavedQuery, Whose
 from consilience.platform.api.auth.authentication import Entrance
 from consilience.platform.api.auth.callers import Caller
-from consilience.platform.api.auth.require import Reader
-from consilience.platform.api.documented import problems
-from consilience.platform.api.etags import IfMatch, etag, expected_version
-from consilience.platform.api.idempotency.request_key import Operation
-from consilience.platform.api.paging import Cursor, Limit, cursor_of, key_of
-from consilience.platform.api.problems import ProblemError
+from consilience.platform.api.dependencies.request_key import Operation
+from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.responses.etags import IfMatch, etag, parse_expected_version
+from consilience.platform.api.responses.paging import Cursor, Limit, cursor_of, key_of
+from consilience.platform.api.responses.problems import ProblemError
 from consilience.platform.contract.graph.saved_queries import SavedQueryAsked, SavedQueryItem
 from consilience.platform.contract.page import Page
 
@@ -77,7 +77,7 @@ async def change_saved_query(
     await queries.apart(queries.get, saved, keeper)
     if if_match is None:
         raise ProblemError(428, "Send the ETag of the saved query that you changed as If-Match, or * to replace any.")
-    expected = expected_version(if_match)
+    expected = parse_expected_version(if_match)
     changed = await queries.apart(
         queries.change, saved, keeper, body.name, body.cypher, shared=body.shared, expected=expected
     )
@@ -90,7 +90,7 @@ async def delete_saved_query(
 ) -> SavedQueryItem:
     """Delete a saved query: one's own, or as an admin a shared one. For thirty days it can be brought back."""
     queries = entrance.accounts.queries
-    deleted = await queries.apart(queries.delete, saved, _keeper(caller), expected_version(if_match))
+    deleted = await queries.apart(queries.delete, saved, _keeper(caller), parse_expected_version(if_match))
     return _item(deleted, caller)
 
 

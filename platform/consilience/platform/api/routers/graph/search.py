@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query
 
 from consilience.graph.reading.search import search_chunks, search_entities
-from consilience.platform.api.auth.costly import COSTLY
-from consilience.platform.api.auth.require import Reader
-from consilience.platform.api.state import State
+from consilience.platform.api.dependencies.costly import COSTLY
+from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.state.api_state import State
 from consilience.platform.contract.graph.graph import SearchAnswer
 
 router = APIRouter(tags=["search"])

@@ -11,11 +11,11 @@ from consilience.platform.accounts.keys import Key, Keys
 from consilience.platform.accounts.users import User
 from consilience.platform.api.auth.authentication import Entrance
 from consilience.platform.api.auth.callers import Caller
-from consilience.platform.api.auth.require import Admin, Reader
-from consilience.platform.api.documented import problems
-from consilience.platform.api.idempotency.request_key import Operation, UntoldOperation
-from consilience.platform.api.paging import Cursor, Limit, cursor_of, key_of
-from consilience.platform.api.problems import ProblemError
+from consilience.platform.api.dependencies.request_key import Operation, UntoldOperation
+from consilience.platform.api.dependencies.require import Admin, Reader
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.responses.paging import Cursor, Limit, cursor_of, key_of
+from consilience.platform.api.responses.problems import ProblemError
 from consilience.platform.contract.page import Page
 from consilience.platform.contract.settings.accounts import (
     AccountAsked,

@@ -13,12 +13,12 @@ from consilience.graph.schema.problems import schema_problems
 from consilience.graph.schema.schema import Schema, parse_schema
 from consilience.graph.schema.text import schema_text
 from consilience.graph.support.bounded_yaml import check_value
-from consilience.platform.api.auth.costly import COSTLY
-from consilience.platform.api.auth.require import Editor, Reader
-from consilience.platform.api.documented import problems
-from consilience.platform.api.etags import IfMatch, etag, expected_version
-from consilience.platform.api.problems import ProblemError
-from consilience.platform.api.state import ApiState, State
+from consilience.platform.api.dependencies.costly import COSTLY
+from consilience.platform.api.dependencies.require import Editor, Reader
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.responses.etags import IfMatch, etag, parse_expected_version
+from consilience.platform.api.responses.problems import ProblemError
+from consilience.platform.api.state.api_state import ApiState, State
 from consilience.platform.contract.settings.schemas import (
     ReadAgain,
     SchemaAsked,
@@ -28,7 +28,7 @@ from consilience.platform.contract.settings.schemas import (
 )
 from consilience.platform.contract.settings.teams import CoverageItem
 from consilience.platform.library.schema_library import KnownSchema
-from consilience.platform.library.team_library import known_teams
+from consilience.platform.library.team_library import list_known_teams
 from consilience.platform.runs.coverage import coverage_by_team
 
 router = APIRouter(prefix="/schemas", tags=["schema"])
@@ -103,7 +103,7 @@ async def get_schema(
 async def schema_coverage(state: State, _: Reader, name: str) -> list[CoverageItem]:
     """Tell for each team which types of the schema's newest version it cannot find, and what could."""
     schema = state.schemas.get(name).schema
-    accounts = await asyncio.to_thread(coverage_by_team, known_teams(state.settings), schema)
+    accounts = await asyncio.to_thread(coverage_by_team, list_known_teams(state.settings), schema)
     return [CoverageItem.model_validate(account) for account in accounts]
 
 
@@ -119,7 +119,7 @@ async def change_schema(
     if name in library and if_match is None:
         raise ProblemError(428, "Send the ETag of the version that you changed as If-Match, or * to replace any.")
     schema = await asyncio.to_thread(parse_schema, _content(body), "schema")
-    found = library.put(name, schema, expected_version(if_match))
+    found = library.put(name, schema, parse_expected_version(if_match))
     response.headers["ETag"] = etag(found.schema.signature)
     return _detail(found)
 

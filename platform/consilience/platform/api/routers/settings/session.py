@@ -4,8 +4,8 @@ from fastapi import APIRouter, Request, Response
 
 from consilience.platform.api.auth.authentication import Entrance
 from consilience.platform.api.auth.cookies import drop_cookie, read_cookie
-from consilience.platform.api.auth.require import Reader
-from consilience.platform.api.problems import ProblemError
+from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.responses.problems import ProblemError
 from consilience.platform.api.routers.settings.sign_in import open_session
 from consilience.platform.contract.settings.accounts import SessionAsked, SessionInfo, WaysIn
 

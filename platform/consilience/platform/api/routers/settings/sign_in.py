@@ -12,7 +12,7 @@ from consilience.platform.accounts.sessions import LONGEST_S
 from consilience.platform.api.auth.authentication import Entrance, address_of
 from consilience.platform.api.auth.cookies import drop_cookie, read_cookie, set_cookie
 from consilience.platform.api.auth.oidc import UNDER_WAY_S, OpenIDConnect, SignInError
-from consilience.platform.api.problems import ProblemError
+from consilience.platform.api.responses.problems import ProblemError
 
 __all__ = ["open_session", "router"]
 

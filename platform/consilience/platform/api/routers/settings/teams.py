@@ -6,11 +6,11 @@ from fastapi import APIRouter
 
 from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.experts.chat.team_member import ChatSection
-from consilience.platform.api.auth.require import Reader
-from consilience.platform.api.documented import problems
-from consilience.platform.api.state import State
+from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.responses.documented import problems
+from consilience.platform.api.state.api_state import State
 from consilience.platform.contract.settings.teams import TeamItem
-from consilience.platform.library.team_library import known_team, known_teams
+from consilience.platform.library.team_library import find_known_team, list_known_teams
 
 router = APIRouter(prefix="/teams", tags=["teams"])
 
@@ -18,13 +18,13 @@ router = APIRouter(prefix="/teams", tags=["teams"])
 @router.get("")
 async def list_teams(state: State, _: Reader) -> list[TeamItem]:
     """List the teams by name."""
-    return [_item(team) for team in known_teams(state.settings)]
+    return [_item(team) for team in list_known_teams(state.settings)]
 
 
 @router.get("/{name}", responses=problems(404))
 async def get_team(state: State, _: Reader, name: str) -> TeamItem:
     """Give a team with its members and who hears whom."""
-    return _item(known_team(state.settings, name))
+    return _item(find_known_team(state.settings, name))
 
 
 def _item(team: TeamFile) -> TeamItem:

@@ -3,8 +3,8 @@
 from fastapi import APIRouter
 
 from consilience.graph.reading.usage import graph_usage
-from consilience.platform.api.auth.require import Reader
-from consilience.platform.api.state import State
+from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.state.api_state import State
 from consilience.platform.contract.settings.usage import UsageAnswer
 
 router = APIRouter(tags=["usage"])

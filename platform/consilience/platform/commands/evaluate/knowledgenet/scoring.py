@@ -11,7 +11,7 @@ from consilience.graph.model.errors import SchemaError
 from consilience.platform.commands.shared.chosen_schema import find_schema
 from consilience.platform.commands.shared.session import open_store
 from consilience.platform.exporting.gold_annotations import graph_annotations
-from consilience.platform.exporting.graph_facts import placed_relations
+from consilience.platform.exporting.graph_facts import place_relations
 from consilience.platform.support.settings import Settings
 
 __all__ = ["GRAPH", "score_knowledgenet"]
@@ -47,4 +47,4 @@ async def score_knowledgenet(settings: Settings, gold: Path, system: str, schema
 async def _of_graph(settings: Settings, gold: Sequence[AnnotatedPassage]) -> Mapping[str, Sequence[PlacedRelation]]:
     async with open_store(settings) as store:
         found = await graph_annotations(store, [(passage.id, passage.text) for passage in gold])
-    return {id_: placed_relations(document) for id_, document in found.items()}
+    return {id_: place_relations(document) for id_, document in found.items()}

@@ -1,8 +1,8 @@
 """The figures of KnowledgeNet's text evaluation as tables."""
 
 from consilience.evaluation.facts.knowledgenet.scores import PropertyScores, TextScores
-from consilience.evaluation.facts.scores import Share
-from consilience.platform.commands.shared.output import counted, note, print_table
+from consilience.evaluation.support.proportion import Share
+from consilience.platform.commands.shared.output import format_count, note, print_table
 
 __all__ = ["print_scores"]
 
@@ -40,13 +40,14 @@ def print_scores(scores: TextScores, *, wrong: bool = False) -> None:
         figures = (found.confidence, found.accepted.value, found.error, found.error_by_chance)
         sure, right, error, by_chance = (f"{figure:.3f}" for figure in figures)
         note(
-            f"Confidence of {counted(found.facts, 'relation')}, contested or not: mean {sure}, right {right}, expected "
+            f"Confidence of {format_count(found.facts, 'relation')}, contested or not: mean {sure}, right {right}, "
+            "expected "
             f"calibration error {error}, by chance {by_chance}."
         )
     if scores.contested:
-        note(f"{counted(scores.contested, 'relation')} contested: in the figures by confidence alone.")
+        note(f"{format_count(scores.contested, 'relation')} contested: in the figures by confidence alone.")
     if scores.unjudged:
-        note(f"{counted(scores.unjudged, 'relation')} of what their passages were not annotated for: not judged.")
+        note(f"{format_count(scores.unjudged, 'relation')} of what their passages were not annotated for: not judged.")
     if wrong:
         print_table(("passage", "subject", "relation", "object"), list(scores.wrong), title="Wrong relations")
     note(scores.signature)

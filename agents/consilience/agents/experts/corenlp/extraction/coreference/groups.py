@@ -7,7 +7,7 @@ from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.corenlp.annotation import Annotation, Sentence
 from consilience.agents.experts.corenlp.extraction.coreference.grammatical_roles import APPOSED
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import StandIn
-from consilience.agents.experts.corenlp.grammar.joined_names import joined
+from consilience.agents.experts.corenlp.grammar.joined_names import list_joined
 from consilience.agents.experts.corenlp.grammar.people import speaks_of_people
 from consilience.agents.support.word_set import word_set
 
@@ -118,7 +118,7 @@ def _named(
 def _lists(sentence: Sentence, named: Mapping[int, EntityCandidate]) -> Iterator[tuple[int, Members]]:
     """Yield the groups that the sentence names, each with the token of its last member."""
     for at in named:
-        together = [t for t in joined(sentence, at) if t in named]
+        together = [t for t in list_joined(sentence, at) if t in named]
         for edge in sentence.parents(at):
             if edge.relation.startswith("nsubj") and sentence.tokens[edge.governor].lemma.lower() in _TOGETHER:
                 others = [
@@ -126,7 +126,7 @@ def _lists(sentence: Sentence, named: Mapping[int, EntityCandidate]) -> Iterator
                     for e in sentence.children(edge.governor)
                     if e.relation in {"obj", "obl:with", "obl:agent", "obl:by", "obl:to"}
                 ]
-                listed = [t for other in others for t in joined(sentence, other)]
+                listed = [t for other in others for t in list_joined(sentence, other)]
                 together += [n for t in listed for n in (t, *_beside(sentence, t)) if n in named]
         members = _distinct([named[t] for t in together])
         if len(members) > 1:

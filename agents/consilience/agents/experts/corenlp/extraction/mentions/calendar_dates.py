@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from consilience.agents.corenlp.annotation import Sentence
 from consilience.agents.support.word_set import word_set
 
-__all__ = ["mended_dates", "stated_years"]
+__all__ = ["find_stated_years", "mend_dates"]
 
 Bounds = tuple[int, int]
 
@@ -29,7 +29,7 @@ _SPANNING = frozenset({"in", "from", "during", "between", "around", "about", "un
 _APART = frozenset({"to", "until", "and", "or"})
 
 
-def mended_dates(sentence: Sentence, first: int, last: int) -> Iterator[Bounds]:
+def mend_dates(sentence: Sentence, first: int, last: int) -> Iterator[Bounds]:
     """Yield the dates of a labelled one: none where it is no date, two where it is a span (`from 1893 to 1925`)."""
     words = [token.text for token in sentence.tokens]
     if any(_SHORTER.fullmatch(word) for word in words[first : last + 1]) or _is_age(words, last):
@@ -68,7 +68,7 @@ def _is_no_year(sentence: Sentence, at: int) -> bool:
     )
 
 
-def stated_years(sentence: Sentence) -> Iterator[Bounds]:
+def find_stated_years(sentence: Sentence) -> Iterator[Bounds]:
     """Yield years that the grammar tells: `c. 314`, `(c. 314 – 368)`, `around 328 AD`, `December of 384`."""
     words = [token.text for token in sentence.tokens]
     for at, token in enumerate(sentence.tokens):

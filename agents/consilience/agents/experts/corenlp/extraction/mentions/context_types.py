@@ -24,10 +24,10 @@ from consilience.agents.experts.corenlp.extraction.mentions.named import Kind, N
 
 __all__ = [
     "acting_teams",
+    "find_unlabelled_names",
     "further_names",
     "is_person_of_passage",
     "stands_as_place",
-    "unlabelled_names",
     "with_kind_of_context",
 ]
 
@@ -82,7 +82,7 @@ def further_names(annotation: Annotation, names: Sequence[Named]) -> Iterator[Na
                 yield Named(sentence, first, last, kind, 0.7)
 
 
-def unlabelled_names(annotation: Annotation) -> Iterator[Named]:
+def find_unlabelled_names(annotation: Annotation) -> Iterator[Named]:
     """Yield the capitalised rows that nothing labels, as if they were organisations."""
     for sentence in annotation.sentences:
         labelled = {at for m in sentence.mentions for at in range(m.first, m.last + 1)}

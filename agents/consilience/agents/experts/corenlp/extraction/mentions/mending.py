@@ -5,13 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from consilience.agents.answers.candidates import EntityCandidate
 from consilience.agents.corenlp.annotation import Annotation, NamedMention, Sentence
-from consilience.agents.experts.corenlp.extraction.mentions.calendar_dates import mended_dates, stated_years
+from consilience.agents.experts.corenlp.extraction.mentions.calendar_dates import find_stated_years, mend_dates
 from consilience.agents.experts.corenlp.extraction.mentions.context_types import (
     acting_teams,
+    find_unlabelled_names,
     further_names,
     is_person_of_passage,
     stands_as_place,
-    unlabelled_names,
     with_kind_of_context,
 )
 from consilience.agents.experts.corenlp.extraction.mentions.name_boundaries import with_mended_bounds
@@ -66,17 +66,17 @@ def _placed(annotation: Annotation, found: Sequence[EntityCandidate], kind_of: M
 def _dates(annotation: Annotation, placed: Sequence[Named]) -> Iterator[Named]:
     for name in placed:
         if name.kind == "date":
-            for first, last in mended_dates(name.sentence, name.first, name.last):
+            for first, last in mend_dates(name.sentence, name.first, name.last):
                 yield Named(name.sentence, first, last, "date", name.confidence)
     for sentence in annotation.sentences:
-        for first, last in stated_years(sentence):
+        for first, last in find_stated_years(sentence):
             yield Named(sentence, first, last, "date", 0.8)
 
 
 def _names(annotation: Annotation, placed: Sequence[Named]) -> list[Named]:
     names = [name for name in placed if name.kind in {"person", "organization", "place"}]
     names = [form for name in names if (mended := with_mended_bounds(name)) is not None for form in as_written(mended)]
-    things = {name.words for name in (*names, *unlabelled_names(annotation)) if names_a_thing(name)}
+    things = {name.words for name in (*names, *find_unlabelled_names(annotation)) if names_a_thing(name)}
     others = _other_labels(annotation)
 
     def is_mention(name: Named) -> bool:

@@ -10,8 +10,8 @@ from fastapi import Depends, Request
 from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.api.auth.authentication import Authentication
 from consilience.platform.api.auth.callers import Caller
-from consilience.platform.api.auth.require import Reader
-from consilience.platform.api.state import api_state
+from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.state.api_state import api_state
 
 __all__ = ["PING_S", "Lasting", "LastingStream"]
 

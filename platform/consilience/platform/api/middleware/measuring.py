@@ -7,7 +7,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from consilience.platform.jobs.queue import JobQueue
 
-__all__ = ["Measured", "Measures"]
+__all__ = ["MeasuredRequests", "Measures"]
 
 _BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
@@ -40,7 +40,7 @@ class Measures:
         return generate_latest(self.registry)
 
 
-class Measured:
+class MeasuredRequests:
     """Counts the requests of the application inside and how long they take."""
 
     def __init__(self, app: ASGIApp, measures: Measures) -> None:

@@ -5,8 +5,8 @@ from typing import Annotated, Protocol
 from fastapi import Depends, Request, Response
 from starlette.types import Scope
 
-from consilience.platform.api.cache.response_cache import Work, worked_out
-from consilience.platform.api.state import State
+from consilience.platform.api.cache.response_cache import Work, work_out
+from consilience.platform.api.state.api_state import State
 
 __all__ = ["Answering", "question_of"]
 
@@ -23,7 +23,7 @@ class _Answer(Protocol):
 async def _answering(request: Request, state: State) -> _Answer:
     async def answer(work: Work, *, keep: bool = True) -> Response:
         if not keep:
-            body = await worked_out(state.store, work)
+            body = await work_out(state.store, work)
         else:
             state.answering[request.scope["path"]] = request.scope.get("route")
             body = await state.answers.get(question_of(request.scope), work)

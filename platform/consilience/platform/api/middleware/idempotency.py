@@ -8,15 +8,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from consilience.graph.model.errors import FileUnusableError
 from consilience.platform.api.idempotency.store import StoredResponse
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.state.api_state import ApiState
 
-__all__ = ["Recorded"]
+__all__ = ["IdempotentRequests"]
 
 _log = structlog.get_logger("consilience.api")
 _KEPT_HEADERS = ("content-type", "etag", "location")
 
 
-class Recorded:
+class IdempotentRequests:
     """Answers that say that something was done are kept; a refusal frees the key; after a failure it is tried again."""
 
     def __init__(self, app: ASGIApp, state: ApiState | None) -> None:

@@ -10,11 +10,11 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
 
-from consilience.platform.api.problems import PROBLEM_JSON
+from consilience.platform.api.responses.problems import PROBLEM_JSON
 from consilience.platform.contract.problem import Problem
 from consilience.platform.evaluations.registry import SCORERS
 
-__all__ = ["described", "operation_id", "packaged_description", "problems"]
+__all__ = ["describe_application", "operation_id", "problems", "read_packaged_description"]
 
 _DESCRIPTIONS = {
     307: "The entity was made one with another, to which `Location` leads.",
@@ -61,7 +61,7 @@ def _documented(status: int) -> dict[str, Any]:
     return answer
 
 
-def described(app: FastAPI) -> dict[str, Any]:
+def describe_application(app: FastAPI) -> dict[str, Any]:
     """Return the description of an application; it is made once."""
     if app.openapi_schema is None:
         app.openapi_schema = _completed(
@@ -70,7 +70,7 @@ def described(app: FastAPI) -> dict[str, Any]:
     return app.openapi_schema
 
 
-def packaged_description() -> dict[str, Any]:
+def read_packaged_description() -> dict[str, Any]:
     """Return the description as it was packaged: making it takes a second, in which a server answers nobody."""
     text = (files("consilience.platform.api") / "openapi.json").read_text(encoding="utf-8")
     description: dict[str, Any] = json.loads(text)

@@ -4,10 +4,10 @@ from fastapi import Request, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from consilience.graph.model.errors import ConsilienceError
-from consilience.platform.api.auth.require import known_caller
-from consilience.platform.api.cache.answer import question_of
-from consilience.platform.api.problems import ProblemError
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.dependencies.cached_answer import question_of
+from consilience.platform.api.dependencies.require import find_caller
+from consilience.platform.api.responses.problems import ProblemError
+from consilience.platform.api.state.api_state import ApiState
 
 __all__ = ["Repeated"]
 
@@ -40,7 +40,7 @@ class Repeated:
         if "text/event-stream" in request.headers.get("accept", ""):
             return None  # the same path may also stream
         try:
-            caller = await known_caller(request)
+            caller = await find_caller(request)
             if caller is None or not caller.may("reader"):
                 return None
             body = await state.answers.again(question)

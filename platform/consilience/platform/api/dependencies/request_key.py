@@ -14,8 +14,8 @@ from fastapi.responses import Response
 from starlette.datastructures import FormData, UploadFile
 
 from consilience.platform.api.idempotency.store import KeyedRequest, StoredResponse
-from consilience.platform.api.problems import ProblemError
-from consilience.platform.api.state import ApiState, State
+from consilience.platform.api.responses.problems import ProblemError
+from consilience.platform.api.state.api_state import ApiState, State
 
 __all__ = [
     "REPLAYED",
@@ -23,8 +23,8 @@ __all__ = [
     "IdempotencyKey",
     "Operation",
     "UntoldOperation",
-    "answered_before",
     "part_key",
+    "replay_answer",
 ]
 
 REPLAYED = "Idempotency-Replayed"
@@ -53,7 +53,7 @@ class AnsweredBeforeError(Exception):
         self.answer = answer
 
 
-async def answered_before(_request: Request, error: Exception) -> Response:
+async def replay_answer(_request: Request, error: Exception) -> Response:
     """Return the answer that a request got the first time."""
     assert isinstance(error, AnsweredBeforeError)  # noqa: S101 - registered for this class
     answer = error.answer

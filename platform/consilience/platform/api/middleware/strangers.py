@@ -11,9 +11,9 @@ from starlette.routing import BaseRoute, compile_path
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from consilience.platform.api.auth.callers import Role
-from consilience.platform.api.auth.require import UNKNOWN, check_role, known_caller, needed_role
-from consilience.platform.api.problems import ProblemError, problem_response
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.dependencies.require import UNKNOWN, check_role, find_caller, find_needed_role
+from consilience.platform.api.responses.problems import ProblemError, problem_response
+from consilience.platform.api.state.api_state import ApiState
 
 __all__ = ["KnownCallers"]
 
@@ -34,7 +34,7 @@ class KnownCallers:
             return
         request = Request(scope)
         try:
-            caller = await known_caller(request)
+            caller = await find_caller(request)
             if caller is None and _find_operation(scope):
                 raise ProblemError(401, UNKNOWN)  # noqa: TRY301 - answered as what others raise
             if caller is not None and _has_body(scope) and (asked := _find_operation(scope)) and asked.role:
@@ -84,4 +84,4 @@ def _operations(app: FastAPI) -> Sequence[_Operation]:
 
 
 def _role(route: BaseRoute) -> Role | None:
-    return needed_role(route.dependant) if isinstance(route, APIRoute) else None
+    return find_needed_role(route.dependant) if isinstance(route, APIRoute) else None

@@ -12,8 +12,8 @@ from starlette.responses import StreamingResponse
 from starlette.routing import Match
 from starlette.types import Receive, Scope, Send
 
-from consilience.platform.api.auth.require import Reader
-from consilience.platform.api.state import State
+from consilience.platform.api.dependencies.require import Reader
+from consilience.platform.api.state.api_state import State
 from consilience.platform.api.streaming.event_feed import Told
 from consilience.platform.api.streaming.run_event import run_event
 from consilience.platform.events.stored import event_text
@@ -26,10 +26,10 @@ __all__ = [
     "EventStreamRoute",
     "LastEvent",
     "StreamPlace",
+    "encode_event",
+    "encode_flat_event",
     "event_stream",
     "listening",
-    "sent",
-    "sent_flat",
 ]
 
 PING = KEEPALIVE_COMMENT
@@ -105,12 +105,12 @@ def listening(begin: int, *, named: bool) -> bytes:
     return format_sse_event(data_str=json.dumps({"id": begin}), event="listening", id=str(begin))
 
 
-def sent(told: Told) -> bytes:
+def encode_event(told: Told) -> bytes:
     """Return an event as it is sent."""
     return _written(told, "event", lambda event: run_event(event).model_dump_json())
 
 
-def sent_flat(told: Told) -> bytes:
+def encode_flat_event(told: Told) -> bytes:
     """Return an event as earlier releases sent it: what it tells is not apart from where and when it happened."""
     return _written(told, "flat", _flat)
 

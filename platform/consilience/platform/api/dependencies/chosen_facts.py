@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from consilience.graph.reading.facts.listing import FactFilter
 from consilience.graph.reading.facts.selections import overruled_facts, types_of_facts
 from consilience.graph.store.store import Store
-from consilience.platform.api.state import ApiState
+from consilience.platform.api.state.api_state import ApiState
 
 __all__ = ["ChosenFacts"]
 

@@ -8,10 +8,20 @@ from fastapi.dependencies.models import Dependant
 from fastapi.security import APIKeyCookie, HTTPAuthorizationCredentials, HTTPBearer
 
 from consilience.platform.api.auth.callers import Caller, Role
-from consilience.platform.api.problems import ProblemError
-from consilience.platform.api.state import api_state
+from consilience.platform.api.responses.problems import ProblemError
+from consilience.platform.api.state.api_state import api_state
 
-__all__ = ["UNKNOWN", "Admin", "Editor", "Reader", "Reviewer", "check_role", "known_caller", "needed_role", "require"]
+__all__ = [
+    "UNKNOWN",
+    "Admin",
+    "Editor",
+    "Reader",
+    "Reviewer",
+    "check_role",
+    "find_caller",
+    "find_needed_role",
+    "require",
+]
 
 UNKNOWN = "Send an API key as `Authorization: Bearer KEY`, or sign in."
 
@@ -31,7 +41,7 @@ _Described = Annotated[HTTPAuthorizationCredentials | None, Depends(_KEY)]
 _DescribedCookie = Annotated[str | None, Depends(_SESSION)]
 
 
-async def known_caller(request: Request) -> Caller | None:
+async def find_caller(request: Request) -> Caller | None:
     """Return who sends a request, None when nobody known does; it is looked at once, however often it is asked.
 
     Raises:
@@ -53,7 +63,7 @@ def require(role: Role) -> Callable[[Request, _Described, _DescribedCookie], Awa
     """
 
     async def caller(request: Request, _key: _Described, _session: _DescribedCookie) -> Caller:
-        known = await known_caller(request)
+        known = await find_caller(request)
         if known is None:
             raise ProblemError(401, UNKNOWN)
         request.state.caller = known.name
@@ -74,13 +84,13 @@ def check_role(known: Caller, role: Role) -> None:
         raise ProblemError(403, f"This needs the role {role}; {known.name} is {known.role}.")
 
 
-def needed_role(dependant: Dependant) -> Role | None:
+def find_needed_role(dependant: Dependant) -> Role | None:
     """Return the role that a route asks for, None for one that asks for none.
 
     Args:
         dependant: what FastAPI knows of the route's dependencies.
     """
-    asked = (needed_role(each) for each in dependant.dependencies)
+    asked = (find_needed_role(each) for each in dependant.dependencies)
     return _ROLES.get(dependant.call) or next((role for role in asked if role), None)
 
 

@@ -9,7 +9,7 @@ from charset_normalizer.constant import IANA_SUPPORTED
 
 from consilience.graph.model.errors import DocumentError
 
-__all__ = ["clean", "decoded", "decoded_plainly"]
+__all__ = ["clean", "decode_plainly", "decode_text"]
 
 _MARKS = (  # UTF-32 before UTF-16, whose mark it begins with
     (codecs.BOM_UTF8, "utf-8"),
@@ -22,7 +22,7 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 _DECLARED = re.compile(rb"(?:charset|encoding)\s*=\s*[\"']?([\w.:-]+)", re.IGNORECASE)
 
 
-def decoded(data: bytes, *, declared: bool = False) -> str:
+def decode_text(data: bytes, *, declared: bool = False) -> str:
     """Return the text of a file, without its byte order mark and otherwise as it is stored.
 
     Line ends, NUL, zero-width and combining characters stay, since offsets count them.
@@ -35,7 +35,7 @@ def decoded(data: bytes, *, declared: bool = False) -> str:
         DocumentError: no encoding fits.
     """
     try:
-        return decoded_plainly(data)
+        return decode_plainly(data)
     except UnicodeDecodeError:
         pass
     if declared and (name := _DECLARED.search(data[:2048])) and (encoding := _known_encoding(name[1].decode("ascii"))):
@@ -46,7 +46,7 @@ def decoded(data: bytes, *, declared: bool = False) -> str:
     return _strict(data, _detected(data))
 
 
-def decoded_plainly(data: bytes) -> str:
+def decode_plainly(data: bytes) -> str:
     """Return the text of a file that has a byte order mark or is UTF-8, in linear time and little of it.
 
     Raises:

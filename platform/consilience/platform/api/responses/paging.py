@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from fastapi import Query
 
-from consilience.platform.api.problems import ProblemError
+from consilience.platform.api.responses.problems import ProblemError
 from consilience.platform.contract.page import Item, Page
 
 __all__ = ["Cursor", "Limit", "cursor_of", "key_of", "page_of"]

@@ -4,9 +4,9 @@ from typing import Annotated
 
 from fastapi import Header
 
-from consilience.platform.api.problems import ProblemError
+from consilience.platform.api.responses.problems import ProblemError
 
-__all__ = ["IfMatch", "etag", "expected_version"]
+__all__ = ["IfMatch", "etag", "parse_expected_version"]
 
 IfMatch = Annotated[
     str | None,
@@ -19,7 +19,7 @@ def etag(version: str) -> str:
     return f'"{version}"'
 
 
-def expected_version(if_match: str | None) -> str | None:
+def parse_expected_version(if_match: str | None) -> str | None:
     """Return the version that a client expects; None: it takes what there is.
 
     Raises:

@@ -16,7 +16,7 @@ from consilience.platform.api.cache.communities import CommunityCache
 from consilience.platform.api.cache.fact_counts import CountedFacts
 from consilience.platform.api.cache.response_cache import KeptAnswers
 from consilience.platform.api.idempotency.store import ResponseStore
-from consilience.platform.api.readiness import Readiness
+from consilience.platform.api.state.readiness import Readiness
 from consilience.platform.api.streaming.event_feed import EventFeed
 from consilience.platform.api.streaming.shares import StreamPlaces
 from consilience.platform.evaluations.store import EvaluationStore

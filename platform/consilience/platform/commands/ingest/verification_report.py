@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from consilience.agents.models.usage import Usage
-from consilience.platform.commands.shared.output import counted
+from consilience.platform.commands.shared.output import format_count
 from consilience.platform.runs.ingest import IngestReport
 
 __all__ = ["verification_json", "verification_sentence"]
@@ -35,7 +35,7 @@ def verification_json(report: IngestReport, spent: Usage) -> dict[str, Any]:
 
 def verification_sentence(sums: Mapping[str, Any]) -> str:
     """Return `Verified: a judge decided about 12 of 150 claims (8 %), in 5 debates; …` for people."""
-    debates = f", in {counted(sums['debates'], 'debate')}" if sums["debates"] else ""
+    debates = f", in {format_count(sums['debates'], 'debate')}" if sums["debates"] else ""
     said = f"Verified: a judge decided about {sums['judged']} of {sums['claims']} claims ({sums['share_judged']:.0%})"
     if not sums["tokens_per_accepted"]:
         return f"{said}{debates}."

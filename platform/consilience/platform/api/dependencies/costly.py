@@ -4,14 +4,14 @@ from collections.abc import AsyncIterator
 
 from fastapi import Depends, Request
 
-from consilience.platform.api.auth.require import known_caller
-from consilience.platform.api.state import api_state
+from consilience.platform.api.dependencies.require import find_caller
+from consilience.platform.api.state.api_state import api_state
 
 __all__ = ["COSTLY"]
 
 
 async def _turn(request: Request) -> AsyncIterator[None]:
-    caller = await known_caller(request)
+    caller = await find_caller(request)
     if caller is None:
         yield  # nobody known: the route itself refuses
         return

@@ -1,0 +1,1 @@
+"""Middleware: request ids, figures, kept answers, repeated requests, strangers."""

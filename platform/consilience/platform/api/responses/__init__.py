@@ -1,0 +1,1 @@
+"""What answers are made of: problems, pages, tags, their description."""

@@ -1,0 +1,1 @@
+"""State that requests share, and whether it is ready."""
