@@ -182,6 +182,19 @@ async def test_what_was_learnt_holds_for_the_next_run(openai_server: Server, tmp
         assert known.of(server.url, "another").read() is None
 
 
+async def test_what_a_server_refuses_is_remembered_though_the_reply_was_cut_off(
+    openai_server: Server, tmp_path: Path
+) -> None:
+    """As with SmolLM2 at llama-cpp-python, whose replies often end at their limit."""
+    server = openai_server(
+        lambda asked: does_not_know_the_form(asked, 500) if mode_of(asked) == "json_schema" else is_truncated('{"na')
+    )
+    for _ in range(2):
+        async with opened(server, known_forms=tmp_path / "forms.sqlite") as models:
+            await formed(models)
+    assert modes(server) == ["json_schema", "json_object", "json_object"]
+
+
 async def test_a_server_that_was_changed_is_learnt_anew(openai_server: Server, tmp_path: Path) -> None:
     """As when LM Studio, which takes schemas but not `json_object`, answers where another one did."""
     server = openai_server(takes("json_schema", otherwise=lambda asked: does_not_know_the_form(asked, 400)))

@@ -34,6 +34,11 @@ class ModeChoice:
         return next((mode for mode in MODES if mode not in self._refused | self._ignored), "text")
 
     @property
+    def told(self) -> bool:
+        """Whether the endpoint itself told of a mode that it does not take."""
+        return bool(self._refused)
+
+    @property
     def suspected(self) -> frozenset[Mode]:
         """Modes in which a request failed once for a reason that the endpoint did not tell."""
         return frozenset(self._suspected)

@@ -100,20 +100,24 @@ class Forms:
                 if not (alternatives and blames_log_probabilities(failure)):
                     raise
                 self._logprobs = False
-                self._keep()
+                if self._choice.proven:
+                    self._keep(self._choice.proven)
                 _LOG.info("%s gives no log-probabilities", self.name)
 
     def _learn(self, request: Request, mode: Mode, reply: Reply) -> None:
-        if self._choice.proven or reply.truncated or reply.refusal or not reply.text.strip():
+        if self._choice.proven:
             return
-        if self._choice.reply(mode, has_form=_is_object(request, reply)):
-            self._keep()
+        if reply.truncated or reply.refusal or not reply.text.strip():
+            if self._choice.told:  # what it takes is known all the same
+                self._keep(mode)
+        elif self._choice.reply(mode, has_form=_is_object(request, reply)):
+            self._keep(mode)
         elif mode != self._choice.mode:
             _LOG.info("%s ignores response_format %s; trying %s", self.name, mode, self._choice.mode)
 
-    def _keep(self) -> None:
-        if self.memory and self._choice.proven:
-            known = KnownForm(self._choice.proven, self._logprobs)
+    def _keep(self, mode: Mode) -> None:
+        if self.memory:
+            known = KnownForm(mode, self._logprobs)
             if self.memory.read() != known:  # what holds as before gets no younger, so that it is looked at again
                 self.memory.write(known)
 
