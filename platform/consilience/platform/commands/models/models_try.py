@@ -11,7 +11,6 @@ import typer
 from consilience.agents.configuration.longest_prompt import longest_prompts
 from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.models.factory import DEFAULT
-from consilience.agents.models.forms.known_forms import KnownForm, open_known_forms
 from consilience.agents.models.probing.findings import ModelFindings
 from consilience.agents.models.probing.probe import probe_model
 from consilience.graph.model.errors import ConsilienceError
@@ -30,9 +29,9 @@ from consilience.platform.probing.ingest_time import seconds_of_models
 from consilience.platform.probing.local_servers import LocalServer, local_servers
 from consilience.platform.probing.named_models import NamedModel, named_models
 from consilience.platform.probing.settings_text import settings_lines, write_settings
+from consilience.platform.probing.team_trial import remember_form
 from consilience.platform.support.configuration_files import user_file
 from consilience.platform.support.settings import Settings
-from consilience.platform.support.storage.data_folder import DataFolder
 
 __all__ = ["models_try"]
 
@@ -77,9 +76,7 @@ def models_try(
             f"The model {named.name} stands in the file of the team {named.origin}; --write is for your own settings."
         )
     findings = _tried(named, file, chosen_schema, timeout)
-    if findings.formed:
-        with open_known_forms(DataFolder(settings.home).known_forms) as forms:
-            forms.of(findings.url, findings.model).write(KnownForm(findings.mode))
+    remember_form(settings, findings)
     advice = advice_on(findings, named.configuration)
     foretold = _foretold(settings, named, file, chosen_schema, folder, findings) if folder else None
     if as_json:
