@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from consilience.agents.models.forms.known_forms import open_known_forms
 from consilience.agents.models.layers.cache import open_answers
 from consilience.graph.support.private_files import connect_private, make_private_folder
 from consilience.platform.accounts.accounts import open_accounts
@@ -18,6 +19,7 @@ OPENED: dict[str, Callable[[Path], AbstractContextManager[object]]] = {
     "accounts": lambda home: open_accounts(home),
     "answers": lambda home: open_answers(home / "answers.sqlite"),
     "calls": lambda home: open_calls(home),
+    "forms": lambda home: open_known_forms(home / "forms.sqlite"),
     "jobs": lambda home: open_queue(home / "jobs.sqlite"),
     "runs": lambda home: open_ledger(home / "runs.sqlite"),
     "steps": lambda home: checkpoints(home / "steps.sqlite"),

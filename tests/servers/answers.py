@@ -9,6 +9,7 @@ __all__ = [
     "Asked",
     "Scripted",
     "breaks",
+    "does_not_know_the_form",
     "drops",
     "echoes",
     "goes_on_forever",
@@ -119,6 +120,20 @@ def knows_no_such_model(asked: Asked) -> Scripted:
 
 def rejects(message: str, param: str | None = None) -> Scripted:
     return _error(400, message, "invalid_request_error", param)
+
+
+def does_not_know_the_form(asked: Asked, status: int) -> Scripted:
+    """Refuse `response_format` as servers do that check the body by a model of it, each with a code of its own.
+
+    500 is llama-cpp-python's, 422 that of FastAPI's own handler, 404 and 400 those of gateways.
+    """
+    kind = asked.body["response_format"]["type"]
+    place = ("body", "response_format", "type")
+    fault = {"type": "literal_error", "loc": place, "msg": "Input should be 'text'", "input": kind}
+    if status == 422:
+        return Scripted(status=422, raw=json.dumps({"detail": [fault | {"loc": list(place)}]}))
+    said = str([fault]) if status == 500 else f"response_format of type {kind} is not supported"
+    return _error(status, said, "internal_server_error" if status == 500 else "invalid_request_error")
 
 
 def limits_the_rate(retry_after: str | None = None) -> Scripted:

@@ -36,6 +36,12 @@ class ScriptedOpenAI:
     key: str | None = None
     """The only key that is let in; None lets everyone in."""
     port: int = 0
+    models: list[dict[str, Any]] = field(
+        default_factory=lambda: [{"id": "scripted", "object": "model", "owned_by": "tests"}]
+    )
+    """What GET /models lists."""
+    page: str | None = None
+    """What is answered instead to whatever is no question, such as a web page."""
     asked: list[Asked] = field(default_factory=list)
     answered: int = 0
     """Requests whose whole answer was sent."""
@@ -75,7 +81,7 @@ class ScriptedOpenAI:
         headers = {name.strip().lower(): value.strip() for name, _, value in pairs}
         body = await reader.readexactly(int(headers.get("content-length", 0)))
         if not path.split("?")[0].endswith(("/chat/completions", "/embeddings")):
-            writer.write(_message(200, json.dumps(self._about(path))))
+            writer.write(_message(200, json.dumps(self._about(path)) if self.page is None else self.page))
             await writer.drain()
             return True
         asked = Asked(self.count + 1, _now() - self._started, json.loads(body), headers, path)
@@ -108,7 +114,7 @@ class ScriptedOpenAI:
         if path.startswith("/record"):
             counts = {"count": self.count, "answered": self.answered, "peak": self.peak}
             return counts | {"asked": [asdict(replace(asked, headers={})) for asked in self.asked]}
-        return {"object": "list", "data": [{"id": "scripted", "object": "model", "owned_by": "tests"}]}
+        return {"object": "list", "data": self.models}
 
 
 def _now() -> float:

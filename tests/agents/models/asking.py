@@ -23,6 +23,7 @@ async def opened(
     server: ScriptedOpenAI,
     *,
     answers: Path | None = None,
+    known_forms: Path | None = None,
     budget: Budget | None = None,
     hosts: tuple[str, ...] = (),
     **fields: Any,  # noqa: ANN401
@@ -31,7 +32,9 @@ async def opened(
     entry = {"model": "m", "base_url": server.url, "api_key_env": "TEST_KEY"} | fields
     settings = Settings(model=None, model_base_url=None, model_api_key=None, model_hosts=hosts)
     configured = models_of({"default": entry}, "team.yaml")
-    async with open_models(configured, settings, ENVIRONMENT, answers=answers, budget=budget) as models:
+    async with open_models(
+        configured, settings, ENVIRONMENT, answers=answers, known_forms=known_forms, budget=budget
+    ) as models:
         yield models
 
 

@@ -1,53 +1,19 @@
 """Estimate of a team's questions to models, without asking them: its prompts are made, counted, and not sent."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Sequence
 
 from consilience.agents.answers.passage import Passage
+from consilience.agents.configuration.counting_model import CountingModel
 from consilience.agents.configuration.own_schemas import active_experts
 from consilience.agents.configuration.team_builder import Means, build_team
 from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.models.configuration import Prices
-from consilience.agents.models.protocol import Asker, Message, Reply, ReplyForm
-from consilience.agents.models.token_estimate import likely_in_text
 from consilience.agents.models.usage import Usage
 from consilience.graph.schema.schema import Schema
 
 __all__ = ["estimate_first_round"]
 
-_REPLY_TOKENS = 250
-"""Of a typical reply about a passage of 2,500 characters."""
-_AROUND_A_MESSAGE = 8
 _MOST_PASSAGES = 40
-
-
-@dataclass(slots=True)
-class _Counting:
-    """A model that counts what it is asked and says as little as the form allows."""
-
-    name: str
-    prices: Prices | None
-    usage: Usage = field(default_factory=Usage)
-    signature: str = "foresight"
-
-    async def reply(
-        self,
-        messages: Sequence[Message],
-        asker: Asker,  # noqa: ARG002 - what every model is asked with, as all that follows
-        *,
-        form: ReplyForm | None = None,
-        temperature: float | None = None,  # noqa: ARG002
-        sample: int = 0,  # noqa: ARG002
-        max_tokens: int | None = None,  # noqa: ARG002
-        alternatives: int = 0,  # noqa: ARG002
-    ) -> Reply:
-        """Count the question; see `ChatModel.reply`."""
-        prompt = sum(likely_in_text(message.content) + _AROUND_A_MESSAGE for message in messages)
-        cost = self.prices.cost(prompt, _REPLY_TOKENS) if self.prices else 0.0
-        used = Usage(1, prompt, _REPLY_TOKENS, cost, unpriced=int(self.prices is None))
-        self.usage += used
-        return Reply(_least(form), used)
 
 
 async def estimate_first_round(file: TeamFile, schema: Schema, passages: Sequence[Passage]) -> Usage:
@@ -70,7 +36,7 @@ async def estimate_first_round(file: TeamFile, schema: Schema, passages: Sequenc
     if not chat or not told:
         return Usage()
     asked_models = sorted(frozenset[str]().union(*(expert.model_names for expert in chat)))
-    models = {name: _Counting(name, _prices(file, name)) for name in asked_models}
+    models = {name: CountingModel(name, _prices(file, name)) for name in asked_models}
     asked = file.model_copy(
         update={"experts": tuple(e.model_copy(update={"contributes": True}) for e in chat), "edges": None}
     )
@@ -94,25 +60,3 @@ async def estimate_first_round(file: TeamFile, schema: Schema, passages: Sequenc
 def _prices(file: TeamFile, model: str) -> Prices | None:
     configured = file.models.get(model)
     return configured.prices if configured else None
-
-
-def _least(form: ReplyForm | None) -> str:
-    """Return the shortest JSON that has the form; nothing where none is asked for."""
-    if form is None:
-        return ""
-    return _json(form.json_schema)
-
-
-def _json(schema: Mapping[str, Any]) -> str:
-    match schema.get("type"):
-        case "object":
-            parts = (f'"{name}": {_json(part)}' for name, part in schema.get("properties", {}).items())
-            return "{" + ", ".join(parts) + "}"
-        case "array":
-            return "[]"
-        case "boolean":
-            return "false"
-        case "number" | "integer":
-            return "0"
-        case _:
-            return '""'

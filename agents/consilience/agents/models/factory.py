@@ -10,7 +10,9 @@ from urllib.parse import urlsplit
 
 from pydantic import SecretStr
 
-from consilience.agents.models.configuration import OPENAI_URL, ModelConfiguration, plain_url
+from consilience.agents.models.configuration import OPENAI_URL, ModelConfiguration, Structured, plain_url
+from consilience.agents.models.forms.known_forms import KnownForms, open_known_forms
+from consilience.agents.models.forms.response_format import Forms
 from consilience.agents.models.layers.budget import Budget, Budgeted
 from consilience.agents.models.layers.cache import AnswerCache, Cached, open_answers
 from consilience.agents.models.layers.circuit_breaker import Circuit, CircuitBreaker
@@ -18,7 +20,6 @@ from consilience.agents.models.layers.layer import Layer
 from consilience.agents.models.layers.layered_model import LayeredModel
 from consilience.agents.models.layers.rate_limit import Limited, Limits
 from consilience.agents.models.layers.recording import Recorded, Recorder
-from consilience.agents.models.layers.response_format import Forms
 from consilience.agents.models.layers.retry import Retries
 from consilience.agents.models.layers.usage_meter import Counted, UsageMeter
 from consilience.agents.models.protocol import ChatModel
@@ -31,7 +32,16 @@ if TYPE_CHECKING:
 
     from consilience.agents.models.transport.http_post import Post
 
-__all__ = ["DEFAULT", "ModelSettings", "Models", "check_models", "open_models"]
+__all__ = [
+    "DEFAULT",
+    "ModelSettings",
+    "Models",
+    "PlacedModel",
+    "check_models",
+    "open_models",
+    "placed_models",
+    "settings_model",
+]
 
 DEFAULT = "default"
 """The name of the model that the settings describe."""
@@ -52,6 +62,22 @@ class ModelSettings(Protocol):
     @property
     def model_api_key(self) -> SecretStr | None:
         """The key of that endpoint; never sent to another."""
+
+    @property
+    def model_structured(self) -> Structured:
+        """How its replies are held to their form."""
+
+    @property
+    def model_max_tokens(self) -> int | None:
+        """Limit of a reply's length; None: the usual one. So too the limits that follow."""
+
+    @property
+    def model_timeout_s(self) -> float | None:
+        """Limit of the time of a reply."""
+
+    @property
+    def model_concurrency(self) -> int | None:
+        """Requests under way at once."""
 
     @property
     def model_hosts(self) -> Collection[str]:
@@ -79,12 +105,14 @@ class Models:
 
 
 @dataclass(frozen=True, slots=True)
-class _Placed:
+class PlacedModel:
     """A model, its endpoint and its key."""
 
     configuration: ModelConfiguration
     url: str
+    """Without a slash at its end."""
     key: ModelKey | None
+    """None: no key is sent."""
 
 
 @asynccontextmanager
@@ -94,6 +122,7 @@ async def open_models(
     environment: Mapping[str, str],
     *,
     answers: Path | None,
+    known_forms: Path | None = None,
     budget: Budget | None = None,
     recorder: Recorder | None = None,
 ) -> AsyncIterator[Models]:
@@ -116,23 +145,27 @@ async def open_models(
         settings: fill in endpoint and key.
         environment: where `api_key_env` is looked up.
         answers: file of the answer cache; None for no cache.
+        known_forms: file of what earlier runs learnt of the forms that endpoints take; None learns anew.
         budget: shared by all models; None for no limit.
         recorder: keeps what is asked and answered; None keeps nothing.
 
     Raises:
-        ConsilienceError: a key that cannot be found, a budget without prices, a cache that cannot be used.
+        ConsilienceError: a key that cannot be found, a budget without prices, a file that cannot be used.
     """
     budget = budget or Budget()
-    placed = _all_placed(configurations, settings, environment)
+    placed = placed_models(configurations, settings, environment)
     if budget.max_cost is not None and (unpriced := [n for n, each in placed.items() if not each.configuration.prices]):
         raise ConsilienceError(f"--max-cost needs models.{unpriced[0]}.prices: {{prompt: …, completion: …}}.")
     tally = UsageMeter()
     connections: list[httpx.AsyncClient | Post] = []
     try:
-        with open_answers(answers) if answers else nullcontext() as cache:
+        with (
+            open_answers(answers) if answers else nullcontext() as cache,
+            open_known_forms(known_forms) if known_forms else nullcontext() as forms,
+        ):
             models: dict[str, ChatModel] = {}
             for members in _by_endpoint(placed).values():
-                models |= _endpoint_models(members, tally, budget, cache, recorder, connections)
+                models |= _endpoint_models(members, tally, budget, cache, forms, recorder, connections)
             yield Models({name: models[name] for name in placed}, tally, budget)
     finally:
         for each in connections:
@@ -147,22 +180,39 @@ def check_models(
     Raises:
         ConsilienceError: it would not.
     """
-    _all_placed(configurations, settings, environment)
+    placed_models(configurations, settings, environment)
 
 
-def _all_placed(
+def placed_models(
     configurations: Mapping[str, ModelConfiguration], settings: ModelSettings, environment: Mapping[str, str]
-) -> dict[str, _Placed]:
+) -> dict[str, PlacedModel]:
+    """Return where each model is asked, and with which key; see `open_models`.
+
+    Raises:
+        ConsilienceError: a key cannot be found, or an endpoint is none that the settings allow.
+    """
     if DEFAULT not in configurations and settings.model:
-        configurations = {DEFAULT: ModelConfiguration(model=settings.model)} | dict(configurations)
+        configurations = {DEFAULT: settings_model(settings.model, settings)} | dict(configurations)
     return {name: _placed(name, each, settings, environment) for name, each in configurations.items()}
 
 
+def settings_model(name: str, settings: ModelSettings) -> ModelConfiguration:
+    """Return the model of this name at the settings' endpoint, as the settings have it asked."""
+    limits = {
+        "max_tokens": settings.model_max_tokens,
+        "timeout_s": settings.model_timeout_s,
+        "concurrency": settings.model_concurrency,
+    }
+    said = {field: limit for field, limit in limits.items() if limit is not None}
+    return ModelConfiguration.model_validate({"model": name, "structured": settings.model_structured, **said})
+
+
 def _endpoint_models(
-    members: Mapping[str, _Placed],
+    members: Mapping[str, PlacedModel],
     tally: UsageMeter,
     budget: Budget,
     cache: AnswerCache | None,
+    forms: KnownForms | None,
     recorder: Recorder | None,
     connections: "list[httpx.AsyncClient | Post]",
 ) -> dict[str, ChatModel]:
@@ -190,7 +240,8 @@ def _endpoint_models(
         signature = _signature(member)
         layers: Layer = Endpoint(configured, member.url, member.key, post, client)
         layers = Limited(layers, limits)
-        layers = Forms(layers, configured.structured, configured.model)
+        memory = forms.of(member.url, configured.model) if forms else None
+        layers = Forms(layers, configured.structured, configured.model, memory)
         layers = Retries(layers, configured.attempts)
         layers = CircuitBreaker(layers, circuit, f"{configured.model} at {member.url}", configured.attempts)
         layers = Budgeted(layers, budget, configured.prices)
@@ -205,7 +256,7 @@ def _endpoint_models(
 
 def _placed(
     name: str, configured: ModelConfiguration, settings: ModelSettings, environment: Mapping[str, str]
-) -> _Placed:
+) -> PlacedModel:
     settings_url = _settings_url(settings)
     url = configured.base_url or settings_url
     _refuse_unknown_host(name, url, settings, settings_url)
@@ -230,7 +281,7 @@ def _placed(
             "the key",
             f"Name an https address (CONSILIENCE_MODEL_BASE_URL, or base_url of models.{name}).",
         )
-    return _Placed(configured, url, key)
+    return PlacedModel(configured, url, key)
 
 
 def _refuse_unknown_host(name: str, url: str, settings: ModelSettings, settings_url: str) -> None:
@@ -260,8 +311,8 @@ def _key_of_settings(settings: ModelSettings) -> ModelKey | None:
     return ModelKey(settings.model_api_key, "CONSILIENCE_MODEL_API_KEY or OPENAI_API_KEY")
 
 
-def _by_endpoint(placed: Mapping[str, _Placed]) -> dict[tuple[str, str], dict[str, _Placed]]:
-    groups: dict[tuple[str, str], dict[str, _Placed]] = {}
+def _by_endpoint(placed: Mapping[str, PlacedModel]) -> dict[tuple[str, str], dict[str, PlacedModel]]:
+    groups: dict[tuple[str, str], dict[str, PlacedModel]] = {}
     for name, each in placed.items():
         secret = each.key.value.get_secret_value() if each.key else ""
         groups.setdefault((each.url, secret), {})[name] = each
@@ -272,13 +323,13 @@ def _lowest(limits: Sequence[int | None]) -> int | None:
     return min((limit for limit in limits if limit is not None), default=None)
 
 
-def _options(member: _Placed) -> dict[str, Any]:
+def _options(member: PlacedModel) -> dict[str, Any]:
     """Return what determines a reply beside the request itself; never a key."""
     configured = member.configuration
     return {"endpoint": member.url, "structured": configured.structured, "parameters": configured.parameters}
 
 
-def _signature(member: _Placed) -> str:
+def _signature(member: PlacedModel) -> str:
     configured = member.configuration
     parameters = json.dumps(configured.parameters, sort_keys=True, ensure_ascii=False)
     return (

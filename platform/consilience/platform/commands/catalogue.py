@@ -57,6 +57,12 @@ _ROOMS: dict[str, dict[str, str]] = {
         "as it was.",
         "runs call": "Tell what a model was asked, message by message, and its reply as it came.",
     },
+    "models": {
+        "models": "List the chat models that settings and team file name, and the servers of models that answer on "
+        "this machine.",
+        "models try": "Ask a model some twenty small questions, and tell how well it answers and which settings suit "
+        "it.",
+    },
     "service": {
         "teams": "List the teams that `--team` knows by name; a file of your own is checked with `consilience "
         "teams check FILE`.",
@@ -70,7 +76,8 @@ _ROOMS: dict[str, dict[str, str]] = {
         "need them.",
         "down": "Stop the local Neo4j and Stanford CoreNLP; all data stays.",
         "status": "Show what runs; starts and stops nothing.",
-        "doctor": "Check Python, Java, folders, disk, memory, Neo4j and CoreNLP; exit with 1 if something is wrong.",
+        "doctor": "Check Python, Java, folders, disk, memory, Neo4j, CoreNLP and chat models; exit with 1 if something "
+        "is wrong.",
     },
     "accounts": {
         "users add": "Make an account; `keys create` then gives it a key.",
@@ -139,6 +146,7 @@ COMMANDS: dict[str, Command] = {
 
 GROUPS: dict[str, str] = {
     "runs": "What was run over which document, how it ended, and what it cost.",
+    "models": "Chat models: which are named, which answer here, how well one does.",
     "teams": "The teams that can extract.",
     "entities": "Which entities are the same, as people decided.",
     "users": "Accounts of the server: who may do what.",

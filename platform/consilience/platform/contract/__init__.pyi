@@ -46,6 +46,8 @@ from .settings.accounts import AccountItem as AccountItem
 from .settings.accounts import AuditRecord as AuditRecord
 from .settings.accounts import KeyItem as KeyItem
 from .settings.accounts import NewKey as NewKey
+from .settings.models import ModelTrialItem as ModelTrialItem
+from .settings.models import TeamTrial as TeamTrial
 from .settings.schemas import SchemaDetail as SchemaDetail
 from .settings.schemas import SchemaSummary as SchemaSummary
 from .settings.schemas import Validation as Validation

@@ -125,6 +125,7 @@ async def opened_team(
                     _asking(file, settings),
                     os.environ,
                     answers=DataFolder(settings.home).answers,
+                    known_forms=DataFolder(settings.home).known_forms,
                     budget=budget,
                     recorder=recorder,
                 )

@@ -62,6 +62,14 @@ class Settings(BaseSettings):
     """Chat model of the experts; None works with tool experts alone."""
     model_base_url: str | None = None
     """OpenAI-compatible endpoint."""
+    model_structured: Literal["auto", "json_schema", "json_object", "text"] = "auto"
+    """How its replies are held to their form; `auto` learns what the endpoint takes."""
+    model_max_tokens: int | None = Field(default=None, ge=1)
+    """Limit of a reply's length; None: 4096. As all that follows, of the model that these settings name."""
+    model_timeout_s: float | None = Field(default=None, gt=0)
+    """For a whole reply; None: 120."""
+    model_concurrency: int | None = Field(default=None, ge=1)
+    """Requests under way at once; None: 16. A local server as a rule answers one to four."""
     model_hosts: tuple[str, ...] = ()
     """Hosts that team files may name besides it, such as `api.deepseek.com`; this machine and OpenAI always."""
     model_api_key: SecretStr | None = Field(

@@ -1781,6 +1781,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/teams/{name}/preflight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try Models
+         * @description Tell whether a team's models are there and, asked some small questions, how well they answer.
+         *
+         *     With no questions nothing is asked of a model. A model that cannot be asked is told with its problem.
+         */
+        post: operations["try_models"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/usage": {
         parameters: {
             query?: never;
@@ -2731,6 +2753,38 @@ export interface components {
              * @description Decisions about facts that go along.
              */
             reviews: number;
+        };
+        /**
+         * ContextFinding
+         * @description The longest prompt of a team, and what became of one that is as long.
+         */
+        ContextFinding: {
+            /**
+             * Fits
+             * @description Whether a prompt of that length was answered; None where it was not tried.
+             */
+            fits: boolean | null;
+            /**
+             * Needed
+             * @description Tokens, by estimate: the longest prompt of team and schema, with what colleagues say, and a reply.
+             */
+            needed: number;
+            /**
+             * Reason
+             * @description Why it was not answered.
+             * @default
+             */
+            reason: string;
+            /**
+             * Remembers
+             * @description Whether the answer knew its beginning: some servers cut off silently what they cannot take.
+             */
+            remembers: boolean | null;
+            /**
+             * Stated
+             * @description What the server says that it takes; None where it does not say.
+             */
+            stated: number | null;
         };
         /**
          * CostEstimate
@@ -4596,6 +4650,92 @@ export interface components {
             reason: string;
         };
         /**
+         * ModeFinding
+         * @description What came of asking for the form in one mode.
+         */
+        ModeFinding: {
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "obeyed" | "ignored" | "refused";
+            /**
+             * Reason
+             * @description What the server said where it refused, how the reply begins where it has no form; else empty.
+             * @default
+             */
+            reason: string;
+        };
+        /**
+         * ModelTrialItem
+         * @description What is known of one model of a team.
+         */
+        ModelTrialItem: {
+            /** Asked */
+            asked: number;
+            context: components["schemas"]["ContextFinding"] | null;
+            /**
+             * Formed
+             * @description Replies that had the form.
+             */
+            formed: number;
+            /**
+             * Mode
+             * @description The strictest form that it obeys; null where it was asked no question, as all that follows.
+             */
+            mode: ("json_schema" | "json_object" | "text") | null;
+            /**
+             * Model
+             * @description Its name at its endpoint.
+             */
+            model: string;
+            /**
+             * Modes
+             * @description What came of asking for the form in each way.
+             */
+            modes: {
+                [key: string]: components["schemas"]["ModeFinding"];
+            };
+            /**
+             * Name
+             * @description By which its experts ask for it.
+             */
+            name: string;
+            /**
+             * Origin
+             * @description `settings`, or the team whose file names it.
+             */
+            origin: string;
+            /**
+             * Problem
+             * @description Why it cannot be asked, in a sentence with the way out; empty when it can.
+             */
+            problem: string;
+            /**
+             * Remarks
+             * @description What will not go well, and what helps.
+             */
+            remarks: string[];
+            /**
+             * Said
+             * @description Where it answers; empty when it was asked questions, or cannot be asked.
+             */
+            said: string;
+            /**
+             * Settings
+             * @description What suits it, by the names of settings; what is as usual is left out.
+             */
+            settings: {
+                [key: string]: string | number;
+            };
+            /** Thinking */
+            thinking: ("no" | "aloud" | "silently") | null;
+            /** Tokens Per Second */
+            tokens_per_second: number | null;
+            /** Url */
+            url: string;
+        };
+        /**
          * MovedFact
          * @description A fact that a decision makes a fact about another entity.
          */
@@ -6397,6 +6537,18 @@ export interface components {
             };
         };
         /**
+         * TeamTrial
+         * @description What is known of the models of a team; a team of tools has none.
+         */
+        TeamTrial: {
+            /** Models */
+            models: components["schemas"]["ModelTrialItem"][];
+            /** Schema */
+            schema: string;
+            /** Team */
+            team: string;
+        };
+        /**
          * TeamUsage
          * @description What a team's runs took, also what came from a cache of answers.
          */
@@ -6532,6 +6684,30 @@ export interface components {
              * @default []
              */
             sources: components["schemas"]["RecordedSource"][];
+        };
+        /**
+         * TrialAsked
+         * @description How a team's models are to be tried.
+         */
+        TrialAsked: {
+            /**
+             * Questions
+             * @description How many small questions each is asked, which costs tokens; 0 only looks whether it is there.
+             * @default 0
+             */
+            questions: number;
+            /**
+             * Schema
+             * @description Whose longest prompt they are tried with.
+             * @default news
+             */
+            schema: string;
+            /**
+             * Timeout S
+             * @description Seconds that each answer may take.
+             * @default 20
+             */
+            timeout_s: number;
         };
         /**
          * Trouble
@@ -19896,6 +20072,176 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not what it must be. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server failed. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The graph or a service does not work at the moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    try_models: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "questions": 5,
+                 *       "schema": "news"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TrialAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "models": [
+                     *         {
+                     *           "asked": 5,
+                     *           "context": {
+                     *             "fits": true,
+                     *             "needed": 4614,
+                     *             "reason": "",
+                     *             "remembers": true,
+                     *             "stated": null
+                     *           },
+                     *           "formed": 5,
+                     *           "mode": "json_object",
+                     *           "model": "qwen3:4b",
+                     *           "modes": {
+                     *             "json_object": {
+                     *               "outcome": "obeyed",
+                     *               "reason": ""
+                     *             },
+                     *             "json_schema": {
+                     *               "outcome": "refused",
+                     *               "reason": "answered HTTP 500: Input should be 'text' or 'json_object'"
+                     *             },
+                     *             "text": {
+                     *               "outcome": "obeyed",
+                     *               "reason": ""
+                     *             }
+                     *           },
+                     *           "name": "default",
+                     *           "origin": "settings",
+                     *           "problem": "",
+                     *           "remarks": [],
+                     *           "said": "",
+                     *           "settings": {
+                     *             "model": "qwen3:4b",
+                     *             "model_base_url": "http://127.0.0.1:11434/v1",
+                     *             "model_structured": "json_object"
+                     *           },
+                     *           "thinking": "no",
+                     *           "tokens_per_second": 41.5,
+                     *           "url": "http://127.0.0.1:11434/v1"
+                     *         }
+                     *       ],
+                     *       "schema": "news",
+                     *       "team": "llm"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TeamTrial"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody who is known sends the request. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller's role is not enough. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body of the request did not come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

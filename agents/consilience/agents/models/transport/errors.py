@@ -40,6 +40,8 @@ class RequestFailedError(ServiceError):
         way_out: str = "",
         retry_after_s: float | None = None,
         parameter: str = "",
+        status: int = 0,
+        said: str = "",
     ) -> None:
         """Describe the failure.
 
@@ -49,6 +51,8 @@ class RequestFailedError(ServiceError):
             way_out: what a person can do; empty for what usually helps.
             retry_after_s: how long the endpoint asks to wait.
             parameter: the parameter of the request that it rejects, as far as it says.
+            status: of HTTP; 0 if there was no answer.
+            said: what the endpoint said of it, longer than the message shows; without secrets.
         """
         super().__init__(what)
         self.kind = kind
@@ -56,6 +60,8 @@ class RequestFailedError(ServiceError):
         self.way_out = way_out or _WAY_OUT.get(kind, "")
         self.retry_after_s = retry_after_s
         self.parameter = parameter
+        self.status = status
+        self.said = said
 
     @property
     def passes(self) -> bool:

@@ -13,6 +13,8 @@ __all__ = ["describe_broken_connection", "describe_failure", "describe_refusal"]
 
 _DETAIL = 300
 """Characters of an endpoint's own words in a message."""
+_SAID = 4000
+"""Characters of them in which the reason is looked for."""
 
 
 def describe_failure(key: ModelKey | None, kind: FailureKind, what: str, **how: Any) -> RequestFailedError:  # noqa: ANN401 - passed on
@@ -53,6 +55,8 @@ def describe_refusal(key: ModelKey | None, status: int, headers: Mapping[str, st
         way_out=way_out,
         retry_after_s=_retry_after_s(headers),
         parameter=str(detail.get("param") or ""),
+        status=status,
+        said=mask_key(str(body or "")[:_SAID], key),
     )
 
 

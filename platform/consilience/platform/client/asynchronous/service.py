@@ -19,6 +19,7 @@ from consilience.platform.contract.documents.uploads import PreflightAnswer
 from consilience.platform.contract.graph.saved_queries import SavedQueryItem
 from consilience.platform.contract.page import Page
 from consilience.platform.contract.settings.accounts import AccountItem, AuditRecord, KeyItem, NewKey
+from consilience.platform.contract.settings.models import TeamTrial
 from consilience.platform.contract.settings.schemas import SchemaDetail, SchemaSummary, Validation
 from consilience.platform.contract.settings.teams import CoverageItem, TeamItem
 from consilience.platform.support.roles import Role
@@ -134,6 +135,12 @@ class AsyncServiceMethods(ABC):
     async def team(self, name: str) -> TeamItem:
         """Return a team."""
         return await self._send(ServiceCalls.team(name))
+
+    async def try_models(
+        self, team: str, schema: str = "news", *, questions: int = 0, timeout_s: float = 20.0
+    ) -> TeamTrial:
+        """Return whether a team's models are there and, asked so many small questions each, how well they answer."""
+        return await self._send(ServiceCalls.try_models(team, schema, questions=questions, timeout_s=timeout_s))
 
     async def export(self, form: ExportFormat, document: str | None = None) -> bytes:
         """Return the graph, or what belongs to a document, as a file."""

@@ -18,6 +18,7 @@ from consilience.platform.contract.documents.uploads import PreflightAnswer
 from consilience.platform.contract.graph.saved_queries import SavedQueryItem
 from consilience.platform.contract.page import Page
 from consilience.platform.contract.settings.accounts import AccountItem, AuditRecord, KeyItem, NewKey
+from consilience.platform.contract.settings.models import TeamTrial
 from consilience.platform.contract.settings.schemas import SchemaDetail, SchemaSummary, Validation
 from consilience.platform.contract.settings.teams import CoverageItem, TeamItem
 from consilience.platform.support.roles import Role
@@ -179,6 +180,12 @@ class ServiceCalls:
     def team(name: str) -> Call[TeamItem]:
         """Return a team."""
         return Call("GET", f"/teams/{name}", TeamItem)
+
+    @staticmethod
+    def try_models(team: str, schema: str = "news", *, questions: int = 0, timeout_s: float = 20.0) -> Call[TeamTrial]:
+        """Return whether a team's models are there and, asked so many small questions each, how well they answer."""
+        body = {"schema": schema, "questions": questions, "timeout_s": timeout_s}
+        return Call("POST", f"/teams/{team}/preflight", TeamTrial, body=body)
 
     @staticmethod
     def export(form: ExportFormat, document: str | None = None) -> Call[bytes]:

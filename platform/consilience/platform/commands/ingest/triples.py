@@ -126,8 +126,10 @@ async def _extracted(
     """Return what was found in each text, or why nothing could be."""
     style, mode, relations, rounds = way
     slots = asyncio.Semaphore(concurrency)
-    answers = DataFolder(settings.home).answers
-    async with open_models({}, settings, os.environ, answers=answers, budget=budget) as models:
+    folder = DataFolder(settings.home)
+    async with open_models(
+        {}, settings, os.environ, answers=folder.answers, known_forms=folder.known_forms, budget=budget
+    ) as models:
         expert = GenerativeRelations(models[DEFAULT], style, mode, relations, rounds=rounds)
 
         async def one(text: Document) -> Extraction | str:

@@ -1,6 +1,7 @@
 """`consilience doctor`: check the installation and say what to do."""
 
 import asyncio
+import os
 import platform as machine
 import shutil
 import sys
@@ -15,10 +16,13 @@ from consilience.agents.corenlp.address import without_password
 from consilience.graph.embedded.installation.artifacts import read_lock
 from consilience.graph.embedded.installation.java import JVM_LIBRARY
 from consilience.graph.model.errors import ConsilienceError
+from consilience.platform.commands.models.asking_team import asking_team
 from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import console, print_json, print_table
 from consilience.platform.commands.shared.session import open_store
+from consilience.platform.probing.named_models import named_models
+from consilience.platform.probing.reachability import reach
 from consilience.platform.services.corenlp import corenlp_url
 from consilience.platform.support.settings import Settings
 
@@ -38,7 +42,7 @@ class _Finding:
 
 
 def doctor(context: typer.Context, as_json: JsonOption = False) -> None:
-    """Check Python, Java, folders, disk, memory, Neo4j and CoreNLP; exit with 1 if something is wrong."""
+    """Check Python, Java, folders, disk, memory, Neo4j, CoreNLP and chat models; exit with 1 if something is wrong."""
     settings = settings_of(context)
     checks: tuple[tuple[str, Callable[[Settings], tuple[bool, str]]], ...] = (
         ("Python", _python),
@@ -49,6 +53,7 @@ def doctor(context: typer.Context, as_json: JsonOption = False) -> None:
         ("downloads", _downloads),
         ("Neo4j", _neo4j),
         ("Stanford CoreNLP", _corenlp),
+        ("chat model", _model),
     )
     findings = []
     for name, check in checks:
@@ -129,3 +134,10 @@ def _corenlp(settings: Settings) -> tuple[bool, str]:
             f"{url} does not answer ({type(error).__name__}); check CONSILIENCE_CORENLP_URL or run `consilience up`",
         )
     return True, f"answers at {url}"
+
+
+def _model(settings: Settings) -> tuple[bool, str]:
+    named = named_models(settings, asking_team(settings, None, or_llm=False), os.environ)
+    if not named:
+        return True, "none is named, and the team tools needs none; `consilience models` lists what answers here"
+    return True, "\n".join(asyncio.run(reach(each)) for each in named)

@@ -31,8 +31,10 @@ async def open_cast(settings: Settings, team: Path | None, budget: Budget) -> As
     file = load_team_file(team, settings.model) if team else None
     rules = (file.verification if file else None) or DebateVerification()
     configured = dict(file.models) if file else {}
-    answers = DataFolder(settings.home).answers
-    async with open_models(configured, settings, os.environ, answers=answers, budget=budget) as models:
+    folder = DataFolder(settings.home)
+    async with open_models(
+        configured, settings, os.environ, answers=folder.answers, known_forms=folder.known_forms, budget=budget
+    ) as models:
         one, other = rules.debater_models
         preference = models[rules.preference_judge] if rules.preference_judge else None
         yield Cast(models[rules.judge], (models[one], models[other]), preference), rules.rules

@@ -31,6 +31,11 @@ class DataFolder:
         return self.path / "answers.sqlite"
 
     @property
+    def known_forms(self) -> Path:
+        """What was learnt of the forms of replies that endpoints take (`agents.models.forms.known_forms`)."""
+        return self.path / "forms.sqlite"
+
+    @property
     def calls(self) -> Path:
         """The archive of questions to models in runs, and of their replies (`calls.archive`)."""
         return self.path / "calls.sqlite"

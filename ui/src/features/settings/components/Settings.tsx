@@ -7,13 +7,15 @@ import { Accounts } from "./Accounts";
 import { ApiKeys } from "./ApiKeys";
 import { Audit } from "./Audit";
 import { Browser } from "./Browser";
+import { Models } from "./Models";
 import { Usage } from "./Usage";
 import styles from "./settings.module.css";
 
-/** Choices of this browser, its keys, one's own API keys, what models took; for admins also accounts and the audit log. */
+/** Choices of this browser, its keys, one's own API keys, trials of models, what they took; for admins also accounts and the audit log. */
 export function Settings({ keys }: { readonly keys: ReactNode }) {
   const t = useTexts();
   const session = useSession();
+  const isEditor = session !== undefined && isAtLeast(session.role, "editor");
   const isAdmin = session !== undefined && isAtLeast(session.role, "admin");
   return (
     <div className={cx("screen", styles.root)}>
@@ -21,6 +23,7 @@ export function Settings({ keys }: { readonly keys: ReactNode }) {
       <Browser />
       {keys}
       <ApiKeys />
+      {isEditor ? <Models /> : null}
       <Usage />
       {isAdmin ? (
         <>

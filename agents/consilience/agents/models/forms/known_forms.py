@@ -1,0 +1,107 @@
+"""What was learnt of the forms that endpoints take, kept in one SQLite file for all runs and programs."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from time import time
+from typing import Protocol
+
+from consilience.agents.models.forms.modes import MODES, Mode
+from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.support.private_files import connect_private
+
+__all__ = ["FormMemory", "KnownForm", "KnownForms", "open_known_forms"]
+
+_TRUSTED_S = 7 * 24 * 3600.0
+"""After a week the strictest mode is tried again: servers are updated."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownForm:
+    """What a model's endpoint takes."""
+
+    mode: Mode
+    logprobs: bool = True
+    """False: it gives no log-probabilities."""
+
+
+class FormMemory(Protocol):
+    """Remembers what was learnt of one model at one endpoint."""
+
+    def read(self) -> KnownForm | None:
+        """Return what is known; None if that is nothing."""
+        ...
+
+    def write(self, known: KnownForm) -> None:
+        """Keep what was learnt, in the place of what was known before."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class KnownForms:
+    """The file; what several programs learn at once is kept whole, and the last one's word holds."""
+
+    path: Path
+    connection: sqlite3.Connection
+    now: Callable[[], float] = time
+
+    def of(self, endpoint: str, model: str) -> FormMemory:
+        """Return the memory of one model."""
+        return _OfModel(self, endpoint, model)
+
+
+@dataclass(frozen=True, slots=True)
+class _OfModel:
+    kept: KnownForms
+    endpoint: str
+    model: str
+
+    def read(self) -> KnownForm | None:
+        """Return what is known; None if that is nothing, or too old to rely on."""
+        with _named(self.kept.path):
+            row = self.kept.connection.execute(
+                "SELECT mode, logprobs, learnt_at FROM forms WHERE endpoint = ? AND model = ?",
+                (self.endpoint, self.model),
+            ).fetchone()
+        if row is None or row[0] not in MODES or not 0 <= self.kept.now() - row[2] < _TRUSTED_S:
+            return None
+        return KnownForm(row[0], bool(row[1]))
+
+    def write(self, known: KnownForm) -> None:
+        """Keep what was learnt, in the place of what was known before."""
+        with _named(self.kept.path):
+            self.kept.connection.execute(
+                "INSERT OR REPLACE INTO forms VALUES (?, ?, ?, ?, ?)",
+                (self.endpoint, self.model, known.mode, known.logprobs, self.kept.now()),
+            )
+
+
+@contextmanager
+def open_known_forms(path: Path) -> Iterator[KnownForms]:
+    """Open the file and close it again.
+
+    Raises:
+        ConsilienceError: it cannot be used.
+    """
+    with _named(path):
+        connection = connect_private(path)
+    with closing(connection):
+        with _named(path):
+            connection.executescript(
+                files("consilience.agents.models.forms").joinpath("known_forms.sql").read_text(encoding="utf-8")
+            )
+            connection.execute("SELECT endpoint, model, mode, logprobs, learnt_at FROM forms LIMIT 1")
+        yield KnownForms(path, connection)
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        raise ConsilienceError(
+            f"The forms of replies in {path} cannot be used: {error}. Remove the file; then they are learnt anew."
+        ) from error

@@ -1,0 +1,1 @@
+"""Commands about chat models: which there are, and how well one answers."""

@@ -1,0 +1,88 @@
+"""The models of a team, each looked for, or asked a few questions: what a team has to rely on before a run."""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from consilience.agents.configuration.longest_prompt import longest_prompts
+from consilience.agents.configuration.team_file import TeamFile
+from consilience.agents.models.forms.known_forms import KnownForm, open_known_forms
+from consilience.agents.models.probing.findings import ModelFindings
+from consilience.agents.models.probing.probe import probe_model
+from consilience.agents.models.probing.questions import QUESTIONS
+from consilience.graph.model.errors import ConsilienceError
+from consilience.graph.schema.schema import Schema
+from consilience.platform.loading.chunking import LONGEST
+from consilience.platform.probing.advice import REPLY_TOKENS, Advice, advice_on
+from consilience.platform.probing.named_models import NamedModel, named_models
+from consilience.platform.probing.reachability import reach
+from consilience.platform.support.settings import Settings
+from consilience.platform.support.storage.data_folder import DataFolder
+
+__all__ = ["ModelTrial", "remember_form", "try_team"]
+
+
+@dataclass(frozen=True, slots=True)
+class ModelTrial:
+    """One model of a team."""
+
+    named: NamedModel
+    problem: str
+    """Why it cannot be asked, a sentence; empty when it can."""
+    said: str
+    """Where it answers, without a question; empty when it was asked questions, or cannot be."""
+    findings: ModelFindings | None = None
+    """None: it was asked no question, or cannot be asked."""
+    advice: Advice | None = None
+
+
+async def try_team(
+    settings: Settings,
+    file: TeamFile,
+    schema: Schema,
+    environment: Mapping[str, str],
+    *,
+    questions: int,
+    timeout_s: float,
+) -> list[ModelTrial]:
+    """Return what there is to know of each model that a team asks; none for a team of tools.
+
+    Args:
+        settings: fill in endpoint and key.
+        file: the team.
+        schema: whose longest prompt a model is tried with.
+        environment: where keys are looked up.
+        questions: how many are asked; 0 only looks whether the model is there, which costs nothing.
+        timeout_s: for each answer.
+
+    Raises:
+        ConsilienceError: schema or demonstrations of the team cannot be used.
+    """
+    named = [each for each in named_models(settings, file, environment) if each.name in file.model_names]
+    needed = await longest_prompts(file, schema, LONGEST) if questions and named else {}
+    return [await _tried(settings, each, needed.get(each.name), questions, timeout_s) for each in named]
+
+
+def remember_form(settings: Settings, findings: ModelFindings) -> None:
+    """Let runs know in which form a model is best asked; of a model that obeys none nothing is known.
+
+    Raises:
+        ConsilienceError: the file of what is known cannot be used.
+    """
+    if findings.formed:
+        with open_known_forms(DataFolder(settings.home).known_forms) as forms:
+            forms.of(findings.url, findings.model).write(KnownForm(findings.mode))
+
+
+async def _tried(
+    settings: Settings, named: NamedModel, longest: int | None, questions: int, timeout_s: float
+) -> ModelTrial:
+    try:
+        if named.placed is None or not questions:
+            return ModelTrial(named, "", await reach(named, timeout_s))
+        needed = longest + REPLY_TOKENS if longest else None
+        findings = await probe_model(named.placed, timeout_s=timeout_s, needed=needed, questions=QUESTIONS[:questions])
+    except ConsilienceError as error:
+        return ModelTrial(named, str(error), "")
+    await asyncio.to_thread(remember_form, settings, findings)
+    return ModelTrial(named, "", "", findings, advice_on(findings, named.configuration))
