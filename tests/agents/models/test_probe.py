@@ -15,11 +15,16 @@ from tests.servers.scripted_openai import Script, ScriptedOpenAI
 from consilience.agents.models.configuration import ModelConfiguration
 from consilience.agents.models.factory import PlacedModel
 from consilience.agents.models.forms.modes import MODES
-from consilience.agents.models.probing.context_length import CODE_WORD, listed_context, long_question, stated_context
+from consilience.agents.models.probing.context_length import (
+    CODE_WORD,
+    long_question,
+    read_listed_context,
+    read_stated_context,
+)
 from consilience.agents.models.probing.findings import ContextFinding, LanguageFinding, ModeFinding, ModelFindings
 from consilience.agents.models.probing.listing import ListedModel, list_models, read_listing
 from consilience.agents.models.probing.probe import probe_model
-from consilience.agents.models.probing.questions import QUESTIONS, Question
+from consilience.agents.models.probing.questions import QUESTIONS, SmallQuestion
 from consilience.agents.models.probing.reply_reading import ReplyFinding, read_reply
 from consilience.agents.models.protocol import Reply
 from consilience.agents.models.token_estimate import likely_in_text
@@ -31,7 +36,7 @@ LIND = QUESTIONS[0]
 RIGHT = '{"persons": ["Mara Lind"], "places": ["Bergen", "Lisbon"]}'
 
 
-def question_in(asked: Asked) -> Question | None:
+def question_in(asked: Asked) -> SmallQuestion | None:
     """The question that a prompt asks; None for the long one."""
     return next((question for question in QUESTIONS if question.sentence in asked.prompt), None)
 
@@ -175,12 +180,12 @@ def test_whatever_a_model_says_is_read(text: str, tokens: int) -> None:
     ],
 )
 def test_a_refusal_s_words_tell_the_length_of_context(said: str, length: int | None) -> None:
-    assert stated_context(said) == length
+    assert read_stated_context(said) == length
 
 
 @given(st.text())
 def test_no_words_of_a_server_are_taken_for_a_length_that_no_model_has(said: str) -> None:
-    length = stated_context(said)
+    length = read_stated_context(said)
     assert length is None or 128 <= length <= 100_000_000
 
 
@@ -206,7 +211,7 @@ def test_a_long_question_is_about_as_long_as_it_is_to_be(tokens: int) -> None:
 def test_a_list_of_models_tells_the_length_of_context_by_whatever_name(
     entry: dict[str, Any], length: int | None
 ) -> None:
-    assert listed_context(entry) == length
+    assert read_listed_context(entry) == length
 
 
 JSON = st.recursive(

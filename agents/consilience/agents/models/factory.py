@@ -39,7 +39,7 @@ __all__ = [
     "PlacedModel",
     "check_models",
     "open_models",
-    "placed_models",
+    "place_models",
     "settings_model",
 ]
 
@@ -153,7 +153,7 @@ async def open_models(
         ConsilienceError: a key that cannot be found, a budget without prices, a file that cannot be used.
     """
     budget = budget or Budget()
-    placed = placed_models(configurations, settings, environment)
+    placed = place_models(configurations, settings, environment)
     if budget.max_cost is not None and (unpriced := [n for n, each in placed.items() if not each.configuration.prices]):
         raise ConsilienceError(f"--max-cost needs models.{unpriced[0]}.prices: {{prompt: …, completion: …}}.")
     tally = UsageMeter()
@@ -180,10 +180,10 @@ def check_models(
     Raises:
         ConsilienceError: it would not.
     """
-    placed_models(configurations, settings, environment)
+    place_models(configurations, settings, environment)
 
 
-def placed_models(
+def place_models(
     configurations: Mapping[str, ModelConfiguration], settings: ModelSettings, environment: Mapping[str, str]
 ) -> dict[str, PlacedModel]:
     """Return where each model is asked, and with which key; see `open_models`.

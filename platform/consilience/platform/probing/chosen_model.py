@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from consilience.agents.models.configuration import ModelConfiguration, plain_url
-from consilience.agents.models.factory import DEFAULT, placed_models, settings_model
+from consilience.agents.models.factory import DEFAULT, place_models, settings_model
 from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.probing.local_servers import LocalServer
 from consilience.platform.probing.named_models import NamedModel
@@ -84,7 +84,7 @@ def _at(
     asking = settings.model_copy(
         update={"model": None, **({} if theirs else {"model_base_url": where, "model_api_key": None})}
     )
-    placed = placed_models({DEFAULT: configured}, asking, environment)[DEFAULT]
+    placed = place_models({DEFAULT: configured}, asking, environment)[DEFAULT]
     return NamedModel(DEFAULT, "settings", configured, placed.url, placed)
 
 

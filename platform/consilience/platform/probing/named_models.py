@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from consilience.agents.configuration.team_file import TeamFile
 from consilience.agents.models.configuration import OPENAI_URL, ModelConfiguration
-from consilience.agents.models.factory import DEFAULT, PlacedModel, placed_models, settings_model
+from consilience.agents.models.factory import DEFAULT, PlacedModel, place_models, settings_model
 from consilience.graph.model.errors import ConsilienceError
 from consilience.platform.support.settings import Settings
 
-__all__ = ["NamedModel", "named_models"]
+__all__ = ["NamedModel", "find_named_models"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class NamedModel:
     """Why it cannot; a sentence."""
 
 
-def named_models(settings: Settings, team: TeamFile | None, environment: Mapping[str, str]) -> list[NamedModel]:
+def find_named_models(settings: Settings, team: TeamFile | None, environment: Mapping[str, str]) -> list[NamedModel]:
     """Return the models, the team's own first; none is asked.
 
     Args:
@@ -50,7 +50,7 @@ def _named(
     url = configured.base_url or settings.model_base_url or OPENAI_URL
     alone = settings.model_copy(update={"model": None})  # whose own model would be looked for as well
     try:
-        placed = placed_models({name: configured}, alone, environment)[name]
+        placed = place_models({name: configured}, alone, environment)[name]
     except ConsilienceError as error:
         return NamedModel(name, origin, configured, url, None, str(error))
     return NamedModel(name, origin, configured, placed.url, placed)

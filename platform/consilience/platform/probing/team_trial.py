@@ -14,7 +14,7 @@ from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.schema.schema import Schema
 from consilience.platform.loading.chunking import LONGEST
 from consilience.platform.probing.advice import REPLY_TOKENS, Advice, advice_on
-from consilience.platform.probing.named_models import NamedModel, named_models
+from consilience.platform.probing.named_models import NamedModel, find_named_models
 from consilience.platform.probing.reachability import reach
 from consilience.platform.support.settings import Settings
 from consilience.platform.support.storage.data_folder import DataFolder
@@ -58,7 +58,7 @@ async def try_team(
     Raises:
         ConsilienceError: schema or demonstrations of the team cannot be used.
     """
-    named = [each for each in named_models(settings, file, environment) if each.name in file.model_names]
+    named = [each for each in find_named_models(settings, file, environment) if each.name in file.model_names]
     needed = await longest_prompts(file, schema, LONGEST) if questions and named else {}
     return [await _tried(settings, each, needed.get(each.name), questions, timeout_s) for each in named]
 

@@ -8,7 +8,7 @@ from consilience.agents.models.protocol import Message
 from consilience.agents.models.token_estimate import likely_in_text
 from consilience.agents.prompts.rendering import render
 
-__all__ = ["CODE_WORD", "listed_context", "long_question", "stated_context"]
+__all__ = ["CODE_WORD", "long_question", "read_listed_context", "read_stated_context"]
 
 CODE_WORD: Final = "PLUM47"
 _SENTENCE: Final = "The archive of the town keeps letters, maps and bills from every year of that long century. "
@@ -28,7 +28,7 @@ _SAID: Final = (
 _LEAST, _MOST = 128, 100_000_000
 
 
-def stated_context(said: str) -> int | None:
+def read_stated_context(said: str) -> int | None:
     """Return the length of context in tokens that a refusal names; None if it names none.
 
     Args:
@@ -40,7 +40,7 @@ def stated_context(said: str) -> int | None:
     return None
 
 
-def listed_context(entry: Mapping[str, Any]) -> int | None:
+def read_listed_context(entry: Mapping[str, Any]) -> int | None:
     """Return the length of context that an entry of a list of models has, by whatever name; untrusted."""
     places: list[object] = [entry, entry.get("meta"), entry.get("top_provider")]
     for place in places:

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import httpx2 as httpx
 import orjson
 
-from consilience.agents.models.probing.context_length import listed_context
+from consilience.agents.models.probing.context_length import read_listed_context
 from consilience.agents.models.secrets import ModelKey
 from consilience.agents.models.transport.failures import describe_broken_connection, describe_failure, describe_refusal
 from consilience.agents.models.transport.stream_client import BrokenConnection
@@ -85,7 +85,7 @@ def _model(entry: object) -> ListedModel | None:
     if not isinstance(name, str) or not name.strip() or len(name) > _LONGEST_NAME:
         return None
     owner = entry.get("owned_by")
-    return ListedModel(name, owner if isinstance(owner, str) else "", listed_context(entry))
+    return ListedModel(name, owner if isinstance(owner, str) else "", read_listed_context(entry))
 
 
 def _detail(body: bytes) -> object:

@@ -10,7 +10,7 @@ from consilience.agents.models.factory import PlacedModel
 from consilience.agents.models.forms.modes import MODES, Mode
 from consilience.agents.models.forms.response_format import response_format
 from consilience.agents.models.layers.layer import Layer
-from consilience.agents.models.probing.context_length import CODE_WORD, long_question, stated_context
+from consilience.agents.models.probing.context_length import CODE_WORD, long_question, read_stated_context
 from consilience.agents.models.probing.findings import (
     ContextFinding,
     LanguageFinding,
@@ -19,7 +19,7 @@ from consilience.agents.models.probing.findings import (
     Thinking,
 )
 from consilience.agents.models.probing.listing import ListedModel, list_models
-from consilience.agents.models.probing.questions import FORM, QUESTIONS, Question
+from consilience.agents.models.probing.questions import FORM, QUESTIONS, SmallQuestion
 from consilience.agents.models.probing.reply_reading import ReplyFinding, read_reply
 from consilience.agents.models.probing.sentences import failure_sentence
 from consilience.agents.models.protocol import Asker, Message, Reply
@@ -53,7 +53,7 @@ class _Trial:
     below: Layer
     most_tokens: int
     usage: Usage = field(default_factory=Usage)
-    read: list[tuple[Question, ReplyFinding]] = field(default_factory=list)
+    read: list[tuple[SmallQuestion, ReplyFinding]] = field(default_factory=list)
     timed: list[tuple[int, float]] = field(default_factory=list)
     """⟨tokens of the reply, seconds⟩ of questions that were asked alone."""
     failures: list[str] = field(default_factory=list)
@@ -68,7 +68,7 @@ class _Trial:
         self.usage += reply.usage
         return reply, time.perf_counter() - began
 
-    def needs_room(self, question: Question, reply: Reply) -> bool:
+    def needs_room(self, question: SmallQuestion, reply: Reply) -> bool:
         """Tell whether a model thinks before it answers, and had no more than a short reply; from then on it has."""
         found = read_reply(question, reply)
         if self.most_tokens == _LONG or not (found.aloud or found.silently or not reply.text.strip()):
@@ -82,7 +82,7 @@ async def probe_model(
     *,
     timeout_s: float,
     needed: int | None = None,
-    questions: Sequence[Question] = QUESTIONS,
+    questions: Sequence[SmallQuestion] = QUESTIONS,
     told: Told = lambda *_: None,
 ) -> ModelFindings:
     """Ask a model some small questions and return what that tells.
@@ -133,7 +133,7 @@ def _context_of(placed: PlacedModel, listed: Sequence[ListedModel] | None) -> in
 
 
 async def _modes(
-    trial: _Trial, question: Question, listed: Sequence[ListedModel] | None, told: Told, steps: int
+    trial: _Trial, question: SmallQuestion, listed: Sequence[ListedModel] | None, told: Told, steps: int
 ) -> tuple[dict[Mode, ModeFinding], float]:
     """Ask the first question in every mode; in words first, since every server takes that."""
     found: dict[Mode, ModeFinding] = {}
@@ -156,7 +156,9 @@ async def _modes(
     return {mode: found[mode] for mode in MODES}, first_s
 
 
-async def _questions(trial: _Trial, questions: Sequence[Question], mode: Mode, told: Told, steps: int) -> bool | None:
+async def _questions(
+    trial: _Trial, questions: Sequence[SmallQuestion], mode: Mode, told: Told, steps: int
+) -> bool | None:
     """Ask all questions in a mode, the last ones at once; return whether those went side by side."""
     alone = questions[:-_AT_ONCE] if len(questions) > 2 * _AT_ONCE else questions
     in_a_row = 0
@@ -178,7 +180,7 @@ async def _questions(trial: _Trial, questions: Sequence[Question], mode: Mode, t
     return took < _FASTER * one_by_one if all(went_well) and one_by_one > _MEASURABLE_S else None
 
 
-async def _question(trial: _Trial, question: Question, mode: Mode, *, alone: bool = True) -> bool:
+async def _question(trial: _Trial, question: SmallQuestion, mode: Mode, *, alone: bool = True) -> bool:
     try:
         reply, seconds = await trial.ask(question.messages, mode)
     except RequestFailedError as failure:
@@ -195,7 +197,7 @@ async def _context(trial: _Trial, needed: int, stated: int | None) -> tuple[Cont
     try:
         reply, seconds = await trial.ask(long_question(needed), "text")
     except RequestFailedError as failure:
-        said = stated_context(f"{failure.what} {failure.said}")
+        said = read_stated_context(f"{failure.what} {failure.said}")
         return ContextFinding(needed, said or stated, fits=False, reason=failure.what), None
     remembers = CODE_WORD.lower() in reply.text.lower()
     speaking = reply.usage.completion_tokens * _seconds_a_token(trial)

@@ -6,7 +6,7 @@ from typing import Final
 from consilience.agents.models.protocol import Message, ReplyForm
 from consilience.agents.prompts.rendering import render
 
-__all__ = ["FORM", "QUESTIONS", "Question"]
+__all__ = ["FORM", "QUESTIONS", "SmallQuestion"]
 
 _NAMES: Final = {"type": "array", "items": {"type": "string"}}
 FORM: Final = ReplyForm(
@@ -21,7 +21,7 @@ FORM: Final = ReplyForm(
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SmallQuestion:
     """A question whose answer is known."""
 
     language: str
@@ -36,11 +36,11 @@ class Question:
         return (Message("user", render("probe_names.v1", self.language, sentence=self.sentence)),)
 
 
-def _question(language: str, sentence: str, persons: str = "", places: str = "") -> Question:
+def _question(language: str, sentence: str, persons: str = "", places: str = "") -> SmallQuestion:
     def listed(names: str) -> frozenset[str]:
         return frozenset(filter(None, names.split("|")))
 
-    return Question(language, sentence, listed(persons), listed(places))
+    return SmallQuestion(language, sentence, listed(persons), listed(places))
 
 
 QUESTIONS: Final = (

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from consilience.agents.models.probing.questions import Question
+from consilience.agents.models.probing.questions import SmallQuestion
 from consilience.agents.models.prompt_echo import without_echo
 from consilience.agents.models.protocol import Message, Reply
 from consilience.agents.models.reply_json import read_value
@@ -36,7 +36,7 @@ class ReplyFinding:
     cut_off: bool
 
 
-def read_reply(question: Question, reply: Reply) -> ReplyFinding:
+def read_reply(question: SmallQuestion, reply: Reply) -> ReplyFinding:
     """Return what a reply to a question tells; untrusted text, whatever it is."""
     aloud = any(tag in reply.text.lower() for tag in _THOUGHTS)
     own = without_echo(reply.text, question.messages)

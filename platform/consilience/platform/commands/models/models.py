@@ -12,7 +12,7 @@ from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption, TeamOption
 from consilience.platform.commands.shared.output import console, note, print_json, print_table
 from consilience.platform.probing.local_servers import LocalServer, local_servers
-from consilience.platform.probing.named_models import NamedModel, named_models
+from consilience.platform.probing.named_models import NamedModel, find_named_models
 from consilience.platform.support.storage.data_folder import DataFolder
 
 __all__ = ["models"]
@@ -31,7 +31,7 @@ def models(
     Nothing elsewhere is asked, and no key is sent; `consilience models try NAME` asks one how well it answers.
     """
     settings = settings_of(context)
-    named = named_models(settings, asking_team(settings, team, or_llm=False), os.environ)
+    named = find_named_models(settings, asking_team(settings, team, or_llm=False), os.environ)
     with console.status("Looking for servers on this machine"):
         servers = asyncio.run(local_servers([each.url for each in named]))
     with open_known_forms(DataFolder(settings.home).known_forms) as forms:

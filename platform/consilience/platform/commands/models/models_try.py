@@ -27,7 +27,7 @@ from consilience.platform.probing.advice import REPLY_TOKENS, Advice, advice_on
 from consilience.platform.probing.chosen_model import chosen_model
 from consilience.platform.probing.ingest_time import seconds_of_models
 from consilience.platform.probing.local_servers import LocalServer, local_servers
-from consilience.platform.probing.named_models import NamedModel, named_models
+from consilience.platform.probing.named_models import NamedModel, find_named_models
 from consilience.platform.probing.settings_text import settings_lines, write_settings
 from consilience.platform.probing.team_trial import remember_form
 from consilience.platform.support.configuration_files import user_file
@@ -92,7 +92,7 @@ def models_try(
 
 
 def _chosen(settings: Settings, name: str | None, file: TeamFile, url: str | None, key_env: str | None) -> NamedModel:
-    named = named_models(settings, file, os.environ)
+    named = find_named_models(settings, file, os.environ)
     known = {word for each in named for word in (each.name, each.configuration.model)}
     servers: tuple[LocalServer, ...] = ()
     if url is None and key_env is None and (name or DEFAULT) not in known:

@@ -21,7 +21,7 @@ from consilience.platform.commands.shared.choices import settings_of
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import console, print_json, print_table
 from consilience.platform.commands.shared.session import open_store
-from consilience.platform.probing.named_models import named_models
+from consilience.platform.probing.named_models import find_named_models
 from consilience.platform.probing.reachability import reach
 from consilience.platform.services.corenlp import corenlp_url
 from consilience.platform.support.settings import Settings
@@ -137,7 +137,7 @@ def _corenlp(settings: Settings) -> tuple[bool, str]:
 
 
 def _model(settings: Settings) -> tuple[bool, str]:
-    named = named_models(settings, asking_team(settings, None, or_llm=False), os.environ)
+    named = find_named_models(settings, asking_team(settings, None, or_llm=False), os.environ)
     if not named:
         return True, "none is named, and the team tools needs none; `consilience models` lists what answers here"
     return True, "\n".join(asyncio.run(reach(each)) for each in named)
