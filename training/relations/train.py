@@ -52,10 +52,10 @@ def main() -> None:
     parser.add_argument("--mentions", type=float, default=0.15, help="what a wrong tag weighs beside a wrong relation")
     parser.add_argument("--events", type=float, default=0.0, help="share of the other batches that are of events")
     parser.add_argument(
-        "--written",
+        "--further",
         type=float,
         default=0.0,
-        help="share of the other batches that are of what we wrote and of articles; 0: they are among the annotated",
+        help="share of the other batches that are of `annotation/further`, on which the weights that ship were not trained",
     )
     parser.add_argument(
         "--triggers", type=float, default=1.0, help="what a wrong trigger weighs beside a wrong relation"
@@ -137,7 +137,7 @@ def main() -> None:
         "fewrel": 0.05,
         "mentions": args.names,
         "events": args.events,
-        "written": args.written,
+        "further": args.further,
     }
     names = ["knowledgenet", *others]
     share = np.array([args.first, *(x * (1 - args.first) / sum(others.values()) for x in others.values())])
@@ -218,17 +218,18 @@ def read(args, tokenizer) -> tuple[tuple[Label, ...], dict[str, list[Prepared]]]
         "tekgen": tekgen(texts, held, 100, args.seed),
     }
     examples["annotated"] = annotated(args.data / "annotated", held)
-    if args.written:
-        examples["written"] = []
     if args.names:
         examples["mentions"] = names_of(args.data, held)
     if args.events:
         labels = (*labels, *ROLES)
         items = [*written_items(args.data / "written", held)]
-        if args.written:
-            items += marked_stretches(args.data / "articles", held)
-        examples["written" if args.written else "annotated"] += facts_of(items)
+        examples["annotated"] += facts_of(items)
         examples["events"] = marked_events(args.data / "annotated", held) + events_of(items)
+    if args.further:
+        folder = args.data / "further"
+        items = [*written_items(folder / "written", held), *marked_stretches(folder / "articles", held)]
+        examples["further"] = facts_of(items)
+        examples["events"] = [*examples.get("events", []), *events_of(items)]
     pools = {}
     for name, found in examples.items():
         pools[name] = prepare(found, tokenizer, labels, 60, args.seed)
