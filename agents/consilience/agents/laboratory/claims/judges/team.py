@@ -144,7 +144,7 @@ def _with_copy(known: KnownClaim, true: Claim, proposed: Sequence[Claim]) -> tup
     if own is not None:
         put = replace(
             put,
-            realis=tuple(dict.fromkeys((*own.realis, *copy.realis))),
+            realis=tuple(dict.fromkeys((*copy.realis, *own.realis))),
             quotes=tuple(dict.fromkeys((*own.quotes, *quotes))),
             proposals=(*own.proposals, _PROPOSAL),
         )
