@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -63,6 +63,9 @@ class Claim:
     """Whether its evidence was brought together to one probability."""
     witnesses: Annotated[str, Field(exclude_if=lambda witnesses: not witnesses)] = ""
     """Of a claim that is weighed, what speaks for it and against it, in one line."""
+    reading: Annotated[Literal["", "learned", "due"], Field(exclude_if=lambda reading: not reading)] = ""
+    """Of a claim for which no rule stands and that was not weighed by its experts' evidence: `learned` if the learned
+    judge has read it, whose probability is its confidence then, `due` if the judge by rules has to read it."""
     links: Annotated[
         tuple[Annotated[CoreferenceLink, AsList(flat=True)], ...], Field(exclude_if=lambda links: not links)
     ] = ()

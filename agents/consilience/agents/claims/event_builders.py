@@ -1,6 +1,6 @@
 """Makes the events that tell of claims: what the gate found contested, what the verdicts are."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from consilience.agents.claims.claim import Claim
 from consilience.agents.events.run_events import ClaimsGated, ClaimsVerified
@@ -8,10 +8,23 @@ from consilience.agents.events.run_events import ClaimsGated, ClaimsVerified
 __all__ = ["build_gated_event", "build_verified_event", "describe_claim"]
 
 
-def build_gated_event(claims: Iterable[Claim]) -> ClaimsGated:
-    """Return the event that tells which claims the gate found contested."""
+def build_gated_event(claims: Iterable[Claim], choice: str = "", debated: Collection[int] | None = None) -> ClaimsGated:
+    """Return the event that tells which claims the gate found contested.
+
+    Args:
+        claims: gated.
+        choice: which debates pay, in one line; empty where that is not asked.
+        debated: the claims that these decide about, by their place; None where that is not asked.
+    """
     listed = tuple(claims)
-    return ClaimsGated(len(listed), tuple((describe_claim(claim), claim.gate) for claim in listed if claim.gate))
+    contested = [(number, claim) for number, claim in enumerate(listed) if claim.gate]
+    return ClaimsGated(
+        len(listed),
+        tuple((describe_claim(claim), claim.gate) for _, claim in contested),
+        None if debated is None else len(debated),
+        None if debated is None else sum(number not in debated for number, _ in contested),
+        choice,
+    )
 
 
 def build_verified_event(claims: Iterable[Claim], judged: int = 0, debates: int = 0) -> ClaimsVerified:

@@ -15,15 +15,24 @@ from consilience.agents.verification.debate.configuration import DebateVerificat
 from consilience.agents.verification.debate.debate_verifier import DebateVerifier
 from consilience.agents.verification.debate.protocols.registry import has_debaters
 from consilience.agents.verification.debate.settings import Cast
+from consilience.agents.verification.support.judge import open_shipped_judge
+from consilience.agents.verification.support.unheard import Unheard
+from consilience.agents.verification.value.foresight import DebateCostModel
+from consilience.agents.verification.value.gate import ValueGate
+from consilience.agents.verification.value.terms import ValueTerms
 from consilience.agents.verification.verifier import Verifier
 from consilience.agents.verification.weighing.entity_weigher import EntityWeigher
 from consilience.agents.verification.weighing.event_weigher import EventWeigher
 from consilience.agents.verification.weighing.relation_weigher import RelationWeigher
 from consilience.agents.verification.weighing.weighers import Weigher, Weighers
 from consilience.agents.verification.without_model import tool_verifier
+from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.schema.schema import Schema
 
 __all__ = ["build_verifier"]
+
+UNHEARD = frozenset({"chat", "learned"})
+"""Kinds of experts whose proposals somebody else has to read."""
 
 
 def build_verifier(
@@ -43,18 +52,21 @@ def build_verifier(
         gate: which claims are taken up, in place of what the section says.
 
     Raises:
-        SchemaError: a rule of the schema cannot be used.
+        ConsilienceError: a rule of the schema cannot be used, or the gate is `value` and no value is told.
     """
-    judges = _judges(file.verification, schema, models, corenlp, gate)
-    return replace(judges, weigher=_weigher(file, schema, corenlp), acceptance=file.acceptance)
+    judges = _judges(file, schema, models, corenlp, gate)
+    weighers = _weighers(file, schema, corenlp)
+    if judges.gate != "none" and any(expert.kind in UNHEARD for expert in active_experts(file, schema)):
+        weighers = (*weighers, Unheard(schema, open_shipped_judge()))
+    return replace(judges, weigher=Weighers(weighers) if weighers else None, acceptance=file.acceptance)
 
 
-def _weigher(file: TeamFile, schema: Schema, corenlp: CoreNLP | None) -> Weigher | None:
+def _weighers(file: TeamFile, schema: Schema, corenlp: CoreNLP | None) -> tuple[Weigher, ...]:
     """Return who weighs the claims of a team that has learned experts; others go by what their experts say."""
     learned = {expert.task for expert in active_experts(file, schema) if isinstance(expert, LearnedSection)}
     model = shipped_model() if learned else None
     if model is None or corenlp is None:
-        return None
+        return ()
     reading = reading_of(schema)
 
     async def annotate(text: str) -> Annotation:
@@ -64,17 +76,22 @@ def _weigher(file: TeamFile, schema: Schema, corenlp: CoreNLP | None) -> Weigher
     names = (EntityWeigher(model, schema, annotate, reader),) if "ner" in learned else ()
     relations = (RelationWeigher(model, schema, annotate, reader),) if "re" in learned else ()
     events = (EventWeigher(model, schema, annotate, reader),) if "ee" in learned else ()
-    return Weighers((*relations, *events, *names))
+    return (*relations, *events, *names)
 
 
 def _judges(
-    section: DebateVerification | None,
+    file: TeamFile,
     schema: Schema,
     models: Mapping[str, ChatModel],
     corenlp: CoreNLP | None,
     gate: GateName | None,
 ) -> Verifier:
+    section = file.verification
     gate = gate or (section.gate if section else "contested")
+    if gate == "value" and (section is None or section.value_of_error is None):
+        raise ConsilienceError(
+            f"Team {file.name}: the gate value goes by what an error is worth. Set value_of_error under verification."
+        )
     if section is None or gate == "none":
         return tool_verifier(schema, corenlp, gate)
     one, other = section.debater_models
@@ -83,9 +100,31 @@ def _judges(
         (models[one], models[other]) if has_debaters(section.protocol) else None,
         models[section.preference_judge] if section.preference_judge else None,
     )
+    without = tool_verifier(schema, corenlp)
     return Verifier(
         gate,
         section.confidence_below,
+        evidence=without.evidence,
         debates=DebateVerifier(section.protocol, cast, section.rules, schema),
-        linker=tool_verifier(schema, corenlp).linker,
+        value=_value(file, section, cast, schema) if gate == "value" else None,
+        linker=without.linker,
     )
+
+
+def _value(file: TeamFile, section: DebateVerification, cast: Cast, schema: Schema) -> ValueGate | None:
+    """Return who chooses the debates by what they are worth and would cost."""
+    if section.value_of_error is None:
+        return None
+
+    def foreseen(name: str, model: ChatModel) -> DebateCostModel:
+        configured = file.models.get(name)
+        return DebateCostModel(model, configured.prices if configured else None, section.words)
+
+    one, other = section.debater_models
+    counting = Cast(
+        foreseen(section.judge, cast.judge),
+        (foreseen(one, cast.debaters[0]), foreseen(other, cast.debaters[1])) if cast.debaters else None,
+        foreseen(section.preference_judge or section.judge, cast.preference) if cast.preference else None,
+    )
+    terms = ValueTerms(section.value_of_error, section.budget, section.debate_is_right)
+    return ValueGate(terms, DebateVerifier(section.protocol, counting, section.rules, schema))

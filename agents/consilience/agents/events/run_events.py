@@ -103,6 +103,12 @@ class ClaimsGated:
     claims: int
     contested: tuple[tuple[str, str], ...]
     """⟨claim, reason⟩"""
+    debated: int | None = None
+    """Claims that go to debate, where debates are chosen by their value."""
+    left: int | None = None
+    """Contested claims that do not, so that a person decides; the reason says what a debate would cost."""
+    choice: str = ""
+    """How many debates pay, what they cost, and why the others are not held, in one line."""
     event: Literal["gated"] = field(default="gated", kw_only=True)
 
 

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from langchain_core.runnables import RunnableConfig
@@ -172,12 +173,17 @@ class _Nodes:
         claims = verifier.contest(await verifier.link(weighed, document, chunks), self.schema)
         rivals = await self.services.rivals(claims, document, chunks, self.schema)
         claims = contest_claims_with_rivals(claims, rivals)
-        writer(build_gated_event(claims))
-        return {"claims": to_plain(claims, tuple[Claim, ...]), "elsewhere": dump_rival_facts(rivals)}
+        rival = partial(document_of, library=self.services.library)
+        choice = await verifier.choose(claims, document, chunks, rivals, rival)
+        gated = choice.noted(claims) if choice else claims
+        writer(build_gated_event(gated, choice.summary if choice else "", choice.debated if choice else None))
+        found: State = {"claims": to_plain(gated, tuple[Claim, ...]), "elsewhere": dump_rival_facts(rivals)}
+        return {**found, "held": list(choice.held)} if choice else found
 
     async def debates(self, state: State) -> Command[str]:
         verifier, document = self.team.verifier, self.services.load(state["document_id"])
-        opened = verifier.contests(claims_in(state), document, rival_facts_in(state)) if verifier else ()
+        claims, rivals, held = claims_in(state), rival_facts_in(state), state.get("held")
+        opened = verifier.contests(claims, document, rivals, held) if verifier else ()
         asked: Opened = {"document_id": document.id, "chunks": state["chunks"], "contest": {}}
         sends = [Send("debate", {**asked, "contest": to_plain(contest)}) for contest in opened]
         return Command(goto=sends or "verification")
@@ -204,7 +210,7 @@ class _Nodes:
         if verifier:
             library, rivals = self.services.library, rival_facts_in(state)
             read = {claims[at].key: [(r, await document_of(r, library)) for r in rivals[at]] for at in rivals}
-            judged |= await verifier.verdicts(claims, document, chunks_of(state, document), read)
+            judged = {**await verifier.verdicts(claims, document, chunks_of(state, document), read), **judged}
         claims = with_measured_precision(check_quotes(claims, judged), self.schema, self.team.kinds)
         writer(build_verified_event(claims, len(judged), len(held)))
         return {"claims": to_plain(claims, tuple[Claim, ...]), "judged": len(judged)}

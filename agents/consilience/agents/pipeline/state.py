@@ -66,6 +66,8 @@ class State(TypedDict, total=False):
     claims: list[dict[str, Any]]
     elsewhere: list[tuple[int, list[dict[str, Any]]]]
     """Position of a claim, and its rivals in other documents: `RivalFact` as plain JSON."""
+    held: list[int]
+    """Of a run that chooses its debates by their value: those that are held, by their place among the possible ones."""
     offered: int
     """Candidates in the experts' last answers, before the schema was asked whether they fit."""
     unread: int

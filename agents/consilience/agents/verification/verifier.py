@@ -1,6 +1,6 @@
 """Verifier of claims beyond the quote check: the claims that are taken up, and what decides about them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from consilience.agents.claims.claim import Claim, ClaimKey
@@ -12,6 +12,7 @@ from consilience.agents.verification.evidence.judge import EvidenceJudge
 from consilience.agents.verification.evidence.linking import EvidenceLinker
 from consilience.agents.verification.gate import gate_claims
 from consilience.agents.verification.quote_check import METHOD, has_evidence
+from consilience.agents.verification.value.gate import Choice, DocumentOf, ValueGate
 from consilience.agents.verification.weighing.acceptance import Acceptance
 from consilience.agents.verification.weighing.weighers import Weigher
 from consilience.graph.model.model import Chunk, Document, Verdict
@@ -25,13 +26,16 @@ class Verifier:
     """Takes up claims and has them decided."""
 
     gate: GateName = "none"
-    """`all` claims, the `contested` ones, or `none`: then the quote check and the gate have the last word."""
+    """`all` claims, the `contested` ones, those whose debate is worth its cost (`value`), or `none`: then the quote
+    check and the gate have the last word."""
     confidence_below: float = 0.0
     """Claims whose experts are less sure than this are contested, 0..1."""
     evidence: EvidenceJudge | None = None
-    """Decides without a model."""
+    """Decides without a model. Where debates decide, it reads only what no other judge has read of chat models."""
     debates: DebateVerifier | None = None
     """Decides instead, by asking models."""
+    value: ValueGate | None = None
+    """Chooses the debates of the gate `value`."""
     linker: EvidenceLinker | None = None
     """Says what pronouns and descriptions of the evidence stand for; without one they stand for nothing."""
     weigher: Weigher | None = None
@@ -47,8 +51,10 @@ class Verifier:
             parts.append(f"confidence_below:{self.confidence_below:g}")
         if self.gate != "none" and self.linker:
             parts.append(self.linker.signature)
-        if self.gate != "none" and (judge := self.debates or self.evidence):
-            parts.append(judge.signature)
+        if self.gate != "none":
+            parts += [judge.signature for judge in (self.debates, self.evidence) if judge]
+        if self.gate == "value" and self.value:
+            parts.append(self.value.signature)
         if self.weigher:
             parts += [self.weigher.signature, self.acceptance.signature]
         return "|".join(parts)
@@ -75,30 +81,58 @@ class Verifier:
         )
 
     def wanted(self, claims: Iterable[Claim]) -> frozenset[ClaimKey]:
-        """Return the claims to decide about; one without any evidence in the text is rejected unheard.
+        """Return the claims that may be decided about; one without any evidence in the text is rejected unheard.
 
         What was weighed and found not likely enough is for models or people: the judge without a model goes by the
         rules that were weighed already.
         """
         if self.gate == "none":
             return frozenset()
-        heard = (c for c in claims if (c.gate or self.gate == "all") and has_evidence(c))
-        return frozenset(c.key for c in heard if self.debates or not self._is_unlikely(c))
+        heard = [c for c in claims if has_evidence(c)]
+        if self.debates:
+            return frozenset(c.key for c in heard if c.gate or self.gate != "contested")
+        taken_up = (c for c in heard if c.gate or self.gate == "all" or c.reading == "due")
+        return frozenset(c.key for c in taken_up if not self._is_unlikely(c))
 
     def _is_unlikely(self, claim: Claim) -> bool:
-        return claim.weighed and claim.confidence < self.acceptance.bar(claim)
+        return claim.weighed and not claim.reading and claim.confidence < self.acceptance.bar(claim)
 
-    def contests(self, claims: Sequence[Claim], document: Document, rivals: RivalFacts) -> tuple[Matchup, ...]:
+    def contests(
+        self, claims: Sequence[Claim], document: Document, rivals: RivalFacts, held: Collection[int] | None = None
+    ) -> tuple[Matchup, ...]:
         """Return the debates that are to be held about the claims that are taken up.
 
         Args:
             claims: all claims of the document.
             document: the text.
             rivals: in other documents.
+            held: which of them were chosen, by their place; None: all.
         """
         if self.debates is None:
             return ()
-        return match_up_claims(claims, self.wanted(claims), self.debates.schema, rivals, document.id)
+        found = match_up_claims(claims, self.wanted(claims), self.debates.schema, rivals, document.id)
+        return tuple(one for number, one in enumerate(found) if held is None or number in held)
+
+    async def choose(
+        self,
+        claims: Sequence[Claim],
+        document: Document,
+        chunks: Sequence[Chunk],
+        rivals: RivalFacts,
+        document_of: DocumentOf,
+    ) -> Choice | None:
+        """Return which debates are worth their cost; None where the gate does not go by that.
+
+        Args:
+            claims: all claims of the document, gated.
+            document: the text.
+            chunks: its passages.
+            rivals: in other documents.
+            document_of: returns the documents of these.
+        """
+        if self.gate != "value" or self.value is None:
+            return None
+        return await self.value.choose(claims, self.contests(claims, document, rivals), document, chunks, document_of)
 
     async def verdicts(
         self,
@@ -108,6 +142,8 @@ class Verifier:
         rivals: Mapping[ClaimKey, Sequence[tuple[RivalFact, Document | None]]] | None = None,
     ) -> Mapping[ClaimKey, Verdict]:
         """Return what is decided without a model: by how unlikely a claim is, or by the evidence judge.
+
+        Where debates decide, only claims of chat models that no other judge has read, and that nothing contests.
 
         Args:
             claims: all claims of the document.
@@ -119,6 +155,9 @@ class Verifier:
             ServiceError: CoreNLP cannot be reached or used.
         """
         unlikely = self.acceptance.rejected(claims) if self.weigher and not self.debates else {}
-        if self.evidence is None or self.debates is not None:
+        if self.evidence is None or self.gate == "none":
             return unlikely
-        return {**unlikely, **await self.evidence.verdicts(claims, self.wanted(claims), document, chunks, rivals)}
+        wanted = self.wanted(claims)
+        if self.debates is not None:
+            wanted = frozenset(c.key for c in claims if c.reading == "due" and not c.gate and has_evidence(c))
+        return {**unlikely, **await self.evidence.verdicts(claims, wanted, document, chunks, rivals)}

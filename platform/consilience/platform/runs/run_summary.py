@@ -71,6 +71,8 @@ class RunAccount:
     claims: int = 0
     contested: list[tuple[str, str]] = field(default_factory=list)
     """⟨claim, why⟩, before verification."""
+    choice: str = ""
+    """Which debates pay, where they are chosen by their value; see `ClaimsGated.choice`."""
     verdicts: dict[str, int] = field(default_factory=dict)
     not_accepted: list[tuple[str, Literal["contested", "rejected"], str]] = field(default_factory=list)
     """⟨claim, decision, why⟩"""
@@ -100,6 +102,7 @@ class RunAccount:
             "unaligned": [_remark_json(remark) for remark in self.unaligned],
             "claims": self.claims,
             "contested": [{"claim": claim, "reason": reason} for claim, reason in self.contested],
+            "choice": self.choice,
             "verdicts": self.verdicts,
             "not_accepted": [{"claim": c, "decision": d, "reason": r} for c, d, r in self.not_accepted],
             "counts": self.counts,
@@ -138,6 +141,7 @@ def _note(account: RunAccount, event: Event | UnknownEvent) -> None:
             _note_answer(account, event)
         case ClaimsGated():
             account.claims, account.contested = event.claims, list(event.contested)
+            account.choice = event.choice
         case DebateVerdict():
             _add(account, _VERIFICATION, event.usage)
         case ClaimsVerified():

@@ -17,6 +17,7 @@ async function shown(role: string, answers: Readonly<Record<string, Answer>> = {
     "GET /api/v1/session": () => ({ id: "kim", name: "Kim", role, csrf: "token" }),
     "GET /api/v1/keys": () => [],
     "GET /api/v1/accounts": () => [],
+    "GET /api/v1/teams": () => [],
     "GET /api/v1/usage": () => ({ teams: [{ team: "readers", runs: 2, ...took }], experts: [{ expert: "re", task: "re", kind: "model", ...took }] }),
     "GET /api/v1/audit": ({ url }) =>
       url.includes("cursor") ? { items: [entry(1, "failed", "")], next: null } : { items: [entry(3, "done"), entry(2, "refused")], next: "1" },

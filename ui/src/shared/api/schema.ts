@@ -2619,6 +2619,12 @@ export interface components {
          * @description The claims of all chunks were brought together and the contested ones were found.
          */
         ClaimsGated: {
+            /**
+             * Choice
+             * @description How many debates pay, what they cost, and why the others are not held, in one line.
+             * @default
+             */
+            choice: string;
             /** Claims */
             claims: number;
             /**
@@ -2630,10 +2636,20 @@ export interface components {
                 string
             ][];
             /**
+             * Debated
+             * @description Claims that go to debate, where debates are chosen by their value.
+             */
+            debated?: number | null;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             event: "gated";
+            /**
+             * Left
+             * @description Contested claims that do not, so that a person decides; the reason says what a debate would cost.
+             */
+            left?: number | null;
         };
         /**
          * ClaimsVerified

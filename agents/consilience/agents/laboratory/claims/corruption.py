@@ -1,17 +1,19 @@
 """True claims and corrupted copies of them, made with a seed: what a judge should accept and what it should not."""
 
+import operator
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import count, islice
 from typing import Literal, TypeVar
 
 from consilience.agents.answers.candidates import Quote
-from consilience.agents.claims.claim import Anchor, Claim, ClaimKey
+from consilience.agents.claims.claim import Anchor, Claim
 from consilience.agents.laboratory.claims.denial import denial_of, verb_between
-from consilience.agents.laboratory.claims.gold import anchors_of, claim_about, gold_claims
+from consilience.agents.laboratory.claims.gold import claim_about
+from consilience.agents.laboratory.claims.gold_texts.gold_text import GoldText
+from consilience.agents.laboratory.claims.gold_texts.records import of_record
 from consilience.agents.laboratory.claims.wrong_types import TypeUsage, usage_of
-from consilience.agents.verification.evidence.sentences import ParsedSource, source_of
 from consilience.evaluation.formats.extraction import ExtractionRecord
 from consilience.graph.model.model import FactKind, Span
 from consilience.graph.schema.schema import Schema
@@ -48,6 +50,8 @@ class KnownClaim:
     """The entity mentions of the text."""
     corruption: Corruption | None = None
     """None: it is true."""
+    says: Callable[[Claim, Claim], bool] = field(default=operator.eq, compare=False, repr=False)
+    """Tells of a claim of gold and of another one whether both state the same fact."""
 
     @property
     def true(self) -> bool:
@@ -56,7 +60,7 @@ class KnownClaim:
 
 
 def known_claims(
-    records: Sequence[ExtractionRecord],
+    gold: Sequence[ExtractionRecord | GoldText],
     schema: Schema,
     *,
     sample: int,
@@ -67,7 +71,7 @@ def known_claims(
     """Return true claims, each followed by one corrupted copy for every corruption that it can have.
 
     Args:
-        records: gold.
+        gold: records, or texts as `gold_texts` reads them.
         schema: what the types allow.
         sample: at most so many true claims of each kind.
         seed: of all choices; the same seed gives the same claims.
@@ -77,18 +81,18 @@ def known_claims(
     Claims come from as many texts as there are: a text gives a second one when every other text has given one.
     """
     chance = random.Random(seed)  # noqa: S311 - a sample, no secret
-    sources = {record.id: source_of(record.text) for record in records}
-    stated = {record.id: gold_claims(record, sources[record.id]) for record in records}
-    names = [(record.id, anchor) for record in records for anchor in anchors_of(record)]
-    usage = usage_of(schema, (claim for claims in stated.values() for claim in claims))
+    texts = [of_record(each, schema) if isinstance(each, ExtractionRecord) else each for each in gold]
+    names = [(text.id, anchor) for text in texts for anchor in text.anchors]
+    usage = usage_of(schema, (claim for text in texts for claim in text.claims))
     made: list[KnownClaim] = []
     for kind in kinds:
-        of_kind = [[(record, claim) for claim in stated[record.id] if claim.kind == kind] for record in records]
-        for number, (record, claim) in enumerate(_spread(of_kind, sample, chance)):
-            gold = stated[record.id]
-            bench = _Bench(usage, sources[record.id], frozenset(c.key for c in gold), gold, names, chance, language)
-            context = tuple(c for c in gold if c.kind == "entity" and c.key != claim.key)
-            known = KnownClaim(f"{kind}-{number + 1}", record.id, record.text, claim, context)
+        of_kind = [
+            [(text, claim) for claim in text.claims if claim.kind == kind] for text in texts if kind in text.kinds
+        ]
+        for number, (text, claim) in enumerate(_spread(of_kind, sample, chance)):
+            bench = _Bench(usage, text, names, chance, language)
+            context = tuple(c for c in text.claims if c.kind == "entity" and c.key != claim.key)
+            known = KnownClaim(f"{kind}-{number + 1}", text.id, text.source.text, claim, context, says=text.says)
             made.append(known)
             made.extend(bench.corrupted(known))
     return made
@@ -108,9 +112,7 @@ class _Bench:
     """Bench on which the corrupted copies of one claim are made."""
 
     usage: TypeUsage
-    source: ParsedSource
-    keys: frozenset[ClaimKey]
-    gold: Sequence[Claim]
+    text: GoldText
     names: Sequence[tuple[str, Anchor]]
     chance: random.Random
     language: Literal["en", "zh"]
@@ -124,18 +126,13 @@ class _Bench:
         }
         for corruption, make in makers.items():
             copy = make(known.claim)
-            if copy and copy.key not in self.keys and not self.reversed_gold(copy):
+            if copy and self.text.truth(copy) is False:
                 yield replace(known, claim=copy, corruption=corruption)
         if denied := self.negated(known):
             yield denied
 
-    def reversed_gold(self, claim: Claim) -> bool:
-        relation = self.usage.schema.relations.get(claim.predicate)
-        turned = claim.kind == "relation" and claim.object and relation and relation.symmetric
-        return bool(turned and (claim.kind, claim.object, claim.predicate, claim.anchor) in self.keys)
-
     def wrongly_typed(self, claim: Claim) -> Claim | None:
-        stated = [c.predicate for c in self.gold if c.kind == claim.kind and _about(c) == _about(claim)]
+        stated = [c.predicate for c in self.text.claims if c.kind == claim.kind and _about(c) == _about(claim)]
         others = self.usage.confusable(claim, stated)
         if not others:
             return None
@@ -152,7 +149,7 @@ class _Bench:
         if claim.kind == "argument":
             others = [
                 c.object
-                for c in self.gold
+                for c in self.text.claims
                 if c.kind == "argument" and c.anchor == claim.anchor and c.predicate != claim.predicate and c.object
                 if self.usage.can_fill(claim.anchor.type, claim.predicate, c.object.type)
             ]
@@ -163,7 +160,7 @@ class _Bench:
         if claim.object is None:
             return None
         wanted = claim.object.type
-        strange = [a for _, a in self.names if a.type == wanted and a.text not in self.source.text]
+        strange = [a for _, a in self.names if a.type == wanted and a.text not in self.text.source.text]
         if not strange:
             return None
         return replace(claim, object=replace(claim.object, text=self.chance.choice(strange).text))
@@ -171,18 +168,19 @@ class _Bench:
     def with_neighbour(self, claim: Claim) -> Claim | None:
         if claim.object is None:
             return None
-        related = {c.object.text for c in self.gold if c.object and (c.anchor.text, c.predicate) == _what(claim)}
+        related = {c.object.text for c in self.text.claims if c.object and (c.anchor.text, c.predicate) == _what(claim)}
         beside = [
             c.anchor
-            for c in self.gold
+            for c in self.text.claims
             if c.kind == "entity" and c.anchor.type == claim.object.type and c.anchor.text not in related
         ]
         beside = [anchor for anchor in beside if anchor.text != claim.anchor.text]
-        return self.filled(claim, self.chance.choice(beside)) if beside else None
+        copies = [copy for anchor in beside if self.text.truth(copy := self.filled(claim, anchor)) is False]
+        return self.chance.choice(copies) if copies else None
 
     def filled(self, claim: Claim, object_: Anchor) -> Claim:
         """Return the claim about another object, with the sentences that hold both as evidence."""
-        return claim_about(self.source, claim.kind, claim.anchor, claim.predicate, object_, *claim.realis)
+        return claim_about(self.text.source, claim.kind, claim.anchor, claim.predicate, object_, *claim.realis)
 
     def negated(self, known: KnownClaim) -> KnownClaim | None:
         """Return the claim over its sentence alone, in which it is denied; None where no denial would surely do so."""
@@ -199,7 +197,7 @@ class _Bench:
         text = sentence.of(known.text)
         said = inside(claim.anchor)
         if claim.object:
-            if self.related_twice(claim, sentence):
+            if self.related_twice(claim, sentence) or self.is_one_of_several(claim, sentence):
                 return None
             verb = verb_between(text, said, inside(claim.object), self.language)
             if verb is None:
@@ -227,9 +225,18 @@ class _Bench:
             corruption="negated",
         )
 
+    def is_one_of_several(self, claim: Claim, sentence: Span) -> bool:
+        """Tell whether the sentence relates an end of the claim to others too, of which the verb may be."""
+        ends = {claim.anchor, claim.object}
+        return any(
+            c.kind == "relation" and c.key != claim.key and not ends.isdisjoint({c.anchor, c.object})
+            for c in self.text.claims
+            if sentence.covers(c.anchor.span)
+        )
+
     def related_twice(self, claim: Claim, sentence: Span) -> bool:
         """Tell whether a name stands twice in the sentence, so that its relation may be said at two places."""
-        text = sentence.of(self.source.text)
+        text = sentence.of(self.text.source.text)
         return any(text.count(anchor.text) > 1 for anchor in (claim.anchor, claim.object) if anchor)
 
 

@@ -1,6 +1,6 @@
 """The trial of a judge on claims whose truth is known: what it accepts, by how the false ones were made."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +9,10 @@ from consilience.agents.verification.evidence.judge import EvidenceJudge
 from consilience.evaluation.support.proportion import wilson_interval
 from consilience.graph.model.model import Chunk, Document, FactKind, Span
 
-__all__ = ["ClaimVerdict", "JudgedPairs", "count_judged_pairs", "judge_each_claim"]
+__all__ = ["NOT_PROPOSED", "ClaimVerdict", "JudgedPairs", "count_judged_pairs", "judge_each_claim"]
+
+NOT_PROPOSED = "not proposed"
+"""The decision about a true claim that no expert found, where experts are asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,18 @@ class JudgedPairs:
     true_rejected: int
     false_accepted: int
     false_rejected: int
+    true_found: int
+    """Of the true ones, those that the experts proposed; all where nobody is asked to find them."""
+
+    @property
+    def kept(self) -> float | None:
+        """Share of the true claims that were found which is accepted."""
+        return self.true_accepted / self.true_found if self.true_found else None
+
+    @property
+    def refused(self) -> float | None:
+        """Share of the corrupted copies that is not accepted."""
+        return 1 - self.false_accepted / self.pairs if self.pairs else None
 
     @property
     def precision(self) -> float | None:
@@ -55,19 +70,27 @@ class JudgedPairs:
             "pairs": self.pairs,
             "true_accepted": self.true_accepted,
             "true_rejected": self.true_rejected,
+            "true_found": self.true_found,
             "false_accepted": self.false_accepted,
             "false_rejected": self.false_rejected,
             "precision": self.precision,
             "precision_interval": wilson_interval(self.true_accepted, accepted),
             "recall": self.recall,
             "recall_interval": wilson_interval(self.true_accepted, self.pairs),
+            "kept": self.kept,
+            "kept_interval": wilson_interval(self.true_accepted, self.true_found),
+            "refused": self.refused,
+            "refused_interval": wilson_interval(self.pairs - self.false_accepted, self.pairs),
             "false_acceptance": self.false_accepted / self.pairs if self.pairs else None,
             "false_acceptance_interval": wilson_interval(self.false_accepted, self.pairs),
         }
 
 
 async def judge_each_claim(
-    judge: EvidenceJudge, known: Iterable[KnownClaim], language: str = "en"
+    judge: EvidenceJudge,
+    known: Iterable[KnownClaim],
+    language: str = "en",
+    on_decided: Callable[[], object] = lambda: None,
 ) -> list[ClaimVerdict]:
     """Return the judge's verdicts, each claim judged by itself.
 
@@ -81,6 +104,7 @@ async def judge_each_claim(
         key = each.claim.key
         verdict = (await judge.verdicts((*each.context, each.claim), {key}, document, chunks))[key]
         found.append(ClaimVerdict(each, verdict.decision, verdict.reason))
+        on_decided()
     return found
 
 
@@ -116,4 +140,5 @@ def _acceptance(
         count(1, "rejected"),
         count(0, "accepted"),
         count(0, "rejected"),
+        len(pairs) - count(1, NOT_PROPOSED),
     )

@@ -9,7 +9,8 @@ from consilience.agents.verification.debate.settings import DebateRules, Turns
 
 __all__ = ["DebateVerification", "GateName"]
 
-GateName = Literal["all", "contested", "none"]
+GateName = Literal["all", "contested", "value", "none"]
+"""`value`: those of which a debate is worth more than it costs."""
 
 
 class DebateVerification(BaseModel):
@@ -41,6 +42,13 @@ class DebateVerification(BaseModel):
     """Name among `models`; the judge's model when absent."""
     confidence_below: float = Field(default=0.5, ge=0, le=1)
     """Claims whose experts are less sure than this are contested."""
+    value_of_error: float | None = Field(default=None, gt=0, allow_inf_nan=False)
+    """Of the gate `value`: what an accepted error avoided, or a lost truth regained, is worth; in the models' currency,
+    in calls where one of them has no price."""
+    budget: float | None = Field(default=None, ge=0, allow_inf_nan=False)
+    """What the debates that this gate chooses may cost a document; None for no limit."""
+    debate_is_right: float = Field(default=0.78, gt=0.5, le=1)
+    """How often a debate is right, for this gate; by default as often as those of models in published debates."""
 
     @field_validator("protocol")
     @classmethod
@@ -55,6 +63,12 @@ class DebateVerification(BaseModel):
             raise ValueError("votes above 1 need judge_temperature above 0, or every vote is the same reply")
         if self.best_of > 1 and self.debater_temperature == 0:
             raise ValueError("best_of above 1 needs debater_temperature above 0, or every speech is the same")
+        return self
+
+    @model_validator(mode="after")
+    def _value_is_told(self) -> Self:
+        if self.gate == "value" and self.value_of_error is None:
+            raise ValueError("gate: value needs value_of_error, what an error avoided is worth")
         return self
 
     @property

@@ -27,8 +27,10 @@ class Acceptance(BaseModel):
     """The same for entities: other facts stand on them, and most are named at places that are surer."""
     accept_events_from: float = Field(default=0.6, ge=0, le=1)
     """The same for events and for who fills their roles."""
+    accept_chat_from: float = Field(default=0.5, ge=0, le=1)
+    """The same for what only chat models propose, as the learned judge reads it: more likely than not."""
     reject_below: float = Field(default=0.2, ge=0, le=1)
-    """Below this it is rejected."""
+    """Below this it is rejected; what only chat models propose is left to models or people."""
 
     @model_validator(mode="after")
     def _limits_in_order(self) -> Self:
@@ -40,10 +42,12 @@ class Acceptance(BaseModel):
     @property
     def signature(self) -> str:
         """All limits."""
-        return "|".join(f"{name}:{getattr(self, name):g}" for name in (*_BARS, "reject_below"))
+        return "|".join(f"{name}:{getattr(self, name):g}" for name in (*_BARS, "accept_chat_from", "reject_below"))
 
     def bar(self, claim: Claim) -> float:
         """Return the probability from which on a claim that was weighed is accepted, 0..1."""
+        if claim.reading == "learned":
+            return self.accept_chat_from
         if claim.kind == "entity":
             return self.accept_names_from
         return self.accept_from if claim.kind == "relation" else self.accept_events_from
@@ -57,5 +61,5 @@ class Acceptance(BaseModel):
                 f"Its evidence gives it a probability of only {shown_confidence(claim.confidence)}{claim.because}.",
             )
             for claim in claims
-            if claim.weighed and claim.confidence < self.reject_below
+            if claim.weighed and claim.reading != "learned" and claim.confidence < self.reject_below
         }

@@ -1,19 +1,19 @@
 """Several weighers as one: each weighs what it knows of."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 from consilience.agents.claims.claim import Claim, ClaimKey
 from consilience.graph.model.model import Chunk, Document
 
-__all__ = ["RULES", "Weigher", "Weighers", "are_weighed", "with_probabilities"]
+__all__ = ["RULES", "Weigher", "Weighers", "are_only_of", "are_weighed", "with_probabilities"]
 
 RULES = "corenlp"
 """The kind of the experts that propose by rules."""
 _WEIGHED_KINDS = frozenset({RULES, "learned"})
-"""Kinds of experts whose proposals are weighed; about what a chat model proposes, its own confidence and the judge
-decide."""
+"""Kinds of experts whose proposals are weighed; what only a chat model proposes, a judge without a
+model reads."""
 
 
 def are_weighed(claim: Claim, kinds: Mapping[str, str]) -> bool:
@@ -23,7 +23,12 @@ def are_weighed(claim: Claim, kinds: Mapping[str, str]) -> bool:
         claim: of whatever kind.
         kinds: of the experts, by their names.
     """
-    return _WEIGHED_KINDS.issuperset(kinds.get(proposal.expert, "") for proposal in claim.proposals)
+    return are_only_of(_WEIGHED_KINDS, claim, kinds)
+
+
+def are_only_of(some: Collection[str], claim: Claim, kinds: Mapping[str, str]) -> bool:
+    """Tell whether all who propose the claim are experts of some kinds; see `are_weighed`."""
+    return all(kinds.get(proposal.expert, "") in some for proposal in claim.proposals)
 
 
 def with_probabilities(

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -10,12 +11,11 @@ import typer
 
 from consilience.agents.corenlp.client import CoreNLP
 from consilience.agents.laboratory.claims.corruption import KnownClaim, known_claims
+from consilience.agents.laboratory.claims.gold_texts.reading import is_of_facts, read_gold
+from consilience.agents.laboratory.claims.judges.registry import CLAIM_JUDGES, ClaimBench
 from consilience.agents.laboratory.claims.questions import claims_for_debate, question_line
-from consilience.agents.laboratory.claims.trial import ClaimVerdict, JudgedPairs, count_judged_pairs, judge_each_claim
+from consilience.agents.laboratory.claims.trial import ClaimVerdict, JudgedPairs, count_judged_pairs
 from consilience.agents.support.plain_json import to_plain
-from consilience.agents.verification.evidence.judge import EvidenceJudge
-from consilience.agents.verification.without_model import tool_verifier
-from consilience.evaluation.formats.extraction import read_extraction
 from consilience.evaluation.support.errors import EvaluationError
 from consilience.graph.model.errors import ConsilienceError
 from consilience.graph.schema.schema import Schema
@@ -24,6 +24,7 @@ from consilience.platform.commands.shared.chosen_schema import find_schema
 from consilience.platform.commands.shared.options import JsonOption
 from consilience.platform.commands.shared.output import note, print_json, print_table
 from consilience.platform.commands.shared.progress import service_progress
+from consilience.platform.loading.chunking import split
 from consilience.platform.services.corenlp import corenlp_url
 from consilience.platform.support.settings import Settings
 
@@ -32,8 +33,16 @@ __all__ = ["experiment_claims"]
 
 def experiment_claims(
     context: typer.Context,
-    data: Annotated[Path, typer.Argument(help="Gold records, JSONL of entities, relations and events.")],
-    schema: Annotated[str | None, typer.Option(help="Schema of the gold; the file's name if absent.")] = None,
+    data: Annotated[
+        Path, typer.Argument(help="Gold, JSONL: records of extraction, passages with facts, KnowledgeNet.")
+    ],
+    schema: Annotated[
+        str | None, typer.Option(help="Schema of the gold; if absent the file's name, of facts `news`.")
+    ] = None,
+    judge: Annotated[
+        str, typer.Option(help="Who decides: `rules`, the evidence judge alone, or `team`, the default team's run.")
+    ] = "rules",
+    texts: Annotated[int | None, typer.Option(min=1, help="So many texts at most, drawn with the seed.")] = None,
     sample: Annotated[int, typer.Option(min=1, help="At most so many true claims of each kind.")] = 100,
     seed: Annotated[int, typer.Option(help="Of the sample and of all corruptions.")] = 0,
     language: Annotated[Literal["en", "zh"], typer.Option(help="Language of the texts.")] = "en",
@@ -46,29 +55,29 @@ def experiment_claims(
     output: Annotated[Path | None, typer.Option("--output", "-o", help="Write every claim and verdict, JSONL.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Sample claims from gold, corrupt copies of them, and show what the judge without a model accepts.
+    """Sample claims from gold, corrupt copies of them, and show what is accepted without a model.
 
-    Precision counts as many corrupted as true claims: 0.5 is what accepting everything gives. Intervals are 95 %, by
-    Wilson. With --questions the same claims go to debating models: `consilience experiment debates FILE`.
+    Precision counts as many corrupted as true claims: 0.5 is what accepting everything gives. With --judge team, kept
+    is the share accepted of the true claims that the team's experts found, refused that of the corrupted copies not
+    accepted. Intervals are 95 %, by Wilson. With --questions the same claims go to debating models: `consilience
+    experiment debates FILE`.
     """
-    chosen = find_schema(schema or data.stem)
-    try:
-        records = read_extraction(data)
-    except EvaluationError as error:
-        raise ConsilienceError(str(error)) from error
-    known = known_claims(records, chosen, sample=sample, seed=seed, language=language)
+    chosen = find_schema(schema or _schema_of(data))
+    known = known_claims(read_gold(data, chosen, texts, seed), chosen, sample=sample, seed=seed, language=language)
     if not known:
         raise ConsilienceError(f"{data}: gold states no claim that the schema {chosen.name} knows, so there is none.")
-    verdicts = asyncio.run(_tried(settings_of(context), chosen, known, language, plain=plain))
+    asked = _Asked(judge, chosen, language, plain)
+    verdicts = asyncio.run(_tried(settings_of(context), asked, known))
     if questions:
         _write(questions, [question_line(k, chosen, language) for k in claims_for_debate(known, debated)])
     if output:
         _write(output, [_line(verdict) for verdict in verdicts])
     rows = count_judged_pairs(verdicts)
     if as_json:
-        print_json({"data": str(data), "seed": seed, "plain": plain, "figures": [row.to_json() for row in rows]})
+        told = {"data": str(data), "seed": seed, "judge": judge, "plain": plain}
+        print_json({**told, "figures": [row.to_json() for row in rows]})
     else:
-        _print(rows)
+        (_print_found if judge == "team" else _print)(rows)
         note(
             f"{sum(k.true for k in known)} true claims, {sum(not k.true for k in known)} corrupted copies; seed {seed}."
         )
@@ -94,21 +103,53 @@ def _print(rows: Sequence[JudgedPairs]) -> None:
     )
 
 
+def _print_found(rows: Sequence[JudgedPairs]) -> None:
+    numbers = ("pairs", "found", "kept of the found", "corrupted refused")
+    print_table(
+        ("claims", "corruption", *numbers),
+        (
+            (
+                row.kind or "all",
+                row.corruption or "all",
+                row.pairs,
+                row.true_found,
+                _with_interval(row.to_json(), "kept"),
+                _with_interval(row.to_json(), "refused"),
+            )
+            for row in rows
+        ),
+        numbers=numbers,
+    )
+
+
+def _schema_of(data: Path) -> str:
+    try:
+        return "news" if is_of_facts(data) else data.stem
+    except EvaluationError as error:
+        raise ConsilienceError(str(error)) from error
+
+
 def _with_interval(figures: dict[str, Any], name: str) -> str:
     value, interval = figures[name], figures[f"{name}_interval"]
     return "none" if value is None else f"{value:.3f} [{interval[0]:.2f}, {interval[1]:.2f}]"
 
 
-async def _tried(
-    settings: Settings, schema: Schema, known: Sequence[KnownClaim], language: str, *, plain: bool
-) -> list[ClaimVerdict]:
-    if plain:
-        return await judge_each_claim(EvidenceJudge(schema), known, language)
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    judge: str
+    schema: Schema
+    language: Literal["en", "zh"]
+    plain: bool
+
+
+async def _tried(settings: Settings, asked: _Asked, known: Sequence[KnownClaim]) -> list[ClaimVerdict]:
+    make = CLAIM_JUDGES.named(asked.judge)
+    if asked.plain:
+        return await make(ClaimBench(asked.schema, split, None, asked.language)).decide(known)
     with service_progress() as progress:
         url = corenlp_url(settings, progress)
     async with CoreNLP(url) as corenlp:
-        judge = tool_verifier(schema, corenlp, "all").evidence
-        return await judge_each_claim(judge or EvidenceJudge(schema), known, language)
+        return await make(ClaimBench(asked.schema, split, corenlp, asked.language)).decide(known)
 
 
 def _line(verdict: ClaimVerdict) -> dict[str, Any]:

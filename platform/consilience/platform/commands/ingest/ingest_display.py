@@ -87,7 +87,8 @@ def sentence(event: Progress) -> str:
                 f"{event.relations} relations, {event.events} events{unread}"
             )
         case ClaimsGated():
-            return f"{event.claims} claims, {len(event.contested)} contested"
+            choice = f"; {event.choice}" if event.choice else ""
+            return f"{event.claims} claims, {len(event.contested)} contested{choice}"
         case DebateOpened():
             return f"debates {event.claim}"
         case DebateTurn():

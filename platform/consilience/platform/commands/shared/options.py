@@ -23,7 +23,7 @@ SchemaOption = Annotated[
 ]
 
 VerifyOption = Annotated[
-    Literal["all", "contested", "none"] | None,
+    Literal["all", "contested", "value", "none"] | None,
     typer.Option(
         "--verify",
         help="Which claims a judge decides about beyond the quote check; the default is what the team says, else "
