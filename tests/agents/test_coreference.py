@@ -7,6 +7,7 @@ from consilience.agents.corenlp.annotation import Annotation, Sentence
 from consilience.agents.experts.corenlp.extraction.coreference.gender import gender_of_name
 from consilience.agents.experts.corenlp.extraction.coreference.stand_ins import find_stand_ins
 from consilience.agents.experts.corenlp.rules.entity_rules import EntityRules
+from consilience.graph.model.model import Span
 
 RULES = {
     "Person": EntityRules(kind="person", anaphor_pronouns=("he", "him", "his", "she", "her")),
@@ -41,6 +42,23 @@ def test_the_subject_of_the_sentence_before_is_meant_and_not_the_nearest_name() 
         ("He/PRP travelled/VBD", [(1, 0, "nsubj")]),
     )
     assert meant(made, Otto="Person", Rask="Person") == [("He", "Otto")]
+
+
+def test_a_last_name_means_whom_it_meant_before_and_not_a_relative_named_since() -> None:
+    made = sentences(
+        ("Otto/NNP Rask/NNP won/VBD", [(1, 0, "compound"), (2, 1, "nsubj")]),
+        ("Rask/NNP thanked/VBD Karl/NNP Rask/NNP", [(1, 0, "nsubj"), (3, 2, "compound"), (1, 3, "obj")]),
+        ("Rask/NNP resigned/VBD", [(1, 0, "nsubj")]),
+        ("He/PRP travelled/VBD", [(1, 0, "nsubj")]),
+    )
+    text = text_of(*made)
+    mentions = [
+        EntityCandidate(Span(at, at + len(name)), name, "Person")
+        for at, name in ((0, "Otto Rask"), (14, "Rask"), (27, "Karl Rask"), (37, "Rask"))
+    ]
+    assert [m.span.of(text) for m in mentions] == [m.text for m in mentions]
+    (he,) = find_stand_ins(Annotation(tuple(made)), mentions, RULES)
+    assert he.entity.text == "Otto Rask"
 
 
 def test_given_names_tell_he_from_she() -> None:

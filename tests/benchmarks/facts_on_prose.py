@@ -32,7 +32,7 @@ from consilience.evaluation.facts.matching import Matches, match_passage
 from consilience.evaluation.facts.reading import read_passages
 from consilience.evaluation.facts.records import NamedEntity, Passage, StatedArgument, StatedEvent, StatedRelation
 from consilience.evaluation.facts.scores import KINDS, FactScores, KindScores, score_facts
-from consilience.graph.model.model import Document, DocumentGraph
+from consilience.graph.model.model import Document, DocumentGraph, Mention
 from consilience.graph.resolution.entities import resolve_entities
 from consilience.graph.resolution.events import resolve_events
 from consilience.platform.loading.chunking import split
@@ -95,14 +95,20 @@ def passage_of(graph: DocumentGraph) -> Passage:
     words = {mention.id: mention.text for mention in graph.mentions}
     names = defaultdict[str, set[str]](set)
     target = {reference.mention_id: reference.target_id for reference in graph.references}
-    for mention, entity in target.items():
-        names[entity].add(words[mention])
+    for mention_id, entity in target.items():
+        names[entity].add(words[mention_id])
     accepted = [fact for fact in graph.facts if fact.verdict.decision == "accepted"]
     stands = {fact.subject_id: fact.confidence for fact in accepted if fact.kind in {"entity", "event"}}
-    fillers = defaultdict[str, list[StatedArgument]](list)
+    fillers, nuggets = defaultdict[str, list[StatedArgument]](list), defaultdict[str | None, list[Mention]](list)
+    for mention in graph.mentions:
+        if mention.kind == "event":
+            nuggets[target.get(mention.id)].append(mention)
     for fact in accepted:
         if fact.kind == "argument" and fact.object_id:
-            fillers[fact.subject_id].append(StatedArgument(fact.predicate, fact.object_id, fact.confidence))
+            of_event = nuggets[fact.subject_id]
+            said = [m for m in of_event if any(one.span and one.span.covers(m.span) for one in fact.evidence)]
+            for mention in said or of_event:
+                fillers[mention.id].append(StatedArgument(fact.predicate, fact.object_id, fact.confidence))
     return Passage(
         graph.document.name,
         graph.document.text,
@@ -117,9 +123,7 @@ def passage_of(graph: DocumentGraph) -> Passage:
             if fact.kind == "relation" and fact.object_id
         ),
         tuple(
-            StatedEvent(
-                mention.type, mention.text, tuple(fillers[target[mention.id]]), confidence=stands[target[mention.id]]
-            )
+            StatedEvent(mention.type, mention.text, tuple(fillers[mention.id]), confidence=stands[target[mention.id]])
             for mention in graph.mentions
             if mention.kind == "event" and target.get(mention.id) in stands
         ),

@@ -16,9 +16,13 @@ WEDDING = Participant("v1", "Life.Marry", "married")
 
 
 def statement(
-    subject: Participant, predicate: str, of: Participant, status: FactStatus = "accepted"
+    subject: Participant,
+    predicate: str,
+    of: Participant,
+    status: FactStatus = "accepted",
+    quote: Span = Span(0, 10),  # noqa: B008 - nothing can change it
 ) -> AnnotatedStatement:
-    return AnnotatedStatement(f"{subject.id}{of.id}", predicate, status, 0.8, subject, of, (Span(0, 10),))
+    return AnnotatedStatement(f"{subject.id}{of.id}", predicate, status, 0.8, subject, of, (quote,))
 
 
 def test_accepted_facts_keep_the_names_by_which_the_document_mentions_their_entities() -> None:
@@ -53,3 +57,29 @@ def test_accepted_facts_keep_the_names_by_which_the_document_mentions_their_enti
         (StatedRelation("e1", "lives_in", "e3", confidence=0.8),),
         (StatedEvent("Life.Marry", "married", (StatedArgument("Spouse", "e1", 0.8),), confidence=0.7),),
     )
+
+
+def test_an_argument_stands_at_the_nuggets_that_its_quotes_cover_and_else_at_all_of_its_event() -> None:
+    text = "Ann Lee married Bob. The wedding was in Ulm."
+    document = DocumentAnnotations(
+        "d",
+        "a.txt",
+        "a.txt",
+        "en",
+        text,
+        (),
+        (
+            AnnotatedNugget("n1", Span(8, 15), "married", "Life.Marry", "Actual", "v1"),
+            AnnotatedNugget("n2", Span(25, 32), "wedding", "Life.Marry", "Actual", "v1"),
+        ),
+        (),
+        (AnnotatedEvent("v1", "Life.Marry", "married", "Actual", "accepted", 0.7),),
+        (),
+        (
+            statement(WEDDING, "Spouse", ANN, quote=Span(0, 19)),
+            statement(WEDDING, "Place", ULM, quote=Span(21, 43)),
+            statement(WEDDING, "Spouse", BOB, quote=Span(16, 19)),
+        ),
+    )
+    fillers = {event.trigger: {one.name for one in event.arguments} for event in graph_passage("g", document).events}
+    assert fillers == {"married": {"e1", "e2"}, "wedding": {"e3", "e2"}}

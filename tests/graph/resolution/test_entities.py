@@ -62,6 +62,13 @@ def test_a_last_name_means_who_was_named_before_the_second_bearer_came_up() -> N
     assert reasons("[Ann Vale], [Vale], [Tom Vale]", "Person")[1] == "last name of the one named before"
 
 
+def test_a_last_name_that_relatives_share_is_that_of_whom_the_title_names() -> None:
+    family = "[Ann Vale] and [Tom Vale] wed. [Vale] left."
+    assert resolved(f"[Ann Vale]\n\n{family}")["Ann Vale"] == ["Ann Vale", "Ann Vale", "Vale"]
+    assert "Vale" in resolved(f"[Ann Vale] wins\n\n{family}")
+    assert "Vale" in resolved(f"[Bo Reed]\n\n{family}")
+
+
 def test_the_fuller_name_may_come_later() -> None:
     assert resolved("[Vale] won. [Ann M. Vale], [A. Vale] and [Ann]") == {
         "Ann M. Vale": ["Vale", "Ann M. Vale", "A. Vale", "Ann"]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from consilience.graph.model.identity import name_key
-from consilience.graph.model.model import Document, Entity, Mention, Reference
+from consilience.graph.model.model import Document, Entity, Mention, Reference, Span
 from consilience.graph.resolution.clusters import EntityCluster
 from consilience.graph.resolution.names import (
     Name,
@@ -39,6 +39,7 @@ _SCORES = {  # how often a link by the rule is right in news text, as docs/resol
     "short form of the name": 0.95,
     "last name": 0.95,
     "last name of the one named before": 0.85,
+    "last name of whom the title names": 0.85,
     "first name": 0.9,
     "acronym": 0.9,
     "end of the name": 0.75,
@@ -55,7 +56,10 @@ _CALLED = re.compile(
 )
 """Words between two names of one: `Ann Lee (née Roe)`, `Ann Lee, also known as Ann Roe`."""
 
+_TITLE = re.compile(r"\s*(?P<title>[^\n]{1,100}?)[ \t]*\n[ \t]*\n")
+
 _FIRST_BEARER = "last name of the one named before"
+_TITLED = "last name of whom the title names"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -104,7 +108,7 @@ def resolve_entities(document: Document, mentions: Iterable[Mention]) -> tuple[E
     clusters: list[tuple[Mention, EntityCluster]] = []
     for type_, found in by_type.items():
         forms = _forms(type_, sorted(found.values(), key=_position))
-        links = _links(type_, forms, _stated(document, forms))
+        links = _links(type_, forms, _stated(document, forms), _title(document))
         members: defaultdict[_Form, list[_Form]] = defaultdict(list)
         for form in forms:
             members[links[form].root].append(form)
@@ -130,7 +134,15 @@ def _forms(type_: str, mentions: Sequence[Mention]) -> list[_Form]:
     return sorted(forms, key=lambda form: form.rank)
 
 
-def _links(type_: str, forms: Sequence[_Form], told: Mapping[_Form, Mapping[_Form, str]]) -> dict[_Form, _Link]:
+def _title(document: Document) -> Span | None:
+    """Return the document's first line where a blank line follows it: a biography's is a name."""
+    found = _TITLE.match(document.text)
+    return Span(*found.span("title")) if found else None
+
+
+def _links(
+    type_: str, forms: Sequence[_Form], told: Mapping[_Form, Mapping[_Form, str]], title: Span | None
+) -> dict[_Form, _Link]:
     links: dict[_Form, _Link] = {}
     index: defaultdict[str, list[_Form]] = defaultdict(list)
     for form in forms:  # fuller forms come first, so that what a form may stand for has been linked before it
@@ -141,6 +153,8 @@ def _links(type_: str, forms: Sequence[_Form], told: Mapping[_Form, Mapping[_For
             found = [
                 (link, _FIRST_BEARER) for link, why in found if why == "last name" and link.root.first < form.first
             ]
+        if len({link.root for link, _ in found}) > 1:  # relatives of whom a biography is about have first names
+            found = [(link, _TITLED) for link, _ in found if any(m.span == title for m in link.root.mentions)]
         if len({link.root for link, _ in found}) == 1:
             score, reason = max((link.score * _SCORES[reason], reason) for link, reason in found)
             links[form] = _Link(found[0][0].root, score, reason)

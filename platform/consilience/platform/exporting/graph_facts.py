@@ -5,7 +5,7 @@ from collections import defaultdict
 from consilience.evaluation.facts.knowledgenet.records import PlacedRelation
 from consilience.evaluation.facts.records import NamedEntity, Passage, StatedArgument, StatedEvent, StatedRelation
 from consilience.graph.reading.annotations import DocumentAnnotations
-from consilience.graph.records.documents import AnnotatedMention
+from consilience.graph.records.documents import AnnotatedMention, AnnotatedNugget
 from consilience.platform.exporting.export import statement_places
 
 __all__ = ["graph_passage", "place_relations"]
@@ -14,18 +14,27 @@ __all__ = ["graph_passage", "place_relations"]
 def graph_passage(id_: str, document: DocumentAnnotations) -> Passage:
     """Return the accepted facts of a document; an entity's names are those by which this document mentions it.
 
+    Nuggets that corefer share an event, but gold gives a nugget what its own words say: an argument stands at the
+    nuggets that its quotes cover, and at all of its event where they cover none.
+
     Args:
         id_: what gold calls the document.
         document: what the graph holds of it.
     """
     names, fillers = defaultdict[str, set[str]](set), defaultdict[str, list[StatedArgument]](list)
+    nuggets = defaultdict[str | None, list[AnnotatedNugget]](list)
+    for nugget in document.nuggets:
+        nuggets[nugget.event_id].append(nugget)
     for mention in document.mentions:
         if mention.entity_id is not None:
             names[mention.entity_id].add(mention.text)
     for argument in document.arguments:
         if argument.status == "accepted":
             filler = StatedArgument(argument.predicate, argument.object.id, argument.confidence)
-            fillers[argument.subject.id].append(filler)
+            of_event = nuggets[argument.subject.id]
+            said = [n for n in of_event if any(quote.covers(n.span) for quote in argument.quotes)]
+            for nugget in said or of_event:
+                fillers[nugget.id].append(filler)
     happened = {event.id: event.confidence for event in document.events if event.status == "accepted"}
     return Passage(
         id_,
@@ -47,7 +56,7 @@ def graph_passage(id_: str, document: DocumentAnnotations) -> Passage:
             if each.status == "accepted"
         ),
         tuple(
-            StatedEvent(nugget.type, nugget.text, tuple(fillers[nugget.event_id]), confidence=happened[nugget.event_id])
+            StatedEvent(nugget.type, nugget.text, tuple(fillers[nugget.id]), confidence=happened[nugget.event_id])
             for nugget in document.nuggets
             if nugget.event_id in happened
         ),

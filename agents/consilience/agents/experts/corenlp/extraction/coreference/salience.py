@@ -60,6 +60,8 @@ class Discourse:
         """Begin with nobody."""
         self._people = people
         self._referents: list[Referent] = []
+        self._called: dict[Name, Referent] = {}
+        """Whom each name of a person meant first."""
         self._said_of: dict[tuple[int, int], int] = {}
         """By sentence and token of a noun, the name of which it is said: `Acme is a firm`."""
 
@@ -85,10 +87,17 @@ class Discourse:
         else:
             referent.leaning = referent.leaning or gender_of_name(entity.text)
         referent.seen.append(Seen(sentence.index, head, weight_of(sentence, head)))
+        if self._people:
+            self._called.setdefault(name, referent)
 
     def known(self, entity: EntityCandidate) -> Referent | None:
-        """Return whom an earlier mention by the same name, or by a part of it, means."""
+        """Return whom an earlier mention by the same name, or by a part of it, means.
+
+        A name means whom it meant before: once `Lee` was Ann Lee it is not her son Tom Lee.
+        """
         name = self._name(entity)
+        if (before := self._called.get(name)) is not None:
+            return before
         fitting = [r for r in self._referents if r.name is not None and same_name(name, r.name, people=self._people)]
         return max(fitting, key=lambda r: r.seen[-1], default=None)
 
