@@ -152,3 +152,14 @@ def test_who_is_along_acts_with_the_subject() -> None:
         (ROOT, 6, "ROOT"), (6, 0, "nsubj"), (6, 4, "obl:along_with"), (4, 2, "case"), (2, 3, "fixed"),
     )  # fmt: skip
     assert agent(read, 6) == (0, 4)
+
+
+def test_a_headline_that_leaves_the_auxiliary_out_tells_who_was_shot_dead() -> None:
+    headline = sentence(
+        "Lee/NNP shot/VBD dead/JJ in/IN Ulm/NNP", (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 2, "xcomp"), (1, 4, "obl:in")
+    )
+    assert (agent(headline, 1), patient(headline, 1)) == ((), (0,))
+    told = sentence(
+        "Gunmen/NNS shot/VBD dead/JJ two/CD men/NNS", (ROOT, 1, "ROOT"), (1, 0, "nsubj"), (1, 4, "obj"), (4, 2, "amod")
+    )
+    assert (agent(told, 1), patient(told, 1)) == ((0,), (4,))

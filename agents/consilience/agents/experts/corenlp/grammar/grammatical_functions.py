@@ -65,8 +65,10 @@ def is_passive(sentence: Sentence, token: int) -> bool:
     if pos not in {"VBN", "VBD"} or relations & {"aux", "obj", "ccomp"}:
         return False
     if _subjects(sentence, token):
-        # A participle that the parser took for a finite verb: `the members killed were American`.
-        return pos == "VBN"
+        # A participle that the parser took for a finite verb: `the members killed were American`. A headline leaves
+        # the auxiliary out: `Reporter shot dead in Ulm`.
+        following = sentence.tokens[token + 1 : token + 2]
+        return pos == "VBN" or [t.text.casefold() for t in following] == ["dead"]
     above = {e.relation.partition(":")[0] for e in sentence.parents(token) if e.relation != "acl:relcl"}
     return bool(above & {"acl", "amod"}) or (pos == "VBN" and not above & {"conj"})
 
