@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 
 import { api } from "@/shared/api/client";
-import { hub } from "@/shared/stream/stream";
+import { useStream } from "@/shared/stream/useStream";
 import { usePermission } from "@/shared/session/usePermission";
 import { useSession } from "@/shared/session/session";
 import { looked, lookersOf, type Look } from "../lib/presence";
@@ -26,15 +26,11 @@ export function usePresence(current: string | undefined): ReadonlyMap<string, st
   // What cannot be told is not worth a message: colleagues see a little less.
   const { mutate: tell } = api.useMutation("put", "/api/v1/facts/{fact}/lock");
   const { mutate: tellNoMore } = api.useMutation("delete", "/api/v1/facts/{fact}/lock");
-  useEffect(
-    () =>
-      hub.subscribe(({ data: told }) => {
-        if (told.event !== "fact_held" && told.event !== "facts_released") return;
-        setNow(Date.now());
-        queries.setQueryData(KEY, (before: readonly Look[] | undefined) => looked(before ?? [], told, Date.now()));
-      }),
-    [queries],
-  );
+  useStream(({ data: told }) => {
+    if (told.event !== "fact_held" && told.event !== "facts_released") return;
+    setNow(Date.now());
+    queries.setQueryData(KEY, (before: readonly Look[] | undefined) => looked(before ?? [], told, Date.now()));
+  });
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), AGAIN_MS);
     return () => clearInterval(timer);

@@ -3,7 +3,9 @@ import { useEffect, useState } from "react";
 
 import { api } from "@/shared/api/client";
 import { useTexts } from "@/features/runs/texts";
+import { STATES } from "@/entities/run/runReducer";
 import { useRunLog } from "@/entities/run/useRunLog";
+import { useStream } from "@/shared/stream/useStream";
 import { ErrorNote } from "@/shared/ui/ErrorNote";
 import { isEnded, isUnderWay, SILENT_MS, type RunStatus } from "../../lib/rows";
 import { RunPanes } from "./RunPanes";
@@ -30,9 +32,10 @@ function OneRun({ run, shown }: { readonly run: string; readonly shown: Shown })
     { refetchInterval: (query) => (isUnderWay(query.state.data) ? LOOK_MS : false) },
   );
   const { refetch } = detail;
-  useEffect(() => {
-    void refetch();
-  }, [view.status, refetch]);
+  useStream(
+    (event) => event.run === run && STATES[event.data.event] && void refetch(),
+    (connection) => connection === "live" && void refetch({ cancelRefetch: false }),
+  );
   const now = useClock(view.status === "running");
 
   if (detail.error && !detail.data) return <ErrorNote error={detail.error} onRetry={() => void refetch()} />;
