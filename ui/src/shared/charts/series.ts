@@ -6,6 +6,11 @@ export function shapeOf(index: number): Shape {
   return SHAPES[index % SHAPES.length] ?? "circle";
 }
 
+/** The colour of a series, for what is drawn in `currentcolor`. */
+export function inColour(index: number) {
+  return { color: `var(--series-${index % SHAPES.length})` };
+}
+
 /** The path of a sign around the origin. */
 export function signPath(shape: Shape, size = 5): string {
   const s = size;

@@ -8,6 +8,7 @@ import { ApiKeys } from "./ApiKeys";
 import { Audit } from "./Audit";
 import { Browser } from "./Browser";
 import { Usage } from "./Usage";
+import note from "@/shared/session/role-note.module.css";
 import styles from "./settings.module.css";
 
 /** Choices of this browser, its keys, one's own API keys, what models took; for admins also accounts and the audit log. */
@@ -28,7 +29,7 @@ export function Settings({ keys }: { readonly keys: ReactNode }) {
           <Audit />
         </>
       ) : (
-        <p className="role-note" role="note">
+        <p className={note.root} role="note">
           <span aria-hidden="true">⊘ </span>
           {t("settings.admins")}
         </p>
