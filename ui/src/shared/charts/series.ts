@@ -1,5 +1,5 @@
 /** Signs of series, told apart by shape as well as by colour. */
-export const SHAPES = ["circle", "square", "diamond", "triangle", "cross"] as const;
+const SHAPES = ["circle", "square", "diamond", "triangle", "cross"] as const;
 export type Shape = (typeof SHAPES)[number];
 
 export function shapeOf(index: number): Shape {

@@ -3,7 +3,7 @@ import { Tab, TabList, TabPanel, Tabs as AriaTabs } from "react-aria-components"
 import { cx } from "./cx";
 import styles from "./tabs.module.css";
 
-export interface TabItem {
+interface TabItem {
   readonly id: string;
   readonly name: string;
   readonly content: () => ReactNode;
